@@ -8,6 +8,6 @@ it.each([
   [new Error("D1_ERROR: no such table: sessions: SQLITE_ERROR"), false],
   [new DrizzleQueryError("select 'Network'", [], new Error("D1_ERROR: too many SQL variables")), false],
   ["Network connection lost", false],
-])("%s: %s", (error, lost) => {
+])("%s is a lost connection: %s", (error, lost) => {
   expect(isConnectionLost(error)).toBe(lost);
 });

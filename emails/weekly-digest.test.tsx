@@ -43,15 +43,20 @@ describe("the subject of a digest", () => {
       "Semana del 18 nov: 2 fallas abiertas, 1 pendiente o vencido",
     ],
     ["no zeros", planWith([10]), "en", "Week of Nov 18: 1 due this week"],
-    ["nothing this week", planWith([200]), "en", "Week of Nov 18: what comes next"],
-    ["nothing this week in Spanish", planWith([200]), "es", "Semana del 18 nov: lo que viene"],
-  ])("tells %s", async (_, plan, locale, subject) => {
+    [
+      "what comes next when nothing is due this week",
+      planWith([200]),
+      "en",
+      "Week of Nov 18: what comes next",
+    ],
+    ["what comes next in Spanish", planWith([200]), "es", "Semana del 18 nov: lo que viene"],
+  ])("shows %s", async (_, plan, locale, subject) => {
     expect((await mail(plan, locale)).subject).toBe(subject);
   });
 });
 
 describe("a digest", () => {
-  it("tells the plan's lines by section, with links to the machines and the plan", async () => {
+  it("lists the plan's lines by section, with links to the machines and the plan", async () => {
     const { html, text } = await mail(planWith([0, 100]));
     expect(text).toContain("NOW: DUE AND OVERDUE\n- Mule 1: Service due at 100 hours");
     expect(text).toContain("NEXT WEEK\n- Mule 2: around Nov 28 · 1.0 hours a day");
@@ -60,13 +65,13 @@ describe("a digest", () => {
     expect(html).toContain("Service due at 100 hours");
   });
 
-  it("tells how often a machine was used without a check, where checklists exist", async () => {
+  it("says how often a machine was used without a check, where checklists exist", async () => {
     const { html, text } = await mail(planWith([0], { missedChecks: 2 }));
     for (const part of [html, text]) expect(part).toContain("Used without a check last week: 2");
     expect((await mail(planWith([0]))).text).not.toContain("without a check");
   });
 
-  it("tells open issues first, with links to them", async () => {
+  it("lists open issues first, with links to them", async () => {
     const { html, text } = await mail(planWith([0], { issues: [LEAK] }));
     expect(text).toMatch(/OPEN ISSUES\n- Crane: Do not run: Leaks \(Ana, Nov 17, 2026\)\n\nNOW/);
     expect(html).toContain('href="https://tracker.example/issues/i1"');

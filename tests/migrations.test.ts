@@ -88,7 +88,7 @@ describe("The code before a migration", () => {
     ["alter table notes add column author text not null default ''", []],
     ["drop index notes_key", ["notes_key is gone, which a conflict clause may need"]],
     ["create unique index notes_words on notes (words)", ["notes_words refuses what could be written"]],
-  ])("is told of: %s", async (change, told) => {
+  ])("is checked against: %s", async (change, told) => {
     await d1.batch([
       d1.prepare("drop table if exists notes"),
       d1.prepare("create table notes (key text, words text)"),

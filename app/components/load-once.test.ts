@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadOnce } from "./load-once.ts";
 
-test("who asks first gets the script first, and it is loaded once", async () => {
+test("a script asked for twice is loaded once, and the first caller gets it first", async () => {
   const answers = [() => {}, () => {}];
   let asked = 0;
   const load = loadOnce(() => new Promise<void>((resolve) => (answers[asked++] = resolve)));

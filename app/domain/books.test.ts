@@ -70,7 +70,7 @@ describe("a month", () => {
   it.each([
     ["2026-03-15T12:00:00Z", { from: "2026-02-01", to: "2026-02-28" }],
     ["2026-01-01T03:00:00Z", { from: "2025-11-01", to: "2025-11-30" }],
-  ])("at %s follows a last month of known days", (now, days) => {
+  ])("at %s, the last month's days are %j", (now, days) => {
     expect(daysOfLastMonth("America/Chicago", new Date(now))).toEqual(days);
   });
 
@@ -79,7 +79,7 @@ describe("a month", () => {
     ["at its first instant", JUNE.from.getTime(), [true, false]],
     ["at its last instant", JUNE.until.getTime() - 1, [true, false]],
     ["at the first instant of the next", JUNE.until.getTime(), [true, true]],
-  ])("%s has begun and is over: %i, %s", (_, now, state) => {
+  ])("%s (%i), whether it has begun and is over: %s", (_, now, state) => {
     expect([hasBegun(JUNE, new Date(now)), isOver(JUNE, new Date(now))]).toEqual(state);
   });
 
@@ -92,7 +92,7 @@ describe("the sums of entries", () => {
   const of = { equipmentId: "m1", equipmentName: "Loader" };
   const filled = { ...of, fuelType: "diesel" as const, fuelUse: null, amount: 100, fuelCost: 3_499 };
 
-  it("keep machines, kinds and uses apart, and take the name of the latest entry", () => {
+  it("keep machines, fuel types and uses apart, and take the latest entry's name", () => {
     const sums = fuelSums([
       { ...filled, seq: 1 },
       { ...filled, seq: 3, equipmentName: "Wheel loader", amount: 50, fuelCost: null },
@@ -117,7 +117,7 @@ describe("the sums of entries", () => {
     ]);
   });
 
-  it("of service are those of each machine", () => {
+  it("of service are by machine, under the latest entry's name", () => {
     const done = { ...of, laborCost: 100, partsCost: 7 };
     expect(
       serviceSums([
@@ -131,7 +131,7 @@ describe("the sums of entries", () => {
     ]);
   });
 
-  it("of nothing are none", () => {
+  it("are empty without entries", () => {
     expect([fuelSums([]), serviceSums([])]).toEqual([[], []]);
   });
 });
@@ -146,38 +146,38 @@ describe("the readings of a month", () => {
 
   it.each([
     {
-      what: "between the last before and the last in it",
+      what: "go from the last one before it to the last one in it",
       readings: { before: r1, first: r2, last: r2 },
       found: [12_000, 12_300, 300],
     },
     {
-      what: "from the first in it where none is before",
+      what: "go from the first one in it when there is none before",
       readings: { first: r1, last: r2 },
       found: [12_000, 12_300, 300],
     },
     {
-      what: "without a reading in it stands still",
+      what: "stand still when none was taken in it",
       readings: { before: r1 },
       found: [12_000, 12_000, 0],
     },
-    { what: "without any reading has none", readings: {}, found: [null, null, null] },
+    { what: "are unknown without any reading", readings: {}, found: [null, null, null] },
     {
-      what: "of unit n/a has none",
+      what: "are unknown for a machine without a meter",
       readings: { unit: "n/a" as const, before: r1, first: r2, last: r2 },
       found: [null, null, null],
     },
     {
-      what: "with a replaced meter counts both meters",
+      what: "count both meters when the meter was replaced",
       readings: { before: r1, first: r2, last: r4, replacements: [{ ...r3, before: 12_300 }] },
       found: [12_000, 250, 500],
     },
     {
-      what: "with a replaced meter, of a machine that began in it",
+      what: "count both meters of a machine whose first reading is in it",
       readings: { first: r1, last: r4, replacements: [{ ...r3, before: 12_300 }] },
       found: [12_000, 250, 500],
     },
     {
-      what: "that begins with a replaced meter begins there",
+      what: "begin with the new meter's reading when none came before it",
       readings: { first: r3, last: r4, replacements: [{ ...r3, before: null }] },
       found: [50, 250, 200],
     },
@@ -214,18 +214,18 @@ describe("the machines of a month", () => {
       register: { addedAt: day("2026-08-01"), retiredAt: day("2026-08-02"), soldDate: "2026-06-01" },
       of: false,
     },
-  ])("are to hold $what: $of", ({ register, of }) => {
+  ])("include $what: $of", ({ register, of }) => {
     expect(isOfMonth(machine(register), JUNE)).toBe(of);
     expect(lineOf(machine(register)) !== undefined).toBe(of);
   });
 
-  it("of one name stand by their ids", () => {
+  it("with the same name are in the order of their ids", () => {
     const machines = ["m9", "m1", "m5"].map((id) => machine({ id, name: "Loader" }));
     const lines = bookLines(JUNE, { machines, fuel: [], services: [] });
     expect(lines.map(({ equipmentId }) => equipmentId)).toEqual(["m1", "m5", "m9"]);
   });
 
-  it("hold whatever has fuel or service in it, a deleted one under its id and name alone", () => {
+  it("include any with fuel or service in it, a deleted one with only its id and name", () => {
     const gone = { equipmentId: "gone", equipmentName: "Old truck" };
     const lines = bookLines(JUNE, {
       machines: [
@@ -265,7 +265,7 @@ describe("costs", () => {
 
   it.each([
     { what: "0 without fuel", sums: [], cost: 0 },
-    { what: "unknown when there is fuel and none is known", sums: [fuel({ fuelCost: null })], cost: null },
+    { what: "unknown when no fuel has a known cost", sums: [fuel({ fuelCost: null })], cost: null },
     {
       what: "the sum of the known ones",
       sums: [fuel(), fuel({ fuelUse: "highway", fuelCost: null }), fuel({ fuelType: "gas", fuelCost: 1 })],
@@ -279,7 +279,7 @@ describe("costs", () => {
     },
   ])("of fuel are $what", ({ sums, cost }) => expect(costOf(sums)).toBe(cost));
 
-  it("of fuel are unknown beside a machine without fuel when none is known", () => {
+  it("of fuel are unknown when one machine took no fuel and the other's cost is unknown", () => {
     const none = { fuelAdded: 0, fuelCost: 0, laborCost: 0, partsCost: 0 };
     expect(bookTotals([none, { ...none, fuelAdded: 100, fuelCost: null }]).fuelCost).toBeNull();
     expect(bookTotals([none, none]).fuelCost).toBe(0);
@@ -290,7 +290,7 @@ describe("costs", () => {
     expect(totalCost({ fuelCost: 10, laborCost: 150, partsCost: 25 })).toBe(185);
   });
 
-  it("stand by kind and use, what isn't stated last", () => {
+  it("are listed by fuel type and use, fuel without a use last", () => {
     const sums = [
       fuel({ equipmentId: "m2", fuelType: "gas" }),
       fuel({ fuelUse: null }),
@@ -326,13 +326,13 @@ describe("a closed month", () => {
     ["partsCost", true],
     ["readingEnd", false],
     ["usage", false],
-  ] as const)("whose %s is another now is changed: %s", (figure, changed) => {
+  ] as const)("counts as changed when %s differs now: %s", (figure, changed) => {
     const now = closed({ [figure]: 7 });
     expect(isChanged(closed(), now)).toBe(changed);
     expect(changedMachines([closed()], [now])).toHaveLength(changed ? 1 : 0);
   });
 
-  it("is not changed by a new name", () => {
+  it("doesn't count as changed when a machine is renamed", () => {
     expect(changedMachines([closed()], [closed({ equipmentName: "Wheel loader" })])).toEqual([]);
   });
 
@@ -349,7 +349,7 @@ describe("a closed month", () => {
     ]);
   });
 
-  it("names a machine that came and one that is gone", () => {
+  it("names a machine that was added and one that is gone", () => {
     const came = closed({ equipmentId: "m2", equipmentName: "Baler" });
     const changes = changedMachines([closed()], [came]);
     expect(

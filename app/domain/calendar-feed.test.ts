@@ -10,7 +10,7 @@ const machine = (...[tasks, more]: Parameters<typeof planned>): CalendarMachine 
 const events = (...machines: CalendarMachine[]) => serviceEvents(machines, TODAY, "UTC");
 const days = (...machines: CalendarMachine[]) => events(...machines).map(({ day }) => day);
 
-/** Forecast so many days ahead: the machine runs 1.0 a day. */
+/** A task forecast this many days ahead: the machine runs 1.0 a day. */
 const forecast = (inDays: number) => left(inDays * 10);
 
 describe("the events of a calendar", () => {
@@ -34,9 +34,9 @@ describe("the events of a calendar", () => {
       machine([task({ serviceInterval: 1_000, at: 100, ...dated(8) })]),
       [dayIn(8)],
     ],
-    ["what is due on today", machine([left(0)]), [TODAY]],
-    ["what is overdue by date on today", machine([task(dated(-9))]), [TODAY]],
-    ["what may be due already on today", machine([left(50)], { readings: readings(9) }), [TODAY]],
+    ["what is due, dated today", machine([left(0)]), [TODAY]],
+    ["what is overdue by date, dated today", machine([task(dated(-9))]), [TODAY]],
+    ["what may be due already, dated today", machine([left(50)], { readings: readings(9) }), [TODAY]],
     ["nothing without a schedule", machine([task()]), []],
     ["nothing without a forecast", machine([left(100)], { readings: readings(28) }), []],
   ])("have %s", (_, shown, expected) => {
@@ -51,7 +51,7 @@ describe("the events of a calendar", () => {
     expect(uids(task({ serviceInterval: 1_000, at: 100, ...dated(8) }))).toEqual([`${MACHINE_ID}-service`]);
   });
 
-  it("changed with their machine, or when the company's day began", () => {
+  it("have changed when their machine did, or when the company's day began", () => {
     const at = (lastUpdated: Date) =>
       serviceEvents([{ ...machine([left(50)]), lastUpdated }], TODAY, "America/Chicago")[0]?.changedAt;
     expect(at(daysAgo(3))).toEqual(new Date("2026-11-18T06:00:00Z"));

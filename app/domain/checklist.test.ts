@@ -55,7 +55,7 @@ describe("a check", () => {
   const read = { ok: [{ ...brakes, word: "" }], fault: [{ ...lights, word: "left one out" }] };
 
   it.each([
-    ["all OK is read", [brakes], { begun: true, hasFault: false, lines: read.ok, mistakes: [] }],
+    ["that is all OK is read", [brakes], { begun: true, hasFault: false, lines: read.ok, mistakes: [] }],
     [
       "with a word for each fault is read",
       [lights],
@@ -101,7 +101,7 @@ describe("a check", () => {
 
 it.each([
   ["from today when it had none", "c1", null, "2026-11-22"],
-  ["from the day of its first when it gets another", "c2", "2026-03-01", "2026-03-01"],
+  ["from the day of its first one when that is exchanged", "c2", "2026-03-01", "2026-03-01"],
   ["never once it has none", null, "2026-03-01", null],
 ])("a machine has a checklist %s", (_, checklistId, since, day) => {
   expect(checklistSince(checklistId, since, "2026-11-22")).toBe(day);

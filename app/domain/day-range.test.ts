@@ -25,7 +25,7 @@ describe("the instants of days", () => {
     });
   });
 
-  it("are open where a day lacks", () => {
+  it("are open-ended where a day is missing", () => {
     expect(instantsOf({ from: null, to: null }, "UTC")).toEqual(ALWAYS);
     expect(instantsOf({ from: null, to: "2026-02-28" }, "UTC")).toEqual({
       from: null,
@@ -33,7 +33,7 @@ describe("the instants of days", () => {
     });
   });
 
-  it("take in the last day that can be written", () => {
+  it("have no end when the last day is the last that can be written", () => {
     expect(instantsOf({ from: null, to: "9999-12-31" }, "UTC")).toEqual(ALWAYS);
   });
 });

@@ -34,7 +34,7 @@ function edited(change: Partial<DefaultValues>, tasks = [oil, wash]) {
 }
 
 describe("an edit of the machine", () => {
-  it("that leaves the schedule leaves the tasks", () => {
+  it("that leaves the schedule alone leaves the tasks alone", () => {
     expect(edited({})).toMatchObject({ tasks: [oil, wash], leavesProgram: false });
   });
 
@@ -42,14 +42,14 @@ describe("an edit of the machine", () => {
     ["interval by usage", { serviceInterval: 5_000 }],
     ["interval by time", { maintenanceInterval: 6, nextMaintenanceDate: "2026-09-01" }],
     ["unit of time", { maintenanceIntervalUnit: "years", nextMaintenanceDate: "2038-03-01" }],
-  ])("with another %s begins a cycle and has own values", (_, change) => {
+  ])("with another %s begins a cycle and gives the task own values", (_, change) => {
     const { first, tasks } = edited(change);
     expect(first).toMatchObject({ cycle: 1, ownValues: true, last: oil.last, start: oil.start });
     expect(first?.nextDate).toBe({ ...BEFORE, ...change }.nextMaintenanceDate);
     expect(tasks[1]).toEqual(wash);
   });
 
-  it("with another notice has own values and begins no cycle", () => {
+  it("with another notice gives the task own values and begins no cycle", () => {
     expect(edited({ notificationDays: 9 }).first).toMatchObject({
       cycle: 0,
       ownValues: true,
@@ -57,7 +57,7 @@ describe("an edit of the machine", () => {
     });
   });
 
-  it("has no own values on a task without a program", () => {
+  it("gives a task without a program no own values", () => {
     expect(edited({ serviceInterval: 5_000 }, [{ ...oil, programTaskId: null }]).first?.ownValues).toBe(
       false,
     );
@@ -88,7 +88,7 @@ describe("an edit of the machine", () => {
     expect(edited(off).first).toMatchObject({ nextDate: null, start: oil.start, last: oil.last });
   });
 
-  it("with an interval of 0 takes the lead away, and with one as long as the lead is refused", () => {
+  it("drops the lead with an interval of 0, and is refused with an interval no longer than the lead", () => {
     expect(edited({ serviceInterval: 0 }).first).toMatchObject({ lead: null, leadUnit: null });
     for (const serviceInterval of [500, 499]) {
       expect(tasksAfterEdit([oil], BEFORE, { ...BEFORE, serviceInterval }, AT)).toEqual({ refused: "lead" });
@@ -96,7 +96,7 @@ describe("an edit of the machine", () => {
     expect(edited({ serviceInterval: 501 }).first).toMatchObject({ lead: 500 });
   });
 
-  it("with another unit leaves the program, and the numbers stay", () => {
+  it("with another unit takes the machine out of its program and keeps the numbers", () => {
     const { tasks, leavesProgram } = edited({ unit: "miles" });
     expect(leavesProgram).toBe(true);
     expect(tasks).toEqual([

@@ -22,7 +22,7 @@ const reading = (id: string, takenAt: string, value: number): TakenReading => ({
 
 const SPAN_START = Date.parse("2026-10-01T14:00:00Z");
 
-/** Readings at days after October 1, 9:00 in Chicago, found as the ledger finds them. */
+/** Readings this many days after October 1, 9:00 in Chicago, found as the ledger finds them. */
 function ledger(...entries: [day: number, value: number, before?: number][]): PaceReadings {
   const readings = entries.map(([day, value, before], index) => ({
     id: `r${index}`,
@@ -44,7 +44,7 @@ function ledger(...entries: [day: number, value: number, before?: number][]): Pa
   };
 }
 
-/** The company's day so many days after October 1. */
+/** The company's day this many days after October 1. */
 const day = (days: number): CalendarDate => new Date(SPAN_START + days * DAY).toISOString().slice(0, 10);
 
 function known(readings: PaceReadings, today: CalendarDate, zone = ZONE): Pace {
@@ -54,7 +54,7 @@ function known(readings: PaceReadings, today: CalendarDate, zone = ZONE): Pace {
 }
 
 describe("a machine's pace", () => {
-  it("is the usage over the time between the first reading and the last", () => {
+  it("is the usage between the first and the last reading, divided by the time", () => {
     const first = reading("a", "2026-11-01T08:00:00Z", 10_000);
     const last = reading("b", "2026-11-13T08:00:00Z", 10_600);
     const pace = known(
@@ -66,28 +66,28 @@ describe("a machine's pace", () => {
     expect(dayReached(pace, 11_000 - 10_600, "UTC")).toBe("2026-11-21");
   });
 
-  it("goes on over a replaced meter", () => {
+  it("counts across a replaced meter", () => {
     const pace = known(ledger([0, 49_900], [7, 30, 49_900], [14, 380]), day(14));
     expect([pace.distance, usagePerDay(pace)]).toEqual([350, 25]);
   });
 
-  it("is taken from the last 42 days where those reach back a week to the hour", () => {
+  it("is taken from the last 42 days when their readings span exactly a week", () => {
     expect(known(ledger([0, 0], [20, 1_000], [27, 1_500]), day(27)).distance).toBe(1_500);
     expect(known(ledger([0, 0], [50, 1_000], [57, 1_500]), day(57)).distance).toBe(500);
   });
 
-  it("takes no notice of a meter that was replaced before its days", () => {
+  it("ignores a meter that was replaced before those days", () => {
     expect(known(ledger([0, 49_900], [10, 30, 49_900], [60, 1_000], [70, 1_200]), day(70)).distance).toBe(
       200,
     );
   });
 
-  it("is taken from the last 42 days, or from 120 where those don't reach back a week", () => {
+  it("is taken from the last 42 days, or from 120 when their readings span less than a week", () => {
     expect(known(ledger([0, 0], [58, 1_000], [100, 3_000]), day(100)).distance).toBe(2_000);
     expect(known(ledger([0, 0], [95, 1_000], [100, 3_000]), day(100)).distance).toBe(3_000);
   });
 
-  it("takes back what a wrong reading claimed", () => {
+  it("is not raised by a wrong reading that was corrected", () => {
     expect(known(ledger([0, 1_000], [5, 9_000], [10, 1_100]), day(10)).distance).toBe(100);
   });
 
@@ -104,7 +104,7 @@ describe("a machine's pace", () => {
     ["a new meter and nothing since", ledger([0, 49_900], [7, 30, 49_900]), 7, "unused"],
     ["one old reading", ledger([0, 0]), 60, "readings"],
     ["an old reading that did not rise", ledger([0, 0], [10, 0]), 60, "stale"],
-  ])("with %s gives its first reason for no forecast", (_, readings, today, reason) => {
+  ])("with %s gives the reason for no forecast, if there is one", (_, readings, today, reason) => {
     const pace = paceOf(readings, day(today), ZONE);
     expect("missing" in pace ? pace.missing : null).toBe(reason);
   });
@@ -139,7 +139,7 @@ describe("the day of a forecast", () => {
     expect(dayReached({ ...week, lastAt: new Date(week.lastAt.getTime() - 1) }, 3, "UTC")).toBe("2026-11-23");
   });
 
-  it("is today at its last millisecond with nothing to go", () => {
+  it("is today with nothing to go, even in the day's last millisecond", () => {
     const lastAt = new Date("2026-11-23T23:59:59.999Z");
     expect(dayReached({ ...week, lastAt }, 0, "UTC")).toBe("2026-11-23");
   });
@@ -148,7 +148,7 @@ describe("the day of a forecast", () => {
     expect(dayReached(week, 3, ZONE)).toBe("2026-11-23");
   });
 
-  it("stops at the last day there is", () => {
+  it("is never after 9999-12-31", () => {
     expect(dayReached({ ...week, distance: 1 }, 999_999_999, "UTC")).toBe("9999-12-31");
   });
 

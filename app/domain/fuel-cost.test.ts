@@ -54,7 +54,7 @@ it.each([
   { fuel: "gas", use: "off-road-dyed", priced: "gas", kept: "off-road" },
   { fuel: "gas", use: "highway", priced: "gas", kept: "highway" },
 ] as const)(
-  "prices $fuel of use $use as $priced, and a machine's use of it is $kept",
+  "prices $fuel with use $use as $priced, and keeps $kept as the machine's use",
   ({ fuel, use, priced, kept }) => {
     expect(pricedFuel(fuel, use)).toBe(priced);
     expect(machinesUse(fuel, use)).toBe(kept);
@@ -67,11 +67,11 @@ it.each([
   { day: "2026-11-23", is: false },
   { day: "2025-11-21", is: true },
   { day: "2025-11-20", is: false },
-])("on 2026-11-22 fuel may be of $day, 366 days back at most: $is", ({ day, is }) => {
+])("on 2026-11-22 fuel may be dated $day, at most 366 days back: $is", ({ day, is }) => {
   expect(isFuelDay(day, "2026-11-22")).toBe(is);
 });
 
-it("makes a delivery of 500.0 gallons for $1,749.50 a price of $3.499", () => {
+it("a delivery of 500.0 gallons for $1,749.50 sets a price of $3.499", () => {
   expect(priceOfDelivery(5_000, 174_950)).toBe(3_499);
 });
 
@@ -79,7 +79,7 @@ it.each([
   { delivered: 5_000, taken: 4_988, amount: 12, over: false },
   { delivered: 5_000, taken: 5_012, amount: 12, over: true },
   { delivered: 5_000, taken: 5_000, amount: 0, over: false },
-])("of $delivered delivered and $taken taken the tank's difference is $amount, over: $over", (tank) => {
+])("with $delivered delivered and $taken taken, the tank's difference is $amount, over: $over", (tank) => {
   const { delivered, taken, ...difference } = tank;
   expect(tankDifference(delivered, taken)).toEqual(difference);
 });

@@ -75,13 +75,13 @@ describe("the service program of a row", () => {
 
   it("is none in a file without its column", () => expect(fated("", "")).toBeNull());
 
-  it("is no matter of other errors", () => {
+  it("is not blamed for other errors", () => {
     expect(rows().flatMap((row) => (row.kind === "error" ? [isProgramError(row.error)] : []))).toEqual([
       false,
     ]);
   });
 
-  it("that is refused leaves a number of its own for each row, unlike any row's", () => {
+  it("gives each row that it refuses its own number below 0", () => {
     expect([0, 1, 2].map(programFailure)).toEqual([-1, -2, -3]);
   });
 });

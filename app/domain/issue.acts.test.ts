@@ -36,18 +36,29 @@ describe("refusalOf", () => {
     }
   });
 
-  it.each(["change", "resolve"] as const)("lets an open issue %s, and names who resolved another", (act) => {
-    expect(refusalOf(act, open("a"), HERE)).toBeNull();
-    expect(refusalOf(act, resolved("a"), HERE)).toEqual({ code: "issue.resolved", params: { name: "Ann" } });
-  });
+  it.each(["change", "resolve"] as const)(
+    "refuses to %s a resolved issue and names who resolved it, but not an open one",
+    (act) => {
+      expect(refusalOf(act, open("a"), HERE)).toBeNull();
+      expect(refusalOf(act, resolved("a"), HERE)).toEqual({
+        code: "issue.resolved",
+        params: { name: "Ann" },
+      });
+    },
+  );
 
   it.each([
     ["a resolved issue in free words reopens", resolved("a"), [open("b")], null],
     ["an open issue does not reopen", open("a"), [open("a")], "issue.open"],
-    ["a resolved issue of a line reopens", resolved("a", "tires"), [open("b", "lights")], null],
-    ["it reopens when nothing is open", resolved("a", "tires"), [], null],
     [
-      "none reopens while its line has an open one",
+      "a resolved issue of a line reopens while another line has an open one",
+      resolved("a", "tires"),
+      [open("b", "lights")],
+      null,
+    ],
+    ["a resolved issue of a line reopens when nothing is open", resolved("a", "tires"), [], null],
+    [
+      "a resolved issue of a line does not reopen while the line has an open one",
       resolved("a", "tires"),
       [open("b", "tires"), open("c", "lights")],
       "issue.open",
@@ -60,9 +71,9 @@ describe("refusalOf", () => {
 describe("resolvedTogether", () => {
   const openIssues = [open("a"), open("b"), open("c")];
   it.each([
-    ["the issue alone where none is ticked", [], ["a"]],
-    ["ticked ones that are open there", ["c", "b"], ["a", "b", "c"]],
-    ["nothing that is not open there, and the issue once", ["x", "a", "c"], ["a", "c"]],
+    ["the issue alone when none is ticked", [], ["a"]],
+    ["the ticked ones that are open on the machine", ["c", "b"], ["a", "b", "c"]],
+    ["nothing that is not open on the machine, and the issue once", ["x", "a", "c"], ["a", "c"]],
   ])("takes %s", (_, ticked, ids) => {
     expect(resolvedTogether(open("a"), ticked, openIssues).map(({ id }) => id)).toEqual(ids);
   });
@@ -74,22 +85,22 @@ describe("issueStatus", () => {
     [null, true, "retired"],
     [at, false, "resolved"],
     [at, true, "resolved"],
-  ] as const)("of one resolved at %s, its machine retired: %s, is %s", (resolvedAt, retired, status) => {
+  ] as const)("of an issue resolved at %s, its machine retired %s, is %s", (resolvedAt, retired, status) => {
     expect(issueStatus({ resolvedAt, retired })).toBe(status);
   });
 });
 
 describe("shortWords", () => {
   it.each([
-    ["words of a line's length stay", "a".repeat(ISSUE_SHORT), "a".repeat(ISSUE_SHORT)],
+    ["words as long as a line stay whole", "a".repeat(ISSUE_SHORT), "a".repeat(ISSUE_SHORT)],
     ["longer words are cut", "a".repeat(ISSUE_SHORT + 1), `${"a".repeat(ISSUE_SHORT)}…`],
-    ["lines become one", "\n Brakes\n pull  left\n", "Brakes pull left"],
+    ["several lines become one", "\n Brakes\n pull  left\n", "Brakes pull left"],
     [
       "a cut between words leaves no blank",
       `${"a".repeat(ISSUE_SHORT - 1)} b`,
       `${"a".repeat(ISSUE_SHORT - 1)}…`,
     ],
-    ["a sign of two halves is not cut in two", "🚜".repeat(ISSUE_SHORT + 1), `${"🚜".repeat(ISSUE_SHORT)}…`],
+    ["a surrogate pair is not cut in two", "🚜".repeat(ISSUE_SHORT + 1), `${"🚜".repeat(ISSUE_SHORT)}…`],
   ])("%s", (_, words, short) => {
     expect(shortWords(words)).toBe(short);
   });

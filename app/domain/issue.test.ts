@@ -47,13 +47,13 @@ describe("an issue is opened", () => {
     ["by a line with an asterisk: do not run", { lines: [brakes] }, "do_not_run", "Brakes: pull left"],
     ["by another line: needs attention", { lines: [lights] }, "needs_attention", "Lights: left one out"],
     [
-      "by a line under the report's worse condition, without notes",
+      "by a line, with the report's worse condition when there are no notes",
       { lines: [lights], condition: "do_not_run" },
       "do_not_run",
       "Lights: left one out",
     ],
     [
-      "by a line with an asterisk under a lesser condition",
+      "by a line with an asterisk: do not run, though the report's condition is a lesser one",
       { lines: [brakes], condition: "needs_attention" },
       "do_not_run",
       "Brakes: pull left",
@@ -62,7 +62,7 @@ describe("an issue is opened", () => {
     expect(judgeReport(report(said), [])).toMatchObject([{ kind: "opens", condition, description }]);
   });
 
-  it("by notes beside those of the lines, which keep their own condition", () => {
+  it("by notes beside lines, which keep their own condition", () => {
     const said = report({ condition: "do_not_run", notes: "Smokes", lines: [lights] });
     expect(judgeReport(said, []).map(({ condition, line }) => [condition, line])).toEqual([
       ["do_not_run", null],
@@ -87,7 +87,7 @@ describe("a line that was reported before", () => {
     ],
     ["is the same whatever its asterisk and case", same, known(), { kind: "repeats", worse: true }],
     [
-      "joins the issue that was resolved after it was written",
+      "joins an issue resolved after the report was written",
       report({ lines: [lights] }),
       known({ resolvedAt: WEDNESDAY }),
       { kind: "joins", issueId: "i1" },
@@ -99,12 +99,17 @@ describe("a line that was reported before", () => {
       { kind: "opens" },
     ],
     [
-      "opens a new one when the last was resolved at the instant at which it was written",
+      "opens a new one when the last was resolved at the very instant of the report",
       report({ lines: [lights] }),
       known({ resolvedAt: TUESDAY }),
       { kind: "opens" },
     ],
-    ["passes by issues of other lines", report({ lines: [brakes] }), known(), { kind: "opens" }],
+    [
+      "opens a new one beside an issue of another line",
+      report({ lines: [brakes] }),
+      known(),
+      { kind: "opens" },
+    ],
   ])("%s", (_, said, issue, outcome) => {
     expect(judgeReport(said, [issue])).toMatchObject([outcome]);
   });

@@ -39,7 +39,7 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
   const format: LabelFormat = LABEL_FORMATS[name];
   const { page, label } = format;
 
-  it("has the labels of its packet", () => {
+  it("has the label size, labels per sheet and paper of its packet", () => {
     const [unit, width, height, labels, paper] = PACKETS[name] ?? [0, 0, 0, 0, ""];
     expect([label.width, label.height].map((side) => side / unit)).toEqual([width, height]);
     expect([labelsPerSheet(format), format.paper]).toEqual([labels, paper]);

@@ -14,7 +14,7 @@ import {
 } from "./last-service.ts";
 import type { ServiceTask, TaskStart } from "./service-task.ts";
 
-/** Milliseconds at which something of that day is recorded; `nth` orders several of one day. */
+/** The instant in milliseconds at which something is recorded on a day; `nth` orders several of one day. */
 const at = (day: CalendarDate, nth = 0) => Date.parse(`${day}T12:00:00Z`) + nth;
 
 function task(start: Partial<TaskStart>, id = "oil"): ServiceTask {
@@ -63,20 +63,20 @@ describe("the worked history of one task", () => {
   const fourth = entry("E4", "2026-05-06", 10_620, at("2026-05-06", 1));
   const usageOf = (of: ServiceTask, entries: CountedEntry[]) => lastServiceOf(of, entries).usage;
 
-  it("begins where it was set", () => expect(usageOf(given, [])).toBe(7_800));
+  it("begins at its starting point", () => expect(usageOf(given, [])).toBe(7_800));
 
   it("counts from the entry with the latest date, not from the one recorded last", () => {
     expect(usageOf(given, [first])).toBe(10_300);
     expect(usageOf(given, [first, second])).toBe(10_300);
   });
 
-  it("goes back to the entry before when one is voided, and to the start after the last", () => {
+  it("goes back to the earlier entry when one is voided, and to its start when none is left", () => {
     expect(usageOf(given, [second])).toBe(10_000);
     expect(usageOf(given, [])).toBe(7_800);
   });
 
   it.each([[[first, second]], [[second]], [[]]])(
-    "counts from a usage set by hand, whatever becomes of the entries before (%#)",
+    "counts from a usage set by hand, whatever happens to earlier entries (%#)",
     (before) => {
       const [now = given] = afterChange([given], before, ["oil"]);
       const byHand = startedByHand(now, { usage: 10_500 }, { now: at("2026-05-05"), today: "2026-05-05" });
@@ -89,12 +89,17 @@ describe("the worked history of one task", () => {
   );
 });
 
-describe("an entry with an earlier date beats a starting point", () => {
+describe("an entry beats a starting point", () => {
   const SET_ON = "2026-05-05";
   const recordedAt = at("2026-05-06");
   const rows: [string, Partial<TaskStart>, { date: CalendarDate; usage: number }, boolean][] = [
     ["that nobody gave", { usageGiven: false }, { date: "2020-01-01", usage: 10 }, true],
-    ["when it is of the day of setting", { usage: 900 }, { date: SET_ON, usage: 10 }, true],
+    [
+      "when it is dated on the day on which the point was set",
+      { usage: 900 },
+      { date: SET_ON, usage: 10 },
+      true,
+    ],
     ["with a larger usage, when usage was given", { usage: 900 }, { date: "2026-05-04", usage: 901 }, true],
     ["not with the same usage", { usage: 900 }, { date: "2026-05-04", usage: 900 }, false],
     [
@@ -110,7 +115,7 @@ describe("an entry with an earlier date beats a starting point", () => {
       false,
     ],
     [
-      "by usage, when the date only stayed",
+      "not with a later date that nobody gave and a smaller usage",
       { usage: 900, date: "2026-04-01", dateGiven: false },
       { date: "2026-04-02", usage: 899 },
       false,
@@ -128,7 +133,7 @@ describe("an entry with an earlier date beats a starting point", () => {
     expect(lastServiceOf(of, [entry("E", SET_ON, 10, at(SET_ON))]).entryId).toBe("E");
   });
 
-  it("when nobody gave the point, also with an earlier date and less usage", () => {
+  it("when nobody gave the point, even with an earlier date and less usage", () => {
     const of = task({ usage: 900, date: "2026-04-01", usageGiven: false, setOn: SET_ON, setAt: at(SET_ON) });
     expect(lastServiceOf(of, [entry("E", "2026-03-01", 800, recordedAt)]).entryId).toBe("E");
   });
@@ -139,17 +144,17 @@ describe("an entry with an earlier date beats a starting point", () => {
   });
 });
 
-describe("of several entries", () => {
+describe("the last service of several entries", () => {
   const of = task({});
   it.each<[string, CountedEntry, CountedEntry, string]>([
     [
-      "of one date the one recorded last",
+      "the one recorded last when the dates are equal",
       entry("a", "2026-05-01", 10, 9e12 + 1),
       entry("b", "2026-05-01", 20, 9e12),
       "a",
     ],
     [
-      "of one millisecond the second",
+      "the second one when both were recorded in the same millisecond",
       entry("a", "2026-05-01", 10, 9e12),
       entry("b", "2026-05-01", 20, 9e12),
       "b",
@@ -166,7 +171,7 @@ describe("of several entries", () => {
       entry("b", "2026-05-02", 5, 9e12 + 1),
       "b",
     ],
-  ])("%s holds the last service", (_, one, other, id) => {
+  ])("is that of %s", (_, one, other, id) => {
     expect(lastServiceOf(of, [one, other]).entryId).toBe(id);
     const [recorded] = afterRecording(afterRecording([of], one), other);
     expect(recorded?.last.entryId).toBe(id);
@@ -201,22 +206,22 @@ describe("a value set by hand", () => {
 
   it.each([
     [
-      "a usage leaves the date",
+      "a usage keeps the date",
       { usage: 600 },
       { usage: 600, date: "2026-01-01", usageGiven: true, dateGiven: false },
     ],
     [
-      "a date leaves the usage",
+      "a date keeps the usage",
       { date: "2026-02-01" },
       { usage: 500, date: "2026-02-01", usageGiven: false, dateGiven: true },
     ],
     [
-      "both set both",
+      "a usage and a date replace both",
       { usage: 600, date: "2026-02-01" },
       { usage: 600, date: "2026-02-01", usageGiven: true, dateGiven: true },
     ],
     [
-      "a cleared date gives nothing",
+      "a cleared date leaves none given",
       { date: null },
       { usage: 500, date: null, usageGiven: false, dateGiven: false },
     ],
@@ -228,10 +233,10 @@ describe("a value set by hand", () => {
 });
 
 /**
- * The rule over all entries against its steps: recording, voiding and correcting, with starting points set
- * between, keep every task where all its standing entries put it.
+ * Checks the steps against the rule over all entries: after each recording, void, correction or new starting
+ * point, every task is where all its standing entries put it.
  */
-describe("step by step a machine's tasks are where all their entries put them", () => {
+describe("a machine's tasks are, after each step, where all their entries put them", () => {
   it.each(Array.from({ length: 20 }, (_, index) => index))("in 200 histories of seed %i", (seed) => {
     const next = numbers(seed + 1);
     const below = (limit: number) => Math.floor(next() * limit);
@@ -309,7 +314,7 @@ describe("a replaced meter", () => {
   const usages = ({ start, last }: ServiceTask) => [start.usage, last.usage];
 
   it.each<[string, ServiceTask, [start: number, last: number]]>([
-    ["starting point and service before it", served("2026-05-01", at("2026-05-01")), [-1_870, -870]],
+    ["the starting point and a service before it", served("2026-05-01", at("2026-05-01")), [-1_870, -870]],
     [
       "the starting point alone, when the service came after",
       served("2026-05-11", at("2026-05-11")),
@@ -318,7 +323,7 @@ describe("a replaced meter", () => {
     ["a starting point that is the last service", task({ usage: 48_000 }), [-1_870, -1_870]],
     ["nothing when the point was set after it", task({ usage: 50, setAt: at("2026-05-11") }), [50, 50]],
     [
-      "nothing when the point was set at its instant",
+      "nothing when the point was set at the same instant",
       task({ usage: 50, date: "2026-05-01", setAt: REPLACED.at }),
       [50, 50],
     ],
@@ -339,7 +344,7 @@ describe("a replaced meter", () => {
       expect(afterVoid(replaced, REPLACED, kept)).toEqual({ tasks: before, clamps: false, lowered: [] });
     });
 
-    it("tells of each last service how far it had been moved", () => {
+    it("passes on how far each last service had been moved", () => {
       const asked: number[][] = [];
       const [moved, after] = [served("2026-05-01", at("2026-05-01")), served("2026-05-11", at("2026-05-11"))];
       afterVoid([...afterReplaced([moved], REPLACED), after], REPLACED, (...of) => {
@@ -352,7 +357,7 @@ describe("a replaced meter", () => {
       ]);
     });
 
-    it("lowers a service at the wrong reading, with its entry or its starting point", () => {
+    it("lowers a service at the wrong reading, whether an entry or a starting point holds it", () => {
       const [byEntry, byStart] = [served("2026-05-11", at("2026-05-11")), task({ usage: 49_500 }, "grease")];
       const low = task({ usage: 10 }, "belt");
       const replaced = { ...REPLACED, distance: 0 };

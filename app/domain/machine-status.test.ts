@@ -22,7 +22,7 @@ const TODAY = "2026-11-22";
 const statusAt = (tasks: readonly ServiceTask[], usage: number, today = TODAY) =>
   machineStatus(schedules(tasks, usage), today).status;
 
-/** Tasks in each status at a usage of 1,000.0, by an interval of 100.0. */
+/** Tasks in each status at a usage of 1,000.0, with an interval of 100.0. */
 const used: Record<ServiceStatus, (name: string) => ServiceTask> = {
   good: (name) => other(name, { serviceInterval: 1_000, at: 9_900 }),
   approaching_service: (name) => other(name, { serviceInterval: 1_000, at: 9_150 }),
@@ -129,7 +129,7 @@ describe("a machine's text", () => {
     expect(namesTask(tasks)).toBe(false);
   });
 
-  it("names the task when another has one, the only one too", () => {
+  it("names the task as soon as a task besides the default has a schedule", () => {
     const governed = (tasks: ServiceTask[]) => machineStatus(schedules(tasks, 10_000), TODAY).text;
     expect(governed([task(), used.good("Grease")])).toMatchObject({ task: { name: "Grease" } });
     expect(governed([task({ ...oil, name: null, at: 8_000 }), used.good("Grease")])).toMatchObject({
@@ -155,7 +155,7 @@ describe("of several tasks", () => {
       on,
       notificationDays: 30,
     });
-  /** The name of the task that governs, in whatever order the tasks stand. */
+  /** The name of the governing task, whatever the order of the tasks. */
   const governing = (tasks: ServiceTask[]) => {
     const all = schedules(tasks, 10_016);
     const governingOf = (of: typeof all) => machineStatus(of, TODAY).governing.name;
@@ -163,7 +163,7 @@ describe("of several tasks", () => {
     return governingOf(all);
   };
 
-  it("the one further into its interval governs: 347 of 365 days before 221.6 of 250 hours", () => {
+  it("the one further into its interval governs: 347 of 365 days beats 221.6 of 250 hours", () => {
     expect(
       governing([task({ name: "Oil", serviceInterval: 2_500, at: 7_800 }), inspection("2025-12-10")]),
     ).toBe("Inspection");
@@ -178,7 +178,7 @@ describe("of several tasks", () => {
     ).toBe("Inspection");
   });
 
-  it("the default governs at equal shares, then the first by name", () => {
+  it("the default governs when shares are equal, then the first by name", () => {
     const half = (name: string) => other(name, { serviceInterval: 1_000, at: 9_516 });
     expect(governing([task({ name: "Z", serviceInterval: 500, at: 9_766 }), half("A")])).toBe("Z");
     expect(governing([task(), half("B"), half("A")])).toBe("A");
@@ -289,11 +289,11 @@ describe("what a machine shows of its tasks", () => {
     ["critical", [percent("a", 10), dated("b", 7)]],
     ["severe", [percent("a", 100), percent("c", 95)]],
     ["severe", [percent("a", 10), dated("b", -7)]],
-  ])("the pulse is %s by one task alone", (pulse, others) => {
+  ])("the pulse is %s because of a single task", (pulse, others) => {
     expect(machineCriticality(schedules([task(), ...others], 10_000), TODAY)).toBe(pulse);
   });
 
-  it("the next date is the earliest, and the task that is due first by usage or by date is known", () => {
+  it("the next date is the earliest, and the tasks due first by usage and by date are found", () => {
     const tasks = schedules(
       [task(), dated("b", 30), dated("c", 20), percent("a", 50), percent("d", 60)],
       10_000,

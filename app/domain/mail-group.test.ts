@@ -105,7 +105,7 @@ describe("what becomes of a group after its call", () => {
     expect(fateOf(group, answer)).toEqual({ ...NONE, ...fate });
   });
 
-  it("leaves out no message, whatever the answer", () => {
+  it("settles each message or lets the whole group wait, whatever the answer", () => {
     for (const attempts of [1, 2, 12]) {
       for (const answer of [
         taken("1", "no", "3"),
@@ -128,9 +128,9 @@ it("gives a group up as a whole", () => {
   expect(givenUp(["a", "b"], "no")).toEqual({ ...NONE, failed: told(["a", "b"]) });
 });
 
-describe("the provider's memory of a key", () => {
+describe("whether the provider may have forgotten a key", () => {
   it.each<[string, string | null, boolean]>([
-    ["never tried in doubt", null, false],
+    ["never in doubt", null, false],
     ["in doubt just now", "2026-11-21T12:00:00Z", false],
     ["in doubt for 22 hours", "2026-11-20T14:00:00Z", false],
     ["in doubt for 23 hours, when clocks may differ", "2026-11-20T13:00:00Z", true],

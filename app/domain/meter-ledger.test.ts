@@ -145,7 +145,7 @@ describe("acceptReading", () => {
       },
     ],
     [
-      "below, meter replaced: last service moves as far, below 0",
+      "below, meter replaced: the last service moves by as much, even below 0",
       100,
       "meter-replaced",
       { below: true, farAbove: false, late: false },
@@ -229,11 +229,11 @@ describe("acceptReading", () => {
 
 it.each([
   ["between two readings", true, 12_040, 12_100, { kind: "between", before: 12_040, after: 12_100 }],
-  ["in front of the first", true, null, 12_100, { kind: "first", after: 12_100 }],
-  ["behind the last", true, 12_040, null, { kind: "last", before: 12_040 }],
+  ["before the first", true, null, 12_100, { kind: "first", after: 12_100 }],
+  ["after the last", true, 12_040, null, { kind: "last", before: 12_040 }],
   ["between readings of 0", true, 0, 0, { kind: "between", before: 0, after: 0 }],
-  ["of the only one", true, null, null, null],
-  ["of one that isn't late", false, 12_040, 12_100, null],
+  ["none for the only reading", true, null, null, null],
+  ["none for a reading that isn't late", false, 12_040, 12_100, null],
 ] as const)("finds the place of a late reading: %s", (_name, late, before, after, place) => {
   expect(latePlace({ late }, before, after)).toEqual(place);
 });

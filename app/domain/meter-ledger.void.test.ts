@@ -26,16 +26,16 @@ describe("voiding a reading", () => {
     ["r2", { currentUsage: 1_500, currentUsageAt: at(2) }],
     ["r4", { currentUsage: 2_000, currentUsageAt: at(5) }],
     ["r1", { currentUsage: 2_000, currentUsageAt: at(5) }],
-  ])("makes the last reading that isn't voided current and keeps the last service: %s", (id, left) => {
+  ])("makes the last standing reading current and keeps the last service: %s", (id, left) => {
     const expected = { ...left, lastServiceUsage: 700, clampsService: false };
     expect(effectOf(ledger, id, machine)).toEqual(expected);
     expect(effectOf(ledger.toReversed(), id, machine)).toEqual(expected);
   });
 
   it.each<[string, LedgerReading[], string, string]>([
-    ["one that is voided", ledger, "r3", "already_voided"],
+    ["a voided one", ledger, "r3", "already_voided"],
     ["the only one", [reading(1, 0, 1_000)], "r1", "last_one"],
-    ["the last one that isn't voided", [reading(1, 0, 1_000), reading(2, 1, 5, voided)], "r1", "last_one"],
+    ["the last standing one", [reading(1, 0, 1_000), reading(2, 1, 5, voided)], "r1", "last_one"],
   ])("refuses %s", (_, readings, id, refused) => {
     expect(effectOf(readings, id, machine)).toEqual({ refused });
   });
@@ -97,17 +97,20 @@ describe("voiding a reading", () => {
     ["serviced between the two", { currentUsage: 900, lastServiceUsage: 101 }, 0, 100],
     ["serviced at the reading before", { currentUsage: 900, lastServiceUsage: 100 }, 0, 100],
     ["serviced long before", { currentUsage: 900, lastServiceUsage: 20 }, 0, 20],
-    ["a last service above the meter before already", { currentUsage: 900, lastServiceUsage: 901 }, 0, 901],
-    ["a shift that comes back to below the meter", { currentUsage: 900, lastServiceUsage: 850 }, 800, 50],
-    ["a shift that comes back to above the meter", { currentUsage: 900, lastServiceUsage: 900 }, 500, 100],
-  ])("leaves no last service above the meter: %s", (_, served, serviceShift, lastServiceUsage) => {
-    const readings = [reading(1, 0, 100), reading(2, 1, 900, { serviceShift })];
-    expect(effectOf(readings, "r2", served)).toMatchObject({
-      currentUsage: 100,
-      lastServiceUsage,
-      clampsService: served.lastServiceUsage <= 900 && served.lastServiceUsage - serviceShift > 100,
-    });
-  });
+    ["a last service that was above the meter before", { currentUsage: 900, lastServiceUsage: 901 }, 0, 901],
+    ["a shift taken back to below the meter", { currentUsage: 900, lastServiceUsage: 850 }, 800, 50],
+    ["a shift taken back to above the meter", { currentUsage: 900, lastServiceUsage: 900 }, 500, 100],
+  ])(
+    "leaves no last service above the meter, unless it was above before: %s",
+    (_, served, serviceShift, lastServiceUsage) => {
+      const readings = [reading(1, 0, 100), reading(2, 1, 900, { serviceShift })];
+      expect(effectOf(readings, "r2", served)).toMatchObject({
+        currentUsage: 100,
+        lastServiceUsage,
+        clampsService: served.lastServiceUsage <= 900 && served.lastServiceUsage - serviceShift > 100,
+      });
+    },
+  );
 
   it("keeps a last service above the meter when the reading isn't current", () => {
     const readings = [reading(1, 0, 900), reading(2, 1, 500, { resolution: "correct" }), reading(3, 2, 510)];

@@ -28,12 +28,12 @@ describe("a machine is used without a check", () => {
     ],
     ["not on a day without a report", { checkedAt: at("2026-11-20T15:00Z") }, []],
     [
-      "not with a check of that day, even a later hour",
+      "not when that day has a check, even a later one",
       { usedAt: at("2026-11-20T15:00Z"), checkedAt: at("2026-11-21T05:59Z") },
       [],
     ],
     [
-      "with a check of the day after alone, by the company's clock",
+      "when the only check is of the day after, by the company's clock",
       { usedAt: at("2026-11-20T15:00Z"), checkedAt: at("2026-11-21T06:00Z") },
       ["2026-11-20"],
     ],
@@ -52,7 +52,7 @@ describe("a machine is used without a check", () => {
     expect(missed(fields)).toEqual(days);
   });
 
-  it("is told by day, the latest first, then in the order of the machines", () => {
+  it("and is listed by day, latest first, then in the order of the machines", () => {
     const usedAt = at("2026-11-20T15:00Z", "2026-11-21T15:00Z");
     const told = missedChecks([machine({ id: "b", usedAt }), machine({ id: "a", usedAt })], DAYS);
     expect(told.map(({ equipmentId, day }) => [day, equipmentId])).toEqual([
@@ -73,7 +73,7 @@ describe("last week", () => {
     expect(lastWeek(today)).toEqual({ from, to });
   });
 
-  it("of every zone lies in the span that is read before the zone is known, which is two weeks at most", () => {
+  it("of every zone lies in the span read before the zone is known, at most two weeks and 26 hours", () => {
     for (let hour = 0; hour < 24 * 8; hour += 1) {
       const now = new Date(Date.UTC(2026, 10, 20, hour, 30));
       const { from, until } = lastWeekAnywhere(now);

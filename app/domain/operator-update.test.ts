@@ -58,7 +58,7 @@ it.each([
   ["abc", null],
   ["", null],
   [undefined, null],
-])("the amount %j is unreadable for this reason: %s", (text, problem) => {
+])("the reason that the amount %j can't be read: %s", (text, problem) => {
   expect(problemOfEntered(text)).toBe(problem);
 });
 
@@ -75,7 +75,7 @@ it.each([
   ["gasoline", "gas"],
   ["diesel", "diesel"],
   ["n/a", null],
-] as const)("a machine with %s takes %s", (fuelType, kind) => {
+] as const)("a machine that runs on %s takes %s", (fuelType, kind) => {
   expect(fuelKindOf(fuelType)).toBe(kind);
 });
 
@@ -157,9 +157,21 @@ describe("checkReport", () => {
     ["a condition with a check that is all OK", "", "", [fine], refused("say_what")],
     ["a condition with a line that is not OK", "", "", [fine, broken], { ok: true, condition: "do_not_run" }],
     ["an unfinished check", "5", "leaks", [fine, { line: "Horn" }], refused("check_unfinished")],
-    ["a word alone", "5", "leaks", [{ line: "Horn", word: "weak" }], refused("check_unfinished")],
+    [
+      "a line with a word but no answer",
+      "5",
+      "leaks",
+      [{ line: "Horn", word: "weak" }],
+      refused("check_unfinished"),
+    ],
     ["a fault without a word", "", "", [fine, { line: "Horn", ok: false, word: " " }], wordless],
-    ["an amount before the check", "x", "", [fine, { line: "Horn" }], { mistakes: { length: 3 } }],
+    [
+      "an amount that can't be read, and an unfinished check",
+      "x",
+      "",
+      [fine, { line: "Horn" }],
+      { mistakes: { length: 3 } },
+    ],
     ["no answered line", "5", "leaks", [{ line: "Horn", word: " " }], { ok: true, lines: [] }],
   ])("judges %s", (_, usageText, notes, lines, answer) => {
     const check = readCheck(lines);
@@ -167,7 +179,7 @@ describe("checkReport", () => {
     expect(judged).toMatchObject(answer);
   });
 
-  it("tells a cost that can't be read before the mistakes of the check", () => {
+  it("names a cost that can't be read before the mistakes of the check", () => {
     const besides = withPaid(readCheck([{ line: "Horn", ok: false }]), {
       cost: readOptionalAmount("paid"),
       fuelText: "5",
@@ -175,18 +187,18 @@ describe("checkReport", () => {
     expect(besides.mistakes.map(({ field }) => field)).toEqual(["fuelCost", "check[0].word"]);
   });
 
-  it("asks for words with a condition, also without a check", () => {
+  it("asks for words with a condition, even without a check", () => {
     const judged = checkReport({ usageText: "5", fuelText: "", notes: "", condition: "do_not_run" });
     expect(judged).toEqual(refused("say_what"));
   });
 
-  it("takes a finished check alone", () => {
+  it("accepts a finished check alone", () => {
     const check = readCheck([fine, broken]);
     const lines = [{ ...fine, word: "" }, broken];
     expect(checkReport({ usageText: "", fuelText: "", notes: "", check })).toMatchObject({ ok: true, lines });
   });
 
-  it("tells mistakes in the order of the form", () => {
+  it("names mistakes in the order of the form", () => {
     const check = readCheck([{ line: "Horn" }, { line: "Lights", ok: false }]);
     const judged = checkReport({ usageText: "x", fuelText: "y", notes: "", condition: "do_not_run", check });
     expect(judged.ok ? [] : judged.mistakes.map(({ field }) => field)).toEqual([

@@ -33,7 +33,7 @@ describe("a pause", () => {
     expect(endAfterPause(moved, day(now))).toEqual(end && day(end));
   });
 
-  it("moves it by exactly the time paused, pause after pause", () => {
+  it("moves the end by exactly the time paused, over several pauses", () => {
     let end = day("2027-01-01");
     let paused = 0;
     for (const [since, back] of [

@@ -10,9 +10,9 @@ test.each<[name: string, expected: number, arrived: number, ms: number, answer: 
   ["more came than were announced", 1, 2, 0, null],
   ["all are on their way", 3, 0, 0, { count: 3, late: false }],
   ["one is on its way", 3, 2, DAY_MS, { count: 1, late: false }],
-  ["seven days are waited", 2, 0, 7 * DAY_MS, { count: 2, late: false }],
-  ["and no longer", 2, 0, 7 * DAY_MS + 1, { count: 2, late: true }],
-  ["those that came late are no longer missed", 2, 2, 30 * DAY_MS, null],
+  ["they are awaited for seven days", 2, 0, 7 * DAY_MS, { count: 2, late: false }],
+  ["they are late after seven days", 2, 0, 7 * DAY_MS + 1, { count: 2, late: true }],
+  ["photos that came late are no longer missing", 2, 2, 30 * DAY_MS, null],
 ])("%s", (_name, photosExpected, arrived, ms, answer) => {
   const photos = Array.from({ length: arrived }, (_, index) => `/objects/uploads/${index}`);
   const report = { photosExpected, photos, createdAt: CREATED };

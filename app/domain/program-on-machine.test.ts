@@ -130,7 +130,7 @@ describe("a program on a machine", () => {
     expect(task?.nextDate).toBe(date === "2026-03-01" ? "2027-03-01" : "2027-11-22");
   });
 
-  it("leaves unknown what it has no interval for", () => {
+  it("leaves the last service unknown where it has no interval", () => {
     const taken = (change: Partial<ServiceTask>, by: Partial<ProgramTask>) =>
       applied(machine([defaultTask(change)]), program(planned("Oil", { isDefault: true, ...by })))[0]?.last;
     const byTime = { ...YEARLY, last: { ...last, usage: 0 } };
@@ -152,7 +152,7 @@ describe("a program on a machine", () => {
 
   it.each<[string, Partial<MeetingMachine>, string]>([
     ["of another unit", { unit: "miles" }, "unit"],
-    ["that follows it", { programId: "program" }, "follows"],
+    ["that follows it already", { programId: "program" }, "follows"],
   ])("skips a machine %s", (_, change, skipped) => {
     expect(programApplied({ ...machine(), ...change }, program(regular), MEETING)).toEqual({ skipped });
   });
@@ -203,7 +203,7 @@ describe("a program on a machine", () => {
     );
   });
 
-  it("isn't followed again where a name is taken or the unit is another", () => {
+  it("can't be followed again where a name is taken or the unit differs", () => {
     const wash = planned("Wash");
     const of = program(wash);
     const tasks = applied(machine(), of).map((task) =>
@@ -266,12 +266,12 @@ describe("a machine that is added with a program", () => {
     expect(added(usageGiven, serviceInterval)).toMatchObject({ tasks: [task] });
   });
 
-  it("is refused a program of more tasks than it has room for", () => {
+  it("can't take a program with more tasks than it has room for", () => {
     const full = program(...Array.from({ length: TASKS_MAX }, (_, index) => planned(`Task ${index}`)));
     expect(startedWithProgram(machine(), full, MEETING)).toEqual({ refused: "tasks" });
   });
 
-  it("is refused a program of another unit, also without an interval by usage", () => {
+  it("can't take a program of another unit, even one without an interval by usage", () => {
     const yearly = program(planned("Oil", { serviceInterval: 0, ...YEARLY }));
     const miles = { ...machine(), unit: "miles" as const };
     expect(startedWithProgram(miles, yearly, MEETING)).toEqual({ refused: "unit" });

@@ -55,7 +55,7 @@ describe("the cost of a machine's services", () => {
     ["the first day of the months", "2025-12-01", 300],
     ["the present month", "2026-11-30", 300],
     ["the day before the months", "2025-11-30", 0],
-  ])("counts labor and parts of %s as it should", (_, date, sum) => {
+  ])("counts labor and parts from the first month on: %s", (_, date, sum) => {
     const services = [
       service({ date, laborCost: 100, partsCost: 200 }),
       service({ date: "2024-01-01", laborCost: 1 }),
@@ -125,7 +125,7 @@ describe("costs by machine", () => {
     expect(deleted).toBe(null);
   });
 
-  it("has the highest total first, of equal ones by name, and no machine without costs", () => {
+  it("lists the highest total first, equal totals by name, and no machine without costs", () => {
     const { machines } = costsByMachine(
       costs(
         [
@@ -166,7 +166,7 @@ describe("costs by machine", () => {
     expect(deleted).toEqual({ service: 120, fuel: 3, total: 123 });
   });
 
-  it("shows 200 machines at most, and the deleted ones besides", () => {
+  it("shows 200 machines at most, and the sum of the deleted ones beside them", () => {
     const ids = Array.from({ length: 201 }, (_, index) => `m${index}`);
     const { machines, deleted } = costsByMachine(
       costs([...ids, "gone"].map((equipmentId, index) => service({ equipmentId, laborCost: index + 1 }))),
@@ -288,7 +288,7 @@ describe("costs by work done", () => {
     );
   });
 
-  it("has the highest cost first and leaves out what cost nothing", () => {
+  it("lists the highest cost first and leaves out what cost nothing", () => {
     const { work, other } = costsByWork(
       costs([
         service({ taskNames: ["Grease"], laborCost: 50 }),
@@ -305,7 +305,7 @@ describe("costs by work done", () => {
     expect(other).toBe(null);
   });
 
-  it("has of equal costs the work done more often first, then by name", () => {
+  it("lists work of equal cost by how often it was done, then by name", () => {
     const { work } = costsByWork(
       costs([
         service({ taskNames: ["Wash"], laborCost: 20 }),
@@ -333,7 +333,7 @@ describe("costs by work done", () => {
     [20, null],
     [21, { count: 1, cost: 1 }],
     [23, { count: 3, cost: 6 }],
-  ])("of %d works shows 20 and the rest as %j", (works, rest) => {
+  ])("shows 20 of %d kinds of work, and the rest as %j", (works, rest) => {
     const { work, other } = costsByWork(
       costs(
         Array.from({ length: works }, (_, index) =>

@@ -75,7 +75,7 @@ it.each([
   ["the current usage", 500, TODAY, false],
   ["below the current usage", 499, TODAY, false],
   ["none", null, TODAY, false],
-])("an entry's usage that is %s: %s on %s becomes a reading: %s", (_, usage, date, brings) => {
+])("an entry's usage that is %s (%s on %s) becomes a reading: %s", (_, usage, date, brings) => {
   expect(bringsReading({ usage, date }, { usage: 500, day: TODAY })).toBe(brings);
 });
 
@@ -97,8 +97,8 @@ describe("a correction", () => {
 
   it.each<[string, Partial<typeof ENTRY>, string[]]>([
     ["nothing", {}, []],
-    ["nothing by another order of the tasks", { tasks: [grease, oil] }, []],
-    ["nothing by a task's new name", { tasks: [{ ...oil, name: "Engine oil" }, grease] }, []],
+    ["nothing when the tasks are in another order", { tasks: [grease, oil] }, []],
+    ["nothing when a task was renamed", { tasks: [{ ...oil, name: "Engine oil" }, grease] }, []],
     ["the tasks", { tasks: [oil] }, ["tasks"]],
     ["a task for another", { tasks: [oil, unnamed] }, ["tasks"]],
     ["a part's quantity", { parts: [{ part: "Filter", partNumber: "P-1", qty: 3 }] }, ["parts"]],
@@ -111,7 +111,7 @@ describe("a correction", () => {
     expect(changedFields(ENTRY, { ...ENTRY, ...change })).toEqual(fields);
   });
 
-  it("of a retired machine's entry may change costs, names, reference, notes and photos alone", () => {
+  it("of a retired machine's entry may only change costs, names, reference, notes and photos", () => {
     expect(needsMachine([])).toBe(false);
     const free = Object.keys(ENTRY).filter((field) => !needsMachine([field as keyof typeof ENTRY]));
     expect(free).toEqual(["doneBy", "doneByName", "laborCost", "partsCost", "reference", "notes", "photos"]);
@@ -121,12 +121,12 @@ describe("a correction", () => {
   const gone: DoneTask = { id: "m1.gone", name: "Winter check" };
   const machine = [unnamed, { ...oil, name: "Engine oil" }, grease];
   it.each<[string, string[], DoneTask[] | null]>([
-    ["keeps the names of before and what the machine no longer has", ["m1.oil"], [oil, gone]],
-    ["takes away a task that isn't chosen", [], [gone]],
-    ["adds a task under its name of now", ["m1.oil", "m1.grease"], [oil, gone, grease]],
+    ["keeps earlier names and tasks that the machine no longer has", ["m1.oil"], [oil, gone]],
+    ["removes a task that isn't chosen", [], [gone]],
+    ["adds a task under its present name", ["m1.oil", "m1.grease"], [oil, gone, grease]],
     ["adds a task once, however often it is chosen", ["m1", "m1"], [gone, unnamed]],
-    ["may choose what the machine no longer has", ["m1.gone"], [gone]],
-    ["is refused a task of neither", ["m1.oil", "m2.oil"], null],
+    ["may choose a task that the machine no longer has", ["m1.gone"], [gone]],
+    ["refuses a task that neither the entry nor the machine has", ["m1.oil", "m2.oil"], null],
   ])("%s", (_, chosen, tasks) => {
     expect(correctedTasks([oil, gone], chosen, machine)).toEqual(tasks);
   });

@@ -53,7 +53,7 @@ function planned(name: string, change: Partial<ProgramTask> = {}): ProgramTask {
   return { ...VALUES, ...EVERY_250, id: `p ${name}`, name, isDefault: false, ...change };
 }
 
-/** The task of a machine that follows a program's task. */
+/** A machine's task that follows a program's task. */
 function following(task: ProgramTask, change: Partial<Task> = {}): Task {
   const { id, isDefault, ...values } = task;
   return own(task.name, { ...values, isDefault, programTaskId: id, ...change });
@@ -110,15 +110,15 @@ describe("applying a program", () => {
 
   it.each<[string, Task, ProgramTask]>([
     ["a task of its name", own("Grease"), planned("Grease")],
-    ["a task of its name in another letter case", own("ÉLITE "), planned("élite")],
-    ["the default task of its name", defaultTask({ name: "Grease" }), planned("Grease")],
+    ["a task with its name in another letter case", own("ÉLITE "), planned("élite")],
+    ["the default task with its name", defaultTask({ name: "Grease" }), planned("Grease")],
     ["the unnamed default task, called Service,", defaultTask(), planned("service")],
     [
       "the default task, as the regular service,",
       defaultTask({ name: "Old" }),
       planned("A", { isDefault: true }),
     ],
-  ])("takes over %s and keeps its last service", (_, task, from) => {
+  ])("takes over %s and keeps the last service", (_, task, from) => {
     const first = task.isDefault ? [] : [defaultTask()];
     const wanted = { ...from, serviceInterval: 1_000, lead: 10, leadUnit: "percent" as const };
     const result = applied([...first, task], [wanted]);
@@ -138,7 +138,7 @@ describe("applying a program", () => {
   it.each<[string, ProgramTask]>([
     ["the regular service", planned("Regular", { isDefault: true })],
     ["a task of its name", planned("Service")],
-  ])("an empty default task that %s takes over begins now", (_, from) => {
+  ])("begins now when %s takes over an empty default task", (_, from) => {
     const empty = defaultTask({ serviceInterval: 0, last: { usage: 0 }, start: "none" });
     expect(applied([empty], [from])).toEqual([
       {
@@ -152,7 +152,7 @@ describe("applying a program", () => {
     ]);
   });
 
-  it("the regular service goes before a task that has the default task's name", () => {
+  it("gives the default task to the regular service, not to a task that has its name", () => {
     const result = applied(
       [defaultTask({ id: "default", name: "Oil" })],
       [planned("Oil"), planned("Regular", { isDefault: true })],
@@ -163,7 +163,7 @@ describe("applying a program", () => {
     ]);
   });
 
-  it("leaves the old program first, whose tasks stay as the machine's own", () => {
+  it("leaves the old program first, and keeps its tasks as the machine's own", () => {
     const result = applied(
       [defaultTask(), following(planned("Grease")), following(planned("Wash"), { ownValues: true })],
       [planned("Grease", { id: "p2" })],
@@ -180,7 +180,7 @@ describe("applying a program", () => {
     ["the same interval", 3, { lead: 20, leadUnit: "percent", notificationDays: 3, byOperator: true }],
     ["another interval by usage", 4, { serviceInterval: 2_000 }],
     ["another interval by time", 4, YEARLY],
-  ])("a task taken over with %s has cycle %s", (_, cycle, change) => {
+  ])("with %s taken over, a task has cycle %s", (_, cycle, change) => {
     expect(applied([defaultTask(), own("Grease")], [planned("Grease", change)])[1]?.cycle).toBe(cycle);
   });
 
@@ -220,13 +220,13 @@ describe("applying a program", () => {
       [[defaultTask(), own("oil")], [planned("Oil", { isDefault: true })]],
     ],
     [
-      "the default task with it",
+      "a default task with that name",
       null,
       [[defaultTask({ name: "oil" })], [planned("Oil", { isDefault: true })]],
     ],
     ["this program already", "follows", [[defaultTask()], [planned("A")], { programId: "program" }]],
     [
-      "this program already, of another unit by now",
+      "this program already, but another unit by now",
       "follows",
       [[defaultTask()], [planned("A")], { programId: "program", unit: "miles" }],
     ],
@@ -253,7 +253,7 @@ describe("applying a program", () => {
       );
     });
 
-    it("a typed interval that no task of the program takes over stays", () => {
+    it("a typed interval stays when no task of the program takes it over", () => {
       const task = defaultTask();
       expect(applied([task], [planned("Grease")], { typedDefault: true })[0]).toEqual(task);
     });
@@ -274,7 +274,7 @@ describe("changing a program that machines follow", () => {
     ["name", 3, { name: "Lube" }],
     ["letter case of the name", 3, { name: "GREASE" }],
     ["box for operators", 3, { byOperator: true }],
-  ])("a changed %s arrives on the machine in cycle %s, and its last service stays", (_, cycle, values) => {
+  ])("a changed %s reaches the machine's task in cycle %s and keeps its last service", (_, cycle, values) => {
     const task = following(grease);
     const result = change([defaultTask(), task], [grease], [{ ...grease, ...values }]);
     expect(result).toEqual({
@@ -299,7 +299,7 @@ describe("changing a program that machines follow", () => {
     });
   });
 
-  it("a default task whose program task was removed stays without a schedule", () => {
+  it("a default task stays without a schedule when its program task is removed", () => {
     const task = following(grease, {
       isDefault: true,
       ...YEARLY,
@@ -329,7 +329,7 @@ describe("changing a program that machines follow", () => {
   const ownGrease = following(grease, { serviceInterval: 50, ownValues: true });
   it.each<[string, Task[], ProgramTask[], ProgramTask[], Task[], boolean]>([
     [
-      "own values are passed by",
+      "a task with own values stays as it is",
       [defaultTask(), ownGrease],
       [grease],
       [{ ...grease, serviceInterval: 1 }],
@@ -369,7 +369,7 @@ describe("changing a program that machines follow", () => {
       false,
     ],
     [
-      "a task that stayed as it was before doesn't change while the program's task doesn't",
+      "a task that missed an earlier change stays so while its program task doesn't change",
       [defaultTask(), following(grease, { name: "Old" }), following(wash)],
       [grease, wash],
       [grease, { ...wash, serviceInterval: 1 }],
@@ -377,7 +377,7 @@ describe("changing a program that machines follow", () => {
       true,
     ],
     [
-      "a task that has the new values by now doesn't change",
+      "a task that already has the new values doesn't change",
       [defaultTask(), following(grease, { serviceInterval: 1 })],
       [grease],
       [{ ...grease, serviceInterval: 1 }],
@@ -455,7 +455,7 @@ describe("changing a program that machines follow", () => {
         ["Service 2500", "Grease 2500", "Wash 2500", "Rinse 2500"],
       ],
       [
-        "another interval while the name of before is still taken",
+        "another interval while the earlier name is still taken",
         1,
         [defaultTask(), following(grease), own("Lube")],
         [{ ...grease, name: "Lube" }],
@@ -490,7 +490,7 @@ describe("changing a program that machines follow", () => {
         ["Service 2500", ...many(5, (name) => `${name} 2500 operator`), "Wash 2500"],
       ],
       [
-        "an operator task in the place of another",
+        "an operator task in place of another",
         0,
         [defaultTask(), ...all(withOperators(5)), following(grease)],
         [...withOperators(5), grease],
@@ -514,7 +514,7 @@ describe("changing a program that machines follow", () => {
         ["Service 2500", ...many(18, (name) => `${name} 2500`), "Grease 2500"],
       ],
       [
-        "a task in the place of a removed one, on a full machine",
+        "a task in place of a removed one, on a full machine",
         0,
         [defaultTask(), ...many(18, own), following(grease)],
         [grease],
@@ -542,7 +542,7 @@ describe("changing a program that machines follow", () => {
   });
 });
 
-it("leaving a program, a machine keeps its tasks as its own", () => {
+it("a machine that leaves a program keeps the tasks as its own", () => {
   const tasks = [
     following(planned("Regular", { isDefault: true })),
     following(planned("Grease"), { ownValues: true }),
@@ -559,7 +559,7 @@ describe("following again", () => {
     ["lead", 3, { lead: 10, leadUnit: "percent" }],
     ["name", 3, { name: "Lube" }],
   ])(
-    "a task with its own %s takes the program's values, in cycle %s, and keeps its last service",
+    "a task with its own %s gets the program's values, in cycle %s, and keeps its last service",
     (_, cycle, values) => {
       const grease = planned("Grease");
       const task = following(grease, { ...values, ownValues: true });
@@ -624,12 +624,12 @@ it.each<[string, boolean, ProgramTask[]]>([
     true,
     [...many(19, planned), planned("A", { isDefault: true })],
   ],
-  ["20 tasks, one of them called as the default", true, [...many(19, planned), planned("service")]],
+  ["20 tasks, one of them with the default's name", true, [...many(19, planned), planned("service")]],
 ])("a new machine can begin with %s: %s", (_, fits, tasks) => {
   expect(fitsNewMachine({ tasks })).toBe(fits);
 });
 
-it("an interval by usage stays away from a machine of another unit, and other changes arrive", () => {
+it("a machine of another unit gets no interval by usage, but other changes", () => {
   const wash = planned("Wash", { serviceInterval: 0, ...YEARLY });
   const rinse = planned("Rinse", { serviceInterval: 0, ...YEARLY });
   const tasks = [defaultTask(), following(wash), following(rinse)];

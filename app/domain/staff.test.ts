@@ -13,7 +13,7 @@ it.each([
   ["ann@example.com.mx", false],
   ["", false],
   [null, false],
-])("an address of staff: %j is %s", (address, answer) => {
+])("%j is an address of staff: %s", (address, answer) => {
   expect(isStaffAddress(address, STAFF)).toBe(answer);
 });
 
@@ -27,7 +27,7 @@ it.each<[Role, string | null, boolean]>([
   ["owner", "bob@example.com", false],
   // An account whose address belongs to somebody else holds no key.
   ["owner", null, false],
-  // Another mailbox than the one that its key, made before, reads like.
+  // An older key that only reads like a staff address: it is another mailbox's.
   ["owner", "a\u200Bnn@example.com", false],
   ["manager", "ann@example.com", false],
   ["employee", "ann@example.com", false],

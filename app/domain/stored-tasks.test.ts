@@ -49,12 +49,12 @@ describe("a machine's tasks", () => {
     expect(tasksOf({ id: MACHINE_ID, dateAdded: new Date(0), ...row })).toEqual(tasks);
   });
 
-  it("begin with the default", () => {
+  it("must begin with the default", () => {
     expect(() => columnsOfTasks([other("a")])).toThrow("default");
     expect(() => columnsOfTasks([])).toThrow("default");
   });
 
-  it("are the schedule's columns alone in a row from before service tasks, which gave its last service", () => {
+  it("are only the schedule's columns in a row from before service tasks", () => {
     const row = {
       ...machineOf([task({ ...full, lead: null, leadUnit: null, byOperator: false })]),
       serviceTasks: null,
@@ -78,12 +78,12 @@ describe("a machine's tasks", () => {
     ]);
   });
 
-  it("of such a row without a date were last done on no given day", () => {
+  it("in such a row without a date have no given day", () => {
     const row = { ...machineOf([task({ serviceInterval: 100, at: 5 })]), serviceTasks: null };
     expect(tasksOf(row)).toEqual([task({ serviceInterval: 100, at: 5 })]);
   });
 
-  it("are on a new machine an unnamed default of its own that counts from its starting point", () => {
+  it("of a new machine are an unnamed default that counts from its starting point", () => {
     const start = { ...task({ at: 5, on: "2026-03-31" }).start, setAt: SET_AT + 1 };
     const row = { ...machineOf([task({ serviceInterval: 100, at: 5 })]), serviceTasks: newDefault(start) };
     const [first] = tasksOf(row);
@@ -94,7 +94,7 @@ describe("a machine's tasks", () => {
     });
   });
 
-  it("have each its own schedule", () => {
+  it("each have their own schedule", () => {
     const byUsage = other("b", { serviceInterval: 10, on: "2026-03-31" });
     const row = machineOf(
       [task({ serviceInterval: 10, byOperator: true }), other("a", full), byUsage],
@@ -132,7 +132,7 @@ describe("the marks of the tasks besides the default", () => {
     });
   });
 
-  it("are the least usage and the earliest day of all, each of its own task", () => {
+  it("are the lowest usage and the earliest day, each from the task that has it", () => {
     const days = { maintenanceInterval: 100, maintenanceIntervalUnit: "days" } as const;
     expect(
       marksOf([
@@ -154,7 +154,7 @@ describe("the marks of the tasks besides the default", () => {
     });
   });
 
-  it("have of tasks due at the same usage the shorter interval", () => {
+  it("take the shorter interval of tasks due at the same usage", () => {
     const due = (serviceInterval: number) =>
       other(`${serviceInterval}`, { serviceInterval, at: 1_000 - serviceInterval });
     for (const others of [

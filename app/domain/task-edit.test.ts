@@ -25,12 +25,12 @@ describe("the latest entry that names a task", () => {
     expect(latestNaming("Grease", [entry("2026-01-01", sketch)]) !== null).toBe(names);
   });
 
-  it("finds a name that has a semicolon itself, and letters with accents", () => {
+  it("is found by a name with a semicolon or accented letters", () => {
     expect(latestNaming("Wash; dry", [entry("2026-01-01", { otherWork: "wash; DRY" })])).not.toBeNull();
     expect(latestNaming("Éngrase", [entry("2026-01-01", { otherWork: "éngrase" })])).not.toBeNull();
   });
 
-  it("is the one with the latest date, of one date the one recorded last", () => {
+  it("is the one with the latest date; of equal dates, the one recorded last", () => {
     const entries = [
       entry("2026-01-02", { otherWork: "Grease", at: 5, countedUsage: 1 }),
       entry("2026-01-03", { otherWork: "Grease", at: 2, countedUsage: 2 }),
@@ -82,7 +82,7 @@ describe("a task that is edited", () => {
     editTask(of, { values: { ...of, ...change }, given }, MACHINE, AT);
   const grease = other("Grease", { serviceInterval: 100, at: 900, on: "2026-01-31", programTaskId: "p1" });
 
-  it("stays as it is when everything is given as it stands", () => {
+  it("stays as it is when nothing differs", () => {
     expect(edit(grease, {}, { usage: 900, date: "2026-01-31" })).toEqual(grease);
   });
 
@@ -122,7 +122,7 @@ describe("a task that is edited", () => {
     ["follows another number of months", { maintenanceInterval: 1 }, {}, "2026-02-28"],
     ["follows another unit of time", { maintenanceIntervalUnit: "days" }, {}, "2026-02-02"],
     ["follows another last date", {}, { date: "2026-02-01" }, "2026-04-01"],
-  ])("keeps a next date that was stored: it %s", (_, change, given, nextDate) => {
+  ])("has a stored next date that %s", (_, change, given, nextDate) => {
     expect(edit({ ...kept, nextDate: "2026-04-15" }, change, given).nextDate).toBe(nextDate);
   });
 
@@ -138,7 +138,7 @@ describe("a task that is edited", () => {
       { usage: 900, date: "2026-02-01" },
       { usage: 900, date: "2026-02-01" },
     ],
-  ])("starts anew by hand with %j, and has no own values by it", (given, last) => {
+  ])("starts anew by hand with %j, which gives it no own values", (given, last) => {
     const started = edit(grease, {}, given);
     expect(started).toMatchObject({ last, start: { ...last, setOn: AT.today, setAt: AT.now }, cycle: 1 });
     expect(started.ownValues).toBe(false);

@@ -103,7 +103,7 @@ describe("the weekly plan", () => {
     ["old, unit n/a", { readings: readings(20), unit: "n/a" }, []],
     ["old, a reading of 13 days ago to review", { readings: readings(20), pendingAt: daysAgo(13) }, []],
     ["old, a reading of 14 days ago to review", { readings: readings(20), pendingAt: daysAgo(14) }, [20]],
-  ])("of a last reading %s tells whether it is silent", (_, more, days) => {
+  ])("tells whether a machine is silent: last reading %s", (_, more, days) => {
     expect(plan([planned([task()], more)]).silent.map((line) => line.days)).toEqual(days);
   });
 
@@ -119,14 +119,14 @@ const ofOneLine = (entries: number) => Array.from({ length: entries }, () => 1);
 describe("the lines of a sheet", () => {
   it.each<[string, number[], number, number[]]>([
     ["all that fit", [3, 2], 7, [3, 2]],
-    ["fewer of the last section, and their count", [3, 3], 7, [3, 1]],
-    ["fewer of the first, with room for the heading and count of the second", [9, 9], 7, [3, 0]],
+    ["fewer of the last section, and a count of the rest", [3, 3], 7, [3, 1]],
+    ["fewer of the first section, leaving room for the second one's heading and count", [9, 9], 7, [3, 0]],
     ["no section", [], 58, []],
   ])("are %s", (_, lines, sheet, shown) => {
     expect(linesOfSheet(lines.map(ofOneLine), sheet)).toEqual(shown);
   });
 
-  it("are fewer where an entry takes more than one of them", () => {
+  it("are fewer when an entry takes more than one", () => {
     const three = ofOneLine(3);
     expect(linesOfSheet([[2, 2, 2], three], 10)).toEqual([3, 1]);
     expect(linesOfSheet([[2, 2, 2], three], 11)).toEqual([3, 3]);
@@ -143,7 +143,7 @@ describe("the lines of a sheet", () => {
     ["Diesel-hydraulic-hose", 10, 3],
     ["WWWWWWWWWW", 10, 2],
     ["ÑÑÑÑÑÑÑÑÑÑ", 10, 2],
-  ])("are as many as %j takes in a column of %i letters: %i", (text, letters, lines) => {
+  ])("that %j takes in a column of %i letters: %i", (text, letters, lines) => {
     expect(linesOfText(text, letters)).toBe(lines);
   });
 

@@ -26,7 +26,7 @@ describe("A request's database session", () => {
     expect(sessionStart(ask(method, path, cookie))).toBe(start);
   });
 
-  it("is carried on by a cookie after an act, and only then", () => {
+  it("continues from a cookie set after an act, and only then", () => {
     const cookie = bookmarkCookie(ask("POST", "/fuel"), BOOKMARK) ?? "";
     expect(sessionStart(ask("GET", "/fuel", cookie.split(";")[0]))).toBe(BOOKMARK);
     expect(cookie).toMatch(/; Max-Age=600; HttpOnly; SameSite=Lax$/);

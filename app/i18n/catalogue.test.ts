@@ -78,7 +78,7 @@ it.each([
   ["imports.row.tooManyTasks", TASKS_MAX],
   ["service.program.error.tooManyByOperator", OPERATOR_TASKS_MAX],
   ["service.program.error.tooManyMachines", APPLY_MAX],
-])("%s has the number that its rule has", (key, most) => {
+])("%s states the number of its rule", (key, most) => {
   // A form's schema names only a key, so these texts hold their number themselves.
   const found = messages.find((message) => message.key === key);
   expect([found?.english, found?.spanish].map((text) => /\d+/.exec(text ?? "")?.[0])).toEqual([

@@ -44,7 +44,7 @@ describe("ready-made starts", () => {
     }
   });
 
-  it("cover on a truck what drivers have to report on", () => {
+  it("for a truck cover what drivers have to report on", () => {
     expect(start("truck").lines).toEqual([
       "*Service brakes, trailer connections",
       "*Parking brake",
@@ -60,7 +60,7 @@ describe("ready-made starts", () => {
     ]);
   });
 
-  it("have no others, and none for a word of the language itself", () => {
+  it("exist for no other word, not even one that JavaScript objects have", () => {
     for (const word of [null, "", "lathe", "constructor", "toString"]) expect(startOf(word, "en")).toBeNull();
   });
 });
@@ -85,7 +85,7 @@ describe("a line on an operator's form", () => {
     ],
     ["of the owner's own words loses its asterisk", "* Brakes: both", "Brakes: both", "Brakes: both"],
     ["is ready-made without its asterisk too", "Steering", "Steering", "Dirección"],
-    ["is ready-made in other letters too", "*STEERING", "STEERING", "Dirección"],
+    ["is ready-made in another letter case too", "*STEERING", "STEERING", "Dirección"],
     [
       "with more than the ready-made words is the owner's own",
       "Steering, column",

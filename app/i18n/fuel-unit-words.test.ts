@@ -10,7 +10,7 @@ const textsIn = (node: object): string[] =>
 it.each([
   ["en", en],
   ["es", es],
-])("in %s no text names a unit of fuel but by its placeholder", (_locale, catalogue) => {
+])("in %s no text names a fuel unit except by its placeholder", (_locale, catalogue) => {
   const named = textsIn(catalogue).filter((text) =>
     /\b(?:gal|gallons?|liters?|gal[oó]n|galones|litros?)(?!\p{L})/iu.test(text.replace(/\{\{\w+\}\}/g, "")),
   );
@@ -29,7 +29,7 @@ describe("the words for fuel", () => {
     expect(t("fuel:rates.hours", { amount: "2" })).toBe(rate);
   });
 
-  it("are gallons where nobody has chosen", () => {
+  it("are gallons until somebody chooses", () => {
     expect(translatorFor("en")("operator:report.fuel")).toBe("Fuel added (gallons)");
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { answersIn } from "./check-fields.ts";
 
-it("reads the lines of a check in order, answered or not", () => {
+it("reads the lines of a check in order up to the first gap, answered or not", () => {
   const form = new FormData();
   const fields = { line: "*Brakes", ok: "false", word: " pull left " };
   for (const [name, value] of Object.entries(fields)) form.append(`check[0].${name}`, value);

@@ -8,7 +8,7 @@ import {
   encodeIssues,
 } from "./machine-extras.ts";
 
-it("issues come back as they were, whatever they say", () => {
+it("issues are restored as they were, whatever they say", () => {
   const issues: CodedIssue[] = [
     { condition: "do_not_run", text: 'Leaks: "a lot", & more', by: "María López", day: "2026-11-21" },
     { condition: "needs_attention", text: "Horn", by: "Jo", day: "2026-02-01" },
@@ -29,11 +29,11 @@ const lists = encodeChecklists(LISTS);
 it.each([
   [0, null],
   [1, { at: new Date("2026-11-21T06:12:00Z"), by: "María López Ruiz" }],
-])("the checklist at place %d comes back with its check of today", (place, today) => {
+])("the checklist at place %d is restored with its check of today", (place, today) => {
   expect(decodeCheck(encodeCheck(place, today), lists)).toEqual({ lines: LISTS[place], today });
 });
 
 it("a machine without a checklist has no check", () => expect(decodeCheck(undefined, lists)).toBeNull());
 
-it("what is shown is not written twice", () =>
+it("a line shown as it is stored is not written twice", () =>
   expect(lists).toBe("*Brakes\tFrenos\nOwn words\n\n* Steering"));

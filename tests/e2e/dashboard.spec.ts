@@ -239,7 +239,7 @@ test("a row's menu is never cut off, on a phone and on a desk", async ({
   }
 });
 
-test("of two rows chosen while the menu's script loads, the later one's menu opens", async ({
+test("when two rows are chosen while the menu's script loads, the later row's menu opens", async ({
   company,
   product,
   signedInPage,

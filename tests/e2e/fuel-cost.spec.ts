@@ -77,7 +77,7 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-test("fields beside one with a hint are as tall as theirs, and none sticks to the next one's label", async ({
+test("a field with a hint lines up with the one beside it, and keeps clear of the next label", async ({
   company,
   signedInPage,
 }) => {

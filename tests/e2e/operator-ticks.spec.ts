@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("another machine keeps a tick that it has too, and drops the others", async ({
+test("choosing another machine keeps ticks of tasks it has too, and drops the others", async ({
   product,
   company,
   operator,

@@ -5,11 +5,12 @@ import type { Client, Product } from "../support/product.ts";
 import { uploadPhoto } from "../support/upload-photo.ts";
 
 /**
- * A company in which every act has something to act on. `whole` is a service with all that one can have: a meter
- * reading, the default task, an issue, cost and other work. `grader` follows the program, and its task `own` has own
- * values; `task` follows none. `serviced` is a reading at which a service was recorded after it, `hours` a service with
- * such a reading of its own; `lower` is a report below its machine's reading, `replacing` the reading of a new meter. `old` is a machine that was retired, `former` its fuel and `formerEntry` its service. An
- * accountant has the books open. `photo` is one of the owner's that no record lists yet.
+ * A company in which every act has something to act on. `whole` is a service with everything one can have: a
+ * meter reading, the default task, an issue, costs and other work. `grader` follows the program, and its task
+ * `own` has own values; `task` follows none. `serviced` is a reading at which a service was recorded later,
+ * `hours` a service that brought such a reading. `lower` is a report below its machine's reading, `replacing`
+ * the reading of a new meter. `old` is a retired machine, `former` its fuel and `formerEntry` its service. An
+ * accountant has the books open. `photo` is the owner's, and no record lists it yet.
  */
 export type World = {
   company: Company;
@@ -49,14 +50,14 @@ export type World = {
   >;
 };
 
-/** A call, and the fields that differ from one run to the next. */
+/** An act; its call or form gets values that differ from run to run. */
 type Named = { name: string; by?: "operator" };
 export type CallAct = Named & { call: (world: World, chance: Chance) => CallSent };
 export type FormAct = Named & { form: (world: World, chance: Chance) => FormSent };
 export type Act = CallAct | FormAct;
 
 export type CallSent = [method: string, path: string, body?: object];
-/** The form's key goes with it. */
+/** The form's idempotency key is added. */
 export type FormSent = [path: string, fields: Record<string, string | string[]>];
 
 export const LAST_MONTH = "2026-10";

@@ -4,9 +4,9 @@ import { TABLES } from "#db/tables.ts";
 import { type Row, readTables } from "../support/d1.ts";
 import { ROW_ID } from "../support/ids.ts";
 
-/** A database's rows, to begin each attempt with the same ones and to see what an act has changed. */
+/** Reads and restores a database's rows, so that attempts begin alike and changes can be compared. */
 
-/** How often somebody tried, and what was answered, is no part of what an act stores. */
+/** Tables with attempts and kept answers, which are not part of what an act stores. */
 const PASSING = new Set(["rate_limits", "idempotency_keys", "job_runs"]);
 
 const TABLE_NAMES = Object.values(TABLES)
@@ -24,7 +24,7 @@ export const readRows = (db: D1Database): Promise<Rows> =>
     TABLE_NAMES.map(({ name }) => name),
   );
 
-/** Puts all tables back, also who is signed in; what was passing is forgotten. */
+/** Restores all tables, sessions too, and clears attempts and kept answers. */
 export async function putRows(db: D1Database, rows: Rows): Promise<void> {
   await db.batch([
     db.prepare("delete from idempotency_keys"),
@@ -49,8 +49,8 @@ const MOMENT = /\b1\d{12}\b/g;
 const SECRET = /[\w-]{43,}/g;
 
 /**
- * The rows as text, without what differs each time: sessions, the order of arrival, new ids, tokens and hashes, and by
- * how many minutes a try was later.
+ * The rows as text, without what differs each time: sessions, order of arrival, new ids, tokens and hashes,
+ * and how many minutes later a try was made.
  */
 export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>; now: number }): string {
   const momentOf = (ms: number) => (ms < now ? String(ms) : `${Math.floor((ms - now) / HOUR_MS)} h from now`);
@@ -66,7 +66,7 @@ export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>;
     .filter(([table]) => table !== "sessions")
     .flatMap(([table, list]) =>
       list
-        // Files of a month that nobody closed are swept after a day.
+        // Files that no closing names are swept after a day.
         .filter((row) => table !== "book_copies" || row.closing_id !== null)
         .map((row) => {
           const shown = Object.entries(row).filter(([column]) => column !== "seq");
@@ -77,7 +77,7 @@ export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>;
     .join("\n");
 }
 
-/** The ids that rows have already. */
+/** The ids in these rows. */
 export function idsIn(rows: Rows): Set<string> {
   const text = JSON.stringify([...rows.values()]);
   return new Set([...(text.match(ROW_ID) ?? []), ...(text.match(TASK) ?? [])]);

@@ -1,7 +1,10 @@
 import { build } from "../../scripts/product-build.ts";
 import { runFaults } from "./run-faults.ts";
 
-/** `npm run faults [seed] [rounds] [act]`: each act with a failure at each of its calls; prints what did not hold. */
+/**
+ * `npm run faults [seed] [rounds] [act]` runs each act with a failure at each call, and prints what did not
+ * hold.
+ */
 const [seed = "1", rounds = "4", ...only] = process.argv.slice(2);
 await build();
 const started = Date.now();

@@ -1,7 +1,7 @@
 import { type FormAct, LAST_MONTH } from "./acts.ts";
 
 /**
- * Pages whose forms are sent as a browser without script sends them. Applying several reports is not here: each of
+ * Forms, sent as a browser without script sends them. Applying several reports is left out, because each of
  * them is an act of its own.
  */
 export const FORMS: FormAct[] = [

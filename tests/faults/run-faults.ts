@@ -7,12 +7,12 @@ import { idsIn, putRows, type Rows, readRows, textOf } from "./company-state.ts"
 import { FORMS } from "./forms.ts";
 
 /**
- * Every act, with a failure at each of its calls to D1 and R2: after it nothing is half stored, and the next try with the
- * same key leads where the act leads without a failure, once.
+ * Runs every act with a failure at each of its calls to D1 and R2. Afterwards nothing is half stored, and the
+ * next try with the same key ends as the act does without a failure, once.
  */
 
 const NOW = new Date("2026-11-20T15:00:00Z");
-/** An act that died holds its key for so long. */
+/** How long an act that died holds its key. */
 const ABANDONED_MS = 61_000;
 
 export type Broken = { act: string; call: number; fault: Fault; why: string };
@@ -20,7 +20,7 @@ export type FaultRun = { attempts: number; acts: number; broken: Broken[] };
 
 type Field = { product: Product; world: World; rows: Rows; known: ReadonlySet<string> };
 
-/** @param rounds how often each act runs, each time with other values */
+/** @param rounds how often each act runs, with other values each time */
 export async function runFaults({
   seed,
   rounds,
@@ -122,7 +122,9 @@ export function sendCall(client: Client, [method, path, body]: CallSent, { key, 
   });
 }
 
-/** Whether a failure names the line of the log; a page also says in words that the act can be tried again. */
+/**
+ * Whether a failure has the reference of its log line; a page must also say that the act can be tried again.
+ */
 function saysWhatToDo(act: Act, answer: string): boolean {
   if ("call" in act) return /"reference":"[2-9A-Z]{8}"/.test(answer);
   return /<code>[2-9A-Z]{8}<\/code>/.test(answer) && /try again/i.test(answer);
@@ -135,7 +137,7 @@ function readable(answer: string): string {
   return [...tokensOf(main)].map((token) => (token.kind === "text" ? token.text : "")).join(" ");
 }
 
-/** The first row that is neither as before nor as after. */
+/** The first row that is neither as before the act nor as after it. */
 function difference(before: string, after: string, state: string): string {
   const known = new Set([...before.split("\n"), ...after.split("\n")]);
   const own = state.split("\n");

@@ -67,7 +67,7 @@ describe("all data", () => {
     expect((await manager.get("/exports/all-data.zip?part=1")).status).toBe(403);
   });
 
-  it("is linked from Settings and the profile, nowhere for a manager, and its page leads back to the profile", async () => {
+  it("is linked from Settings and the profile for the owner only, and leads to the profile", async () => {
     const page = await (await company.owner.get("/account")).text();
     expect(page).toContain('href="/exports/all-data.zip?part=1"');
     for (const path of ["/settings", "/profile"]) {
@@ -169,7 +169,7 @@ describe("a closed account", () => {
     expect(from).toBeLessThanOrEqual(Date.now());
   });
 
-  it("is closed once, with one record, and the same answer again", async () => {
+  it("is closed and recorded once, and gets the same answer again", async () => {
     expect(await recordsOf(company, "account.close")).toEqual([
       { actor_name: company.businessName, kind: "account" },
     ]);
@@ -188,7 +188,7 @@ describe("a closed account", () => {
     }
   });
 
-  it("is named on every page of owners and managers, in their language, with a link", async () => {
+  it("is mentioned on every page of owners and managers, in their language, with a link", async () => {
     for (const path of [
       "/",
       "/equipment-list",
@@ -209,7 +209,7 @@ describe("a closed account", () => {
     await company.owner.post("/settings", { lng: "en" });
   });
 
-  it("offers to keep the account in place of closing it again", async () => {
+  it("offers to keep the account instead of closing it again", async () => {
     const page = await company.owner.get("/account/close");
     expect([page.status, page.headers.get("Location")]).toEqual([302, "/account"]);
     const html = await (await company.owner.get("/account")).text();
@@ -217,7 +217,7 @@ describe("a closed account", () => {
     expect(html).not.toContain('href="/account/close"');
   });
 
-  it("goes on: operators and managers sign in and work", async () => {
+  it("keeps working: owners, managers and operators go on as before", async () => {
     expect((await operator.client.get("/operator")).status).toBe(200);
     const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 10 };
     const { status, body } = await manager.json("POST", "/api/equipment", machine);
@@ -234,7 +234,7 @@ describe("a closed account", () => {
     ).toBe(200);
   });
 
-  it("is kept by a press, once, and can be closed again", async () => {
+  it("is kept once by two presses, and can be closed again", async () => {
     const html = await (await company.owner.get("/account")).text();
     const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1] ?? "";
     for (let press = 1; press <= 2; press += 1) {

@@ -17,7 +17,9 @@ import { fillCompany, fillTable, markOf, rowsOf, tableNames } from "#tests/suppo
 import { addUser, contextAt, fakeProvider, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { startStripe } from "#tests/support/stripe-server.ts";
 
-/** The end of an account (money and records, section 7): everything of it goes, and nothing of another company. */
+/**
+ * The end of an account (money and records, section 7): all of its data goes, and none of another company's.
+ */
 
 const DUE = Date.parse("2026-12-23T12:00:00Z");
 const at = (offset = 0) => new Date(DUE + offset).toISOString();
@@ -50,7 +52,7 @@ beforeEach(async () => {
       ...[company, `business:${company}`, markOf(company, "operatorUpdates", "operatorId")].map((userId) =>
         fillTable(d.d1, company, "idempotencyKeys", { userId, key: `key-of-${userId}` }),
       ),
-      // Written before anybody knew whose they are.
+      // Written before anybody knew whose it was.
       fillTable(d.d1, company, "emailOutbox", {
         seq: null,
         id: `${company}-loose`,
@@ -207,7 +209,7 @@ describe("the deletion of a company that has a row in every table", () => {
   });
 });
 
-/** A database whose calls pass `tick`, before or after they are made. */
+/** A database that calls `tick` before or after each of its calls. */
 function tickingD1(tick: (when: "before" | "after") => void): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>();
   const passing = async <Value>(act: () => Promise<Value>) => {
@@ -272,7 +274,7 @@ describe("a deletion keeps to its company", () => {
   const closed = async () =>
     (await d.d1.prepare("select company_id, deleted_at from closed_accounts order by 1").all()).results;
 
-  it("begins for one company alone, though another is due too", async () => {
+  it("begins for one company only, though another is due too", async () => {
     await setDue("rival", DUE);
     const rival = await everythingOf("rival");
     await begin("acme");
@@ -287,7 +289,7 @@ describe("a deletion keeps to its company", () => {
     expect(await everythingOf("acme")).toEqual(before);
   });
 
-  it("leaves an account that was kept meanwhile as it was, though another is being deleted", async () => {
+  it("doesn't touch an account that was kept meanwhile, though another is being deleted", async () => {
     await setDue("rival", DUE);
     await begin("rival");
     await setDue("acme", null);
@@ -297,7 +299,7 @@ describe("a deletion keeps to its company", () => {
     expect(await closed()).toEqual([{ company_id: "rival", deleted_at: null }]);
   });
 
-  it("ends for one company alone, though another is being deleted", async () => {
+  it("ends for one company only, though another is being deleted", async () => {
     await setDue("rival", DUE);
     await begin("rival");
     await begin("acme");
@@ -308,13 +310,13 @@ describe("a deletion keeps to its company", () => {
     ]);
   });
 
-  it("deletes the rows of the photos whose bytes are gone, and no others", async () => {
+  it("deletes the rows of photos whose bytes are gone, and no others", async () => {
     await fillTable(d.d1, "acme", "photos", { id: "acme-later" }).run();
     await deleteByIds(d.db, "photos", "acme", [markOf("acme", "photos", "id")]);
     expect((await rowsOf(d.d1, "acme", "photos")).map(({ id }) => id)).toEqual(["acme-later"]);
   });
 
-  it("leaves another company's mails and messages to its people, and answers to the people removed there", async () => {
+  it("leaves another company's mails and messages, and answers kept for people it removed", async () => {
     await d.d1.batch([
       fillTable(d.d1, "rival", "emailOutbox", {
         seq: null,
@@ -338,7 +340,7 @@ describe("a deletion keeps to its company", () => {
     expect((await kept()).results).toHaveLength(1);
   });
 
-  it("mails the owner's addresses once, though two runs delete at once", async () => {
+  it("mails the owner's addresses once when two runs delete at the same time", async () => {
     await Promise.all([deleteClosedAccounts(contextOf(at())), deleteClosedAccounts(contextOf(at()))]);
     const { results } = await d.d1
       .prepare("select to_address from email_outbox where kind = 'account-deleted' order by 1")
@@ -348,7 +350,7 @@ describe("a deletion keeps to its company", () => {
 });
 
 describe("keeping and deleting at the same moment", () => {
-  it("store either act completely, never half of both", async () => {
+  it("store one of the two acts completely", async () => {
     for (let round = 0; round < 5; round += 1) {
       await emptyDatabase(d.d1);
       await fillCompany(d.d1, "acme", DUE);
@@ -428,7 +430,7 @@ it("the record of a deleted account is deleted after 7 years", async () => {
 });
 
 describe("the end of a plan at Stripe", () => {
-  it("ends every subscription of the customer, closes the open checkouts, and leaves those of others", async () => {
+  it("ends every subscription and open checkout of the customer, and leaves those of others", async () => {
     const stripe = await startStripe();
     try {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = stripe.settings;

@@ -5,7 +5,7 @@ import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "..
 import { type Company, newCompany, OWNER_PASSWORD } from "../support/accounts.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
-/** What an accountant sees of the books, and what they don't (money and records, section 5). */
+/** What an accountant sees of the books, and what not (money and records, section 5). */
 
 const JUNE = new Date("2026-06-10T15:00:00Z");
 const JULY = new Date("2026-07-05T15:00:00Z");
@@ -18,7 +18,7 @@ let ada: AddedAccountant;
 let books: Client;
 let machine: string;
 
-/** A company with 12.5 gallons for $43.75 in June and a machine that is named in it. */
+/** A company with a machine that took 12.5 gallons for $43.75 in June. */
 async function companyWithFuel(name: string) {
   const made = await newCompany(product);
   await made.owner.json("PATCH", "/api/user/profile", { timeZone: "America/Chicago" });
@@ -63,7 +63,7 @@ const close = (closings: number, by = company) =>
   by.owner.json("POST", "/api/books/2026-06/close", { closings });
 
 describe("the pages of an accountant", () => {
-  it("show the months that are over, not the current one, and only the forms for language, mails and signing out", async () => {
+  it("show only months that are over, and only the forms for language, mails and signing out", async () => {
     const page = await (await books.get("/accountant/books")).text();
     expect(page).toContain(`Books of ${company.businessName}`);
     expect(page).toContain('href="/accountant/books/2026-06"');
@@ -104,7 +104,7 @@ describe("the pages of an accountant", () => {
   /** Whether a page leads to the months, and whether it offers another language. */
   const offersOf = (page: string) => [page.includes('href="/accountant/books"'), page.includes('name="lng"')];
 
-  it("link back to the months from an unknown month, and offer no other language than the accountant's", async () => {
+  it("link back to the months from an unknown month, and offer no other language", async () => {
     for (const path of ["/2026-07", "?year=2027", "?year=x"]) {
       const page = await (await books.get(`/accountant/books${path}`)).text();
       expect([path, ...offersOf(page)]).toEqual([path, true, false]);
@@ -128,7 +128,7 @@ describe("the pages of an accountant", () => {
     await product.db.prepare("update companies set fuel_unit = 'gal' where id = ?").bind(company.id).run();
   });
 
-  it("speak the accountant's language, other pages that of the browser", async () => {
+  it("are in the accountant's language, while other pages are in the browser's", async () => {
     await company.owner.json("PATCH", `/api/accountants/${ada.id}`, { locale: "es" });
     for (const path of ["", "/2026-06", "/2026-07"]) {
       const page = await (await books.get(`/accountant/books${path}`)).text();
@@ -139,7 +139,7 @@ describe("the pages of an accountant", () => {
     await company.owner.json("PATCH", `/api/accountants/${ada.id}`, { locale: "en" });
   });
 
-  it("answer 401 without a session, also to an owner, whose own session changes nothing", async () => {
+  it("answer 401 without an accountant's session, also to an owner; one can have both", async () => {
     for (const client of [product.client(), company.owner]) {
       for (const path of ["/accountant/books", "/accountant/books/2026-06"]) {
         const response = await client.get(path);
@@ -279,7 +279,7 @@ describe("the mails about a closing", () => {
   const mailsTo = async (email: string) =>
     (await product.mailbox(email)).filter(({ subject }) => subject.includes("2026"));
 
-  it("go to each who wants them and opened a link, once for each closing, with a new link and no figure", async () => {
+  it("go once per closing to all who want them and opened a link, with a new link, no figure", async () => {
     await newAccountant(product, company, { email: "new@ledgers.example" });
     const eva = await newAccountant(product, company, { email: "eva@ledgers.example", locale: "es" });
     await openBooksBy(product, eva.link);
@@ -300,7 +300,7 @@ describe("the mails about a closing", () => {
       expect(await mailsTo(email)).toEqual([]);
   });
 
-  it("say at a second closing that figures may differ from those of the first's day", async () => {
+  it("say after a second closing that figures may differ from those of the first", async () => {
     await product.setClock(new Date(JULY.getTime() + 48 * HOUR));
     await signIn(company);
     expect((await close(1)).status).toBe(200);
@@ -309,7 +309,7 @@ describe("the mails about a closing", () => {
     expect(mail?.text).toContain("Closed again: figures may differ from those of Jul 5, 2026.");
   });
 
-  it("stop by a button of the accountant, which is in the log", async () => {
+  it("stop when the accountant presses a button, which is logged", async () => {
     books = await openBooksBy(product, ada.link);
     const response = await books.post("/accountant/books", { intent: "stop" });
     expect(response.headers.get("Location")).toBe("/accountant/books");
@@ -327,7 +327,7 @@ describe("the mails about a closing", () => {
     expect(await product.mailbox(ada.email)).toHaveLength(before.length);
   });
 
-  it("leave the closed month as it was closed on the accountant's page", async () => {
+  it("lead to the month as it was closed, whatever was renamed since", async () => {
     await company.owner.json("PATCH", `/api/equipment/${machine}`, { name: "Renamed" });
     const page = await (await books.get("/accountant/books/2026-06")).text();
     expect(page).toContain("Loader of ours");

@@ -48,7 +48,7 @@ describe("opening a link", () => {
     expect(await Promise.all(tables.map(rowsOf))).toEqual(before);
   });
 
-  it("speaks the accountant's language, whatever the browser speaks", async () => {
+  it("shows the accountant's language, whatever the browser prefers", async () => {
     const eva = await newAccountant(product, company, { email: `eva${count}@ledgers.example`, locale: "es" });
     const client = product.client();
     client.cookies.set("lng", "en");
@@ -109,7 +109,7 @@ describe("pressing the button", () => {
     for (const one of [client, other]) expect((await one.get("/accountant/books")).status).toBe(200);
   });
 
-  it("is refused from another site's page, and taken from ours, which hides its origin", async () => {
+  it("is refused from another site's page, and accepted from ours, which hides its origin", async () => {
     const headers = { Origin: "null", "Sec-Fetch-Site": "cross-site" };
     const body = new URLSearchParams({ token: tokenOf(ada.link) });
     const send = (headers: Record<string, string>) =>
@@ -121,7 +121,7 @@ describe("pressing the button", () => {
 });
 
 describe("a link that doesn't work", () => {
-  it("is unknown when it was never given, and when there is none", async () => {
+  it("is unknown when it was never issued or is missing", async () => {
     for (const path of ["/accountant?token=none", "/accountant", `${ada.link}x`]) {
       const response = await product.client().get(path);
       expect({ path, status: response.status }).toEqual({ path, status: 404 });
@@ -142,7 +142,7 @@ describe("a link that doesn't work", () => {
     expect(await rowsOf("accountant_links")).toEqual([]);
   });
 
-  it("offers a new one after 60 days, to the address on file and without naming it", async () => {
+  it("offers a new one after 60 days, sent to the address on file without naming it", async () => {
     await product.setClock(new Date(NOW + 60 * DAY));
     const response = await product.client().get(ada.link);
     expect(response.status).toBe(410);
@@ -162,7 +162,7 @@ describe("a link that doesn't work", () => {
     expect((await press(renewed)).status).toBe(302);
   });
 
-  it("brings three new ones an hour at most", async () => {
+  it("brings at most three new ones an hour", async () => {
     await product.setClock(new Date(NOW + 60 * DAY));
     for (let n = 0; n < 3; n += 1) expect((await press(ada.link, { intent: "renew" })).status).toBe(302);
     const refused = await press(ada.link, { intent: "renew" });
@@ -187,7 +187,7 @@ describe("a link that doesn't work", () => {
 });
 
 describe("housekeeping", () => {
-  it("deletes sessions that are over, and links 60 days after their end", async () => {
+  it("deletes ended sessions, and links 60 days after their end", async () => {
     await openBooksBy(product, ada.link);
     await product.runCron(new Date(NOW + 11 * HOUR));
     expect(await rowsOf("accountant_sessions")).toHaveLength(1);

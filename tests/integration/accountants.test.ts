@@ -8,7 +8,7 @@ import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../suppor
 import { contextAt, ownerOf } from "../support/mail-fixtures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** The accountants of a company as its owners add, change and remove them (money and records, sections 5, 9 and 10). */
+/** Owners add, change and remove their company's accountants (money and records, sections 5, 9 and 10). */
 
 const NOW = Date.parse("2026-11-25T20:00:00Z");
 const HOUR = 3_600_000;
@@ -95,7 +95,7 @@ describe("adding an accountant", () => {
     expect(JSON.stringify(results)).not.toContain(token);
   });
 
-  it("refuses a second one of an address, however it is written", async () => {
+  it("refuses a second one with the same address, however it is written", async () => {
     const email = newAddress();
     await add({ email });
     const { status, body } = await add({ email: ` ${email.toUpperCase()} ` });
@@ -131,7 +131,7 @@ describe("adding an accountant", () => {
     expect(results).toHaveLength(5);
   });
 
-  it("refuses what is missing or unreadable at its field", async () => {
+  it("refuses missing or unreadable values at their fields", async () => {
     const wrong = { name: " ", email: "ada", locale: "fr", mail: "weekly" };
     const { status, body } = await company.owner.json("POST", "/api/accountants", wrong);
     expect(status).toBe(400);
@@ -140,7 +140,7 @@ describe("adding an accountant", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("needs a live plan; who is there already can be changed, mailed and removed without one", async () => {
+  it("needs a live plan; existing accountants can be changed, mailed and removed without one", async () => {
     const { id, email } = await newAccountant(product, company, { email: newAddress() });
     await product.db
       .prepare("update companies set trial_ends_at = ? where id = ?")
@@ -158,7 +158,7 @@ describe("adding an accountant", () => {
 });
 
 describe("links of a company", () => {
-  it("are ten a day, the first ones included, and the eleventh is refused", async () => {
+  it("are limited to ten a day, first links included", async () => {
     const { id, email } = await newAccountant(product, company, { email: newAddress() });
     await newAccountant(product, company, { email: newAddress() });
     const send = () => company.owner.json("POST", `/api/accountants/${id}/send`);
@@ -176,13 +176,13 @@ describe("links of a company", () => {
     expect((await send()).status).toBe(202);
   });
 
-  it("are not used up by accountants that were refused", async () => {
+  it("are not used up by refused additions", async () => {
     const { email } = await newAccountant(product, company, { email: newAddress() });
     for (let n = 0; n < 12; n += 1) expect((await add({ email })).status).toBe(409);
     expect((await add({ email: newAddress() })).status).toBe(201);
   });
 
-  it("keep working beside a new one", async () => {
+  it("keep working after a new one was sent", async () => {
     const { id, email, link } = await newAccountant(product, company, { email: newAddress() });
     await company.owner.json("POST", `/api/accountants/${id}/send`);
     const second = await newestLink(product, email);
@@ -206,7 +206,7 @@ describe("changing an accountant", () => {
     ]);
   });
 
-  it("refuses another address, and takes the same one", async () => {
+  it("refuses another address, and accepts the same one", async () => {
     const { id, email } = await newAccountant(product, company, { email: newAddress() });
     const patch = (body: object) => company.owner.json("PATCH", `/api/accountants/${id}`, body);
     const { status, body } = await patch({ email: newAddress(), name: "Other" });
@@ -256,7 +256,7 @@ describe("the activity log", () => {
 });
 
 describe("who may", () => {
-  it("are owners: operators get 403, visitors 401, and ids of another company are unknown", async () => {
+  it("are owners; operators get 403, visitors 401, and another company's ids are unknown", async () => {
     const { id } = await newAccountant(product, company, { email: newAddress() });
     const other = await newCompany(product);
     const operator = await newOperator(product, company);
@@ -309,7 +309,7 @@ describe("the page", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("keeps what was typed when it is refused", async () => {
+  it("keeps what was typed when the form is refused", async () => {
     const form = { intent: "add", name: "Ada Ledger", email: "ada@", locale: "es", mail: "never" };
     const response = await company.owner.post("/accountants", form);
     expect(response.status).toBe(400);

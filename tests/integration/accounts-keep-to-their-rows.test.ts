@@ -39,8 +39,8 @@ import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support
 import { type Case, EARLIER, expectChanged, LATER, LONG_AGO, MAIL, NOW } from "../support/stored-rows.ts";
 
 /**
- * Statements about accounts, people and their sessions, each beside rows that it must leave alone: those of another company
- * or person, and those that are over or that another act changed.
+ * Statements about accounts, people and sessions, each beside rows that it must leave alone: those of another
+ * company or person, expired ones, and those that another act changed.
  */
 
 let test: TestDatabase;
@@ -64,7 +64,7 @@ const A_AND_B = { companies: { A: {}, B: {} } };
 
 it.each<Case>([
   [
-    "Who opens a link is noted, and nobody else",
+    "Opening a link is noted for its accountant, and for nobody else",
     { accountants: { ada: {}, bea: {}, other: { company_id: "B" } } },
     (db) =>
       ["ada", "other"].map((accountantId) =>
@@ -226,7 +226,7 @@ it.each<Case>([
     ["users olga"],
   ],
   [
-    "A link is sent again to who waits for it",
+    "A link is sent again to the person who waits for it",
     { users: { waiting: {}, verified: { email_verified: 1 } } },
     (db) =>
       ["waiting", "verified"].map((id) =>
@@ -235,7 +235,7 @@ it.each<Case>([
     ["users waiting"],
   ],
   [
-    "A sign-up takes over an owner's that waits",
+    "A sign-up takes over an owner's earlier one that waits",
     {
       companies: { waiting: {}, verified: {} },
       users: { waiting: {}, verified: { email_verified: 1 }, manager: { role: "manager" } },
@@ -254,7 +254,7 @@ it.each<Case>([
     ["companies A"],
   ],
   [
-    "A calendar address is for who manages the company",
+    "A calendar address is for owners and managers of the company",
     {
       users: {
         ann: { company_id: "A" },
@@ -270,7 +270,7 @@ it.each<Case>([
     ["calendar_feeds ann", "calendar_feeds manager"],
   ],
   [
-    "A calendar address ends alone",
+    "A calendar address ends without the others",
     { calendar_feeds: { ann: {}, bob: {} } },
     (db) => [deleteCalendarFeed(db, "A", "ann")],
     ["calendar_feeds ann"],
@@ -285,7 +285,7 @@ it.each<Case>([
     ["calendar_feeds former"],
   ],
   [
-    "A plan is told of when its answer was stored, once",
+    "News of a plan is mailed once, when the provider's answer was stored",
     { companies: { A: { billing_read_at: NOW.getTime() }, B: { billing_read_at: EARLIER } } },
     (db) =>
       ["A", "A", "B"].map((id) => insertPlanEmail(db, { ...MAIL, id: `mail-${id}`, uniqueKey: id }, id, NOW)),
@@ -320,7 +320,7 @@ it.each<Case>([
     ["companies A"],
   ],
   [
-    "A live trial ends, and is told of",
+    "A live trial ends, and that is mailed",
     {
       companies: {
         A: { subscription_status: "trial", trial_ends_at: LATER },

@@ -5,7 +5,9 @@ import { HEADER, newDraft } from "../support/imports.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { serve } from "../support/services.ts";
 
-/** Every act that the activity log tells of leaves one record, and an act that did not take place leaves none. */
+/**
+ * Every act that the activity log covers leaves one record, and an act that did not take place leaves none.
+ */
 
 let product: Product;
 let staff: Company;
@@ -47,7 +49,7 @@ const MACHINE = { name: "Loader", type: "machinery", unit: "hours", fuelType: "d
 const newMachine = (more: object = {}) => send("POST", "/api/equipment", { ...MACHINE, ...more });
 
 describe("the log of settings", () => {
-  it("has the company's name from and to, and nothing for the same name again", async () => {
+  it("records the company's old and new name, but not the same name again", async () => {
     const name = `${company.businessName} and Sons`;
     const rename = () => send("POST", "/api/company-settings", { companyName: name });
     expect(
@@ -64,7 +66,7 @@ describe("the log of settings", () => {
     ]);
   });
 
-  it("has nothing for a name that another company has", async () => {
+  it("records nothing for a name that another company has", async () => {
     const other = await newCompany(product);
     const taken = { companyName: other.businessName };
     expect(
@@ -74,7 +76,7 @@ describe("the log of settings", () => {
     ).toEqual([]);
   });
 
-  it("has the owner's postal code and the zone that follows from it", async () => {
+  it("records the owner's postal code and the zone that follows from it", async () => {
     const acts = () => send("PATCH", "/api/user/profile", { postalCode: "60601" });
     expect(await logOf(acts)).toEqual([
       {
@@ -90,7 +92,7 @@ describe("the log of settings", () => {
     expect(await logOf(() => send("PATCH", "/api/user/profile", { firstName: "Ann" }))).toEqual([]);
   });
 
-  it("has the alert switches that changed", async () => {
+  it("records the alert switches that changed", async () => {
     const all = {
       emailAlertsEnabled: true,
       alertServiceSoon: true,
@@ -112,7 +114,7 @@ describe("the log of settings", () => {
     ]);
   });
 
-  it("has the plan asked for, and the end of a trial once", async () => {
+  it("records the requested plan, and the end of a trial once", async () => {
     const ask = { tier: "professional", billingInterval: "year" };
     const cancel = () => company.owner.json("POST", "/api/subscription/cancel");
     expect(
@@ -137,7 +139,7 @@ describe("the log of settings", () => {
 });
 
 describe("the log of people", () => {
-  it("has operators added, changed and removed, with their name", async () => {
+  it("records operators added, changed and removed, by name", async () => {
     const acts = async () => {
       const { id } = await send("POST", "/api/employees", { firstName: "Maria", lastName: "Soto" });
       const rename = () => send("PUT", `/api/employees/${id}`, { firstName: "Marta", lastName: "Soto" });
@@ -158,7 +160,7 @@ describe("the log of people", () => {
     ]);
   });
 
-  it("has an operator's and a manager's own change of their name, and not the owner's", async () => {
+  it("records when operators and managers change their own names, but not when the owner does", async () => {
     const { client, id } = await newOperator(product, company, "Jo");
     const manager = await newManager(product, company);
     const rename = async (by: Client, name: object) =>
@@ -219,7 +221,7 @@ describe("the log of people", () => {
     }
   });
 
-  it("has the shared password changed, shown and printed, by platform staff too", async () => {
+  it("records the shared password changed, shown and printed, also by platform staff", async () => {
     const acts = async () => {
       await newOperator(product, company, "Ann");
       await send("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
@@ -239,7 +241,7 @@ describe("the log of people", () => {
 });
 
 describe("the log of equipment", () => {
-  it("has machines added, changed with the names of the fields, retired, restored and deleted", async () => {
+  it("records machines added, changed (with field names), retired, restored and deleted", async () => {
     const acts = async () => {
       const { id } = await newMachine();
       const change = { name: "Loader 2", serialNumber: "A-1", currentUsage: 110 };
@@ -268,7 +270,7 @@ describe("the log of equipment", () => {
     ]);
   });
 
-  it("has the purchase and the use of a machine from and to", async () => {
+  it("records a machine's purchase and fuel use before and after", async () => {
     const { id } = await newMachine({ purchasePrice: 12_500 });
     const change = { purchaseDate: "2024-03-01", purchasePrice: 12_000.5, fuelUse: "off-road" };
     expect(await logOf(() => send("PATCH", `/api/equipment/${id}`, change))).toEqual([
@@ -284,7 +286,7 @@ describe("the log of equipment", () => {
     ]);
   });
 
-  it("has nothing for a machine beyond the plan's limit", async () => {
+  it("records nothing for a machine beyond the plan's limit", async () => {
     await product.db.prepare("update companies set equipment_limit = 0 where id = ?").bind(company.id).run();
     const add = () => company.owner.json("POST", "/api/equipment", MACHINE);
     expect(
@@ -294,7 +296,7 @@ describe("the log of equipment", () => {
     ).toEqual([]);
   });
 
-  it("has an import once, with the number of its machines, however many steps it takes", async () => {
+  it("records an import once, with the number of its machines, however many steps it takes", async () => {
     const rows = Array.from({ length: 7 }, (_, n) => `Machine ${n},machinery,,hours,,,,,`);
     const acts = async () => {
       const draft = await newDraft(product, company.owner, [HEADER, ...rows].join("\n"));
@@ -318,7 +320,7 @@ describe("the log of equipment", () => {
     ]);
   });
 
-  it("has nothing for an import that adds no machine", async () => {
+  it("records nothing for an import that adds no machine", async () => {
     await newMachine();
     const draft = await newDraft(product, company.owner, `${HEADER}\nLoader,machinery,,hours,,,,,`);
     expect(await logOf(() => company.owner.post(draft, {}))).toEqual([]);
@@ -326,7 +328,7 @@ describe("the log of equipment", () => {
 });
 
 describe("the log of records", () => {
-  it("has a voided reading once, with its reason, when two void it at the same moment", async () => {
+  it("records a reading that two people void at the same moment once, with its reason", async () => {
     const { id } = await newMachine();
     await send("PATCH", `/api/equipment/${id}`, { currentUsage: 999 });
     const readings = await send("GET", `/api/equipment/${id}/readings`);
@@ -348,7 +350,7 @@ describe("the log of records", () => {
     ]);
   });
 
-  it("has a service entry corrected and voided, with its costs from and to", async () => {
+  it("records a service entry corrected and voided, with its costs before and after", async () => {
     const { id } = await newMachine();
     const entry = await serve(product, company, id, { laborCost: 1_000 });
     const correct = { laborCost: 125.5, notes: "Filter too" };
@@ -377,7 +379,7 @@ describe("the log of records", () => {
     ]);
   });
 
-  it("has a reset of fuel once, with its kind and total, when two reset it at the same moment", async () => {
+  it("records a reset of fuel by two people at the same moment once, with its fuel and total", async () => {
     const { id } = await newMachine();
     await send("PATCH", `/api/equipment/${id}/usage`, { fuelAdded: 12.5 });
     const reset = () => send("POST", "/api/fuel/reset");

@@ -137,7 +137,7 @@ describe("photos", () => {
     ]);
   });
 
-  it("a file's name has its part and how many there are, and a part past the last is not found", async () => {
+  it("a file's name says which part of how many it is, and a part past the last is not found", async () => {
     const { name } = await allDataPart(ctx, ownerOf("many"), 3);
     expect(name).toBe("all-data-2026-11-23-part-3-of-3.zip");
     for (const part of [0, 4, 1e12]) {

@@ -41,7 +41,7 @@ const checkout = (company: Company, tier = "professional", billingInterval = "mo
 
 const lastSession = () => [...stripe.sessions.values()].at(-1)?.id ?? "";
 
-/** How many wishes for a plan the company's activity tells of. */
+/** How many requested plans the company's activity log has. */
 const asked = ({ id }: Company) =>
   product.db
     .prepare("select count(*) as asked from audit_records where company_id = ? and action = 'plan.ask'")
@@ -221,7 +221,7 @@ describe("a provider event", () => {
     });
   });
 
-  it("is applied once: its repetition asks nobody and mails nobody", async () => {
+  it("is applied once: a repeated one neither asks the provider nor mails anybody", async () => {
     const { company, subscription } = await subscribed();
     subscription.status = "past_due";
     const event = stripeEvent("invoice.payment_failed", {
@@ -238,7 +238,7 @@ describe("a provider event", () => {
     expect(mails.filter(({ subject }) => subject === "Your payment failed")).toHaveLength(1);
   });
 
-  it("may arrive in any order: the provider's present answer counts", async () => {
+  it("may arrive in any order, because the provider's present answer counts", async () => {
     const { company, subscription } = await subscribed("basic");
     const old = stripeEvent("customer.subscription.updated", structuredClone(subscription));
     subscription.status = "canceled";
@@ -286,7 +286,7 @@ describe("a provider event", () => {
     expect((await planOf(company)).subscriptionStatus).toBe("past_due");
   });
 
-  it("mails once when delivered twice concurrently", async () => {
+  it("mails once when delivered several times at once", async () => {
     const { company, subscription } = await subscribed();
     subscription.status = "past_due";
     await Promise.all([updated(subscription), updated(subscription), updated(subscription)]);
@@ -425,7 +425,7 @@ describe("a plan", () => {
     expect(await asked(company)).toBe(2);
   });
 
-  it("that the provider doesn't have can't be canceled", async () => {
+  it("can't be canceled when the provider doesn't know it", async () => {
     const { company, subscription } = await subscribed();
     stripe.subscriptions.delete(subscription.id);
     expect((await company.owner.json("POST", "/api/subscription/cancel")).status).toBe(409);
@@ -439,7 +439,7 @@ describe("a plan", () => {
     expect([await cancel(), await cancel()]).toEqual([200, 409]);
   });
 
-  it("of a price that is none by the month or year can't be changed within moved time", async () => {
+  it("can't be changed within moved time when its price is unknown", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     await pause(company, 3);
     await updated(subscription);
@@ -507,7 +507,7 @@ describe("a plan", () => {
     for (const { text } of mails) expect(text).toContain(`paid through ${day}`);
   });
 
-  it("reactivated early, moves its end by the time really paused, once", async () => {
+  it("moves its end only by the time really paused, once, when reactivated early", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     const paidUntil = itemOf(subscription).current_period_end;
     await pause(company, 6);
@@ -533,7 +533,7 @@ describe("a plan", () => {
     expect(itemOf(subscription).current_period_end).toBe(end);
   });
 
-  it("moves its end once for two concurrent pauses", async () => {
+  it("moves its end once for several pauses at once", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     const paidUntil = itemOf(subscription).current_period_end;
     await Promise.all([pause(company, 3), pause(company, 3), pause(company, 3)]);
@@ -542,7 +542,7 @@ describe("a plan", () => {
     expect(Math.abs(end - paidUntil - (resumes - seconds()))).toBeLessThan(30);
   });
 
-  it("paused by hand at the provider, keeps its end when reactivated", async () => {
+  it("keeps its end when it was paused by hand at the provider and reactivated", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     const paidUntil = itemOf(subscription).current_period_end;
     subscription.pause_collection = { behavior: "void", resumes_at: seconds() + 9_000_000 };
@@ -551,7 +551,7 @@ describe("a plan", () => {
     expect(itemOf(subscription).current_period_end).toBe(paidUntil);
   });
 
-  it("changes within moved time at the same end, with the difference on the next bill", async () => {
+  it("keeps its end when changed within moved time, with the difference on the next bill", async () => {
     const { company, subscription } = await subscribed("basic", "year");
     await pause(company, 3);
     await updated(subscription);

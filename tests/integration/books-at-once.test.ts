@@ -23,7 +23,10 @@ import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany, contextAt, ownerOf } from "../support/mail-fixtures.ts";
 import { memoryStore } from "../support/memory-store.ts";
 
-/** Closings beside other acts: what a copy holds is of one moment, and what it misses marks the month. */
+/**
+ * Closings racing with other acts: a copy is of one moment, and whatever it misses marks the month as
+ * changed.
+ */
 
 const NOW = "2026-11-23T12:00:00Z";
 const RACES = 50;
@@ -61,7 +64,7 @@ async function later(turns: number) {
   for (let turn = 0; turn < turns; turn++) await d.d1.prepare("select 1").run();
 }
 
-/** The files of a copy hold what its totals say, and the month is marked if today's differ. */
+/** The files of a copy add up to its totals, and the month is marked if today's totals differ. */
 async function expectOneMoment(companyId: string, month: string) {
   const owner = ownerOf(companyId);
   const closed = await readBooksMonth(ctx, owner, month);
@@ -97,7 +100,7 @@ describe("50 closings racing with", () => {
       expect(today.fuelAdded).toBe(125);
       inCopy.push(closed.fuelAdded === 125);
     }
-    // Otherwise the races met nowhere.
+    // Otherwise no race met.
     expect(new Set(inCopy)).toEqual(new Set([true, false]));
   });
 
@@ -162,7 +165,7 @@ describe("50 closings racing with", () => {
 });
 
 describe("the sweep", () => {
-  it("deletes files that no closing names after a day, and never those of a named copy", async () => {
+  it("deletes files that no closing names after a day, and keeps the others", async () => {
     await close("swept", "2026-01");
     const first = new Set([...store.objects.keys()]);
     await close("swept", "2026-01", 1);
@@ -196,7 +199,7 @@ describe("a closing sent under a key", () => {
       return { status: 200, value };
     });
 
-  it("is stored together with its answer, and stores no answer when it is refused", async () => {
+  it("is stored together with its answer; a refused one stores none", async () => {
     const first = await closeUnder("one");
     const book = await readBooksMonth(ctx, ownerOf("keyed"), month);
     expect(first.value).toEqual(monthRecord(book));

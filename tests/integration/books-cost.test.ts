@@ -5,7 +5,7 @@ import { OWNER } from "../support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany } from "../support/mail-fixtures.ts";
 
-/** What a month and a list of months cost: they read their own entries, whatever else there is. */
+/** A month and a list of months read only their own entries, whatever else there is. */
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const MACHINES = 65;
@@ -27,7 +27,7 @@ const run = (text: string) => test.d1.prepare(text).run();
 const numbers = (count: number) =>
   `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) select i from n)`;
 
-/** The entries and readings of a month, so many months before October 2026. */
+/** The entries and readings of the month that is this many months before October 2026. */
 async function fill(back: number) {
   const month = `date('2026-10-01', '-${back} months', (i % 28) || ' days')`;
   const ms = `unixepoch(${month}, '12 hours') * 1000`;
@@ -62,7 +62,7 @@ it("reads as many rows for a month among 100 as for the month alone, in one roun
   expect(alone.rows).toBeLessThan(3 * (FILLS + SERVICES) + 12 * MACHINES);
   for (let back = 1; back < 100; back++) await fill(back);
   const among = await costOf(month);
-  // The reading before the month, which the first month has not.
+  // The reading before the month, which the first measurement didn't have.
   expect(among.rows).toBeLessThanOrEqual(alone.rows + MACHINES);
   expect(among.roundTrips).toBe(1);
 

@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany, contextAt, ownerOf } from "../support/mail-fixtures.ts";
 import { memoryStore } from "../support/memory-store.ts";
 
-/** A year by chance: what stands in the ledgers, pages, calls and files add up to the same cent. */
+/** A random year: ledgers, pages, calls and files agree to the cent. */
 
 const NOW = "2027-01-05T12:00:00Z";
 const MONTHS = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, "0")}`);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ctx = { ...contextAt(d.db, NOW), copies: memoryStore() };
   await addCompany(d.db, "acme");
   const chance = chanceFrom(20_261_123);
-  // The last two are machines that nobody knows any more.
+  // The last two machines have been deleted.
   const ids = Array.from({ length: 9 }, (_, index) => `Machine ${index}`);
   for (const id of ids.slice(0, -2)) await putMachine(d.db, "acme", id);
   const dayOf = (month: string) => `${month}-${String(1 + chance.below(28)).padStart(2, "0")}`;
@@ -173,7 +173,7 @@ it("sums the entries of a month as the database does", async () => {
   }
 });
 
-it("answers each file alone as it is in the ZIP", async () => {
+it("answers each file alone with as many rows as it has in the ZIP", async () => {
   const { name, files } = await zipFiles(ctx, "acme", { year: "2026" });
   expect(name).toBe("books-2026-open.zip");
   expect([...files.keys()]).toEqual(BOOK_FILES.map((file) => `${file}-2026.csv`));

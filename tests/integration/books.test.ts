@@ -34,13 +34,13 @@ const run = (text: string, ...values: unknown[]) =>
 async function addMachine(name: string, more: object = {}): Promise<string> {
   const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 1000, ...more };
   const { body } = await call("POST", "/api/equipment", machine);
-  // It was there long before.
+  // The machine was added long before.
   await run("update equipment set date_added = 0 where id = ?", body.id);
   return body.id;
 }
 
 let fills = 0;
-/** Fuel in tenths and cents, as it lies in the ledger. */
+/** Fuel in tenths and cents, as the ledger stores it. */
 async function fill(at: string, amount: number, cost: number | null, machine = loader, more: object = {}) {
   fills += 1;
   const id = `fill-${fills}`;
@@ -86,7 +86,7 @@ const filesOf = async (query: string) => {
 };
 
 describe("GET /api/books", () => {
-  it("lists the months of a year that have begun, January first, with the totals of each", async () => {
+  it("lists the year's months that have begun, January first, with the totals of each", async () => {
     await run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
     // 11:30 PM of 30 June in Chicago.
     await fill("2026-07-01T04:30:00Z", 125, 4374);
@@ -113,7 +113,7 @@ describe("GET /api/books", () => {
     expect((await call("GET", "/api/books")).body).toEqual(body);
   });
 
-  it("answers 400 for a year that can't be read and 404 for one to come", async () => {
+  it("answers 400 for a year that can't be read and 404 for a future one", async () => {
     expect((await call("GET", "/api/books?year=26")).status).toBe(400);
     expect((await call("GET", "/api/books?year=2027")).status).toBe(404);
     expect((await call("GET", "/api/books?year=2020")).body).toHaveLength(12);
@@ -219,7 +219,7 @@ describe("closing", () => {
     await service("2026-06-12", { laborCost: 10 });
   });
 
-  it("by the page's form works without script, says what is open, and keeps the figures", async () => {
+  it("by the page's form works without script, says what is open, and counts once", async () => {
     const { html, text } = await page("/books/2026-06");
     expect(text).toContain("1 fuel entry without cost");
     expect(text).toContain("2 fuel entries without use");
@@ -267,8 +267,8 @@ describe("closing", () => {
   });
 
   it.each([
-    ["the month begun", "2026-11", 0],
-    ["a month to come", "2026-12", 0],
+    ["the current month", "2026-11", 0],
+    ["a future month", "2026-12", 0],
     ["another number of closings", "2026-06", 1],
   ])("answers 409 for %s", async (_what, month, closings) => {
     expect((await close(month, closings)).status).toBe(409);
@@ -277,7 +277,7 @@ describe("closing", () => {
     );
   });
 
-  it("answers 409 for a month that somebody closed meanwhile, in the reader's language", async () => {
+  it("answers 409 when somebody has closed the month meanwhile, in the reader's language", async () => {
     await close("2026-06");
     expect((await close("2026-06")).body.message).toBe("Jun 2026 is already closed");
     company.owner.cookies.set("lng", "es");
@@ -388,7 +388,7 @@ describe("closing", () => {
 });
 
 describe("the files", () => {
-  it("are named by their period, -open while a month is open or to come, and with now=1", async () => {
+  it("are named by their period, with -open while a month of it isn't closed or with now=1", async () => {
     await fill("2026-06-10T12:00:00Z", 100, 3_499);
     const names = async (query: string) => (await file(`/exports/books.zip?${query}`)).name;
     expect(await names("month=2026-06")).toBe("books-2026-06-open.zip");
@@ -407,7 +407,7 @@ describe("the files", () => {
     }
   });
 
-  it("of a year have closed months as they were closed and open ones as of today, under one header", async () => {
+  it("of a year show closed months as they were closed and open ones as of today", async () => {
     await fill("2026-05-10T12:00:00Z", 100, 1_000);
     await close("2026-05");
     await fill("2026-05-11T12:00:00Z", 50, 500);
@@ -432,7 +432,7 @@ describe("the files", () => {
     expect((await book("2026-05")).fuelAdded).toBe(10);
   });
 
-  it("of a company that counts in liters say so", async () => {
+  it("say liters when the company uses them", async () => {
     await run("update companies set fuel_unit = 'L' where id = ?", company.id);
     await fill("2026-06-10T12:00:00Z", 100, 1_000);
     const [row] = rowsOf((await file("/exports/books/fuel-entries.csv?month=2026-06")).bytes);
@@ -458,27 +458,30 @@ describe("the files", () => {
     expect(await downloads()).toEqual([]);
   });
 
-  it("answer 404 under an unknown name", async () => {
+  it("answer 404 for an unknown name", async () => {
     expect((await file("/exports/books/secrets.csv?month=2026-06")).status).toBe(404);
   });
 
   it.each([
     ["en", "404 Page Not Found"],
     ["es", "404 Página no encontrada"],
-  ])("that a browser can't find are told by the page of an unknown address, in %s", async (lng, title) => {
-    company.owner.cookies.set("lng", lng);
-    const browser = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
-    for (const path of ["/exports/books/secrets.csv?month=2026-06", "/exports/books.zip?month=2026-12"]) {
-      const answer = await company.owner.fetch(path, browser);
-      expect(answer.status).toBe(404);
-      expect(saidIn(await answer.text())).toContainEqual(
-        expect.objectContaining({ text: title, where: "h1" }),
-      );
-    }
-    const call = await company.owner.fetch("/api/books/nothing", browser);
-    company.owner.cookies.delete("lng");
-    expect([call.status, await call.json()]).toEqual([404, { message: expect.any(String) }]);
-  });
+  ])(
+    "show the page of an unknown address when a browser asks for an unknown one, in %s",
+    async (lng, title) => {
+      company.owner.cookies.set("lng", lng);
+      const browser = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+      for (const path of ["/exports/books/secrets.csv?month=2026-06", "/exports/books.zip?month=2026-12"]) {
+        const answer = await company.owner.fetch(path, browser);
+        expect(answer.status).toBe(404);
+        expect(saidIn(await answer.text())).toContainEqual(
+          expect.objectContaining({ text: title, where: "h1" }),
+        );
+      }
+      const call = await company.owner.fetch("/api/books/nothing", browser);
+      company.owner.cookies.delete("lng");
+      expect([call.status, await call.json()]).toEqual([404, { message: expect.any(String) }]);
+    },
+  );
 
   const downloads = async () =>
     (
@@ -535,7 +538,7 @@ describe("/books", () => {
   it.each([
     ["from=2026-10-31&to=2026-10-01", "to", "2026-10-01"],
     ["from=June&to=2026-10-01", "from", "June"],
-  ])("keeps the days %s and says at the field what is wrong", async (days, field, typed) => {
+  ])("keeps the days %s and says what is wrong at their field", async (days, field, typed) => {
     for (const [lng, words] of [
       ["en", "Check the dates"],
       ["es", "Revise las fechas"],

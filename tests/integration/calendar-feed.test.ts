@@ -157,7 +157,7 @@ describe("the calendar feed", () => {
     ]);
   });
 
-  it("is in the language of its owner", async () => {
+  it("is in the language of the person whose feed it is", async () => {
     await add("Dozer", { serviceInterval: 70, lastServiceUsage: 0 });
     const path = await newAddress();
     await product.db.prepare("update users set locale = 'es' where id = ?").bind(company.id).run();
@@ -179,7 +179,7 @@ describe("the calendar feed", () => {
     expect((await fetchFeed(path)).status).toBe(404);
   });
 
-  it("tells nothing of another company's machines", async () => {
+  it("shows nothing of another company's machines", async () => {
     await add("Dozer", { serviceInterval: 70, lastServiceUsage: 0 });
     const stranger = await newCompany(product);
     expect(await eventsOf(await newAddress(stranger.owner))).toEqual([]);
@@ -204,7 +204,7 @@ describe("a calendar address", () => {
     expect(await dead.text()).toBe(await unknown.text());
   });
 
-  it("is made once for one Idempotency-Key, and the key doesn't store it", async () => {
+  it("is made once per Idempotency-Key, which doesn't store it", async () => {
     const make = () =>
       company.owner.json("POST", "/api/calendar-feed", undefined, { "Idempotency-Key": "one" });
     const first = await make();
@@ -282,7 +282,7 @@ describe("the limits of the feed", () => {
     return { status: response.status, retryAfter: response.headers.get("Retry-After") };
   };
 
-  it("answer 60 requests an hour of one address from anywhere, and others still", async () => {
+  it("answer 60 requests an hour to one address from anywhere, while others still work", async () => {
     const [path = "", other = ""] = paths;
     for (let index = 0; index < 60; index += 1) {
       expect((await statusFrom(`203.0.113.${index}`, path)).status).toBe(200);
@@ -294,7 +294,7 @@ describe("the limits of the feed", () => {
     expect((await statusFrom("203.0.113.99", other)).status).toBe(200);
   });
 
-  it("answer 30 wrong addresses an hour of one sender, and the sender's right ones still", async () => {
+  it("answer 30 wrong addresses an hour from one sender, whose right ones still work", async () => {
     const sender = "198.51.100.1";
     for (let index = 0; index < 30; index += 1) {
       expect((await statusFrom(sender, `/calendar/wrong-${index}.ics`)).status).toBe(404);

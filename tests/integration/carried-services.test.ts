@@ -85,7 +85,7 @@ describe("a Mark as Serviced of the past", () => {
     expect((await entries()).map((entry) => entry.usage)).toEqual([usage]);
   });
 
-  it("is carried once, by however many runs at once or later", async () => {
+  it("is carried once, however many runs there are at once or later", async () => {
     await addRecord("h1", "2025-03-01T12:00:00Z");
     await Promise.all([run(), run(), run()]);
     expect(await run()).toEqual({ carried: 0 });
@@ -110,7 +110,7 @@ describe("a Mark as Serviced of the past", () => {
     );
   });
 
-  it("of a retired machine is carried too", async () => {
+  it("is carried for a retired machine too", async () => {
     await addRecord("h1", "2025-03-01T12:00:00Z", { equipmentId: "gone", equipmentName: "Old Loader" });
     await run();
     expect(await entries()).toEqual([
@@ -124,7 +124,7 @@ describe("a Mark as Serviced of the past", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it("moves no last service", async () => {
+  it("doesn't change the machine's last service when it is carried", async () => {
     const machine = () => d.db.select().from(equipment).where(eq(equipment.id, "m1"));
     await addRecord("h1", "2026-11-22T12:00:00Z", { eventParams: { usage: 999, unit: "hours" } });
     const before = await machine();
@@ -135,7 +135,7 @@ describe("a Mark as Serviced of the past", () => {
   });
 });
 
-it("a press of today has its entry and isn't carried, nor is other history", async () => {
+it("a press of today has its own entry and isn't carried, and neither is other history", async () => {
   await pressService(contextAt(d.db, NOW), ownerOf("acme"), "m1");
   await addRecord("h2", NOW, { event: "usage_updated", eventParams: { from: 1, to: 2, unit: "hours" } });
   const [press] = await d.db.select().from(historyRecords).where(eq(historyRecords.event, "service_reset"));
@@ -166,7 +166,7 @@ it("a run reads no records when nothing is left", async () => {
   expect(d.cost.rowsRead - before.rowsRead).toBeLessThanOrEqual(1);
 });
 
-it("a record of a company that is gone waits for nothing", async () => {
+it("a record of a deleted company doesn't wait to be carried", async () => {
   await addRecord("h1", "2025-03-01T12:00:00Z");
   await d.db.delete(companies);
   await run();

@@ -28,7 +28,7 @@ async function addList(fields: object = {}, by = company) {
   return body as { id: string; name: string; lines: string[]; equipmentIds: string[] };
 }
 
-/** The checklist of each machine by name, and since when. */
+/** Each machine's checklist by name, and the day since which it has one. */
 async function given(by = company) {
   const { results } = await product.db
     .prepare(
@@ -115,7 +115,7 @@ describe("/api/checklists", () => {
     expect(await refused("es", same)).toEqual(["Hay dos puntos iguales."]);
   });
 
-  it("takes 20 checklists of a company, however many come at once", async () => {
+  it("accepts 20 checklists for a company, however many arrive at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) =>
         company.owner.json("POST", "/api/checklists", { ...LIST, name: `List ${n}` }),
@@ -127,7 +127,7 @@ describe("/api/checklists", () => {
     expect(refused).toMatchObject({ status: 409, body: { message: "20 checklists at most" } });
   });
 
-  it("moves a machine from another checklist, which keeps the day since when it has one", async () => {
+  it("moves a machine from another checklist, and keeps the day since which it has one", async () => {
     const loader = await addMachine("Loader");
     await addList({ equipmentIds: [loader] });
     await product.db.prepare("update equipment set checklist_since = '2026-01-05'").run();
@@ -224,7 +224,7 @@ describe("the pages of checklists", () => {
     expect((await company.owner.json("GET", "/api/checklists")).body).toEqual([list]);
   });
 
-  it("tick the machines that have it, name the checklist that others would leave, and save without a tick", async () => {
+  it("tick its machines, name the checklist that others would leave, and save without a tick", async () => {
     const [loader, mower] = [await addMachine("Loader"), await addMachine("Mower")];
     const list = await addList({ equipmentIds: [loader] });
     await addList({ name: "Cutting", equipmentIds: [mower] });
@@ -338,7 +338,7 @@ describe("a machine's checklist", () => {
     expect(await given()).toEqual({ Loader: null });
   });
 
-  it("keeps its day when it is exchanged, and begins anew after none", async () => {
+  it("keeps its day when it is exchanged, and begins anew after it was taken off", async () => {
     const [one, two] = [await addList(), await addList({ name: "Second" })];
     const machine = await addMachine("Loader", { checklistId: one.id });
     const at = `/api/equipment/${machine}`;
@@ -368,7 +368,7 @@ describe("a machine's checklist", () => {
     expect(await given()).toEqual({ Loader: null });
   });
 
-  it("asks before an edit overrides what somebody else has chosen, by the checklist's name", async () => {
+  it("isn't overwritten when a colleague chose another meanwhile; the form names that one", async () => {
     const [one, two] = [await addList(), await addList({ name: "Second" })];
     const machine = await addMachine("Loader");
     const path = `/add-equipment?edit=${machine}`;
@@ -385,7 +385,7 @@ describe("a machine's checklist", () => {
     expect(await given()).toEqual({ Loader: ["Second", today()] });
   });
 
-  it("is answered with its condition and last check, to operators too; a body sets the checklist alone", async () => {
+  it("is answered with condition and last check, also to operators; calls set it alone", async () => {
     const list = await addList();
     const machine = await addMachine("Loader", {
       checklistId: list.id,
@@ -412,7 +412,7 @@ describe("a machine's checklist", () => {
     });
   });
 
-  it("comes back with a restored machine, unless it is gone", async () => {
+  it("comes back with a restored machine, unless it was deleted", async () => {
     const [stays, goes] = [await addList(), await addList({ name: "Second" })];
     const machines = [
       await addMachine("Loader", { checklistId: stays.id }),

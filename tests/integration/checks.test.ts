@@ -99,7 +99,7 @@ describe("/checks", () => {
     expect((await rowsOf("/checks"))[0]?.[1]?.[4]).toBe("Todo bien");
   });
 
-  it("takes a month in the company's time zone", async () => {
+  it("shows a month of the company's time zone", async () => {
     const machine = await addWatched("Loader");
     await check(machine, "2026-11-01T04:59:00Z");
     await check(machine, "2026-11-01T05:01:00Z");
@@ -123,7 +123,7 @@ describe("/checks", () => {
     ["en", "This value can't be used.", "Nov 2026"],
     ["es", "Este valor no se puede usar.", "nov 2026"],
   ])(
-    "tells a month that can't be read at its field, above this month's checks, in %s",
+    "reports a month that can't be read at its field, above this month's checks, in %s",
     async (lng, told, month) => {
       company.owner.cookies.set("lng", lng);
       const html = await (await company.owner.get("/checks?month=november")).text();
@@ -172,7 +172,7 @@ describe("/checks", () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `Op ${119 - n}`));
   });
 
-  it("explains, folded away, what inspectors ask", async () => {
+  it("explains what inspectors ask, folded away", async () => {
     const html = await (await company.owner.get("/checks")).text();
     expect(html).toMatch(/<details[^>]*><summary>What inspectors ask/);
     for (const rule of [
@@ -238,7 +238,7 @@ describe("used without a check", () => {
     expect(await missed("?month=2026-10")).toEqual(["Loader Oct 20, 2026"]);
   });
 
-  it("keeps the day of a check whose report was dismissed", async () => {
+  it("leaves out a day with a check whose report was dismissed", async () => {
     const machine = await addWatched("Loader");
     await check(machine, "2026-11-10T15:00:00Z", { report: { status: "dismissed" } });
     await use(machine, "2026-11-10T16:00:00Z");

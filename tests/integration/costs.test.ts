@@ -46,7 +46,7 @@ async function pageOf(path = "/costs", lng = "en") {
   return { response, html, text: html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
 }
 
-/** Puts a reading of the past into a machine's ledger. */
+/** Puts an old reading into a machine's ledger. */
 const putReading = (equipmentId: string, value: number, daysAgo: number, replaced = false, voided = false) =>
   sql(
     `insert into meter_readings (id, company_id, equipment_id, value, source, resolution, author_name, taken_at, created_at, voided_at)
@@ -79,7 +79,7 @@ describe("GET /api/costs", () => {
     });
   });
 
-  it("counts an entry in the month of its date, and not of its recording", async () => {
+  it("counts an entry in the month of its date, not in that of its recording", async () => {
     const id = await add("Loader");
     await serve(product, company, id, {
       date: monthStart(2),
@@ -159,7 +159,7 @@ describe("GET /api/costs", () => {
     ]);
   });
 
-  it("takes a replaced meter into account", async () => {
+  it("counts usage across a replaced meter", async () => {
     const id = await add("Loader");
     await sql("delete from meter_readings where equipment_id = ?", id);
     await putReading(id, 1000, 40);
@@ -170,7 +170,7 @@ describe("GET /api/costs", () => {
     expect((await costs()).machines).toMatchObject([{ usage: 100, perUnit: 1.5 }]);
   });
 
-  it("groups work by the exact names, in any letter case and order, other work being one name", async () => {
+  it("groups work by its exact names in any letter case; other work counts as one name", async () => {
     const id = await add("Loader");
     const put = (otherWork: string, laborCost: number) =>
       serve(product, company, id, { otherWork, laborCost });
@@ -332,7 +332,7 @@ describe("the page of costs", () => {
     expect(spanish.text).toContain("Por trabajo hecho");
   });
 
-  it("has no fuel column, bars or words without prices of fuel", async () => {
+  it("has no fuel column, bars or words without fuel prices", async () => {
     await serve(product, company, await add("Loader", { fuelType: "diesel" }), { laborCost: 1_00 });
     const { text, html } = await pageOf();
     expect(text).toContain("Month Service");
@@ -374,7 +374,7 @@ describe("the page of costs", () => {
     expect(response.headers.get("Server-Timing")).toMatch(/d1;desc="2 round trips/);
   });
 
-  it("is closed without a plan, but for the export, and tells why", async () => {
+  it("is closed without a plan, except for the export, and says why", async () => {
     await serve(product, company, await add("Loader"), { laborCost: 1_00 });
     await sql("update companies set trial_ends_at = 1 where id = ?", company.id);
     const { text, html } = await pageOf();

@@ -329,7 +329,7 @@ describe("a status page", () => {
     expect(text).toContain(count === 1 ? "1 piece of equipment found" : `${count} pieces of equipment found`);
   });
 
-  it("shows all without a word", async () => {
+  it("shows all machines when the address names no status", async () => {
     const company = await companyWith(FLEET);
     const { html } = await pageOf(company.owner, "/equipment");
     expect(html).toContain("<h1>All Equipment</h1>");

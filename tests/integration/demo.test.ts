@@ -157,7 +157,7 @@ describe("the demo company", () => {
     }
   });
 
-  test("keeps with each machine, retired ones too, what its issues and checks say", async () => {
+  test("stores with each machine, also retired ones, what its issues and checks say", async () => {
     const { results } = await product.db
       .prepare(
         `select name from equipment e where open_issues <> (select count(*) from issues i
@@ -183,7 +183,7 @@ describe("the demo company", () => {
     expect(JSON.parse(snapshot)).toMatchObject({ condition: "do_not_run", openIssues: 1 });
   });
 
-  test("has issues that their reports and records agree with", async () => {
+  test("has issues that agree with their reports and records", async () => {
     const { results } = await product.db
       .prepare(
         `select description from issues i where source <> 'manager' and (
@@ -275,7 +275,7 @@ describe("the demo company", () => {
     expect(texts).toContain("Grease");
   });
 
-  test("has a year of service entries, of which its tasks count from the last ones", async () => {
+  test("has a year of service entries, and tasks that count from the last ones", async () => {
     const { results } = await product.db
       .prepare(
         `select count(*) as entries, count(distinct iif(done_by = 'vendor', done_by_name, null)) as vendors,

@@ -41,7 +41,7 @@ const historyOf = async (id: string) =>
   (await call("GET", `/api/equipment/${id}/history`)).body.map(({ content }: { content: string }) => content);
 
 describe("a service entry that names open issues", () => {
-  it("resolves them in its batch, with its notes, and leaves the others open", async () => {
+  it("resolves them with its notes, and leaves the others open", async () => {
     const machine = await addMachine();
     const [one, two, other] = [
       await raise(machine),
@@ -70,7 +70,7 @@ describe("a service entry that names open issues", () => {
   it.each([
     ["en", "Serviced"],
     ["es", "Atendido"],
-  ])("says what was done in its author's language without notes: %s", async (locale, words) => {
+  ])("resolves them with a word in its author's language when it has no notes: %s", async (locale, words) => {
     const machine = await addMachine();
     const id = await raise(machine);
     await product.db
@@ -94,7 +94,7 @@ describe("a service entry that names open issues", () => {
     expect(body.entries).toEqual([]);
   });
 
-  it("resolves once, whatever else resolves the issue at the same moment", async () => {
+  it("wins or loses as a whole when somebody resolves the issue at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
       const machine = await addMachine();
       const id = await raise(machine);
@@ -123,7 +123,7 @@ describe("voiding an entry", () => {
   const voidEntry = (id: string) =>
     call("POST", `/api/service-entries/${id}/void`, { reason: "Wrong machine" });
 
-  it("reopens the issues that it still resolves, and a correction leaves them", async () => {
+  it("reopens the issues that it still resolves; a correction changes none", async () => {
     const machine = await addMachine();
     const [one, two] = [await raise(machine), await raise(machine, "Rattles")];
     const { body } = await entry(machine, { issueIds: [one, two] });

@@ -303,7 +303,7 @@ const BAD_ROWS: [row: string, message: string][] = [
 ];
 
 describe("rows that can't be read", () => {
-  it("fail with their reason, and stop no other", async () => {
+  it("fail with their reason, and don't stop the others", async () => {
     const { owner, id } = await freshCompany();
     const content = file(...BAD_ROWS.map(([row]) => row), "Crane,machinery,1,hours,12.5,25,gas,100,Yard");
     const page = await newDraft(product, owner, content);
@@ -343,7 +343,7 @@ describe("rows that can't be read", () => {
     expect(await count(product, "equipment", id)).toBe(2);
   });
 
-  it("make an import of errors when no row is valid", async () => {
+  it("end the import with errors when no row is valid", async () => {
     const { owner } = await freshCompany();
     const page = await newDraft(product, owner, file("Saw,tank,1,hours", ",,,", "Axe,,,hours", "Axe,,,"));
     const answer = await owner.post(page, {});
@@ -353,7 +353,7 @@ describe("rows that can't be read", () => {
     expect(text).toContain("Rows 4 to 5: Missing required fields");
   });
 
-  it("don't include a machine past its lifespan: it is imported, and the preview says so", async () => {
+  it("don't include a machine past its lifespan, which is imported with a note in the preview", async () => {
     const { owner, id } = await freshCompany();
     const page = await newDraft(
       product,

@@ -120,7 +120,7 @@ describe.each([
   it.each([
     ["en", "Check the dates"],
     ["es", "Revise las fechas"],
-  ])("leads to their form, which keeps them and says so (%s)", async (lng, words) => {
+  ])("returns to the form, which keeps the days and says what is wrong (%s)", async (lng, words) => {
     const query = "?from=2026-03-08&to=2026-03-07";
     const headers = { Accept: "text/html,application/xhtml+xml" };
     const response = await company.owner.fetch(`${path}${query}`, { headers });
@@ -136,21 +136,21 @@ describe.each([
   });
 });
 
-it.each(Object.entries(FILES))("%s says its own notice when nothing lies in the days", async (path, file) => {
+it.each(Object.entries(FILES))("%s shows its own notice when the days hold nothing", async (path, file) => {
   const response = await company.owner.get(`${path}?from=2020-01-01&to=2020-01-31`);
   expect(response.status).toBe(302);
   const page = await company.owner.get(response.headers.get("Location") ?? "");
   expect(await page.text()).toContain(file.empty);
 });
 
-it.each(JSON_FILES)("%s is an empty list when nothing lies in the days", async (path) => {
+it.each(JSON_FILES)("%s is an empty list when the days hold nothing", async (path) => {
   expect(await namesIn(path, "?from=2020-01-01&to=2020-01-31")).toEqual([]);
 });
 
 it.each([
   ["/exports/retired-equipment.csv", "/retired-equipment", "2"],
   ["/exports/operators.csv", "/employees", "2"],
-])("%s counts what it wrote", async (path, page, count) => {
+])("%s says how many rows it wrote", async (path, page, count) => {
   await (await company.owner.get(`${path}?from=2026-03-07&to=2026-03-08`)).text();
   expect(await (await company.owner.get(page)).text()).toMatch(new RegExp(`Exported ${count} \\w+`));
 });
@@ -159,7 +159,7 @@ it.each([
   "/exports/equipment-list.csv",
   "/exports/equipment-status.csv",
   "/exports/equipment-maintenance-report.csv",
-])("%s is a list of now and knows no days", async (path) => {
+])("%s lists the present state and ignores days", async (path) => {
   await company.owner.json("POST", "/api/equipment", { name: "Loader", type: "machinery", unit: "hours" });
   const all = await (await company.owner.get(path)).text();
   const narrowed = await company.owner.get(`${path}?from=2020-01-31&to=2020-01-01`);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { runFaults } from "../faults/run-faults.ts";
 
-/** A part of `npm run faults`: the acts of a working day, with a failure at each call to the database. */
+/** Part of `npm run faults`: the acts of a working day, with a failure at each call to the database. */
 const ACTS = [
   "report",
   "apply",
@@ -15,7 +15,7 @@ const ACTS = [
   "close a month",
 ];
 
-it("A failure at any call leaves nothing half, and the next try succeeds once", async () => {
+it("A failure at any call leaves nothing half stored, and the next try succeeds once", async () => {
   const { attempts, broken } = await runFaults({ seed: 20_261_123, rounds: 1, only: ACTS });
   expect(broken).toEqual([]);
   expect(attempts).toBeGreaterThan(80);

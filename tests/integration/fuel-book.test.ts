@@ -27,7 +27,7 @@ import { OWNER } from "../support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany, contextAt } from "../support/mail-fixtures.ts";
 
-/** Prices, uses and entries of fuel, and what each act leaves behind. */
+/** Fuel prices, uses and entries, and what each act leaves behind. */
 
 const NOW = new Date("2026-07-15T18:00:00Z");
 const ZONE = "America/Chicago";
@@ -112,7 +112,7 @@ describe("a price", () => {
     expect(await costOf(paid)).toEqual([0, "paid"]);
   });
 
-  it("that is removed leaves its entries the price before it, or none", async () => {
+  it("leaves its entries the earlier price, or none, when it is removed", async () => {
     const loader = await machine("Loader");
     const { id: early } = await price({ effectiveOn: "2026-06-01", pricePerUnit: 3 });
     const { id: late } = await price({ effectiveOn: "2026-06-10", pricePerUnit: 4 });
@@ -125,7 +125,7 @@ describe("a price", () => {
     expect((await recorded()).filter(({ action }) => action === "fuel-price.remove")).toHaveLength(2);
   });
 
-  it("is removed once by two at the same moment, and recorded once", async () => {
+  it("is removed and recorded once when two people remove it at the same moment", async () => {
     const { id } = await price({ pricePerUnit: 3 });
     const both = await Promise.all([1, 2].map(() => refusal(removeFuelPrice(ctx, actor, id))));
     expect(both.toSorted()).toEqual(["accepted", "fuel_price.not_found"]);
@@ -148,7 +148,7 @@ describe("a price", () => {
     expect(await refusal(removeFuelPrice(ctx, actor, id))).toBe("accepted");
   });
 
-  it("of a delivery counts in the tank from its first day on, with what was taken unpaid", async () => {
+  it("of a delivery fills the tank from its day on, less the unpaid standing fuel of its kind", async () => {
     const loader = await machine("Loader", { fuelUse: "off-road-dyed" });
     await fill(loader, { date: "2026-06-09", fuelAdded: 999 });
     await fill(loader, { date: "2026-06-10", fuelAdded: 3205 });
@@ -164,7 +164,7 @@ describe("a price", () => {
 });
 
 describe("a correction", () => {
-  it("takes the paid amount, and gives the price back when it is cleared", async () => {
+  it("sets the amount paid, and returns to the price when it is cleared", async () => {
     const loader = await machine("Loader");
     await price({ effectiveOn: "2026-07-01", pricePerUnit: 4 });
     const { id } = await fill(loader);
@@ -191,7 +191,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("of the use between dyed and not dyed takes the price of the other fuel, or none", async () => {
+  it("of the use to dyed or back takes that fuel's price, or none", async () => {
     const loader = await machine("Loader");
     await price({ effectiveOn: "2026-07-01", pricePerUnit: 4 });
     const { id } = await fill(loader, { fuelUse: "off-road" });
@@ -216,7 +216,7 @@ describe("a correction", () => {
 });
 
 describe("a void", () => {
-  it("lowers the machine's total of its kind, never below 0, writes history, and stays with its reason", async () => {
+  it("lowers the machine's total of that fuel, never below 0, and keeps its reason in history", async () => {
     const loader = await machine("Loader");
     await fill(loader, { fuelAdded: 100 });
     const { id } = await fill(loader, { fuelAdded: 125, fuelCost: 4374 });
@@ -244,7 +244,7 @@ describe("a void", () => {
     expect(await totals(loader)).toEqual([0, 0]);
   });
 
-  it("leaves the total of a period that began after its entry was written", async () => {
+  it("of an entry from before a reset leaves the new period's total as it is", async () => {
     const loader = await machine("Loader");
     const { id } = await fill(loader, { fuelAdded: 100 });
     clock = new Date(NOW.getTime() + 1_000);
@@ -255,7 +255,7 @@ describe("a void", () => {
     expect(await totals(loader)).toEqual([0, 300]);
   });
 
-  it("of a retired machine lowers the total of its record, and what a restore brings back", async () => {
+  it("lowers the total of a retired machine, and a restore brings that total back", async () => {
     const loader = await machine("Loader");
     const { id } = await fill(loader, { fuelAdded: 100 });
     await fill(loader, { fuelAdded: 300 });
@@ -272,57 +272,64 @@ describe("a void", () => {
   });
 
   const RESETS: [reset: string, at: number, fuel: "diesel" | "gas", here: number, retired: number][] = [
-    ["of its fuel before the entry", -1, "diesel", 350, 350],
-    ["of the other fuel after it", 1, "gas", 350, 350],
-    ["of its fuel after it", 1, "diesel", 50, 50],
-    ["of its fuel after the retirement", 5, "diesel", 0, 350],
+    ["of that fuel before the entry", -1, "diesel", 350, 350],
+    ["of the other fuel after the entry", 1, "gas", 350, 350],
+    ["of that fuel after the entry", 1, "diesel", 50, 50],
+    ["of that fuel after the retirement", 5, "diesel", 0, 350],
   ];
-  it.each(RESETS)("after a reset %s leaves what the period holds", async (_reset, at, fuel, here, former) => {
-    const [kept, retired, other] = [await machine("Kept"), await machine("Retired"), await machine("Other")];
-    const step = (seconds: number) => {
-      clock = new Date(NOW.getTime() + seconds * 1_000);
-    };
-    const books = { retirementNotes: null, soldDate: null, soldPrice: null };
-    // A reset closes the period of a fuel that some machine took.
-    const [mower, dozer] = [await machine("Mower", { fuelType: "gasoline" }), await machine("Dozer")];
-    const reset = async (when: number) => {
-      if (at === when) await resetFuel(ctx, actor, fuel);
-    };
-    step(-2);
-    await fill(mower, { fuelType: "gas" });
-    await fill(dozer);
-    step(-1);
-    await reset(-1);
-    const entries: string[] = [];
-    step(0);
-    for (const id of [kept, retired]) {
-      entries.push((await fill(id, { fuelAdded: 100 })).id);
-      await fill(id, { fuelAdded: 300 });
-    }
-    await fill(other, { fuelAdded: 300 });
-    step(1);
-    await reset(1);
-    for (const id of [kept, retired]) await fill(id, { fuelAdded: 50 });
-    step(2);
-    for (const id of [retired, other]) await retireEquipment(ctx, actor, id, books);
-    step(5);
-    await reset(5);
-    step(6);
-    for (const id of entries) await voidFuel(ctx, actor, id, "Twice");
-    expect(await test.db.select().from(fuelResets).where(sql`company_id = ${actor.companyId}`)).toHaveLength(
-      1,
-    );
-    const rows = await test.db
-      .select()
-      .from(retiredEquipment)
-      .where(sql`company_id = ${actor.companyId}`)
-      .orderBy(retiredEquipment.name);
-    const otherTotal = at === 1 && fuel === "diesel" ? 0 : 300;
-    expect(await totals(kept)).toEqual([0, here]);
-    expect(rows.map(({ totalDieselUsed }) => totalDieselUsed)).toEqual([otherTotal, former]);
-  });
+  it.each(RESETS)(
+    "after a reset %s leaves the total that the period holds",
+    async (_reset, at, fuel, here, former) => {
+      const [kept, retired, other] = [
+        await machine("Kept"),
+        await machine("Retired"),
+        await machine("Other"),
+      ];
+      const step = (seconds: number) => {
+        clock = new Date(NOW.getTime() + seconds * 1_000);
+      };
+      const books = { retirementNotes: null, soldDate: null, soldPrice: null };
+      // A reset closes the period of a fuel that some machine took.
+      const [mower, dozer] = [await machine("Mower", { fuelType: "gasoline" }), await machine("Dozer")];
+      const reset = async (when: number) => {
+        if (at === when) await resetFuel(ctx, actor, fuel);
+      };
+      step(-2);
+      await fill(mower, { fuelType: "gas" });
+      await fill(dozer);
+      step(-1);
+      await reset(-1);
+      const entries: string[] = [];
+      step(0);
+      for (const id of [kept, retired]) {
+        entries.push((await fill(id, { fuelAdded: 100 })).id);
+        await fill(id, { fuelAdded: 300 });
+      }
+      await fill(other, { fuelAdded: 300 });
+      step(1);
+      await reset(1);
+      for (const id of [kept, retired]) await fill(id, { fuelAdded: 50 });
+      step(2);
+      for (const id of [retired, other]) await retireEquipment(ctx, actor, id, books);
+      step(5);
+      await reset(5);
+      step(6);
+      for (const id of entries) await voidFuel(ctx, actor, id, "Twice");
+      expect(
+        await test.db.select().from(fuelResets).where(sql`company_id = ${actor.companyId}`),
+      ).toHaveLength(1);
+      const rows = await test.db
+        .select()
+        .from(retiredEquipment)
+        .where(sql`company_id = ${actor.companyId}`)
+        .orderBy(retiredEquipment.name);
+      const otherTotal = at === 1 && fuel === "diesel" ? 0 : 300;
+      expect(await totals(kept)).toEqual([0, here]);
+      expect(rows.map(({ totalDieselUsed }) => totalDieselUsed)).toEqual([otherTotal, former]);
+    },
+  );
 
-  it("is won by one of two at the same moment, and lowers the total once", async () => {
+  it("lowers the total once when two people void the entry at the same moment", async () => {
     const loader = await machine("Loader");
     await fill(loader, { fuelAdded: 300 });
     const { id } = await fill(loader, { fuelAdded: 100 });
@@ -335,7 +342,7 @@ describe("a void", () => {
     expect(await refusal(correctFuelEntry(ctx, actor, id, { fuelCost: 1 }))).toBe("fuel_entry.voided");
   });
 
-  it("and a correction at the same moment leave a voided entry, and no record of what was refused", async () => {
+  it("and a correction at the same moment leave a voided entry, and no record of a refusal", async () => {
     const loader = await machine("Loader");
     const { id } = await fill(loader);
     const [voided, corrected] = await Promise.all([
@@ -351,7 +358,7 @@ describe("a void", () => {
 describe("uses of machines", () => {
   const save = (changed: UsesById, fillPast = false) => saveFuelUses(ctx, actor, { changed, fillPast });
 
-  it("are taken by entries from then on, and by earlier ones without a use when asked for", async () => {
+  it("go to later entries, and on request to earlier ones without a use", async () => {
     const loader = await machine("Loader");
     const { id: may } = await fill(loader, { date: "2026-05-10" });
     const { id: told } = await fill(loader, { date: "2026-05-11", fuelUse: "highway" });
@@ -367,7 +374,7 @@ describe("uses of machines", () => {
     ]);
   });
 
-  it("work out the costs of the entries that get a use, and leave paid ones", async () => {
+  it("work out the costs of entries that get a use, except for paid ones", async () => {
     const loader = await machine("Loader");
     await price({ effectiveOn: "2026-05-01", pricePerUnit: 4 });
     await price({ fuel: "dyed", effectiveOn: "2026-05-01", pricePerUnit: 2 });
@@ -380,7 +387,7 @@ describe("uses of machines", () => {
     expect(await useOf(gas)).toBe("off-road");
   });
 
-  it("are recorded for each machine that changes, and for none that stays", async () => {
+  it("are recorded for each machine that changes, and for no other", async () => {
     const [loader, dozer] = [await machine("Loader"), await machine("Dozer", { fuelUse: "highway" })];
     await fill(loader);
     const before = (await recorded()).length;
@@ -405,7 +412,7 @@ describe("uses of machines", () => {
     expect(row?.fuelUse).toBeNull();
   });
 
-  it("that a form left alone stay as somebody else changed them meanwhile, and so does their earlier fuel", async () => {
+  it("left alone in a form stay as a colleague changed them, without filling earlier fuel", async () => {
     const [loader, dozer] = [await machine("Loader"), await machine("Dozer", { fuelUse: "off-road" })];
     const { id: ofLoader } = await fill(loader);
     const { id: ofDozer } = await fill(dozer, { fuelUse: null });
@@ -422,7 +429,7 @@ describe("uses of machines", () => {
     expect([await useOf(ofLoader), await useOf(ofDozer)]).toEqual([null, "off-road"]);
   });
 
-  it("are not saved over another use that somebody gave meanwhile, none of them, with no record and no fuel", async () => {
+  it("changed meanwhile by a colleague stop the save: no use, no record, no earlier fuel", async () => {
     const [loader, dozer] = [await machine("Loader"), await machine("Dozer")];
     const { id: ofDozer } = await fill(dozer);
     const usesOf = async () =>
@@ -446,7 +453,7 @@ describe("uses of machines", () => {
     expect([await usesOf(), await useOf(ofDozer)]).toEqual([["off-road", "highway"], "off-road"]);
   });
 
-  it("are saved where somebody gave the same use meanwhile", async () => {
+  it("are saved when a colleague gave the same use meanwhile", async () => {
     const [loader, dozer] = [await machine("Loader"), await machine("Dozer")];
     await save({ [loader]: "highway" });
     const both = { changed: { [loader]: "highway", [dozer]: "off-road" } } as const;
@@ -481,7 +488,7 @@ describe("added fuel", () => {
     expect((await recorded()).at(-1)).toMatchObject({ action: "fuel.add", subject: "Pickup" });
   });
 
-  it("by the usage call is in the activity log like fuel of the form", async () => {
+  it("by the usage call is in the activity log like fuel added by the form", async () => {
     const pickup = await machine("Pickup", { fuelType: "gasoline" });
     await updateUsage(ctx, actor, pickup, { change: null, fuelAdded: 125, fuelCost: 4374 });
     await updateUsage(ctx, actor, pickup, { change: { from: null, by: 10 }, fuelAdded: 0, fuelCost: null });
@@ -499,7 +506,7 @@ describe("added fuel", () => {
     ]);
   });
 
-  it("is stored with its answer: a retry after the answer was lost gets it, and adds nothing", async () => {
+  it("is stored with its answer, which a retry gets without adding anything", async () => {
     const loader = await machine("Loader", { fuelUse: "off-road" });
     await price({ effectiveOn: "2026-07-01", pricePerUnit: "3.499" });
     const fuel = {
@@ -524,13 +531,13 @@ describe("added fuel", () => {
     expect(await totals(loader)).toEqual([0, 125]);
   });
 
-  it("of today is never in the future", async () => {
+  it("of today is dated now while noon is still to come", async () => {
     clock = new Date("2026-07-15T13:00:00Z");
     const loader = await machine("Loader");
     expect((await fill(loader, { date: "2026-07-15" })).takenAt).toEqual(clock);
   });
 
-  it("is refused for a day too late or too long ago, for dyed gas, and for a machine that isn't here", async () => {
+  it("is refused for a day to come or too long ago, for dyed gas, and for an unknown machine", async () => {
     const loader = await machine("Loader");
     expect(await fieldsOf(fill(loader, { date: "2026-07-16" }))).toEqual(["date"]);
     expect(await fieldsOf(fill(loader, { date: "2025-07-13" }))).toEqual(["date"]);

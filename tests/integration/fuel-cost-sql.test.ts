@@ -14,7 +14,7 @@ import { equipment, fuelEntries, fuelPrices } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { chanceFrom } from "../support/chance.ts";
 
-/** Costs and uses are set in SQL when fuel is written: they must be those of domain/fuel-cost.ts. */
+/** SQL sets costs and uses when fuel is written. They must be those of domain/fuel-cost.ts. */
 
 let d: TestDatabase;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const [companyId, at] = ["acme", new Date(0)];
 type Price = { fuel: PricedFuel; startsAt: Date; pricePerUnit: number };
 type Taken = { fuelType: FuelKind; fuelUse: FuelUse | null; amount: number; takenAt: Date };
 
-/** The rule in words: the latest start up to the fill, of one start the one entered last. */
+/** The rule: the price with the latest start up to the fill; of equal starts, the one entered last. */
 function expectedCost(prices: Price[], { fuelType, fuelUse, amount, takenAt }: Taken): number | null {
   const inForce = prices
     .filter(({ fuel, startsAt }) => fuel === pricedFuel(fuelType, fuelUse) && startsAt <= takenAt)

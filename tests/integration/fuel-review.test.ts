@@ -4,7 +4,7 @@ import { addMachine } from "../support/operator-page.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { putReport, type ReportFields } from "../support/reports.ts";
 
-/** What the fuel of a report costs and was used for, in its review (money and records, section 1). */
+/** What a report's fuel cost and was used for, in its review (money and records, section 1). */
 
 const DAY = 86_400_000;
 
@@ -63,7 +63,7 @@ const chosenUse = (html: string) =>
   )?.[1];
 
 describe("the review of a report with fuel", () => {
-  it("shows neither cost nor fields where nobody has said anything about money", async () => {
+  it("shows neither cost nor fields while nobody has entered anything about money", async () => {
     const { html, text } = await review(await put({}));
     expect(html).not.toMatch(/name="fuel(?:Cost|Use)"/);
     expect(text).not.toContain("Fuel cost");
@@ -76,7 +76,7 @@ describe("the review of a report with fuel", () => {
     expect(fieldOf(html)).toContain('value="43.74"');
   });
 
-  it("shows the cost of the price in force when it was written, for its use", async () => {
+  it("shows the cost at the price in force when it was written, for its use", async () => {
     await setPrice("diesel", 3.499);
     await setPrice("diesel", 4, 2);
     await setPrice("dyed", 2.5);
@@ -92,7 +92,10 @@ describe("the review of a report with fuel", () => {
   it.each([
     ["a price", () => setPrice("gas", 3)],
     ["a machine with a use", async () => setUse("highway", (await addMachine(company, "Truck")).id)],
-    ["the switch", () => company.owner.json("PUT", "/api/fuel-settings", { askFuelCost: true })],
+    [
+      "turned on the question what operators paid",
+      () => company.owner.json("PUT", "/api/fuel-settings", { askFuelCost: true }),
+    ],
   ])("has its fields once the company has %s", async (_what, begin) => {
     const [id, bare] = [await put({}), await put({ fuelAdded: 0, notes: "Greased" })];
     await begin();
@@ -100,7 +103,7 @@ describe("the review of a report with fuel", () => {
     expect((await review(bare)).html).not.toMatch(/name="fuel(?:Cost|Use)"/);
   });
 
-  it("offers gas no dyed use", async () => {
+  it("offers no dyed use for gas", async () => {
     await setUse("off-road-dyed");
     const { html } = await review(await put({ fuelType: "gas" }));
     expect(html).not.toContain('value="off-road-dyed"');
@@ -113,14 +116,17 @@ describe("the review of a report with fuel", () => {
     [5, false],
     [4.99, true],
     [0, true],
-  ])("of 10 gallons at $1.000 warns of $%d: %s, and it can be applied", async (fuelCost, unusual) => {
-    await setPrice("diesel", 1);
-    const id = await put({ fuelCost });
-    expect((await review(id)).text.includes("Unusual price:")).toBe(unusual);
-    expect((await apply(id)).status).toBe(200);
-  });
+  ])(
+    "of 10 gallons at $1.000 warns about $%d: %s, and can be applied either way",
+    async (fuelCost, unusual) => {
+      await setPrice("diesel", 1);
+      const id = await put({ fuelCost });
+      expect((await review(id)).text.includes("Unusual price:")).toBe(unusual);
+      expect((await apply(id)).status).toBe(200);
+    },
+  );
 
-  it("names the unusual price, and none where no price is valid", async () => {
+  it("names the unusual price, and none while no price is in force", async () => {
     const id = await put({ fuelCost: 349.9 });
     expect((await review(id)).text).not.toContain("Unusual price");
     await setPrice("diesel", 3.499);
@@ -136,7 +142,7 @@ describe("the review of a report with fuel", () => {
     expect(html).not.toMatch(/name="fuel(?:Cost|Use)"/);
   });
 
-  it("is applied by its form: what is filled in, or blank for the price and no use", async () => {
+  it("applies what its form says; blank fields mean the price and no use", async () => {
     await setPrice("diesel", 3);
     await setUse("off-road");
     const form = (id: string, fields: Record<string, string>) =>
@@ -160,7 +166,7 @@ describe("the review of a report with fuel", () => {
 });
 
 describe("applying a report with fuel by call", () => {
-  it("takes the reported cost and the machine's use where nothing is sent", async () => {
+  it("takes the reported cost and the machine's use when nothing is sent", async () => {
     await setUse("off-road");
     await setPrice("diesel", 3);
     await apply(await put({ fuelCost: 20 }));
@@ -171,7 +177,7 @@ describe("applying a report with fuel by call", () => {
     ]);
   });
 
-  it("takes the price for null, no use for null, and what is sent", async () => {
+  it("takes null as the price or as no use, and anything else as sent", async () => {
     await setUse("off-road");
     await setPrice("diesel", 3);
     await setPrice("dyed", 2);
@@ -198,7 +204,7 @@ describe("applying a report with fuel by call", () => {
     expect((await apply(id)).status).toBe(200);
   });
 
-  it("of several at once takes what each reports and its machine's use", async () => {
+  it("takes each report's own cost and its machine's use when several are applied at once", async () => {
     await setUse("off-road-dyed");
     await setPrice("gas", 4);
     const ids = [await put({ fuelCost: 20 }), await put({ fuelType: "gas", takenAgo: -1 })];
@@ -214,7 +220,7 @@ describe("the use of fuel", () => {
   const addFuel = (fuelAdded = 1) =>
     company.owner.json("PATCH", `/api/equipment/${machine.id}/usage`, { fuelAdded });
 
-  it("is the machine's of the moment, and stays when the machine gets another", async () => {
+  it("is the machine's at that moment, and stays when the machine gets another", async () => {
     await addFuel();
     await setUse("off-road");
     await addFuel();

@@ -19,7 +19,7 @@ afterAll(() => d.dispose());
 
 const { companyId } = OWNER;
 
-it("a month closed between reading and saving keeps the fuel unit, and leaves no record", async () => {
+it("a unit can't be saved when a month was closed since it was read, and leaves no record", async () => {
   const closing = {
     id: "c1",
     companyId,

@@ -55,7 +55,7 @@ describe("fuel settings", () => {
     expect(await read(other)).toEqual(GALLONS);
   });
 
-  it("are in the activity log with what they were, unless nothing changed", async () => {
+  it("are in the activity log with their earlier values, unless nothing changed", async () => {
     await put({ fuelUnit: "L", askFuelCost: true });
     await put({ fuelUnit: "L", askFuelCost: true });
     await put({ askFuelCost: false });
@@ -74,7 +74,7 @@ describe("fuel settings", () => {
   });
 
   it.each([
-    ["another word", { fuelUnit: "liters" }, "fuelUnit"],
+    ["another unit", { fuelUnit: "liters" }, "fuelUnit"],
     ["no unit", { fuelUnit: null }, "fuelUnit"],
     ["a switch as text", { askFuelCost: "on" }, "askFuelCost"],
   ])("refuse %s, and change nothing", async (_what, body, field) => {
@@ -83,7 +83,7 @@ describe("fuel settings", () => {
     expect(await read()).toEqual(GALLONS);
   });
 
-  it("keep their unit once a month was closed, and the switch still changes", async () => {
+  it("keep their unit once a month is closed, while the switch can still change", async () => {
     await closeMonth(company.id);
     const refused = await put({ fuelUnit: "L", askFuelCost: true });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, ["fuelUnit"]]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type Fill = { gas?: number; diesel?: number };
 
-/** Adds a machine and applies reports with its fuel, in gallons. */
+/** Adds a machine and applies reports of its fuel, in gallons. */
 async function machineWith(name: string, { gas, diesel }: Fill = {}, of = company) {
   const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 100 };
   const { body } = await of.owner.json("POST", "/api/equipment", machine);
@@ -70,7 +70,7 @@ async function pageOf(path: string, client = company.owner) {
 const endTrial = () => sql("update companies set trial_ends_at = 1 where id = ?", company.id);
 
 describe("a reset by call", () => {
-  it("closes one kind for all machines, and leaves the other and the ledger alone", async () => {
+  it("closes one fuel for all machines, and leaves the other fuel and the ledger alone", async () => {
     const loader = await machineWith("Loader", { gas: 5.5, diesel: 20.2 });
     const dozer = await machineWith("Dozer", { diesel: 9.9 });
     const other = await newCompany(product);
@@ -92,7 +92,7 @@ describe("a reset by call", () => {
     expect(await totalsOf(loader.id)).toEqual([0, 0, 0]);
   });
 
-  it("closes both kinds, and counts later fuel in the new period", async () => {
+  it("closes both fuels, and counts fuel applied later in the new period", async () => {
     const loader = await machineWith("Loader", { gas: 1, diesel: 2 });
     const late = await putReport(product, company, loader, {
       fuelAdded: 4,
@@ -125,7 +125,7 @@ describe("a reset by call", () => {
     ).toEqual([{ fuel_type: "gas", total: 35, author_name: businessName }]);
   });
 
-  it("changes nothing where there is no fuel", async () => {
+  it("changes nothing when there is no fuel of that kind", async () => {
     const loader = await machineWith("Loader", { gas: 1 });
     const answer = await reset("diesel");
     expect([answer.status, answer.body]).toEqual([
@@ -191,7 +191,7 @@ describe("the screens of a reset", () => {
   const post = (kind: string, fields: Record<string, string> = {}) =>
     company.owner.post(`/fuel/reset/${kind}`, fields);
 
-  it("asks first, recommends the export and offers it", async () => {
+  it("ask first, recommend the export and offer it", async () => {
     await machineWith("Loader", { diesel: 12.5 });
     const page = await pageOf("/fuel/reset/diesel?next=/");
     expect(page.text).toContain("12.5 gallons");
@@ -213,7 +213,7 @@ describe("the screens of a reset", () => {
     expect(await totalsOf(loader.id)).toEqual([gas, diesel, gas + diesel]);
   });
 
-  it("counts once for a form sent twice", async () => {
+  it("reset once for a form sent twice", async () => {
     const loader = await machineWith("Loader", { gas: 1 });
     await post("gas", { idempotencyKey: "one" });
     await fill(loader, 2, "gas");
@@ -221,7 +221,7 @@ describe("the screens of a reset", () => {
     expect(await totalsOf(loader.id)).toEqual([2, 0, 2]);
   });
 
-  it.each(["gas", "diesel", "all"])("says 'Reset Failed' when %s could not be reset", async (kind) => {
+  it.each(["gas", "diesel", "all"])("say 'Reset Failed' when %s could not be reset", async (kind) => {
     const loader = await machineWith("Loader", { gas: 1, diesel: 1 });
     await sql(
       `create trigger break_${kind} before insert on fuel_resets when new.company_id = '${company.id}'
@@ -233,7 +233,7 @@ describe("the screens of a reset", () => {
     expect(await totalsOf(loader.id)).toEqual([1, 1, 2]);
   });
 
-  it("disables the buttons of a kind without fuel", async () => {
+  it("disable the buttons of a fuel that nobody took", async () => {
     await machineWith("Loader", { gas: 1 });
     for (const path of ["/", "/fuel"]) {
       const { html } = await pageOf(path);
@@ -249,7 +249,7 @@ describe("the screens of a reset", () => {
 describe("the page of fuel analytics", () => {
   const DAY = 86_400_000;
 
-  /** Readings and fuel written to the ledgers directly, with any age. */
+  /** Readings and fuel written straight into the ledgers, of any age. */
   async function ledgers(
     machine: { id: string; name: string },
     rows: { at: Date; value?: number; fuel?: number; kind?: string; replaced?: boolean; voided?: boolean }[],
@@ -386,7 +386,7 @@ describe("the page of fuel analytics", () => {
     expect(seen).toEqual(Array.from({ length: 150 }, (_, n) => `Mule ${String(n).padStart(4, "0")}`));
   });
 
-  it("is closed without access, while the export works", async () => {
+  it("is closed after the trial, while the export works", async () => {
     await machineWith("Loader", { gas: 3 });
     await endTrial();
     for (const path of ["/fuel", "/fuel/reset/gas", "/"]) {
@@ -417,7 +417,7 @@ describe("the fuel export", () => {
     return rows;
   }
 
-  it("contains only applied fuel, newest first, with its words", async () => {
+  it("contains only applied fuel, newest first, with labels and notes", async () => {
     const loader = await machineWith('=Loader, "big"');
     const put = (fields: Parameters<typeof putReport>[3]) => putReport(product, company, loader, fields);
     const first = await put({ fuelAdded: 12.5, fuelType: "diesel", takenAgo: 3_000 });
@@ -446,7 +446,7 @@ describe("the fuel export", () => {
     ]);
   });
 
-  it("contains a ledger of any size, each entry once, with deleted machines", async () => {
+  it("contains each entry of a large ledger once, also of deleted machines", async () => {
     const loader = await machineWith("Gone", { gas: 1 });
     await company.owner.json("DELETE", `/api/equipment/${loader.id}`);
     // Many entries at one instant: pages must not lose or repeat any.
@@ -499,7 +499,7 @@ describe("/fuel-entries", () => {
   it.each([
     ["en", "Another machine"],
     ["es", "Otro equipo"],
-  ])("doesn't show an unknown machine as all machines, in %s", async (lng, other) => {
+  ])("shows an unknown machine as another machine, not as all machines, in %s", async (lng, other) => {
     await machineWith("Loader");
     const { status, html } = await filterOf("equipment=unknown", lng);
     expect(status).toBe(200);
@@ -510,11 +510,14 @@ describe("/fuel-entries", () => {
   it.each([
     ["en", "This value can't be used.", "All months"],
     ["es", "Este valor no se puede usar.", "Todos los meses"],
-  ])("tells a month that can't be read at its field, above all months, in %s", async (lng, told, all) => {
-    const { status, html } = await filterOf("month=november&without=cost", lng);
-    expect(status).toBe(400);
-    expect(html).toContain(`<option value="" selected="">${all}</option>`);
-    expect(html).toContain(`id="month-fault">${told}</span>`);
-    expect(html).toContain('<option value="cost" selected="">');
-  });
+  ])(
+    "reports a month that can't be read at its field and lists all months, in %s",
+    async (lng, told, all) => {
+      const { status, html } = await filterOf("month=november&without=cost", lng);
+      expect(status).toBe(400);
+      expect(html).toContain(`<option value="" selected="">${all}</option>`);
+      expect(html).toContain(`id="month-fault">${told}</span>`);
+      expect(html).toContain('<option value="cost" selected="">');
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { saidIn } from "../support/page-text.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { uploadPhoto } from "../support/upload-photo.ts";
 
-/** Where a machine's issues and its mark stand, on the built product. */
+/** Where a machine's issues and its mark are shown, on the built product. */
 
 let product: Product;
 let company: Company;
@@ -52,7 +52,7 @@ async function textsOf(path: string, lng = "en") {
   };
 }
 
-/** The marks of a page: what stands in them, with their look. */
+/** The marks of a page: their words and their look. */
 const marksOf = (html: string) =>
   [...html.matchAll(/<b class="mark( stop)?">.*?<\/svg>([^<]+)<\/b>/g)].map(([, stop, word]) =>
     stop ? `${word}, solid` : word,
@@ -71,7 +71,7 @@ const PLACES = [
 ] as const;
 
 describe("the mark", () => {
-  it.each(PLACES)("stands in %s as icon and word, in ink", async (_, place, count) => {
+  it.each(PLACES)("is in %s as icon and word, in ink", async (_, place, count) => {
     const path = typeof place === "string" ? place : place();
     expect(marksOf((await textsOf(path)).html)).toEqual([]);
     const issue = await raise("Leaks", "do_not_run");
@@ -89,7 +89,7 @@ describe("the mark", () => {
     expect(after).toEqual({ ...before, condition: "do_not_run", openIssues: 1 });
   });
 
-  it("stands in a service alert beside its machine", async () => {
+  it("is in a service alert beside its machine", async () => {
     await addMachine("Mule");
     await raise("Leaks", "do_not_run");
     await product.runCron(new Date());
@@ -99,7 +99,7 @@ describe("the mark", () => {
     expect(mail?.html).toContain("Do not run");
   });
 
-  it("stands in every section of the weekly plan", async () => {
+  it("is in every section of the weekly plan", async () => {
     const { body } = await company.owner.json("POST", "/api/equipment", {
       ...{ name: "Saw", type: "tools", unit: "hours", serviceInterval: 100, hasScheduledMaintenance: true },
       ...{ maintenanceInterval: 10, maintenanceIntervalUnit: "days" },
@@ -185,7 +185,7 @@ describe("the weekly plan", () => {
     expect((await textsOf("/plan", "es")).text).toContain("Fallas abiertas");
   });
 
-  it("counts what has no room: 50 lines on the page", async () => {
+  it("lists 50 issues on the page and counts the rest", async () => {
     await product.db
       .prepare(`with recursive n(v) as (select 1 union all select v + 1 from n where v < 57)
         insert into issues (id, company_id, equipment_id, condition, description, source, usage, reported_by_name,
@@ -199,7 +199,7 @@ describe("the weekly plan", () => {
 });
 
 describe("a machine's page and story", () => {
-  it("shows its open issues, offers to report one, and tells each event once", async () => {
+  it("shows its open issues, offers to report one, and shows each event once", async () => {
     const issue = await raise("Leaks", "do_not_run");
     await resolve(issue.id);
     await raise("Squeaks");

@@ -92,7 +92,7 @@ const textOf = (html: string) =>
     .map(({ text }) => text)
     .join(" ");
 
-/** An open issue of a checklist's line, as reports make them. */
+/** Turns an issue into one of a checklist's line, as reports open them. */
 async function ofLine(issueId: string, line: string) {
   await product.db
     .prepare("update issues set line = ?1, line_key = lower(?1), source = 'check' where id = ?2")
@@ -159,7 +159,7 @@ describe("POST /api/equipment/{id}/issues", () => {
     expect(await raise("Leaks", { photos: [mine] })).toMatchObject({ photos: [mine] });
   });
 
-  it("counts once under a key, however often it is sent", async () => {
+  it("raises one issue per key, however often it is sent", async () => {
     const send = () =>
       company.owner.json(
         "POST",
@@ -235,7 +235,7 @@ describe("GET /api/issues", () => {
     expect(theirs).toMatchObject({ status: 200, body: [] });
   });
 
-  it("answers a report's photos after the issue's own, late ones too", async () => {
+  it("lists the issue's own photos, then those of its reports, also late ones", async () => {
     const mine = await uploadPhoto(company.owner);
     const issue = await raise("Leaks", { photos: [mine] });
     const { client } = await newOperator(product, company);
@@ -258,7 +258,7 @@ describe("GET /api/issues", () => {
 });
 
 describe("POST /api/issues/{id}/resolve", () => {
-  it("resolves with a note, by whom and when, and answers 409 with that name the second time", async () => {
+  it("stores the note, who resolved it and when, and answers 409 with the name the second time", async () => {
     const issue = await raise();
     const { status, body } = await resolve(issue.id);
     expect(status).toBe(200);
@@ -286,7 +286,7 @@ describe("POST /api/issues/{id}/resolve", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("resolves the ticked issues that are open on the machine with it, and skips others", async () => {
+  it("also resolves ticked issues that are open on the machine, and skips others", async () => {
     const mule = await addMachine("Mule");
     const [first, second, third, done] = await Promise.all(["1", "2", "3", "4"].map((each) => raise(each)));
     const elsewhere = await raise("Elsewhere", {}, mule);
@@ -363,7 +363,7 @@ describe("POST /api/issues/{id}/reopen", () => {
 });
 
 describe("PATCH /api/issues/{id}", () => {
-  it("changes the condition, the machine's mark follows, and the same again changes nothing", async () => {
+  it("changes the condition and the machine's mark, and nothing when it stays the same", async () => {
     const issue = await raise("Brakes", { condition: "do_not_run" });
     const { status, body } = await change(issue.id, "needs_attention");
     expect(status).toBe(200);

@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 describe("a report's key", () => {
-  it("identifies one report after its answer was forgotten, whatever became of the report", async () => {
+  it("still identifies its report after the answer was deleted and the report was applied", async () => {
     const key = crypto.randomUUID();
     const fields = { newUsage: 120, fuelAdded: 3.5, fuelType: "diesel", takenAt: new Date().toISOString() };
     const first = await report(operator.client, fields, key);
@@ -433,7 +433,7 @@ describe("missing photos", () => {
   const text = async (path: string) =>
     (await (await company.owner.get(path)).text()).replaceAll("<!-- -->", "").replace(/<script[\s\S]*/, "");
 
-  it("are shown wherever reviewers see the report, and in its mail, until they arrive or a week has passed", async () => {
+  it("are shown with the report and in its mail as coming or, after a week, as not arrived", async () => {
     const equipmentId = await newMachine();
     const id = await newReport(operator.client, { equipmentId, notes: "Two follow", photosExpected: 2 });
     const [mail] = (await product.mailbox(company.email)).filter(({ text }) => text.includes("Two follow"));

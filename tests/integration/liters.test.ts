@@ -9,7 +9,10 @@ import { type Product, startProduct } from "../support/product.ts";
 import { makeWorld, SCREENS, type Screen, type World } from "../support/screens.ts";
 import { writtenBy } from "../support/wording.ts";
 
-/** Who counts fuel in liters reads liters everywhere, and no number changes (money and records, section 1). */
+/**
+ * A company that counts fuel in liters reads liters everywhere; no number changes (money and records, section
+ * 1).
+ */
 
 const GALLONS = /\b(?:gal|gallons?|gal[oó]n|galones)(?!\p{L})/iu;
 /** Screens that say how much fuel there is, or ask for it. */
@@ -28,7 +31,7 @@ const screens = Object.entries(SCREENS).filter(
 
 let product: Product;
 let world: World;
-/** What people wrote, which stays as it is: "Coolant concentrate, 5 gal". */
+/** People's own words, which stay as they are: "Coolant concentrate, 5 gal". */
 let parts: string[];
 beforeAll(async () => {
   product = await startProduct({ DEMO: "on", ADMIN_EMAILS: "demo@example.com", RATE_LIMIT_SCALE: "1000" });
@@ -38,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-describe.each(LOCALES)("a company of liters in %s", (locale) => {
+describe.each(LOCALES)("a company that uses liters, in %s", (locale) => {
   beforeAll(async () => {
     for (const client of Object.values(world.clients)) await client.post("/settings", { lng: locale });
   });
@@ -64,7 +67,7 @@ describe.each(LOCALES)("a company of liters in %s", (locale) => {
   });
 });
 
-it("the document tells liters to the browser's scripts", async () => {
+it("the document tells the browser's scripts to use liters", async () => {
   for (const path of ["/", "/operator", "/issues"]) {
     expect(await (await world.clients.owner.get(path)).text()).toMatch(
       /^<!DOCTYPE html><html[^>]* data-fuel-unit="L"/,
@@ -72,12 +75,12 @@ it("the document tells liters to the browser's scripts", async () => {
   }
 });
 
-it("a company of gallons is told so by no attribute", async () => {
+it("the document of a company that uses gallons has no such attribute", async () => {
   const { owner } = await newCompany(product);
   expect(await (await owner.get("/")).text()).not.toContain("data-fuel-unit");
 });
 
-it("a company of liters reads them in mails, files and the history, with the numbers as they were typed", async () => {
+it("a company that uses liters reads them in mails, files and history; numbers stay as typed", async () => {
   const company = await newCompany(product);
   const { client } = await newOperator(product, company);
   const { id } = await addMachine(company, "Loader 7");

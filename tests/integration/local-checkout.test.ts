@@ -324,7 +324,7 @@ describe("a locally bought plan", () => {
     ]);
   });
 
-  it("keeps and moves the paid time by the time really paused, across its period's end", async () => {
+  it("moves the paid time by the time really paused, beyond the end of its period", async () => {
     const company = await subscribed();
     const end = async () =>
       Date.parse((await company.owner.json("GET", "/api/company-settings")).body.subscriptionEndDate);
@@ -369,7 +369,7 @@ describe("a locally bought plan", () => {
     expect(await stateOf(company)).toEqual({ ...PRO, ...OPEN, status: "active" });
   });
 
-  it("keeps access after a cancellation to the end of its period, and can be kept, here and there", async () => {
+  it("keeps access after a cancellation, which can be taken back here or at the provider", async () => {
     const company = await withMachine(await subscribed());
     expect(await call(company, "cancel")).toBe(200);
     expect(await call(company, "cancel")).toBe(409);
@@ -399,7 +399,7 @@ describe("a locally bought plan", () => {
     });
   });
 
-  it("changes at once, and a smaller one stops adding and removes nothing", async () => {
+  it("changes at once; a smaller plan stops additions and removes nothing", async () => {
     const company = await subscribed("enterprise");
     const putAll = Array.from({ length: 16 }, (_, n) => ({
       name: `M ${n}`,

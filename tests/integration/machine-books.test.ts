@@ -56,7 +56,7 @@ describe("the books of a machine", () => {
     expect(await add({})).toMatchObject({ purchaseDate: null, purchasePrice: null, fuelUse: null });
   });
 
-  it("are set by adding a machine and by editing it, and stay when they aren't sent", async () => {
+  it("are set by adding or editing a machine, and stay when they aren't sent", async () => {
     const { id, ...added } = await add();
     expect(added).toMatchObject(BOOKS);
     const edit = (fields: object) => owner.json("PATCH", `/api/equipment/${id}`, fields);
@@ -81,8 +81,8 @@ describe("the books of a machine", () => {
     if (expected === 400) expect(body.errors).toEqual({ purchaseDate: [BAD_DAY] });
   });
 
-  it("take no purchase of a day to come in the company's zone", async () => {
-    // It is never the same day there as in UTC at noon, and never later than there.
+  it("refuse a purchase on a future day of the company's zone", async () => {
+    // Its day is never ahead of UTC's.
     await product.db.prepare("update companies set time_zone = 'Etc/GMT+12'").run();
     const sent = { purchaseDate: dayFromNow(1) };
     const added = await owner.json("POST", "/api/equipment", { ...LOADER, ...sent });
@@ -103,7 +103,7 @@ describe("the books of a machine", () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   });
 
-  it("stand in the activity log from and to when they are edited, as files show them", async () => {
+  it("are logged with the values before and after an edit, written as in files", async () => {
     const { id } = await add({ purchasePrice: 100 });
     await owner.json("PATCH", `/api/equipment/${id}`, { ...BOOKS, description: "North yard" });
     const { results } = await product.db
@@ -120,7 +120,7 @@ describe("the books of a machine", () => {
     ]);
   });
 
-  it("are nothing that operators get", async () => {
+  it("are hidden from operators", async () => {
     const { id } = await add();
     const { client: operator } = await newOperator(product, company);
     const all = await operator.json("GET", "/api/equipment");
@@ -160,7 +160,7 @@ describe("the equipment form", () => {
     expect(html).toContain('<option value="off-road-dyed" selected="">Off-road, dyed diesel</option>');
   });
 
-  it("opens the section at a fault, and keeps what was typed", async () => {
+  it("opens the section when a value is refused, and keeps what was typed", async () => {
     const posted = await owner.post("/add-equipment", {
       ...FORM,
       purchaseDate: dayFromNow(2),
@@ -176,7 +176,7 @@ describe("the equipment form", () => {
     expect((await owner.json("GET", "/api/equipment/count")).body).toBe(0);
   });
 
-  it("asks about a price that somebody else changed meanwhile, and keeps the other fields of both", async () => {
+  it("asks about a price that a colleague changed meanwhile, and keeps their other change", async () => {
     const { id } = await add();
     const form = sentByForm(await formOf(id), "serialNumber");
     await owner.json("PATCH", `/api/equipment/${id}`, { purchasePrice: 40_000, fuelUse: "highway" });
@@ -221,7 +221,7 @@ describe("retiring", () => {
     ]);
   });
 
-  it("takes a price alone, and a sale on the day of the purchase", async () => {
+  it("accepts a price alone, and a sale on the day of the purchase", async () => {
     expect(await addRetired({}, { soldPrice: 0 })).toMatchObject({ soldDate: null, soldPrice: 0 });
     expect(await addRetired(BOOKS, { soldDate: BOOKS.purchaseDate })).toMatchObject({
       soldDate: BOOKS.purchaseDate,
@@ -241,7 +241,7 @@ describe("retiring", () => {
     expect([await retiredList(), await salesInLog()]).toEqual([[], []]);
   });
 
-  it("with a sale, several times at once, retires and records once", async () => {
+  it("with a sale, sent several times at once, retires and records once", async () => {
     const { id } = await add();
     const sale = { soldDate: today(), soldPrice: 1 };
     const answers = await Promise.all(Array.from({ length: 5 }, () => retire(id, sale)));
@@ -249,7 +249,7 @@ describe("retiring", () => {
     expect(await salesInLog()).toHaveLength(1);
   });
 
-  it("by its page takes the sale in a closed section, which a fault opens", async () => {
+  it("by its page takes the sale in a closed section, which opens when a value is refused", async () => {
     const { id } = await add();
     const path = `/equipment-items/${id}/remove`;
     const html = await (await owner.get(path)).text();
@@ -271,7 +271,7 @@ describe("retiring", () => {
 });
 
 describe("a retired machine's purchase and sale", () => {
-  it("are changed by a call, which answers the record; what isn't sent stays", async () => {
+  it("are changed by a call that answers the record, and keep what isn't sent", async () => {
     const { id } = await addRetired();
     const first = await patchRetired(id, { soldDate: "2024-07-01", soldPrice: 1_000 });
     expect([first.status, first.body]).toEqual([
@@ -322,7 +322,7 @@ describe("a retired machine's purchase and sale", () => {
     expect(await salesInLog()).toHaveLength(1);
   });
 
-  it("of another company are not found, and operators are refused", async () => {
+  it("can't be found by another company or changed by operators", async () => {
     const { id } = await addRetired();
     const other = await newCompany(product);
     expect((await other.owner.json("PATCH", `/api/retired-equipment/${id}`, { soldPrice: 1 })).status).toBe(
@@ -359,7 +359,7 @@ describe("a retired machine's purchase and sale", () => {
     expect(after).toContain("Sold on Jul 1, 2024 for $9,000.00");
   });
 
-  it("keep on the page what was typed, with the fault at its field", async () => {
+  it("keep what was typed on the page, with what is wrong", async () => {
     const { id } = await addRetired();
     const path = `/retired-equipment/${id}/sale`;
     owner.cookies.set("lng", "es");
@@ -375,7 +375,7 @@ describe("a retired machine's purchase and sale", () => {
     expect(await retiredList()).toMatchObject([{ soldDate: null, soldPrice: null }]);
   });
 
-  it("keep on the page what somebody else changed meanwhile in other fields", async () => {
+  it("keep what a colleague changed meanwhile in other fields of the page", async () => {
     const { id } = await addRetired();
     const path = `/retired-equipment/${id}/sale`;
     const html = await (await owner.get(path)).text();
@@ -387,7 +387,7 @@ describe("a retired machine's purchase and sale", () => {
 });
 
 describe("restoring", () => {
-  it("keeps the purchase as it was changed, and the use, and clears the sale, which the log keeps", async () => {
+  it("keeps the changed purchase and the use, and clears the sale, which stays in the log", async () => {
     const { id, originalEquipmentId } = await addRetired(BOOKS, { soldDate: "2024-07-01", soldPrice: 1_000 });
     await patchRetired(id, { purchaseDate: "2020-06-01", purchasePrice: 44_000 });
     const { status, body } = await restore(id);

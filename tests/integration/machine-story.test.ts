@@ -29,7 +29,7 @@ const MACHINE = {
   serviceInterval: 50,
 };
 
-/** A call that must succeed; its answer. */
+/** Makes a call that must succeed, and returns its answer. */
 const send: Client["ask"] = (...call) => company.owner.ask(...call);
 const ofMachine = () => `/api/equipment/${machine.id}`;
 
@@ -60,7 +60,7 @@ async function pageOf(address: string, headers: Record<string, string> = {}) {
 
 const history = () => `/equipment-items/${machine.id}/history`;
 
-/** Every act that writes into a machine's history, the one after the other. */
+/** Every act that writes into a machine's history, one after the other. */
 async function doEverything() {
   await send("PATCH", ofMachine(), { fuelType: "gasoline" });
   await send("PATCH", ofMachine(), { currentUsage: 110 });
@@ -137,7 +137,7 @@ describe("the story after every act", () => {
     expect(html.match(/src="\/objects\/uploads\/a/g)).toHaveLength(1);
   });
 
-  it("is the same on the machine's page, its ten latest events", async () => {
+  it("shows its ten latest events on the machine's page", async () => {
     await doEverything();
     const all = await pageOf(history());
     const latest = await pageOf(`/equipment-items/${machine.id}`);
@@ -215,7 +215,7 @@ describe("events of one instant", () => {
 });
 
 describe("a long story", () => {
-  it("costs no more rows than a short one, for each event a few", async () => {
+  it("takes fewer than 100 rows and one round trip for a page", async () => {
     await product.db.batch(
       ["history_records", "equipment_notes"].map((table) =>
         product.db
@@ -257,7 +257,7 @@ describe("a service in the story", () => {
       .run();
   };
 
-  it("reads as the entry now is, with its costs, parts, names and photos, and leads to it", async () => {
+  it("shows the entry as it is now, with costs, parts, names and photos, and links to it", async () => {
     await send("PATCH", `${ofMachine()}/reset-service`);
     const { events } = await pageOf(history());
     expect(events[0]).toContain("Marked as serviced at 100 hours.");
@@ -295,7 +295,7 @@ describe("a service in the story", () => {
     expect(costOf((await pageOf(home)).html)).toBe("$0.00");
   });
 
-  it("from before entries existed shows the entry that was carried over for it", async () => {
+  it("from before entries existed links to the entry that was carried over for it", async () => {
     await product.db.batch([
       product.db
         .prepare(
@@ -330,7 +330,7 @@ describe("a note from the machine's page", () => {
     });
   };
 
-  it("returns there and stands first, with its photo; a blank one shows the history with its mistake", async () => {
+  it("leads back there and comes first, with its photo; a blank one leads to the history", async () => {
     const home = `/equipment-items/${machine.id}`;
     const { html } = await pageOf(home);
     expect(html).toContain(`<form method="post" action="${history()}" encType="multipart/form-data">`);

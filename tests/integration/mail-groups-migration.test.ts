@@ -91,7 +91,7 @@ describe("the code before the migration", () => {
   });
 });
 
-it("sends what was tried before alone and under the key it had, and the new in a group", async () => {
+it("sends mails tried before alone and under their old key, and new ones in a group", async () => {
   const provider = fakeProvider();
   const now = new Date(NOON);
   const run = (ms: number) =>

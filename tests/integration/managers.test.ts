@@ -191,7 +191,7 @@ it("gives an unverified address to another company's manager, and to a user who 
   expect((await other.owner.json("GET", "/api/auth/user")).body.email).toBe("moving@example.com");
 });
 
-it("says in a resent link what it is for", async () => {
+it("says in a resent mail what its link is for", async () => {
   const operator = await newOperator(product, company, "Again");
   await promote(operator.id, "again@example.com");
   await product.client().json("POST", "/api/auth/resend-verification", { email: "again@example.com" });
@@ -199,7 +199,7 @@ it("says in a resent link what it is for", async () => {
   expect(mails.map(({ text }) => text.includes(`manager of ${company.businessName}`))).toEqual([true, true]);
 });
 
-it("happens once for two concurrent managers", async () => {
+it("promotes once, and demotes once, for two concurrent requests", async () => {
   const operator = await newOperator(product, company, "Twice");
   const addresses = ["one@example.com", "two@example.com"];
   const answers = await Promise.all(addresses.map((email) => promote(operator.id, email)));
@@ -212,7 +212,7 @@ it("happens once for two concurrent managers", async () => {
     addresses.map(() => company.owner.json("DELETE", `/api/employees/${operator.id}/manager`)),
   );
   expect(back.map(({ status }) => status).sort()).toEqual([204, 409]);
-  // The link, and a mail that it is over.
+  // The link, and a mail about the demotion.
   expect(await product.mailbox(address)).toHaveLength(2);
   const { results } = await product.db
     .prepare("select action from audit_records where subject_id = ? order by seq")
@@ -222,7 +222,7 @@ it("happens once for two concurrent managers", async () => {
   expect(actions).toEqual(["employee.add", "employee.promote", "employee.demote"]);
 });
 
-it("has forms for both", async () => {
+it("has forms to promote and to demote", async () => {
   const { id, name } = await newOperator(product, company, "Form");
   const path = `/employees/${id}/manager`;
   const refused = await company.owner.post(path, {

@@ -101,7 +101,7 @@ it("leaves every fuel entry standing, without cost and use", async () => {
   expect(rows).toHaveLength(entries.filter((entry) => entry.company_id === id).length);
 });
 
-it("asks no operator what they paid, and counts in gallons; a new company neither", async () => {
+it("asks no operator what they paid, and counts in gallons, also for a new company", async () => {
   const { status } = await product.client().json("POST", "/api/auth/signup", {
     businessName: "New Farm",
     email: "new@example.com",
@@ -160,7 +160,7 @@ describe("the code before the migration", () => {
     }
   });
 
-  it("is refused no row by a rule that it doesn't know", async () => {
+  it("gets no row refused by a new rule", async () => {
     const unique = await uniqueOf(product.db);
     const made = unique.filter((name) => !before.unique.includes(name));
     expect(made).toEqual(["accountants_email", "book_closings_month", "fuel_prices_id"]);

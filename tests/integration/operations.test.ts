@@ -22,7 +22,7 @@ const stateOf = async (job: string) =>
   (await readOperations({ db: d.db }, staff)).jobs.find((each) => each.job === job);
 
 describe("The jobs", () => {
-  it("were never run at first, each in its place", async () => {
+  it("are all listed in order, at first without a run", async () => {
     const { jobs } = await readOperations({ db: d.db }, staff);
     expect(jobs).toEqual(JOBS.map((job) => ({ job, goodAt: null, failure: null })));
   });
@@ -39,7 +39,7 @@ describe("The jobs", () => {
     expect(await stateOf("plans-at-the-provider")).toMatchObject({ goodAt: null });
   });
 
-  it("tell a failure with the reference of its line, until a good run follows", async () => {
+  it("show a failure with the reference of its log line until a good run follows", async () => {
     await d.d1.prepare("alter table photos rename to gone").run();
     const run = runScheduledJobs("0 * * * *", contextAt(d.db, LATER));
     await expect(run).rejects.toThrow('Scheduled job "0 * * * *" failed in part');
@@ -79,7 +79,7 @@ describe("The mails", () => {
     expect(mails).toEqual({ waiting: 2, givenUp: 1, oldest: new Date(NOW) });
   });
 
-  it("are nobody else's business", async () => {
+  it("are hidden from everybody but staff", async () => {
     await expect(readOperations({ db: d.db }, ownerOf("acme"))).rejects.toThrow("request.not_found");
   });
 });

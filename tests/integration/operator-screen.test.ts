@@ -330,7 +330,7 @@ describe("requesting the screen again", () => {
     expect((await ask(client, tag)).status).toBe(200);
   });
 
-  it("never revives a page whose key was used", async () => {
+  it("answers a new page once the page's key was used", async () => {
     const { client } = await newOperator(product, company, "Fay");
     const first = await client.get("/operator");
     const tag = first.headers.get("ETag") ?? "";

@@ -88,12 +88,12 @@ describe("the operator's form", () => {
     expect(spanish).toContain("<legend>Servicio que hizo</legend>");
   });
 
-  it("has none on another machine", async () => {
+  it("has no checkbox on a machine without such tasks", async () => {
     const machine = await addMachine();
     expect(boxesOf(await page(operator.client, `/operator?equipment=${machine}`))).toEqual([]);
   });
 
-  it("is the same to the byte whether machines have tasks of their managers or none", async () => {
+  it("is the same to the byte with tasks that managers do as with none", async () => {
     const plain = await newCompany(product);
     const driver = await newOperator(product, plain);
     const machine = await addMachine({}, plain);
@@ -184,7 +184,7 @@ describe("what a machine has beyond ticks", () => {
     return brotliSize(await response.text());
   };
 
-  it("leaves no trace in a company without it, and comes with one machine that has it", async () => {
+  it("leaves no trace in a company without it, and is loaded as soon as one machine has it", async () => {
     const { fleet, client, ids } = await scattered();
     const plain = await page(client, "/operator");
     expect(plain).not.toMatch(/check\[|id="check"|id="issues"|data-[cik]=|enhance-extras|fault/);
@@ -237,7 +237,7 @@ describe("a report of ticks", () => {
     expect((await report({ equipmentId: machine, notes: "x", tasksDone: [] })).body.tasksDone).toEqual([]);
   });
 
-  it("says that nothing was entered when there is no tick either, on a machine with operator tasks too", async () => {
+  it("says that nothing was entered without a tick, even on a machine with operator tasks", async () => {
     const machine = await addTasked();
     for (const fields of [{}, { tasksDone: [] }, { fuelAdded: 0 }]) {
       const { status, body } = await report({ equipmentId: machine, ...fields });
@@ -255,7 +255,7 @@ describe("a report of ticks", () => {
     [[7], 400],
     ["Grease", 201],
     [{ 0: "Grease" }, 400],
-  ])("of %j answers %i", async (tasksDone, expected) => {
+  ])("with %j is answered %i", async (tasksDone, expected) => {
     const machine = await addMachine();
     const { status, body } = await report({ equipmentId: machine, tasksDone });
     expect(status).toBe(expected);
@@ -274,7 +274,7 @@ describe("a report of ticks", () => {
     }
   });
 
-  it("comes from the form without script, which is then shown without ticks", async () => {
+  it("is sent by the form without script, which is then shown without ticks", async () => {
     const machine = await addTasked();
     const path = `/operator?equipment=${machine}`;
     const key = keyOf(await page(operator.client, path));
@@ -289,7 +289,7 @@ describe("a report of ticks", () => {
     expect([stored.equipmentId, stored.tasksDone]).toEqual([machine, ["Grease"]]);
   });
 
-  it("keeps its ticks when the form is refused, also of tasks that are gone", async () => {
+  it("keeps its ticks when the form is refused, also for tasks that are gone", async () => {
     const machine = await addTasked();
     const path = `/operator?equipment=${machine}`;
     const form = new FormData();
@@ -391,7 +391,7 @@ describe("the review of a report with ticks", () => {
     expect([item.currentUsage, item.overall]).toEqual([1005.5, "normal"]);
   });
 
-  it("writes a maintenance note of the entry and history", async () => {
+  it("writes the entry's maintenance note, and the history", async () => {
     const machine = await addTasked();
     const { body } = await report({ equipmentId: machine, newUsage: 1001, tasksDone: ["Grease"] });
     await apply(body.id);
@@ -423,7 +423,7 @@ describe("the review of a report with ticks", () => {
       .bind(crypto.randomUUID(), company.id, machine, value, Date.now() - daysAgo * DAY, Date.now())
       .run();
 
-  it("takes the reading that stood at the report, and the machine's first before it", async () => {
+  it("takes the reading at the time of the report, or the machine's first when it is older", async () => {
     const machine = await addTasked();
     await product.db
       .prepare("update meter_readings set taken_at = ? where equipment_id = ?")
@@ -449,7 +449,7 @@ describe("the review of a report with ticks", () => {
     expect((await lastOf(machine)).Wash).toBe(10_100);
   });
 
-  it("counts from the new meter when the same report replaces the meter", async () => {
+  it("counts from the new meter when the report itself replaces the meter", async () => {
     const machine = await addTasked();
     const { body } = await report({ equipmentId: machine, newUsage: 2, tasksDone: ["Grease"] });
     const applied = await company.owner.json("POST", `/api/operator-updates/${body.id}/apply`, {
@@ -462,7 +462,7 @@ describe("the review of a report with ticks", () => {
     expect(await lastOf(machine)).toEqual({ Grease: 20, Wash: 10, Oil: -980 });
   });
 
-  it("of a machine without a meter has no usage", async () => {
+  it("stores no usage for a machine without a meter", async () => {
     const machine = await addMachine({ unit: "n/a", currentUsage: 0 });
     await giveTasks(product.db, machine, [
       { name: "Wash", maintenanceInterval: 7, maintenanceIntervalUnit: "days", lastDate: "2020-01-01" },
@@ -474,7 +474,7 @@ describe("the review of a report with ticks", () => {
     expect(item.body.overall).not.toBe("overdue");
   });
 
-  it("makes one entry when two managers apply it at once", async () => {
+  it("makes one entry when several managers apply it at once", async () => {
     const machine = await addTasked();
     const { body } = await report({ equipmentId: machine, newUsage: 1002, tasksDone: ["Grease"] });
     const answers = await Promise.all([apply(body.id), apply(body.id), apply(body.id)]);
@@ -492,7 +492,7 @@ describe("the review of a report with ticks", () => {
     expect(await lastOf(machine)).toEqual({ Grease: 10_000, Wash: 10_000, Oil: 9_000 });
   });
 
-  it("makes none when it is dismissed", async () => {
+  it("makes no entry when it is dismissed", async () => {
     const machine = await addTasked();
     const before = await lastOf(machine);
     const { body } = await report({ equipmentId: machine, tasksDone: ["Grease"] });
@@ -502,7 +502,7 @@ describe("the review of a report with ticks", () => {
     expect(await lastOf(machine)).toEqual(before);
   });
 
-  it("makes an entry for each of several that are applied together", async () => {
+  it("makes an entry for each of several reports applied together", async () => {
     const machine = await addTasked();
     const ids: string[] = [];
     for (const name of ["Grease", "Wash"]) {

@@ -189,7 +189,7 @@ describe("the outbox", () => {
     expect(provider.given).toEqual(dying.given);
   });
 
-  it("keeps a message that another run took over, when the first run comes back late", async () => {
+  it("leaves a message to the run that took it over when the first run comes back late", async () => {
     await queue("a");
     const answers: (() => void)[] = [];
     const provider = fakeProvider(async () => {
@@ -233,7 +233,7 @@ describe("the outbox", () => {
 });
 
 describe("a group", () => {
-  it("goes again as it was, though more messages are due by then", async () => {
+  it("is sent again unchanged, though more messages are due by then", async () => {
     await queue("a", "b");
     const provider = fakeProvider(() => ({ outcome: "unanswered", reason: "timeout" }));
     await runAt(START, provider);
@@ -246,7 +246,7 @@ describe("a group", () => {
     expect(fresh?.key).not.toBe(first?.key);
   });
 
-  it("loses only the message that is refused, which goes alone with its own key", async () => {
+  it("loses only a refused message, which goes alone under its own key", async () => {
     await queue("a", "bad", "c");
     const provider = fakeProvider(({ emails }) => ({
       outcome: "taken",
@@ -274,7 +274,7 @@ describe("a group", () => {
     expect(new Set(provider.given.map(({ key }) => key)).size).toBe(4);
   });
 
-  it("counts as sent when the provider took an earlier call of it, though a message has gone since", async () => {
+  it("counts as sent when the provider took an earlier call, even with a message deleted since", async () => {
     await queue("a", "b");
     const provider = fakeProvider(() => ({ outcome: "unanswered", reason: "timeout" }));
     await runAt(START, provider);
@@ -308,7 +308,7 @@ describe("a group", () => {
     expect(provider.given).toEqual([]);
   });
 
-  it("is sent even after days when the provider said each time that it took nothing", async () => {
+  it("is sent even after days in which the provider took nothing", async () => {
     await queue("a");
     const provider = fakeProvider(() => ({ outcome: "later", reason: "401", afterMs: 0 }));
     let now = START;
@@ -364,7 +364,7 @@ describe("a run", () => {
     expect(cost).toMatchObject({ roundTrips: 1, statements: 2 });
   });
 
-  it("counts what the invocation asked the database before it", async () => {
+  it("counts the statements that its invocation ran before it", async () => {
     await queue("a");
     const provider = fakeProvider();
     const cost = { ...newD1Cost(), statements: 895 };
@@ -372,7 +372,7 @@ describe("a run", () => {
     expect(provider.given).toEqual([]);
   });
 
-  it("claims a group in one statement and stores its fate in one more, however many messages wait", async () => {
+  it("claims a group in one statement and stores its outcome in another, however many wait", async () => {
     await queueMany(d.d1, 1_000, new Date(START));
     const cost = newD1Cost();
     const provider = fakeProvider();
@@ -450,7 +450,7 @@ describe("housekeeping", () => {
     expect(await ids(d.db.select().from(importDrafts), "id")).toEqual(["new"]);
   });
 
-  it("removes mails with their text 30 days after they were sent or given up, and keeps those that wait", async () => {
+  it("removes mails 30 days after they were sent or given up, and keeps those that wait", async () => {
     for (const [name, end] of [
       ["sent-old", { sentAt: daysAgo(30.1) }],
       ["sent-new", { sentAt: daysAgo(29.9) }],

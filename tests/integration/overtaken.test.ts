@@ -18,8 +18,8 @@ import { type Client, type Product, startProduct } from "../support/product.ts";
 import { entryWithFaults, OVERTAKE_HEADER } from "../support/worker-faults.ts";
 
 /**
- * An act that another one overtakes between its reading and its writing, each time that it tries, is refused and changes
- * nothing: every statement of its batch hangs on the claim that was lost.
+ * An act that another one overtakes between its reading and its writing, at every try, is refused and changes
+ * nothing: every statement of its batch depends on the claim that was lost.
  */
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -33,7 +33,7 @@ let neighbor: Company;
 let accountant: AddedAccountant;
 /** The path of an import that waits. */
 let draft: string;
-/** Has the books open by an earlier link. */
+/** A browser with the books open by an earlier link. */
 let browser: Client;
 let cookies: [name: string, value: string][];
 let rows: Rows;
@@ -66,7 +66,7 @@ const gone = (table: string, name: keyof Ids) => (of: Ids) => `delete from ${tab
 const changed = (table: string, set: string, name: keyof Ids) => (of: Ids) =>
   `update ${table} set ${set} where id = '${of[name]}'`;
 const tasksOf = (machine: keyof Ids) => changed("equipment", "tasks_version = tasks_version + 1", machine);
-/** A value that is another one each time. */
+/** Sets a column to a different value each time. */
 const toggled = (table: string, column: string, [one, other]: [string, string], name: keyof Ids) =>
   changed(table, `${column} = case ${column} when ${one} then ${other} else ${one} end`, name);
 const PRICES: [string, string] = ["101", "102"];
@@ -228,7 +228,7 @@ it.each<Overtaken>([
   const send = (key: string, headers: Record<string, string>) =>
     sendCall(client, act.call(world, chanceFrom(1)), { key: `${key}-${name}`.replaceAll(" ", "-"), headers });
   await putRows(product.db, rows);
-  // Else a mistake in what is sent would be refused as well.
+  // Otherwise a mistake in what is sent would look like the refusal.
   const alone = await send(`alone-${by}`, {});
   expect({ status: alone.status, body: await alone.text() }).toMatchObject({
     status: expect.toSatisfy((status: number) => status < 300),
@@ -251,7 +251,7 @@ it.each<Overtaken>([
   expect(answers.results, "no answer is kept").toEqual([]);
 });
 
-/** Rows as text, without the columns that a statement sets to another value each time that an act tries. */
+/** Rows as text, without the columns that the overtaking statement changes at each try. */
 async function storedText(statement: string): Promise<string[]> {
   const set = [...statement.matchAll(/(\w+) = (?:\1 \+ 1|case )/g)].map(([, column]) => column);
   const columns = new RegExp(`\\["(?:${set.join("|") || "none"})","[\\w-]+"\\],?`, "g");

@@ -179,7 +179,7 @@ describe("pauses that have ended", () => {
     expect(await told()).toEqual([`acme: ${RESUMED}`]);
   });
 
-  it("are ended at the provider where they still hold, and stored as it then says", async () => {
+  it("are ended at the provider if it still holds them, and stored as it then answers", async () => {
     const subscription = await addPlan("acme", paused);
     subscription.pause_collection = { behavior: "void", resumes_at: seconds(ENDS) };
     await runAt(ENDS);
@@ -213,7 +213,7 @@ describe("pauses that have ended", () => {
     });
   });
 
-  it("of a plan that has ended leave it ended", async () => {
+  it("leave a plan ended that ended meanwhile", async () => {
     const subscription = await addPlan("acme", paused);
     subscription.status = "canceled";
     subscription.ended_at = seconds();
@@ -249,7 +249,7 @@ describe("pauses that have ended", () => {
 describe("the daily comparison", () => {
   const run = () => compareWithProvider(stripeContext(new Date()));
 
-  it("gives a customer's first plan when its event was lost", async () => {
+  it("stores a customer's first plan whose event was lost", async () => {
     await addCompany(d.db, "acme", { subscriptionStatus: "trial", stripeCustomerId: "cus_acme" });
     stripe.add("sub_new", "cus_acme");
     await run();
@@ -260,7 +260,7 @@ describe("the daily comparison", () => {
     });
   });
 
-  it("ends what is over at the provider, and mails it once", async () => {
+  it("ends a plan that is over at the provider, and mails it once", async () => {
     const subscription = await addPlan("acme", { equipmentLimit: 30, subscriptionTier: "professional" });
     subscription.status = "canceled";
     subscription.ended_at = seconds();
@@ -274,7 +274,7 @@ describe("the daily comparison", () => {
     expect(await told()).toEqual(["acme: Your subscription has ended"]);
   });
 
-  it("changes and mails nothing where both agree, and ignores other customers", async () => {
+  it("changes and mails nothing when both agree, and ignores other customers", async () => {
     await addPlan("acme");
     await run();
     const before = await planOf("acme");

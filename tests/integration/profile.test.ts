@@ -11,7 +11,7 @@ import { type Client, type Mail, type Product, startProduct } from "../support/p
 /** The profile: names, addresses and their links, place and alerts, password, company name. */
 
 let product: Product;
-/** Its owner serves tests that change nothing. */
+/** A company for tests that change nothing. */
 let still: Company;
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe("a new primary address", () => {
   const change = async (company: Company, email: string, currentPassword = OWNER_PASSWORD) =>
     patch(company.owner, { email, currentPassword });
 
-  test("counts when its link is followed, and the old one is told", async () => {
+  test("counts once its link is followed, and the old address is told", async () => {
     const company = await newCompany(product);
     await patch(company.owner, { postalCode: "60601" });
     const { status, body } = await change(company, "Fresh@Example.com");
@@ -337,7 +337,7 @@ describe("operators", () => {
     expect((await user(company.owner)).companyName).toBe(company.businessName);
   });
 
-  test("by business name see their session, and have nothing to change", async () => {
+  test("signed in by business name see their session, and have nothing to change", async () => {
     const company = await newCompany(product);
     await company.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
     const client = product.client();
@@ -397,12 +397,9 @@ describe("the screen without script", () => {
     expect(/role="alert"><strong>(.*?)<\/strong>/.exec(html)?.[1]).toBe(title);
   });
 
-  test.each(["resend-primary", "resend-secondary"])(
-    "%s without an address that waits is 404",
-    async (intent) => {
-      expect((await still.owner.post("/profile", { intent })).status).toBe(404);
-    },
-  );
+  test.each(["resend-primary", "resend-secondary"])("%s is 404 when no address waits", async (intent) => {
+    expect((await still.owner.post("/profile", { intent })).status).toBe(404);
+  });
 
   test("each save closes its panel with its notice, and clears emptied and unticked fields", async () => {
     const company = await newCompany(product);
@@ -449,7 +446,7 @@ describe("at production's rate limits", () => {
   });
   afterAll(() => strict.stop());
 
-  test("ten links an hour", async () => {
+  test("ten links are sent an hour, and the eleventh is refused", async () => {
     const statuses: number[] = [];
     for (let round = 0; round <= 10; round += 1) {
       statuses.push((await patch(company.owner, { secondaryEmail: `flood${round}@example.com` })).status);

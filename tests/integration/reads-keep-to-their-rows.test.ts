@@ -21,7 +21,9 @@ import { selectEntry } from "#db/queries/service-entries.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { BEFORE, EARLIER, LATER, LONG_AGO, NOW, type Stored, store } from "../support/stored-rows.ts";
 
-/** What queries read beside rows that are not asked for: those of another company `A`, too old, or of another kind. */
+/**
+ * What queries read beside rows that they must leave out: another company's, too old ones, or another kind.
+ */
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -88,7 +90,7 @@ it.each<Read>([
     ["b2", "c1"],
   ],
   [
-    "Who wants the digest gets their own company's",
+    "People who want the digest get their own company's",
     { ...A_AND_B, users: { B: owner("B", { primary_email_alerts: 1, weekly_digest: 1 }) } },
     async (db) =>
       (await selectDigestReceivers(db, { after: null, limit: 9 })).map(({ companyName }) => companyName),

@@ -162,7 +162,7 @@ it.each<Case>([
     ["book_closings earlier", "book_copies copy"],
   ],
   [
-    "A photo's bytes come once, to who asked for its address, while it works",
+    "A photo's bytes are accepted once, from the person who asked, while its address works",
     {
       photos: {
         asked: {},
@@ -179,7 +179,7 @@ it.each<Case>([
     ["photos asked"],
   ],
   [
-    "The photos and alerts of a machine go with it, but for a photo that another one's record lists",
+    "A machine's photos and alerts are deleted with it, except a photo in another machine's record",
     {
       equipment: { loader: {}, truck: {} },
       photos: {
@@ -198,7 +198,7 @@ it.each<Case>([
     ["photos going", "equipment_notes loaders", "alert_marks loader", "alert_marks loader.oil"],
   ],
   [
-    "Nothing of a machine goes when it is gone already",
+    "Nothing of a machine is deleted when it is gone already",
     {
       photos: { going: { attached_at: EARLIER } },
       equipment_notes: { loaders: { equipment_id: "loader", photos: paths("going") } },
@@ -264,7 +264,7 @@ it.each<Case>([
     ["operator_updates mine"],
   ],
   [
-    "A corrected record leaves its photos to the sweep, but for those that another record lists",
+    "A corrected record leaves its photos to the sweep, except those that another record lists",
     {
       photos: {
         left: { attached_at: EARLIER },

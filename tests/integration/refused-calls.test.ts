@@ -5,7 +5,10 @@ import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { uploadPhotos } from "../support/upload-photo.ts";
 
-/** Calls that a signed-in person makes by mistake: refused with a reason, at its field where there is one, changing nothing. */
+/**
+ * Mistaken calls by a signed-in person: refused with a reason, at the field if there is one, and nothing
+ * changes.
+ */
 
 let product: Product;
 let world: World;
@@ -21,7 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Of mails which there are: they are delivered after the answer of the act that queues them. */
+/**
+ * All rows; of mails only the ids, because they are delivered after the answer of the act that queues them.
+ */
 async function storedRows(): Promise<Rows> {
   const stored = await readRows(product.db);
   const mails = (stored.get("email_outbox") ?? []).map(({ id }) => ({ id: id ?? null }));
@@ -29,7 +34,9 @@ async function storedRows(): Promise<Rows> {
 }
 
 type Ids = World["ids"];
-/** `field` is where the reason stands; null for the whole call. `first` is a statement that comes before it. */
+/**
+ * `field` is where the reason is given; null for the whole call. `first` is a statement that runs before it.
+ */
 type Refused = [
   what: string,
   call: (ids: Ids) => [method: string, path: string, body?: unknown],

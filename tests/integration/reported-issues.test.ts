@@ -111,7 +111,7 @@ describe("a report with a condition", () => {
     expect(list[0]).toMatchObject({ condition: "do_not_run", issueIds: body.issueIds, checkId: null });
   });
 
-  it("takes the machine's usage where it has no reading, and opens one more in free words", async () => {
+  it("takes the machine's usage when it has no reading, and opens another issue in free words", async () => {
     const machine = await addMachine();
     await report(machine, { notes: "Leaks", condition: "needs_attention" });
     await report(machine, { notes: "Leaks", condition: "needs_attention" });
@@ -150,7 +150,7 @@ describe("a report with a condition", () => {
 });
 
 describe("a report with a check", () => {
-  it("stores the answers with its reading, and what the machine has of it", async () => {
+  it("stores the answers with its reading, and the last check with the machine", async () => {
     const machine = await addMachine();
     const takenAt = new Date(Date.now() - 3_600_000).toISOString();
     const { status, body } = await report(machine, {
@@ -179,7 +179,7 @@ describe("a report with a check", () => {
     ]);
   });
 
-  it("needs nothing else; without an answered line there is none", async () => {
+  it("needs nothing else, and has no check without an answered line", async () => {
     const machine = await addMachine();
     const { body } = await report(machine, { check: [HORN] });
     expect(body.checkId).toEqual(expect.any(String));
@@ -199,7 +199,7 @@ describe("a report with a check", () => {
     });
   });
 
-  it("repeats the open issue of a line, takes over a worse condition and never a lesser one", async () => {
+  it("repeats a line's open issue, which takes a worse condition but never a lesser one", async () => {
     const machine = await addMachine();
     const ids = [];
     for (const fields of [
@@ -224,7 +224,7 @@ describe("a report with a check", () => {
     expect(await issuesOf(machine)).toMatchObject([{ line: "Brakes", times_reported: 2 }]);
   });
 
-  it("opens a new issue after the last was resolved, and joins it when written before", async () => {
+  it("opens a new issue after the last was resolved, but joins that one when written before", async () => {
     const machine = await addMachine();
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     await report(machine, { check: [LIGHTS], takenAt: hoursAgo(9).toISOString() });
@@ -303,7 +303,7 @@ describe("a report is refused, and stores nothing,", () => {
     expect(await rowsOf("operator_updates", machine)).toEqual([]);
   });
 
-  it("in the words of its mistake", async () => {
+  it("with a message that names the mistake", async () => {
     const machine = await addMachine();
     const { body } = await report(machine, { newUsage: 105, condition: "do_not_run" });
     expect(body).toEqual({
@@ -326,7 +326,7 @@ describe("a report is refused, and stores nothing,", () => {
 });
 
 describe("the mail of a report's issues", () => {
-  it("leaves with the report to every owner and manager, and to no one twice", async () => {
+  it("is sent at once to every owner and manager, and to no one twice", async () => {
     const machine = await addMachine();
     const takenAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
     await product.db
@@ -346,7 +346,7 @@ describe("the mail of a report's issues", () => {
     expect(mail?.text).toContain(`/issues/${worst?.id}`);
   });
 
-  it("tells a repeat that is worse; one at no worse condition is told as a note, if it has notes", async () => {
+  it("reports a repeat that is worse; another repeat is mailed as a note, if it has notes", async () => {
     const machine = await addMachine();
     await product.db.prepare("update users set operator_notes_alerts = 1").run();
     const subjects = async () =>
@@ -360,7 +360,7 @@ describe("the mail of a report's issues", () => {
     expect(await subjects()).toEqual(["Do not run", "Needs attention", "Note from Maria Lopez"]);
   });
 
-  it("is in the receiver's language", async () => {
+  it("is in its reader's language", async () => {
     const machine = await addMachine();
     await product.db.prepare("update users set locale = 'es' where role = 'owner'").run();
     await report(machine, { notes: "Humo", condition: "do_not_run" });

@@ -158,7 +158,7 @@ describe("the list of retired equipment", () => {
 });
 
 describe("restoring", () => {
-  it("brings the machine back as it was, with everything kept of it", async () => {
+  it("brings the machine back as it was, with its history and readings", async () => {
     const machine = await add();
     await company.owner.json("POST", `/api/equipment/${machine.id}/notes`, { content: "Greased" });
     await company.owner.json("PATCH", `/api/equipment/${machine.id}/usage`, {
@@ -246,7 +246,7 @@ describe("restoring", () => {
     expect((await restore(retired.id)).status).toBe(201);
   });
 
-  it("requested several times at once gives one machine", async () => {
+  it("gives one machine when requested several times at once", async () => {
     const { machine, retired } = await retire();
     const answers = await Promise.all(Array.from({ length: 6 }, () => restore(retired.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404]);

@@ -134,7 +134,7 @@ describe("applying an update", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("accepts several updates of one machine at once, each separately", async () => {
+  it("applies several updates of one machine at once, if need be at a second try", async () => {
     await backdate(DAY);
     const ids = await Promise.all(
       [1001, 1002, 1003, 1004, 1005].map((newUsage, index) =>
@@ -288,7 +288,7 @@ describe("a late report", () => {
 });
 
 describe("voiding readings", () => {
-  it("follows the chain back, leaves fuel, and stops at the last one", async () => {
+  it("goes back reading by reading, leaves fuel, and stops at the last one", async () => {
     await backdate(DAY);
     for (const newUsage of [1010, 1020, 1030]) {
       await apply(await put({ newUsage, fuelAdded: 1, takenAgo: 1040_000 - newUsage * 1000 }));
@@ -332,7 +332,7 @@ describe("voiding readings", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("does not move a later service", async () => {
+  it("doesn't move a service recorded after the replaced meter", async () => {
     await apply(await put({ newUsage: 7 }), { resolution: "meter-replaced" });
     expect((await company.owner.json("PATCH", `/api/equipment/${machine.id}/reset-service`)).status).toBe(
       200,
@@ -372,7 +372,7 @@ describe("voiding readings", () => {
 });
 
 describe("dismissing an update", () => {
-  it("changes nothing of the machine, once, with its reason in the history", async () => {
+  it("changes nothing on the machine, and puts its reason into the history", async () => {
     const id = await put({ newUsage: 1008, fuelAdded: 4 });
     const { status, body } = await company.owner.json("POST", `/api/operator-updates/${id}/dismiss`, {
       reason: "Wrong machine",

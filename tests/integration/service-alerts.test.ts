@@ -103,7 +103,7 @@ describe("an alert", () => {
     expect(mail?.text).toContain("https://tracker.example/?status=overdue");
   });
 
-  it("held up by a skipped day comes later, with the status of then", async () => {
+  it("comes later when days were skipped, with the status at that time", async () => {
     await addCompany(d.db, "acme");
     await addDatedMachine(d.db, "acme", "m1", "2026-11-28");
     await run("2026-11-21T12:00:00Z");
@@ -142,7 +142,7 @@ describe("the recipients", () => {
     expect(await run()).toEqual({ messages: 0 });
   });
 
-  it("sharing a mailbox get one mail, and later news separately", async () => {
+  it("share a mailbox without getting a mail twice", async () => {
     const confirmed = { secondaryEmailConfirmedAt: new Date(0) };
     await addCompany(d.db, "acme", {}, { secondaryEmail: "MIA@example.com", ...confirmed });
     await addMachine(d.db, "acme", "m1", 120);
@@ -176,7 +176,7 @@ describe("the recipients", () => {
 });
 
 describe("the switches", () => {
-  it("of the company silence all, or one kind; a kind turned on later is mailed then", async () => {
+  it("of the company silence everything or one kind; what is turned on later is mailed then", async () => {
     await addCompany(d.db, "acme", { emailAlertsEnabled: false });
     await addMachine(d.db, "acme", "m1", 96);
     await addMachine(d.db, "acme", "m2", 105);
@@ -195,7 +195,7 @@ describe("the switches", () => {
     ]);
   });
 
-  it("all off keep the mail for an address that is turned on later", async () => {
+  it("of a person, all off, hold an alert back until an address is turned on", async () => {
     await addCompany(d.db, "acme", {}, { primaryEmailAlerts: false });
     await addMachine(d.db, "acme", "m1", 105);
     expect(await run()).toEqual({ messages: 0 });

@@ -148,9 +148,9 @@ describe("the usage of an entry", () => {
 
   it.each([
     ["as written", { date: "2026-04-01", usage: 10_100 }, 10_100],
-    ["today the current one", {}, 10_000],
-    ["earlier the last reading up to that day", { date: "2026-04-10" }, 10_400],
-    ["earlier the last reading before it", { date: "2026-04-09" }, 10_000],
+    ["the current usage when it is of today", {}, 10_000],
+    ["the last reading of an earlier day", { date: "2026-04-10" }, 10_400],
+    ["the last reading before an earlier day", { date: "2026-04-09" }, 10_000],
   ])("is %s", async (_, entry, usage) => {
     const { entry: stored } = await record("2026-05-01T12:00:00Z", entry);
     expect(stored.usage).toBe(usage / 10);
@@ -188,14 +188,14 @@ describe("an entry brings a reading", () => {
     expect((await machine()).currentUsage).toBe(brings ? 10_100 : 10_000);
   });
 
-  it("of an earlier day at the end of that day", async () => {
+  it("at the end of its day when that is an earlier one", async () => {
     await record("2026-05-01T12:00:00Z", { date: "2026-04-20", usage: 10_100 });
     const [, brought] = await readings();
     expect(brought).toMatchObject({ source: "service", takenAt: new Date("2026-04-20T23:59:59.999Z") });
   });
 });
 
-describe("a usage is asked back", () => {
+describe("a usage is questioned", () => {
   beforeEach(async () => {
     await reading("second", 10_400, "2026-04-10T09:00:00Z");
     await test.db
@@ -216,7 +216,7 @@ describe("a usage is asked back", () => {
   it.each([
     ["plausible", { usage: 10_500 }],
     ["between", { date: "2026-04-01", usage: 10_200 }],
-    ["of the day of a reading and below it", { date: "2026-04-10", usage: 10_100 }],
+    ["below a reading of its own day", { date: "2026-04-10", usage: 10_100 }],
     ["blank", {}],
   ])("not when it is %s", async (_, entry) => {
     expect(await doubt(entry)).toBeNull();
@@ -232,7 +232,7 @@ describe("a usage is asked back", () => {
 });
 
 describe("the worked history", () => {
-  it("moves the last service as the paper says", async () => {
+  it("moves the last service as worked out by hand", async () => {
     const first = await record("2026-05-02T12:00:00Z", { date: "2026-05-01", usage: 10_300 });
     expect([await lastOf(), first.resets]).toEqual([10_300, true]);
     const second = await record("2026-05-03T12:00:00Z", { date: "2026-04-20", usage: 10_000 });
@@ -246,7 +246,7 @@ describe("the worked history", () => {
 });
 
 describe("a void", () => {
-  it("takes the reading that the entry brought with it", async () => {
+  it("also voids the reading that the entry brought", async () => {
     const { entry } = await record("2026-05-01T12:00:00Z", { usage: 10_100 });
     const voided = await voidEntry(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, "twice");
     expect(voided).toMatchObject({ voidedBy: "Ann", voidReason: "twice" });
@@ -262,7 +262,7 @@ describe("a void", () => {
     });
   });
 
-  it("leaves the reading when no other stands", async () => {
+  it("keeps that reading when no other one stands", async () => {
     const { entry } = await record("2026-05-01T12:00:00Z", { usage: 10_100 });
     await voidReading(ctx("2026-05-01T13:00:00Z"), ANN, "first", "typo");
     await voidEntry(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, "twice");
@@ -296,7 +296,7 @@ describe("a void", () => {
     expect(await refusal(correctEntry(now, ANN, entry.id, { notes: "x" }))).toEqual(["service_entry.voided"]);
   });
 
-  it("of an entry that was carried over moves no last service, and a carried one never counts", async () => {
+  it("of a carried entry changes no last service", async () => {
     const { entry } = await record("2026-05-01T12:00:00Z", { usage: 10_000 });
     await test.db.update(serviceEntries).set({ source: "carried" }).where(eq(serviceEntries.id, entry.id));
     await voidEntry(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, "x");
@@ -305,7 +305,7 @@ describe("a void", () => {
 });
 
 describe("a correction", () => {
-  it("moves the tasks with date and usage, raises the version and names the fields", async () => {
+  it("of date and usage moves the tasks, raises the version and names the changed fields", async () => {
     const first = await record("2026-05-02T12:00:00Z", { date: "2026-05-01", usage: 9_900 });
     await record("2026-05-03T12:00:00Z", { date: "2026-04-20", usage: 9_800 });
     const corrected = await correct("2026-05-04T12:00:00Z", first.entry.id, {
@@ -322,7 +322,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("that changes nothing is none", async () => {
+  it("that changes nothing stores nothing", async () => {
     const { entry } = await record("2026-05-01T12:00:00Z", {
       notes: "Leaks",
       parts: [{ part: "Filter", partNumber: "", qty: 2 }],
@@ -362,7 +362,7 @@ describe("a correction", () => {
     expect(await standing()).toEqual([10_000]);
   });
 
-  it("brings what others were served at down with its reading, and no further than it", async () => {
+  it("lowers what other tasks were served at to the corrected reading, and no further", async () => {
     await addGrease();
     const { entry } = await record("2026-05-01T12:00:00Z", { usage: 50_000 });
     await record("2026-05-01T13:00:00Z", { tasks: ["loader.grease"] });
@@ -388,7 +388,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("asks back about its usage, but not about its own reading", async () => {
+  it("questions its usage, but not against its own reading", async () => {
     const { entry } = await record("2026-05-01T12:00:00Z", { usage: 10_100 });
     const doubt = (usage: number) =>
       doubtOfCorrection(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, { date: "2026-05-01", usage });
@@ -406,7 +406,7 @@ describe("entries of a retired machine", () => {
     await restoreEquipment(ctx("2026-06-03T12:00:00Z"), ANN, row?.id ?? "");
   }
 
-  it("are corrected in costs, names, reference, notes and photos, and in nothing else", async () => {
+  it("can be corrected in costs, names, reference and notes, not in date, usage, work or parts", async () => {
     const { entry } = await record("2026-05-01T12:00:00Z");
     await retire();
     const now = "2026-06-02T12:00:00Z";
@@ -434,7 +434,7 @@ describe("entries of a retired machine", () => {
     expect(await refusal(pressService(ctx(now), ANN, "loader"))).toEqual(["equipment.not_found"]);
   });
 
-  it("are voided with their reading, and the restored machine counts without them", async () => {
+  it("can be voided with their reading, and the restored machine counts without them", async () => {
     await addGrease();
     const { entry } = await record("2026-05-01T12:00:00Z", {
       usage: 10_100,
@@ -475,7 +475,7 @@ describe("at once", () => {
     expect((await machine()).currentUsage).toBe(10_200);
   });
 
-  it("a recording, a correction, two voids of one entry and a reading agree in the end", async () => {
+  it("a recording, a correction and two voids of one entry agree in the end", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { entry } = await record(`2026-05-0${round + 1}T12:00:00Z`, { usage: 10_500 + round * 100 });
       const at = `2026-05-0${round + 1}T13:00:00Z`;

@@ -43,7 +43,7 @@ const machine = async () => (await company.owner.json("GET", `/api/equipment/${i
 const today = () => new Date().toISOString().slice(0, 10);
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Gives the machine a second task, "Grease", overdue, and its first reading a day of 30 days ago. */
+/** Gives the machine a second task, "Grease", which is overdue, and dates its first reading 30 days back. */
 async function addGrease() {
   const start = {
     usage: 9_800,
@@ -181,14 +181,14 @@ describe("POST service-entries", () => {
     expect((await post({ otherWork: "Grease" }, key)).status).toBe(422);
   });
 
-  it("with tasks alone is one press; other work alone moves no last service", async () => {
+  it("counts as one press with tasks alone; other work alone changes no last service", async () => {
     expect((await post({ otherWork: "Wash" })).body).toMatchObject({ source: "api", taskNames: [] });
     expect((await machine()).lastServiceUsage).toBe(780);
     expect((await post({ tasks: [id] })).body.source).toBe("press");
     expect((await machine()).lastServiceUsage).toBe(1000);
   });
 
-  it("on unit n/a has no usage, whatever was sent", async () => {
+  it("stores no usage for a machine without a meter, whatever was sent", async () => {
     const { body } = await company.owner.json("POST", "/api/equipment", {
       name: "Trailer",
       type: "other",
@@ -216,7 +216,7 @@ it("PATCH reset-service makes an entry of one press, and answers the machine", a
   expect(await list()).toMatchObject([{ source: "press", tasks: [id], date: today() }]);
 });
 
-it("the list has the latest date first, of one date the one recorded last, and goes on behind 1,000", async () => {
+it("the list has the latest date first, then the one recorded last, and continues after 1,000", async () => {
   await ageReadings();
   for (const [date, otherWork] of [
     [day(-2), "a"],
@@ -241,7 +241,7 @@ it("the list has the latest date first, of one date the one recorded last, and g
 });
 
 describe("correcting and voiding by call", () => {
-  it("merges, raises the version, and refuses an old one", async () => {
+  it("merge what is sent, raise the version, and refuse an old one", async () => {
     const { body: entry } = await post({ tasks: [id], laborCost: 10, notes: "First" });
     const path = `/api/service-entries/${entry.id}`;
     const { status, body } = await company.owner.json("PATCH", path, { partsCost: 5, version: 1 });
@@ -269,7 +269,7 @@ describe("correcting and voiding by call", () => {
     expect(history[0].content).toMatch(/^Service entry of .+ corrected: cost of parts\.$/);
   });
 
-  it("a void needs a reason, shows who and why, and gives the service before back", async () => {
+  it("need a reason for a void, show who and why, and return to the earlier service", async () => {
     const { body: entry } = await post({ tasks: [id] });
     const path = `/api/service-entries/${entry.id}/void`;
     for (const reason of ["", " ", "x".repeat(5001)]) {
@@ -304,7 +304,7 @@ describe("an entry's note", () => {
     expect(html).toContain(`href="/service-entries/${entry.id}"`);
   });
 
-  it("of one press reads as before, also in Spanish", async () => {
+  it("of one press reads as before entries existed; others are in Spanish too", async () => {
     await company.owner.json("PATCH", `/api/equipment/${id}/reset-service`);
     expect((await notes())[0].content).toBe("Marked as serviced at 1,000 hours.");
     await post({ tasks: [id], notes: "x" });
@@ -344,7 +344,7 @@ describe("who may", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("without a plan everything goes on", async () => {
+  it("everything works without a plan", async () => {
     await product.db
       .prepare("update companies set trial_ends_at = 1, subscription_status = 'expired' where id = ?")
       .bind(company.id)
@@ -367,14 +367,14 @@ const tickedIn = (html: string) =>
 describe("the form of Mark as Serviced", () => {
   const form = async (query = "") => (await company.owner.get(`${formPath()}${query}`)).text();
 
-  it("without 'asked' is one press, whatever else was sent", async () => {
+  it("counts as one press without 'asked', whatever else was sent", async () => {
     const answer = await company.owner.post(formPath(), { laborCost: "80", otherWork: "Wash" });
     expect(answer.status).toBe(302);
     expect(flashOf(answer)).toMatchObject({ title: "equipment:service.done" });
     expect(await list()).toMatchObject([{ source: "press", totalCost: 0, otherWork: "" }]);
   });
 
-  it("of a machine with one task presses it, and shows no task outside its details", async () => {
+  it("presses the only task of a machine, and shows it only in the details", async () => {
     const [sent] = formsIn(await form()).filter(({ multipart }) => multipart);
     const tasks = sent?.fields.filter(({ name }) => name === "tasks");
     expect(tasks).toMatchObject([{ value: id }]);
@@ -388,7 +388,7 @@ describe("the form of Mark as Serviced", () => {
     expect(history[0].content).toBe("Marked as serviced at 1,000 hours.");
   });
 
-  it("of a machine with several ticks what is due, and serves what was ticked", async () => {
+  it("ticks what is due of several tasks, and serves what was ticked", async () => {
     await addGrease();
     const html = await form();
     expect(html.indexOf('name="tasks"')).toBeLessThan(html.indexOf('<details class="fold'));
@@ -408,7 +408,7 @@ describe("the form of Mark as Serviced", () => {
     expect((await machine()).lastServiceUsage).toBe(780);
   });
 
-  it("stores the parts with a quantity, as copies", async () => {
+  it("stores copies of the parts that have a quantity", async () => {
     const parts = {
       "parts[0].part": "Oil filter",
       "parts[0].partNumber": "P-1",
@@ -427,7 +427,7 @@ describe("the form of Mark as Serviced", () => {
     expect(await list()).toMatchObject([{ parts: [{ part: "Oil filter", partNumber: "P-1", qty: 2 }] }]);
   });
 
-  it("refused opens its details and keeps what was typed, ticks and photos", async () => {
+  it("opens its details when it is refused, and keeps text, ticks and photos", async () => {
     await addGrease();
     const answer = await postForm(formPath(), [
       ["asked", "1"],
@@ -473,7 +473,7 @@ describe("the form of Mark as Serviced", () => {
     expect(await answer.text()).toContain(message);
   });
 
-  it("asks a doubtful usage back once, and stores what is confirmed", async () => {
+  it("asks once about a doubtful usage, and stores what is confirmed", async () => {
     await ageReadings();
     const fields = { asked: "1", tasks: id, usage: "12" };
     const asked = await company.owner.post(formPath(), fields);
@@ -487,7 +487,7 @@ describe("the form of Mark as Serviced", () => {
     expect(await list()).toMatchObject([{ usage: 12, source: "form" }]);
   });
 
-  it("sent twice with one key makes one entry, and tells two bills apart", async () => {
+  it("makes one entry when sent twice with one key, and refuses another bill under that key", async () => {
     const key = crypto.randomUUID();
     const send = (photo: File) =>
       postForm(formPath(), [
@@ -597,7 +597,7 @@ describe("the pages of an entry", () => {
 });
 
 describe("deleting the machine for good", () => {
-  it("keeps standing entries with a cost, without notes, parts and photos, and says so before", async () => {
+  it("keeps standing entries with a cost, without notes, parts and photos, and says so first", async () => {
     await addGrease();
     await postForm(formPath(), [
       ["asked", "1"],
@@ -634,7 +634,7 @@ describe("deleting the machine for good", () => {
   });
 });
 
-it("entries of a retired machine are read by the id that it had", async () => {
+it("entries of a retired machine are found by the id that it had", async () => {
   const { body: entry } = await post({ tasks: [id], laborCost: 5 });
   await company.owner.json("POST", `/api/equipment/${id}/retire`, {});
   expect(await list()).toEqual([entry]);

@@ -93,7 +93,7 @@ describe("the export of the service history", () => {
     ]);
   });
 
-  it("leaves empty what is missing", async () => {
+  it("leaves missing values empty", async () => {
     const id = await add("Trailer", { unit: "n/a", currentUsage: 0 });
     await serve(product, company, id);
     expect(await fileOf()).toEqual([
@@ -117,7 +117,7 @@ describe("the export of the service history", () => {
     ]);
   });
 
-  it("has standing entries alone, the latest date first, of one day the one recorded last", async () => {
+  it("has only standing entries, latest date first, then the one recorded last", async () => {
     const id = await add("Loader");
     await serve(product, company, id, { otherWork: "second" });
     await serve(product, company, id, { otherWork: "oldest", date: "2026-01-05", usage: 100 });
@@ -127,7 +127,7 @@ describe("the export of the service history", () => {
     expect(await doneIn()).toEqual(["first", "second", "oldest"]);
   });
 
-  it("narrows by machine and by days, both included", async () => {
+  it("can be narrowed to a machine and to days, both days included", async () => {
     const [loader, truck] = [await add("Loader"), await add("Truck")];
     for (const date of ["2026-01-31", "2026-02-01", "2026-02-28", "2026-03-01"]) {
       await serve(product, company, loader, { otherWork: date, date, usage: 100 });
@@ -186,7 +186,7 @@ describe("the export of the service history", () => {
     ]);
   });
 
-  it("has any number of entries, each once and in order", async () => {
+  it("has each of many entries once, in order", async () => {
     const id = await add("Loader");
     await sql(
       `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, other_work,
@@ -206,7 +206,7 @@ describe("the export of the service history", () => {
     expect(done).toEqual(expected);
   });
 
-  it("says that there is no data, at the machine's services or at the costs", async () => {
+  it("redirects to the machine's services or to the costs when there is no data", async () => {
     const id = await add("Loader");
     const one = await company.owner.get(`${PATH}?equipment=${id}`);
     expect([one.status, one.headers.get("Location")]).toEqual([302, `/equipment-items/${id}/services`]);
@@ -218,7 +218,7 @@ describe("the export of the service history", () => {
     expect(text).toContain("There are no services to export.");
   });
 
-  it("knows no machine and no entry of another company", async () => {
+  it("shows no machine or entry of another company", async () => {
     const other = await newCompany(product, "Valley Works");
     const foreign = await add("Foreign", {}, other);
     await serve(product, other, foreign, { otherWork: "secret", laborCost: 1_00 });
@@ -264,7 +264,7 @@ describe("the printout of a machine's services", () => {
     expect(spanish.text).toContain("Mostrar costos");
   });
 
-  it("prints costs and their sum when they are asked for, and only then", async () => {
+  it("prints costs and their sum only when asked for", async () => {
     const id = await add("Loader");
     await serve(product, company, id, ENTRY);
     await serve(product, company, id, { partsCost: 1_00 });

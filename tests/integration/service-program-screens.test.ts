@@ -83,7 +83,7 @@ describe("adding equipment with a program", () => {
     expect(await machines()).toEqual([]);
   });
 
-  it("takes the program as it stands, when it is just being changed", async () => {
+  it("gives the machine the program's latest version while it is being changed", async () => {
     const program = await addProgram();
     const [oil] = program.tasks;
     const path = `/api/service-programs/${program.id}`;
@@ -131,7 +131,7 @@ describe("importing with a program", () => {
     "E,machinery,5,miles,100,,,,,Diggers",
   ].join("\n");
 
-  it("makes the row's machine follow it, and names the faults of the others", async () => {
+  it("makes the row's machine follow it, and names what is wrong with the other rows", async () => {
     await addProgram();
     const page = await newDraft(product, company.owner, FILE);
     const preview = await textOf(await company.owner.get(page));
@@ -147,7 +147,7 @@ describe("importing with a program", () => {
     expect([await follows(String(a?.id)), await follows(String(c?.id))]).toEqual([1, 0]);
   });
 
-  it("goes on naming the failed rows alone, whatever becomes of the programs", async () => {
+  it("keeps listing only the failed rows, whatever happens to the programs", async () => {
     const program = await addProgram();
     const page = await newDraft(product, company.owner, FILE);
     await company.owner.post(page, {});
@@ -167,7 +167,7 @@ describe("importing with a program", () => {
     expect(await failed()).toHaveLength(2);
   });
 
-  it("says so in Spanish too", async () => {
+  it("names what is wrong in Spanish too", async () => {
     await addProgram();
     const page = await newDraft(product, company.owner, FILE);
     company.owner.cookies.set("lng", "es");
@@ -241,7 +241,7 @@ describe("the pages of programs", () => {
     expect(body).toMatchObject({ name: "Typed", tasks: [{ id: oil.id }, { name: "Grease" }] });
   });
 
-  it("keep the old version while the form is refused for something else", async () => {
+  it("keep the version that they showed when the form is refused for another reason", async () => {
     const program = await addProgram();
     const path = `/service-programs/${program.id}`;
     await company.owner.json("PATCH", `/api${path}`, { name: "Other" });
@@ -250,7 +250,7 @@ describe("the pages of programs", () => {
     expect(await refused.text()).toMatch(/name="version" value="1"/);
   });
 
-  it("say how many machines follow, and what an application came to", async () => {
+  it("say how many machines follow, and how many an application reached and skipped", async () => {
     const program = await addProgram();
     const machine = (await addMachine({})).body;
     const miles = (await addMachine({ unit: "miles" })).body;

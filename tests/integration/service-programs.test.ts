@@ -158,7 +158,7 @@ describe("a program", () => {
     expect(await done(call("GET", "/api/service-programs"), 200)).toEqual([]);
   });
 
-  it("takes a name once in a company, whatever its letter case", async () => {
+  it("can't take a name that the company has already, whatever its letter case", async () => {
     const first = await addProgram({ name: "ÉLITE" });
     const { status, body } = await call("POST", "/api/service-programs", { ...PROGRAM, name: " élite " });
     expect([status, Object.keys(body.errors)]).toEqual([409, ["name"]]);
@@ -168,7 +168,7 @@ describe("a program", () => {
     await addProgram({ name: "Élite" }, await newCompany(product));
   });
 
-  it("is the 50th of a company at most, also when ten are added at once", async () => {
+  it("is refused beyond 50 in a company, also when ten are added at once", async () => {
     for (let n = 0; n < 45; n += 1) await addProgram({ name: `P${n}` });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -214,7 +214,7 @@ describe("applying", () => {
     expect((await done(call("GET", `/api/service-programs/${program.id}`), 200)).machines).toBe(2);
   });
 
-  it("takes over tasks of the same names, which keep their last services", async () => {
+  it("takes over tasks of the same names and keeps their last services", async () => {
     const machine = await addMachine({ serviceInterval: 100, lastServiceUsage: 950 });
     const own = await addProgram({ name: "First", tasks: [{ ...GREASE, name: "GREASE" }] });
     await apply(own.id, [machine.id]);
@@ -316,7 +316,7 @@ describe("applying", () => {
     expect(await events(machine.id)).toEqual([]);
   });
 
-  it("takes 500 machines at once", async () => {
+  it("reaches 500 machines at once", async () => {
     const program = await addProgram();
     const ids = await putMachines(
       product,
@@ -373,7 +373,7 @@ describe("changing a program", () => {
     expect((await stored(machine.id)).names).toEqual(["Wash"]);
   });
 
-  it("leaves a task as it was where its new name is taken, and counts it", async () => {
+  it("leaves a task as it was when its new name is taken, and counts it as skipped", async () => {
     const { program, machine, oil, grease } = await following();
     const own = await addProgram({ name: "Own", tasks: [{ name: "Lube", serviceInterval: 5 }] });
     await apply(own.id, [machine.id]);
@@ -383,7 +383,7 @@ describe("changing a program", () => {
     expect((await stored(machine.id)).names.toSorted()).toEqual(["Grease", "Lube"]);
   });
 
-  it("gives no interval by usage to a machine of another unit, and counts it", async () => {
+  it("gives no interval by usage to a machine of another unit, and counts it as skipped", async () => {
     const yearly = { name: "Inspection", maintenanceInterval: 1, maintenanceIntervalUnit: "years" };
     const program = await addProgram({ tasks: [yearly] });
     const machine = await addMachine({ unit: "miles" });
@@ -393,7 +393,7 @@ describe("changing a program", () => {
     expect((await stored(machine.id)).others).toMatchObject([{ serviceInterval: 0 }]);
   });
 
-  it("passes by own values, keeps them when it drops the task, and follows again on request", async () => {
+  it("leaves own values alone, also when it drops the task; a task can follow again on request", async () => {
     const { program, machine, oil, grease } = await following();
     await done(call("PATCH", `/api/equipment/${machine.id}`, { serviceInterval: 400 }), 200);
     await patch(program.id, { tasks: [{ ...oil, serviceInterval: 300 }, grease] });
@@ -406,7 +406,7 @@ describe("changing a program", () => {
     expect([row.service_interval, first.programTaskId, first.ownValues]).toEqual([4000, null, false]);
   });
 
-  it("refuses to let a task follow again that can't", async () => {
+  it("lets no task follow again that can't", async () => {
     const follow = async (taskId: string) => {
       const { status, body } = await call("PATCH", `/api/service-tasks/${taskId}`, { follow: true });
       return [status, ...Object.keys(body.errors ?? {})];
@@ -426,7 +426,7 @@ describe("changing a program", () => {
     expect(await follow(machine.id), "a task that the program dropped").toEqual([400, "follow"]);
   });
 
-  it("fixes the unit and the regular service while machines follow", async () => {
+  it("can't touch the unit or the regular service while machines follow", async () => {
     const { program, machine, oil, grease } = await following();
     const path = `/api/service-programs/${program.id}`;
     for (const body of [
@@ -488,7 +488,7 @@ describe("leaving", () => {
     return { program, machines };
   }
 
-  it("leaves the tasks as the machine's own, also without a plan", async () => {
+  it("keeps the tasks as the machine's own, also without a plan", async () => {
     const { program, machines } = await twoFollowing();
     await expire();
     const path = `/api/equipment/${machines[0].id}/service-program`;
@@ -501,7 +501,7 @@ describe("leaving", () => {
     expect((await stored(machines[1].id)).row.service_program_id).toBe(program.id);
   });
 
-  it("by deleting the program leaves every machine its tasks, also without a plan", async () => {
+  it("by deleting the program lets every machine keep its tasks, also without a plan", async () => {
     const { program, machines } = await twoFollowing();
     await expire();
     await done(call("DELETE", `/api/service-programs/${program.id}`), 204);
@@ -513,7 +513,7 @@ describe("leaving", () => {
     }
   });
 
-  it("by retiring leaves the tasks to the restored machine as its own", async () => {
+  it("by retiring lets the restored machine keep the tasks as its own", async () => {
     const { machines } = await twoFollowing();
     const { id } = await done(call("POST", `/api/equipment/${machines[0].id}/retire`, {}), 201);
     await done(call("POST", `/api/retired-equipment/${id}/restore`), 201);
@@ -534,7 +534,7 @@ describe("leaving", () => {
 });
 
 describe("at the same moment", () => {
-  it("services and programs lose nothing of each other", async () => {
+  it("a program and services are all stored completely", async () => {
     const program = await addProgram();
     const machines = await Promise.all(Array.from({ length: 6 }, () => addMachine({ serviceInterval: 50 })));
     const ids = machines.map(({ id }) => id);
@@ -548,7 +548,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("a change reaches the machines that the program is just being applied to", async () => {
+  it("a change reaches machines to which the program is just being applied", async () => {
     const program = await addProgram();
     const [oil, grease] = program.tasks;
     const ids = (await Promise.all(Array.from({ length: 5 }, () => addMachine()))).map(({ id }) => id);

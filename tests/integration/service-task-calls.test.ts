@@ -241,7 +241,7 @@ describe("a refused task", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("may have 60 characters, 9,999 days, the largest percentage and a lead a tenth below the interval", async () => {
+  it("isn't one at a limit: 60 characters, 9,999 days, 99 percent, the longest lead", async () => {
     await add({ name: "x".repeat(60), lead: 99, leadUnit: "percent" });
     await add({ name: "b", lead: 9.9, leadUnit: "usage" });
     const days = { serviceInterval: 0, maintenanceInterval: 9_999, maintenanceIntervalUnit: "days" };
@@ -252,7 +252,7 @@ describe("a refused task", () => {
     [2, 1],
     [7, 6],
     [8, 7],
-  ])("has a blank notice that is shorter than %i days: %i", async (maintenanceInterval, notice) => {
+  ])("isn't one every %i days with a blank notice, which becomes %i", async (maintenanceInterval, notice) => {
     const task = await add({ serviceInterval: 0, maintenanceInterval, maintenanceIntervalUnit: "days" });
     expect(task).toMatchObject({ notificationDays: notice });
   });
@@ -267,7 +267,7 @@ describe("a refused task", () => {
     await add({ name: "Engrase" });
   });
 
-  it("is the 21st of a machine, or the sixth of operators", async () => {
+  it("is the 21st of a machine, or its sixth operator task", async () => {
     for (let n = 1; n <= 5; n += 1) await add({ name: `Operators' ${n}`, byOperator: true });
     const sixth = await post({ name: "Sixth", serviceInterval: 10, byOperator: true });
     expect([sixth.status, sixth.body.errors]).toEqual([400, { byOperator: ["5 operator tasks at most"] }]);
@@ -297,7 +297,7 @@ describe("changing a task", () => {
     expect(await told("service_task_changed")).toMatchObject([{ name: "Grease pins" }]);
   });
 
-  it("takes the lead away with the interval by usage", async () => {
+  it("removes the lead together with the interval by usage", async () => {
     const time = { maintenanceInterval: 3, maintenanceIntervalUnit: "months" };
     const task = await add({ lead: 10, leadUnit: "percent", ...time });
     expect((await patch(task.id, { serviceInterval: 0 })).body).toMatchObject({
@@ -308,7 +308,7 @@ describe("changing a task", () => {
     });
   });
 
-  it("counts anew from a changed last service, and begins a cycle with another interval alone", async () => {
+  it("begins a cycle with another interval or last service, not with a lead, notice or name", async () => {
     const task = await add({ lastServiceUsage: 990.5 });
     const cycle = async () =>
       (
@@ -327,7 +327,7 @@ describe("changing a task", () => {
     expect(await cycle()).toBe(Number(begun) + 2);
   });
 
-  it("doesn't set a starting point with a last service as it stands", async () => {
+  it("sets no starting point when the last service stays the same", async () => {
     const task = await add({ lastServiceUsage: 990.5, lastServiceDate: "2026-01-02" });
     const start = async () =>
       (
@@ -343,7 +343,7 @@ describe("changing a task", () => {
     expect(await start()).not.toBe(before);
   });
 
-  it("doesn't know tasks that aren't there, and those of other companies", async () => {
+  it("answers 404 for unknown tasks and those of other companies", async () => {
     const other = await newCompany(product);
     const foreign = await machine({}, other);
     const theirs = await post({ name: "Grease", serviceInterval: 10 }, { to: foreign, by: other.owner });
@@ -358,7 +358,7 @@ describe("changing a task", () => {
 });
 
 describe("the default task", () => {
-  it("is the schedule of the machine, both ways", async () => {
+  it("is the machine's schedule, whichever call changes it", async () => {
     const changed = await patch(id, {
       serviceInterval: 250,
       maintenanceInterval: 3,
@@ -403,7 +403,7 @@ describe("the default task", () => {
     expect(await item()).toMatchObject({ hasScheduledMaintenance: false, maintenanceStartDate: null });
   });
 
-  it("can be named and loses its name again, and can't be removed", async () => {
+  it("can be named, keeps its name while another is called Service, and can't be removed", async () => {
     expect((await patch(id, { name: "Engine oil" })).body.name).toBe("Engine oil");
     expect((await post({ name: "engine OIL", serviceInterval: 1 })).status).toBe(409);
     await add({ name: "Service" });
@@ -443,7 +443,7 @@ describe("removing a task", () => {
 });
 
 describe("without a plan", () => {
-  it("only the default task can be changed, and every task removed", async () => {
+  it("only the default task can be changed, but the others can be removed", async () => {
     const task = await add({ lastServiceUsage: 990.5 });
     await endPlan();
     expect((await post({ name: "Oil", serviceInterval: 250 })).status).toBe(403);

@@ -254,7 +254,7 @@ describe("a task's form", () => {
     expect((await tasks())[1]).toMatchObject({ name: "Pins", lastServiceUsage: 1001.6, status: "good" });
   });
 
-  it("names the default and leaves it unnamed when blank; it offers no removal", async () => {
+  it("names the default task, leaves it unnamed when called Service, and offers no removal", async () => {
     const { html, texts } = await pageOf(`${at()}/${id}`);
     expect(texts).not.toContain("Remove task");
     const form = sentByForm(html, "lastServiceUsage");
@@ -286,7 +286,7 @@ describe("a task's form", () => {
     expect(after).toMatchObject({ lastServiceUsage: 50, hasScheduledMaintenance: true, status: "good" });
   });
 
-  it("asks before it removes, and leaves the services", async () => {
+  it("asks before it removes a task, and says that its services stay", async () => {
     const task = await grease();
     const { texts, html } = await pageOf(`${at()}/${task}/remove`);
     expect(texts).toContain("Grease is removed from Loader.");
@@ -317,7 +317,7 @@ describe("a task's form", () => {
 });
 
 describe("without a plan", () => {
-  it("the forms of tasks show what is closed and why; the default's and removing stay", async () => {
+  it("the forms of tasks say what is closed and why, except for the default task and removing", async () => {
     const task = await grease();
     await endPlan();
     const at = `/equipment-items/${id}/tasks`;

@@ -5,7 +5,7 @@ import { readCsv } from "../support/csv.ts";
 import { saidIn } from "../support/page-text.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** How machines of several service tasks read where machines are shown (service work §1). */
+/** How machines with several service tasks are shown (service work §1). */
 
 let product: Product;
 let company: Company;
@@ -50,7 +50,7 @@ async function csv(path: string): Promise<Record<string, string>[]> {
 }
 
 describe("the equipment list", () => {
-  it("shows the earliest next date of all tasks, else that one counts by usage", async () => {
+  it("shows the earliest next date of all tasks, or that they count by usage", async () => {
     const dated = await machine("Dated", { serviceInterval: 250, lastServiceUsage: 900 });
     await add(dated, "Later", monthly(today));
     await add(dated, "Inspection", monthly(addInterval(today, -10, "days")));
@@ -157,7 +157,7 @@ describe("a replaced meter", () => {
 });
 
 describe("a voided reading", () => {
-  it("brings down every task that was serviced at it", async () => {
+  it("lowers every task that was serviced at it", async () => {
     const id = await machine("Loader", { serviceInterval: 250, lastServiceUsage: 780 });
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 990 });
     await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 200 });

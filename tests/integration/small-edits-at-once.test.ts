@@ -59,7 +59,7 @@ test("the company's name: a form that left it alone doesn't restore an old one",
   expect(body.companyName).toBe("Hilltop and Sons");
 });
 
-test("an operator: two managers change the first and the last name", async () => {
+test("an operator: a changed first name and a changed last name of two managers are both kept", async () => {
   const { id } = await newOperator(product, company, "John", "Field");
   const path = `/employees/${id}/edit`;
   const [one, other] = [
@@ -90,7 +90,7 @@ test("fuel uses: a form opened before a colleague's change keeps that change, wi
   expect(body.fuelUse).toBeNull();
 });
 
-test("fuel uses: a use that can't be read is told at its machine, and the form still knows what it showed", async () => {
+test("fuel uses: an unreadable use is reported at its machine; the form keeps what it showed", async () => {
   const machine = { name: "Grader", type: "machinery", unit: "hours", fuelType: "diesel" };
   const { body: grader } = await company.owner.json("POST", "/api/equipment", machine);
   const form = await openedForm(company.owner, "/fuel/use", `fuelUse.${grader.id}`);
@@ -106,7 +106,7 @@ test.each([
   ["en", "off-road-dyed", "“Off-road, dyed diesel”"],
   ["es", null, "«Sin indicar»"],
 ])(
-  "fuel uses, in %s: %s given to the same machine meanwhile is told, and not overwritten before the form is sent again",
+  "fuel uses, in %s: %s, given meanwhile, is shown, and overwritten only when the form is sent again",
   async (lng, given, told) => {
     const use = { type: "machinery", unit: "hours", fuelType: "diesel", fuelUse: "off-road" };
     const { body: skidder } = await company.owner.json("POST", "/api/equipment", { name: "Skidder", ...use });

@@ -101,14 +101,14 @@ describe("the page in a trial", () => {
   it.each([
     ["success=true", "Payment Successful!"],
     ["canceled=true", "Payment Canceled"],
-  ])("after a return with %s says so once, at an address without it", async (query, title) => {
+  ])("says so once after a return with %s, at an address without it", async (query, title) => {
     const text = await followed(trial, await trial.owner.get(`${PAGE}?${query}`));
     expect(text).toContain(title);
     expect(text).toContain("Trial");
     expect(await read(trial)).not.toContain(title);
   });
 
-  it("leads to the chosen checkout, and says so where it can't", async () => {
+  it("leads to the chosen checkout, and says when it can't", async () => {
     const chosen = await choose(trial, "enterprise", { billingInterval: "year" });
     expect(chosen.headers.get("Location")).toBe(`https://checkout.stripe.test/${lastSession()}`);
     stripe.answerAll(BROKEN);
@@ -201,7 +201,7 @@ describe("the page of a plan", () => {
     );
   });
 
-  it("shows the banner above the limit of a smaller plan, and warns before", async () => {
+  it("shows the banner above the limit of a smaller plan, and warns before the change", async () => {
     const banner = "You have exceeded your equipment limit.";
     const machines = Array.from({ length: 16 }, (_, index) => ({
       name: `Mower ${index}`,
@@ -314,7 +314,7 @@ describe("the page of a plan", () => {
     await hear();
   });
 
-  it("canceled by a manager a moment ago can't be changed by another", async () => {
+  it("can't be changed by one manager when another has just canceled it", async () => {
     const path = `${PAGE}/change?tier=basic`;
     const html = await (await customer.owner.get(path)).text();
     expect(html).toContain("Change plan");

@@ -105,7 +105,7 @@ it.each<Case>([
     ["email_outbox failed", "email_outbox alone"],
   ],
   [
-    "A message that is there already is not put again",
+    "A message already in the outbox is not added again",
     { email_outbox: { first: {} } },
     (db) => [insertEmail(db, { ...MAIL, id: "second", uniqueKey: "first" })],
     [],
@@ -128,7 +128,7 @@ it.each<Case>([
     ["idempotency_keys mine", "idempotency_keys released"],
   ],
   [
-    "Old messages go, those that wait stay",
+    "Old messages are deleted, waiting ones stay",
     {
       email_outbox: {
         sent: { sent_at: LONG_AGO },
@@ -142,7 +142,7 @@ it.each<Case>([
     ["email_outbox sent", "email_outbox failed"],
   ],
   [
-    "Companies that were never verified go after their time, with their owners",
+    "Companies never verified are deleted after their time, with their owners",
     {
       companies: { never: {}, young: {}, verified: {}, started: { trial_starts_at: LONG_AGO } },
       users: {
@@ -156,13 +156,13 @@ it.each<Case>([
     ["companies never", "users never"],
   ],
   [
-    "Old payment events go",
+    "Old payment events are deleted",
     { billing_events: { old: { created_at: LONG_AGO }, young: { created_at: EARLIER } } },
     (db) => [deleteOldBillingEvents(db, CUT)],
     ["billing_events old"],
   ],
   [
-    "Old keys go",
+    "Old keys are deleted",
     { idempotency_keys: { old: {}, young: { created_at: EARLIER } } },
     (db) => [deleteOldKeys(db, CUT)],
     ["idempotency_keys old"],
@@ -181,19 +181,19 @@ it.each<Case>([
     ["idempotency_keys died"],
   ],
   [
-    "Counts that are over go",
+    "Expired counts are deleted",
     { rate_limits: { over: { reset_at: EARLIER }, counting: {} } },
     (db) => [deleteOldBuckets(db, NOW)],
     ["rate_limits over"],
   ],
   [
-    "A count is forgotten or lowered alone",
+    "A count is forgotten or lowered without touching others",
     { rate_limits: { cleared: {}, lowered: {}, other: {} } },
     (db) => [clearBucket(db, "cleared"), uncountInBucket(db, "lowered")],
     ["rate_limits cleared", "rate_limits lowered"],
   ],
   [
-    "Sessions that are over go",
+    "Expired sessions are deleted",
     { sessions: { over: { expire: EARLIER }, live: { expire: LATER } } },
     (db) => [deleteExpiredSessions(db, NOW)],
     ["sessions over"],
@@ -201,8 +201,8 @@ it.each<Case>([
 ])("%s", (...each) => expectChanged(test, each));
 
 it.each([
-  ["who is closed", "select 1", 1],
-  ["who is kept meanwhile", "update companies set deletes_at = null where id = 'A'", 0],
+  ["that stays closed", "select 1", 1],
+  ["that is kept meanwhile: not at all", "update companies set deletes_at = null where id = 'A'", 0],
 ])("Reminds an account %s", async (_who, meanwhile, mails) => {
   const owner = { company_id: "A", role: "owner", email: "ann@example.com", email_verified: 1 };
   await store(test.d1, { companies: { A: { deletes_at: LATER } }, users: { A: owner } });

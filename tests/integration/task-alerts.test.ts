@@ -73,7 +73,7 @@ describe("the alert of a task", () => {
     expect(runs.reduce((sum, { messages }) => sum + messages, 0)).toBe(1);
   });
 
-  it("is an item of its own: two of a machine stand in one mail for each receiver", async () => {
+  it("is an item of its own: two of one machine share one mail to each receiver", async () => {
     await addUser(d.db, "acme", "mia");
     await addTasked(
       { name: "Grease", lastUsage: at(130) },
@@ -149,7 +149,7 @@ describe("a cycle", () => {
   const serve = (...tasks: string[]) =>
     recordService(ctx(), owner(), "m1", { ...PLAIN_ENTRY, tasks }, { source: "api" });
 
-  it("begins for a served task alone", async () => {
+  it("begins only for the served task", async () => {
     await addTasked({ name: "Grease", lastUsage: at(105) }, { name: "Wash", lastUsage: at(105) });
     expect(await news()).toEqual(["Service alerts: 2 due"]);
     await serve(idOf(0));
@@ -218,7 +218,7 @@ describe("a cycle", () => {
   });
 });
 
-it("a run reads each machine once, and marks for its due tasks alone", async () => {
+it("a run reads each machine once, and marks only for its due tasks", async () => {
   // 300 machines of 4 tasks besides the default, every tenth with one due.
   for (let n = 0; n < 300; n += 1) {
     const id = `m${n}`;

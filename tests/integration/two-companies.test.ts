@@ -8,8 +8,8 @@ import { ROW_ID } from "../support/ids.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
 /**
- * Two companies with the same machines, reports and books. What one reads is the same with and without the other, the
- * other's ids are to it like ids that don't exist, and nothing that it does changes a row of the other.
+ * Two companies with the same machines, reports and books. Each reads the same with and without the other,
+ * the other's ids work like ids that don't exist, and nothing that it does changes a row of the other.
  */
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A company in which these acts have left something to read, too. */
+/** A company in which these acts, too, have left something to read. */
 async function filledWorld(): Promise<World> {
   const world = await newWorld(product);
   const names = [
@@ -65,7 +65,7 @@ async function filledWorld(): Promise<World> {
   return world;
 }
 
-/** What is older or more than one's own, where a page shows the first, the last or a sum. */
+/** Rows older or larger than one's own, for pages that show the first, the last or a sum. */
 async function addOlder({ company: { owner }, ids }: World): Promise<void> {
   await owner.ask("POST", "/api/fuel-entries", { equipmentId: ids.loader, date: "2026-01-10", fuelAdded: 7 });
   await owner.ask("POST", "/api/fuel-prices", {
@@ -76,7 +76,7 @@ async function addOlder({ company: { owner }, ids }: World): Promise<void> {
   });
 }
 
-/** The rows in an order in which a statement that takes the first of any company takes the other's. */
+/** The rows in such an order that a statement taking the first of any company takes the other's. */
 const otherFirst = (all: Rows): Rows =>
   new Map([...all].map(([table, list]) => [table, list.toSorted((a, b) => place(a) - place(b))]));
 const place = (row: Record<string, unknown>) =>
@@ -175,11 +175,14 @@ test.each(PATHS)("%s reads the same with another company beside it", async (...p
   expect(await readPath(own, path, rows)).toEqual(alone[path.join(" ")]);
 });
 
-test.each(PATHS.filter(([, id]) => id !== null))("%s doesn't find another company's id", async (path, id) => {
-  const with_ = (value: string) => read(own.company.owner, path.replace(":id", value));
-  const lines = async (value: string) => (await with_(value)).split(/(?=<)/);
-  expect(await lines(id ? other.ids[id] : "")).toEqual(await lines(NOWHERE));
-});
+test.each(PATHS.filter(([, id]) => id !== null))(
+  "%s answers another company's id like an unknown one",
+  async (path, id) => {
+    const with_ = (value: string) => read(own.company.owner, path.replace(":id", value));
+    const lines = async (value: string) => (await with_(value)).split(/(?=<)/);
+    expect(await lines(id ? other.ids[id] : "")).toEqual(await lines(NOWHERE));
+  },
+);
 
 /** The rows of one company. */
 function rowsOf(all: Rows, { company }: World): string[] {

@@ -52,7 +52,7 @@ describe("the weekly digest", () => {
     expect(await told()).toHaveLength(times);
   });
 
-  it("is sent once a Monday to a mailbox, however often the job runs, and again in the next week", async () => {
+  it("is sent once per Monday and mailbox, however often the job runs, and again a week later", async () => {
     await addSubscriber("acme");
     await addUser(d.db, "acme", "mia", { weeklyDigest: true, email: "ACME@example.com", emailKey: "mia" });
     await Promise.all([run(), run()]);
@@ -62,7 +62,7 @@ describe("the weekly digest", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it("has the plan as of the run, in the hourly job", async () => {
+  it("has the plan as it is when the hourly job runs", async () => {
     await addSubscriber("acme");
     await addDatedMachine(d.db, "acme", "dated", "2026-11-27", { name: "Crane" });
     await d.d1.prepare("update equipment set name = 'Dozer' where id = 'machine-acme'").run();

@@ -73,7 +73,7 @@ describe("GET /api/plan", () => {
     ]);
   });
 
-  it("counts on after a replaced meter, and leaves voided readings out", async () => {
+  it("counts usage across a replaced meter, and leaves voided readings out", async () => {
     const replaced = [
       { daysAgo: 14, value: 49_900 },
       { daysAgo: 7, value: 30, resolution: "meter-replaced" },
@@ -88,7 +88,7 @@ describe("GET /api/plan", () => {
     expect(noForecast).toMatchObject([{ equipmentName: "Roller", text: "not used" }]);
   });
 
-  it("leaves a machine with a recent report to review out of the silent ones", async () => {
+  it("doesn't call a machine silent that has a recent report to review", async () => {
     const crane = await add("Crane", {}, [{ daysAgo: 20, value: 100 }]);
     const report = { equipmentId: crane, newUsage: 15, notes: "" };
     expect((await plan()).silent).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("the forms of /plan", () => {
     expect((await pageOf()).html).toContain(first);
   });
 
-  it("without a live plan save the digest, make no address, and end one", async () => {
+  it("save the digest without a live plan, and can end an address but not make one", async () => {
     await company.owner.post("/plan", await sentBy("make"));
     const make = await sentBy("make");
     await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();

@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** `company`: which company a statement sees. `write`: whether it writes. `guard`: who may. `refusal`: what a service refuses. */
+/**
+ * What a mutant removes: a `company` predicate, a `write` condition, a `guard` on access, or a service's
+ * `refusal`.
+ */
 export const KINDS = ["company", "write", "guard", "refusal"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A place in a source and what stands there in its mutant; `wrap` gets the text as it is. */
+/** A place in a source and what replaces it in its mutant; `wrap` gets the original text. */
 type Place = {
   kind: Kind;
   from: number;
@@ -16,7 +19,7 @@ type Place = {
   wrap: (id: number, text: string) => string;
 };
 
-/** `codes` are those that a refusal answers. */
+/** `codes` are the codes that a refusal answers. */
 export type Mutant = { id: number; kind: Kind; file: string; label: string; codes: string[] };
 
 const ACTIVE = (id: number) => `globalThis.mutant?.(${id})`;
@@ -36,7 +39,7 @@ const CONDITION = /^(?:is|are|can|has|was|may|still|won|closes|manages|changesOf
 /** Acts that refuse by throwing. */
 const REFUSING = /^(?:require|refuse|check|assert|ensure|countAttempt|prove|must)/;
 
-/** Where all code is about who may; elsewhere only what throws. */
+/** Files that are all about access; elsewhere only code that throws counts. */
 const GUARDS =
   /^app\/(?:auth|worker|http\/(?:forged-request|form-token|body-limit|front-door|endpoint|read-form|form-limits))/;
 const SERVICES = /^app\/services\//;
@@ -50,7 +53,7 @@ const sourcesIn = (folder: string): string[] =>
 const parse = (file: string) =>
   ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
 
-/** The sources with their mutants in them, each switched on by its number, and the mutants. */
+/** The mutants, and the sources with them built in, each switched on by its number. */
 export function instrument(): { mutants: Mutant[]; sources: Map<string, string> } {
   const files = ["db/queries", "app/services", "app/auth", "app/http", "app/worker"].flatMap(sourcesIn);
   const parsed = files.filter((file) => !file.startsWith("app/services/demo/")).map(parse);
@@ -99,7 +102,7 @@ function written(text: string, from: number, to: number, places: (Place & { id: 
   return out + text.slice(at, to);
 }
 
-/** By function: at which place it takes the condition of its write. */
+/** By function, the position of the parameter that takes the condition of its write. */
 function conditionTakers(sources: ts.SourceFile[]): Map<string, number> {
   const takers = new Map<string, number>([["insertIf", 3]]);
   for (const source of sources) {
@@ -189,11 +192,14 @@ function placesOf(source: ts.SourceFile, takers: Map<string, number>): Place[] {
   return places;
 }
 
-/** A condition that a write is given by its caller, and not one handed on as it came. */
+/** A condition that a caller makes for a write, not one that it only hands on. */
 const isPassed = (node: ts.Expression) =>
   !ts.isStringLiteral(node) && !/^(?:condition|undefined|null|sql`(?:1|true)`)$/.test(node.getText());
 
-/** `condition: isEmployed(…)` or `const condition = …`; a machine has a condition too, which is no call of these. */
+/**
+ * `condition: isEmployed(…)` or `const condition = …`. A machine's condition isn't one: it calls none of
+ * these.
+ */
 function isNamedCondition(
   node: ts.Node,
 ): node is (ts.PropertyAssignment | ts.VariableDeclaration) & { initializer: ts.Expression } {
@@ -230,7 +236,7 @@ function isWhereOfWrite({ expression }: ts.CallExpression): boolean {
 
 const ROW = /(?:^|\.)(?:id|sid|rowid)$|Id$|_id$/;
 
-/** The conditions joined by `and`, or the one there is; without those that name the row. */
+/** The conditions joined by `and`, or the single one, without those that identify the row. */
 function partsOf(node: ts.Expression | undefined): ts.Expression[] {
   if (!node) return [];
   const parts =
@@ -244,7 +250,7 @@ function partsOf(node: ts.Expression | undefined): ts.Expression[] {
   });
 }
 
-/** The name of the function that a node stands in; of the outermost one. */
+/** The name of the outermost function that contains a node. */
 function functionOf(node: ts.Node): string {
   let name = "";
   for (let each: ts.Node | undefined = node; each; each = each.parent) {
@@ -260,7 +266,7 @@ const labelOf = (node: ts.Node, text: string) => {
 };
 
 const OPERAND = String.raw`(?:(?:\uE000\d+\uE001)?[\w.]+|\uE000\d+\uE001|'\w*')`;
-// What is worked out further is no operand, and a word of the language neither.
+// An operand stands alone: nothing is computed with it, and it is no word of SQL.
 const COMPARISON = new RegExp(
   String.raw`(?<![\w.'])(${OPERAND}) (=|<>|<=|>=|<|>|is not|is) (${OPERAND})(?![\w.\uE000]| ?[-+*/|(])`,
   "g",
@@ -272,7 +278,8 @@ type Comparison = { from: number; to: number; company: boolean };
 /** Comparisons in a template's text, such as `company_id = ${companyId}`. */
 function comparisonsOf(template: ts.TemplateLiteral): Comparison[] {
   if (ts.isNoSubstitutionTemplateLiteral(template)) return [];
-  // Each expression becomes one sign, so that a comparison is one stretch; `starts` leads back to the source.
+  // Each expression becomes one mark, so that a comparison is one piece of text; `starts` leads back to the
+  // source.
   let text = "";
   const starts: number[] = [];
   const ends: number[] = [];

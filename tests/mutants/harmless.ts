@@ -1,7 +1,7 @@
 /** Mutants that no test can notice, by their labels, and why. One that a test notices after all is reported. */
 export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
-    why: "joins by a unique id that a row of the company holds, and only acts of that company write it there",
+    why: "joins by a unique id in a row of the company, which only acts of that company write there",
     mutants: [
       "db/queries/fuel-uses.ts earlierOf: f.company_id = $\u007bequipment.companyId}",
       "db/queries/review.ts before: r.company_id = $\u007boperatorUpdates.companyId}",
@@ -36,7 +36,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "beside an id or a secret that one row alone has: a user's, a machine's, a password's cipher",
+    why: "stands beside an id or a secret that only one row has: a user's, a machine's, a password's cipher",
     mutants: [
       "db/queries/calendar-feeds.ts isOwn: eq(calendarFeeds.companyId, companyId)",
       "db/queries/calendar-feeds.ts selectPlanDelivery: $\u007busers.companyId} = $\u007bcompanyId}",
@@ -53,7 +53,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "beside ids that one row alone has, and that the act has read by company before",
+    why: "stands beside ids that only one row has, and that the act has already read by company",
     mutants: [
       "db/queries/story.ts selectStory: $\u007bhistoryRecords.companyId} = $\u007bcompanyId}",
       "db/queries/imports.ts insertMachines: company_id = $\u007bcompanyId}",
@@ -132,7 +132,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "null is earlier than no time, so the comparison beside it decides",
+    why: "the comparison beside it decides, because null is earlier than no time",
     mutants: [
       "db/queries/account-deletion.ts deleteOldClosedAccounts: isNotNull(closedAccounts.deletedAt)",
       "db/queries/housekeeping.ts deleteOldMessages: isNotNull(emailOutbox.failedAt)",
@@ -140,7 +140,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "works out again what stands, or raises a version, so that others read again",
+    why: "computes the stored value again, or raises a version, so that others read again",
     mutants: [
       "app/services/issues/change-issue.ts storeChange: recorded (3)",
       "app/services/service-work/correct-entry.ts storeCorrection: recorded (6)",
@@ -157,7 +157,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "an owner's id alone is a company's, and only the statement before leaves an owner without one",
+    why: "only an owner's id is a company's, and only the statement before leaves an owner without one",
     mutants: [
       "db/queries/housekeeping.ts deleteUnverifiedOwners: isUnverifiedOwner",
       "db/queries/housekeeping.ts deleteUnverifiedOwners: lt(users.createdAt, createdBefore)",
@@ -165,7 +165,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "another statement or condition of the same batch asks the same",
+    why: "another statement or condition of the same batch checks the same",
     mutants: [
       "app/services/books/close-month.ts closeMonth: closings.length !== seen",
       "app/services/service-work/correct-entry.ts storeCorrection: recorded (10)",
@@ -187,7 +187,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "its caller finds the rows by an id that a row of the company holds, or takes the first of alike ones",
+    why: "its caller finds the rows by an id in a row of the company, or takes the first of equal ones",
     mutants: [
       "db/queries/account-closing.ts countWhatGoes: $\u007bcompanies.id} = $\u007bcompanyId}",
       "db/queries/checklists.ts countCheckedMachines: eq(equipment.companyId, companyId)",
@@ -222,13 +222,13 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "the comparison of pairs beside it says the same; it lets SQLite seek",
+    why: "the comparison of pairs beside it says the same; this one only lets SQLite seek",
     mutants: [
       "db/queries/alerts.ts selectDigestReceivers: $\u007busers.companyId} >= $\u007bafter.companyId}",
     ],
   },
   {
-    why: "sets what stands, or finds no rows: a machine that is gone, or a company whose deletion has ended, has none",
+    why: "sets the same value, or finds no rows: a deleted machine or company has none",
     mutants: [
       "app/services/issues/raise-issue.ts raiseIssue: recorded (2)",
       "db/queries/account-closing.ts keepCompany: isNotNull(companies.deletesAt)",
@@ -240,7 +240,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     mutants: ["app/auth/guard.server.ts safeNext: !URL.canParse(next, base)"],
   },
   {
-    why: "the same is asked before: of the setting itself, or of every path under /dev",
+    why: "the same is checked before, for the setting itself or for every path under /dev",
     mutants: [
       "app/worker/cron-trigger.ts readCronTrigger: !settingsOf(env).development",
       "app/auth/guard.server.ts allowedActor: !args.context.settings.development",
@@ -259,14 +259,14 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
-    why: "what comes after it, or is read beside it, refuses the same: a provider has no plan without an id",
+    why: "what follows it, or is read beside it, refuses the same: a provider has no plan without an id",
     mutants: [
       "app/services/billing/subscription-acts.ts planThatMay: !account.stripeSubscriptionId",
       "app/services/equipment/equipment-removal.ts deletionOf: !counts",
     ],
   },
   {
-    why: "a call's methods and Remix refuse the other ones before",
+    why: "the call's list of methods and Remix refuse other methods before",
     mutants: [
       "app/auth/guard.server.ts allowedActor: access === null",
       "app/auth/guard.server.ts allowedAccountant: access === null",

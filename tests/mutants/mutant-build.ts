@@ -5,7 +5,7 @@ import { run } from "../../scripts/tool.ts";
 import { instrument, type Mutant } from "./find.ts";
 import { SWITCH, WORKER } from "./worker-mutants.ts";
 
-/** A copy of the project, built with every mutant in it, of which a setting switches one on. */
+/** A copy of the project, built with every mutant in it; a setting switches one on. */
 export const COPY = join("build", "mutants", "project");
 
 const COPIED = [
@@ -20,7 +20,7 @@ const COPIED = [
   ],
 ];
 
-/** Builds the copy anew. @returns its mutants */
+/** Builds the copy again. @returns its mutants */
 export async function buildMutants(): Promise<Mutant[]> {
   rmSync(COPY, { recursive: true, force: true });
   mkdirSync(COPY, { recursive: true });

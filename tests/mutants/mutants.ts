@@ -10,22 +10,25 @@ import { buildMutants, COPY } from "./mutant-build.ts";
 import { noteReached, type TestFile, testPaths, tryTests, tryWhole, versionOf } from "./trials.ts";
 
 /**
- * Takes away each company predicate, each condition of a write and each guard, one at a time, and runs the test files
- * that come to it until one fails. Before them Stryker changes the rules (`domain`) and prints their score. With
- * arguments only the mutants of these kinds, numbers (`40-80`) or parts of their labels. What was found out is kept, so
- * a second run goes on; a changed test file is run again.
+ * Removes each company predicate, each condition of a write and each guard, one at a time, and runs the test
+ * files that reach it until one fails. Before that, Stryker mutates the rules (`domain`) and prints their
+ * score. Arguments select mutants by kind, number (`40-80`) or part of the label. Results are kept: a second
+ * run continues, and only changed test files run again.
  */
 
 /** How many test files a mutant must survive. */
 const FILES_EACH = Number(process.env.FILES ?? 8);
 const LANES = 2;
-/** So many mutants a run of a test file tries, so that what is found out is kept now and then. */
+/** How many mutants one run of a test file tries; results are kept after each run. */
 const RUN_MAX = 60;
-/** In how many whole files a mutant is tried of which repeated tests tell nothing, and how many a run takes. */
+/** How many whole files a mutant gets when repeated tests tell nothing, and how many files one run takes. */
 const WHOLE_MAX = 2;
 const WHOLE_FILES = 8;
 
-/** `passedBy` are files whose tests, repeated, told nothing of the mutant, as one that it breaks for good; they are tried whole. */
+/**
+ * `passedBy`: files whose repeated tests told nothing, such as one that the mutant breaks for good; they are
+ * tried whole.
+ */
 type Result = {
   died?: { file: string; test: string };
   lived: Record<string, string>;
@@ -67,10 +70,10 @@ for (const [name, { passes }] of Object.entries(state.files))
 
 const english = translatorFor("en");
 const withWord = new Map<string, Set<string>>();
-/** The test files that come to each mutant, and how alike they are to it. */
+/** The test files that reach each mutant, and how much of its wording they have. */
 const reaching = likenessByFile();
 const busy = new Set<Mutant>();
-/** How many mutants of a kind each test file has noticed, in a source and in all. */
+/** How many mutants of a kind each test file has noticed, in one source and in all. */
 const noticed = new Map<string, number>();
 for (const mutant of mutants) {
   const { died } = resultOf(mutant);
@@ -105,7 +108,7 @@ function likenessByFile(): Map<Mutant, Map<string, number>> {
   return new Map(
     mutants.map((mutant) => {
       const own = reached.filter(({ ids }) => ids.has(mutant.id));
-      // What a module makes as it loads is noted for no file: the files that come to its neighbours.
+      // What a module computes while loading is noted for no file: take the files that reach its neighbors.
       const beside = mutants.filter(({ file }) => file === mutant.file);
       const near = own.length > 0 ? own : reached.filter(({ ids }) => beside.some(({ id }) => ids.has(id)));
       const words = wordsOf(mutant);
@@ -114,7 +117,7 @@ function likenessByFile(): Map<Mutant, Map<string, number>> {
   );
 }
 
-/** The same, those first that should notice it in the least time. */
+/** The test files of a mutant, starting with those likely to notice it soonest. */
 function filesFor(mutant: Mutant): string[] {
   return [...(reaching.get(mutant) ?? [])]
     .map(([name, alike]) => ({ name, score: scoreOf(mutant, name, alike) }))
@@ -123,7 +126,10 @@ function filesFor(mutant: Mutant): string[] {
     .map(({ name }) => name);
 }
 
-/** Names of a mutant's source and label, as sources and as tables write them, and the codes that it answers. */
+/**
+ * The names in a mutant's label, as code and as tables write them, and the texts of the codes that it
+ * answers.
+ */
 function wordsOf({ label, codes }: Mutant): string[] {
   const names = label.match(/[A-Za-z_-]{5,}/g) ?? [];
   return [
@@ -136,14 +142,14 @@ function wordsOf({ label, codes }: Mutant): string[] {
   ];
 }
 
-/** How the English text of a code or key begins, as tests expect it. */
+/** The beginning of the English text of a code or key, as tests expect it. */
 function textOf(code: string): string[] {
   const key = code.includes(":") ? code : `errors:${code}`;
   const text = wordMessage(english, { key });
   return isMessageKey(english, key) ? [text.split(/[{.]/)[0]?.slice(0, 40) ?? text] : [];
 }
 
-/** How rare those of a mutant's words are that a test file has. */
+/** How rare the mutant's words are that a test file contains. */
 function likeness(words: string[], name: string): number {
   return words
     .filter((word) => filesWith(word).has(name))
@@ -179,7 +185,7 @@ function nextFile(mutant: Mutant): string | undefined {
   return filesFor(mutant).find((name) => tried[name] !== versions.get(name));
 }
 
-/** Takes the test file that most mutants wait for, until none waits; a mutant is in one lane at a time. */
+/** Takes the test file that most mutants wait for, until none wait. A mutant is in one lane at a time. */
 async function runLane(): Promise<void> {
   for (let next = nextRun(); next; next = nextRun()) {
     const { file, waiting } = next;
@@ -213,7 +219,9 @@ function nextRun(): { file: string; waiting: Mutant[] } | null {
   return most ? { file: most[0], waiting: most[1].slice(0, RUN_MAX) } : null;
 }
 
-/** What no repeated test tells of, such as what stands before the tests: whole files, each with one mutant. */
+/**
+ * Runs whole files, each with one mutant, for what repeated tests can't show, such as code before the tests.
+ */
 async function runWhole(): Promise<void> {
   for (let trials = nextWhole(); trials.size > 0; trials = nextWhole()) {
     for (const mutant of trials.values()) busy.add(mutant);

@@ -1,6 +1,7 @@
 /**
- * What became of a file's mutants: `failing` are tests that fail when repeated, which tell nothing of their mutants, the
- * `untold`; `passed` counts tests; `unsure` ones may have failed for what an earlier one left.
+ * The results of a file's mutants. `failing` are tests that fail when repeated; they tell nothing about their
+ * mutants, the `untold`. `passed` counts tests. `unsure` mutants may have failed because of what an earlier
+ * one left behind.
  */
 export type Noted = {
   reached: number[];

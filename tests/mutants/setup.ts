@@ -6,15 +6,16 @@ import { nothingNoted } from "./noted.ts";
 import { MUTANTS_PATH } from "./worker-mutants.ts";
 
 /**
- * Before each test file. In a trial of a whole file its mutant is on before its modules load, and its first failure ends
- * it. In a trial of its tests, each is repeated: twice as it is, and then with each mutant that it came to. A mutant under which
- * it fails is noticed, if the test then passes again as it is.
+ * Runs before each test file. In a trial of a whole file, its mutant is on before its modules load, and the
+ * first failure ends it. In a trial of its tests, each test is repeated: twice without a mutant, then with
+ * each mutant that it reached. A mutant is noticed if the test fails with it and then passes again without
+ * it.
  */
 
 type Plan = { whole: Record<string, number>; tests: Record<string, number[]>; notes: string };
 const plan: Plan = JSON.parse(readFileSync(process.env.MUTANT_PLAN ?? "", "utf8"));
 const settings: Record<string, string> = TEST_SETTINGS;
-/** Test files share a process. `mutant` is for queries that a test calls itself; `urls` are of its Workers. */
+/** Test files share a process. `mutant` is for queries that a test calls itself. */
 const shared = globalThis as {
   mutant?: (id: number) => boolean;
   realFetch?: typeof fetch;
@@ -81,7 +82,7 @@ afterEach(async ({ task }) => {
   for (const id of await switchOn(0)) reached.add(id);
   judge(failed, nameOf(task));
   if (queue.length === 0) note();
-  // What a mutant broke is no failure of this run.
+  // A failure caused by a mutant is not a failure of this run.
   task.result.state = "run";
   task.result.errors = undefined;
 });
@@ -89,7 +90,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   for (const id of [...(await switchOn(0)), ...reached]) all.add(id);
   note();
-  // The next file's modules load as they are.
+  // The next file's modules load without a mutant.
   shared.mutant = undefined;
 });
 
@@ -120,7 +121,10 @@ function judge(failed: boolean, test: string): void {
   } else noted.passed[active] = (noted.passed[active] ?? 0) + 1;
 }
 
-/** Switches a mutant on in every Worker of the file. @returns what they came to since the last time */
+/**
+ * Switches a mutant on in every Worker of the file.
+ * @returns the mutants that they reached since the last time
+ */
 async function switchOn(id: number): Promise<number[]> {
   const lists = [...workers].map(async (url): Promise<number[]> => {
     try {
@@ -129,7 +133,7 @@ async function switchOn(id: number): Promise<number[]> {
       const answer = await realFetch(`${url}${MUTANTS_PATH}?on=${id}`, { headers, signal });
       return answer.ok ? await answer.json() : [];
     } catch {
-      // It was stopped, or is a server of the test's own that never answers.
+      // The Worker was stopped, or it is a test's own server that never answers.
       workers.delete(url);
       return [];
     }

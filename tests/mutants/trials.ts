@@ -7,11 +7,11 @@ import { run } from "../../scripts/tool.ts";
 import { COPY } from "./mutant-build.ts";
 import { type Noted, nothingNoted } from "./noted.ts";
 
-/** Where the tests are that come to mutants; no two of their files have one name. */
+/** The folders of the tests that reach mutants; no two of their files have the same name. */
 const FOLDERS = [join("tests", "integration"), join("app", "http"), join("app", "auth")];
 const SCRATCH = join("build", "mutants");
 
-/** What a test file came to without a mutant, and whether it passes; `version` changes with its text. */
+/** Which mutants a test file reaches, and whether it passes without one; `version` changes with its text. */
 export type TestFile = { version: string; passes: boolean; seconds: number; reached: number[] };
 
 /** The paths of the test files by name. */
@@ -21,10 +21,10 @@ export function testPaths(): Map<string, string> {
   return new Map(tests.map((path) => [basename(path), path]));
 }
 
-/** What changes with a test file's text. */
+/** A value that changes with a test file's text. */
 export const versionOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Runs test files without a mutant, and notes which ones each comes to. */
+/** Runs test files without a mutant, and notes which mutants each of them reaches. */
 export async function noteReached(files: Map<string, string>): Promise<Record<string, TestFile>> {
   const tests = Object.fromEntries([...files.keys()].map((name) => [name, []]));
   const { report, notes } = await runFiles({ whole: {}, tests });
@@ -32,7 +32,7 @@ export async function noteReached(files: Map<string, string>): Promise<Record<st
     [...files].map(([name, version]) => {
       const result = report.get(name);
       const tests = result?.assertionResults ?? [];
-      // The file's own times say nothing: a repeated test is set back to running, as if it had not ended.
+      // The file's own times are useless: a repeated test is set back to running, as if it had not ended.
       const seconds = sumOf(tests.map(({ duration }) => duration ?? 0)) / 1_000;
       const noted = notes(name);
       const passes = result?.status === "passed" && noted?.failing.length === 0;
@@ -41,13 +41,13 @@ export async function noteReached(files: Map<string, string>): Promise<Record<st
   );
 }
 
-/** Repeats the tests of a file with mutants, each with those it comes to. */
+/** Repeats the tests of a file, each with the mutants that it reaches. */
 export async function tryTests(file: string, ids: number[]): Promise<Noted> {
   const { notes } = await runFiles({ whole: {}, tests: { [file]: ids } });
   return notes(file) ?? nothingNoted();
 }
 
-/** Runs each file with one mutant from its start. @returns by file the test that failed; null if none did */
+/** Runs each file with one mutant from its start. @returns by file, the test that failed; null if none did */
 export async function tryWhole(whole: Record<string, number>): Promise<Map<string, string | null>> {
   const { report } = await runFiles({ whole, tests: {} });
   return new Map(
@@ -81,7 +81,7 @@ async function runFiles(plan: Plan) {
   const known = testPaths();
   const paths = Object.keys({ ...plan.whole, ...plan.tests }).map((file) => known.get(file) ?? file);
   const settings = ["--config", join("tests", "mutants", "vitest.config.ts")];
-  // A whole file's modules load anew, so that what they make as they load has its mutant.
+  // The modules of a whole file load again, so that the mutant is on while they load.
   const modules = Object.keys(plan.whole).length > 0 ? ["--isolate"] : [];
   const reporting = ["--reporter=json", `--outputFile=${out}`];
   await run("vitest", ["run", ...settings, ...modules, ...reporting, ...paths], {
@@ -89,7 +89,7 @@ async function runFiles(plan: Plan) {
     cwd: COPY,
     env: { MUTANT_PLAN: path },
   }).catch((error: unknown) => {
-    // Tests that fail are what a trial is for.
+    // Failing tests are what a trial looks for.
     if (!(error instanceof Failure) || !existsSync(out)) throw error;
   });
   const { testResults }: { testResults: Result[] } = JSON.parse(readFileSync(out, "utf8"));

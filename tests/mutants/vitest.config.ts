@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** The integration tests and those of `app/http` and `app/auth`, with the mutants that a trial's plan names; see `trials.ts`. */
+/**
+ * Runs integration tests and those of `app/http` and `app/auth` with the mutants of a trial's plan; see
+ * `trials.ts`.
+ */
 export default defineConfig({
   test: {
     include: ["tests/integration/*.test.ts", "app/{http,auth}/*.test.ts"],

@@ -1,7 +1,7 @@
-/** Answers which mutants the Worker has come to since it was asked last; `?on=17` switches another one on. */
+/** Answers which mutants the Worker has reached since it was last asked; `?on=17` switches another one on. */
 export const MUTANTS_PATH = "/__mutants";
 
-/** The source of a module that stands before the product's, of which some make their SQL as they load. */
+/** The source of a module that loads before the product's, some of which make their SQL while loading. */
 export const SWITCH = `
 import { env } from "cloudflare:workers";
 let active = Number(env.MUTANT);

@@ -8,7 +8,7 @@ import { ROW_ID } from "./ids.ts";
 import { linesOfJson, linesOfPage } from "./page-lines.ts";
 import { type Client, createClient, type Product, startProduct } from "./product.ts";
 
-/** Everything that the carried-over company reads: each answer's lines, by who asked for what. */
+/** Everything that people of the carried-over company read: each answer's lines, by who asked for what. */
 export type Answers = { [asked: string]: string[] };
 
 export const DATABASE = "tests/fixtures/carried-over.sql.br";
@@ -241,7 +241,8 @@ async function actOnMachines({
 
   type Reading = { id: string; value: number; voidedAt: string | null };
   const isStanding = ({ voidedAt }: Reading) => voidedAt === null;
-  // The last ones of two, after a service; of the third the meter that was replaced, which moved its last service.
+  // The last readings of two machines, after a service; of the third, the new meter that moved its last
+  // service.
   const voids: [string, (reading: Reading) => boolean][] = [
     ["LOADER 10.2", isStanding],
     ["T-2", isStanding],
@@ -268,7 +269,7 @@ async function actOnMachines({
     "/exports/retired-equipment.csv",
   ]);
 
-  // The plan has room for it only now.
+  // Only now does the plan have room for it.
   await restore("Sprayer 5");
 
   await read.mails("the hourly job mails a week later", () =>
@@ -276,7 +277,7 @@ async function actOnMachines({
   );
 }
 
-/** So many answers at once, while the last ones are taken apart. */
+/** How many answers are fetched at once, while the last ones are parsed. */
 const AT_ONCE = 4;
 
 /** Asks, and keeps the lines of each answer. */

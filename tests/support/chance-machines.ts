@@ -11,7 +11,7 @@ export function chanceMachines(count: number, today: CalendarDate, seed: number)
   return Array.from({ length: count }, (_, index) => {
     const id = `m${index}`;
     const currentUsage = chance.of([0, 7, 999, 10_016, 123_456]);
-    // Most tasks are far from due, or hardly a machine of six would be good.
+    // Most tasks are far from due, or hardly any machine with six of them would be good.
     const calm = chance.below(3) > 0;
     const tasks = Array.from({ length: 1 + chance.below(6) }, (_, turn): ServiceTask => {
       const sketch = sketchOf(chance, {

@@ -1,4 +1,4 @@
-/** Numbers by chance that are the same in each run (mulberry32). */
+/** Random numbers that are the same in each run (mulberry32). */
 export function chanceFrom(seed: number) {
   let state = seed;
   const next = () => {

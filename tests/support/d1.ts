@@ -14,7 +14,7 @@ export type TestDatabase = {
 
 /**
  * A separate real D1, in memory and migrated. `dispose` ends its workerd. `fill` puts an older database into the empty
- * one, before the migrations that it misses.
+ * one, before the migrations that are missing there.
  */
 export async function createTestDatabase(fill?: (d1: D1Database) => Promise<void>): Promise<TestDatabase> {
   const miniflare = new Miniflare({ workers: [d1Door()] });

@@ -1,6 +1,6 @@
 import { groupsOf } from "./groups-of.ts";
 
-/** A database as text: the statements that make it, apart as in migrations. */
+/** A database as text: the statements that create it, separated as in migrations. */
 
 const APART = "\n--> statement-breakpoint\n";
 /** Rows of these tables belong to the minute in which they were written. */
@@ -31,7 +31,7 @@ export async function textOfDatabase(db: D1Database): Promise<string> {
   return [...tables.map(({ sql }) => sql), ...rows, ...rest.map(({ sql }) => sql)].join(APART);
 }
 
-/** Makes the database of a text in an empty one. */
+/** Creates the database of such a text in an empty one. */
 export async function fillDatabase(db: D1Database, text: string): Promise<void> {
   const statements = text.split(APART).map((sql) => db.prepare(sql));
   for (const some of groupsOf(statements, 500)) await db.batch(some);

@@ -1,12 +1,12 @@
 import { type Column, getTableColumns, getTableName } from "drizzle-orm";
 import { companyColumn, TABLES, type TableName } from "#db/tables.ts";
 
-/** The tables of the schema by name; the new ones too. */
+/** The tables of the schema by name, new ones included. */
 export const tableNames = Object.keys(TABLES) as TableName[];
 
 const columnsOf = (name: TableName) => Object.entries<Column>(getTableColumns(TABLES[name]));
 
-/** The text of a column that the filler wrote: `acme-users-passwordHash`. */
+/** The text that the filler writes into a column: `acme-users-passwordHash`. */
 export const markOf = (companyId: string, table: string, column: string) => `${companyId}-${table}-${column}`;
 
 let count = 0;
@@ -15,7 +15,7 @@ function filledValue(companyId: string, table: TableName, name: string, column: 
   count += 1;
   const mark = markOf(companyId, table, name);
   if (name === "companyId") return companyId;
-  // Its photo is listed by every record that can have photos.
+  // Every record that can have photos lists its photo.
   if (name === "photos") return JSON.stringify([`/objects/uploads/${markOf(companyId, "photos", "id")}`]);
   switch (column.columnType) {
     case "SQLiteTextJson":

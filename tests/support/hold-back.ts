@@ -1,6 +1,9 @@
 import type { BrowserContext, Page, Route } from "playwright/test";
 
-/** Holds the requests to an address back until the returned function is called; then they go on, or get this answer. */
+/**
+ * Holds back the requests to an address until the returned function is called; then they continue or get this
+ * answer.
+ */
 export async function holdBack(
   pages: Page | BrowserContext,
   url: string | RegExp,

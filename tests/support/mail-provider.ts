@@ -34,9 +34,9 @@ export type ProviderOptions = {
   seed?: number;
   /** Calls allowed in a second; Resend's own limit is 5. */
   perSecond?: number;
-  /** Of 100 calls, so many fail, each kind as often. */
+  /** How many of 100 calls fail; each kind of failure is as likely. */
   faultsPer100?: number;
-  /** The faults by turn, in place of chance: null for none. */
+  /** The faults in order, instead of by chance; null for none. */
   faults?: (call: number) => Fault | null;
 };
 
@@ -61,7 +61,7 @@ export async function startMailProvider({
   faults,
 }: ProviderOptions) {
   const chance = chanceFrom(seed);
-  /** The subjects of the messages that left, by address: more than one each would be doubled. */
+  /** The subjects of the sent messages, by address: more than one means a duplicate. */
   const left: Message[] = [];
   const known = new Map<string, { at: number; about: string; answer: Answer }>();
   const calls = { all: 0, paced: 0, failed: 0, replayed: 0, conflicts: 0, largest: 0 };

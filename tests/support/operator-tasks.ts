@@ -17,7 +17,7 @@ const UNKNOWN_START: TaskStart = {
   setAt: 0,
 };
 
-/** A service task of a machine; usage in tenths. What is left out is that of a task without a schedule. */
+/** A service task of a machine; usage in tenths. Omitted fields are those of a task without a schedule. */
 export type StoredTask = Partial<TaskValues> & {
   name: string;
   lastUsage?: number;

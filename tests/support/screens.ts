@@ -60,14 +60,14 @@ export type World = {
   brokenMachine: string;
 };
 
-/** An address of accountants, after their language was set to the one that its viewer has chosen. */
+/** An accountants' address, after their language was set to the viewer's choice. */
 async function inLanguage(world: World, as: Viewer, address: string): Promise<string> {
   const locale = world.clients[as].cookies.get("lng") ?? "en";
   await world.clients.owner.json("PATCH", `/api/accountants/${world.accountant.id}`, { locale });
   return address;
 }
 
-/** A link that is over. */
+/** A link that has expired. */
 async function oldLink(world: World): Promise<string> {
   const { product, clients, accountant } = world;
   await clients.owner.json("POST", `/api/accountants/${accountant.id}/send`);
@@ -275,7 +275,7 @@ const menusOpen = async (page: Page) => {
   await page.locator(".machines td > a").first().press("Enter");
   await page.getByRole("menu").waitFor();
 };
-/** The toast of a file that has arrived; the pointer keeps it. */
+/** The toast of a file that has arrived; the pointer keeps it open. */
 const toastShown = async (page: Page) => {
   await page.locator("form[action$='/equipment-list.csv'] button").first().click();
   await page.locator(".notice-success").hover();
@@ -363,9 +363,9 @@ const checksPage = async (world: World) => {
   await newCheck(world);
   return "/checks";
 };
-/** The month that was over last. */
+/** The last month that is over. */
 const lastMonthsBook = () => `/books/${lastMonths("UTC", new Date(), 2)[0]?.month}`;
-/** The month before it, closed; a service of it came later. */
+/** The month before that, closed; a service of it was recorded later. */
 const changedBook = async ({ product, clients, machine: id }: World) => {
   const month = lastMonths("UTC", new Date(), 3)[0]?.month;
   const { body } = await clients.owner.json("GET", `/api/books/${month}`);

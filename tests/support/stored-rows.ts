@@ -5,25 +5,25 @@ import { TABLES } from "#db/tables.ts";
 import { readTables, type TestDatabase } from "./d1.ts";
 
 /**
- * Rows of any table for tests of single statements, and which of them a statement changes. A row is company `A`'s unless
- * it says otherwise.
+ * Stores rows of any table for tests of single statements, and finds which of them a statement changes. A row
+ * belongs to company `A` unless it says otherwise.
  */
 
 export const NOW = new Date("2026-11-20T15:00:00Z");
 export const [LONG_AGO, BEFORE, EARLIER, LATER] = [-9_000, -5_000, -1_000, 1_000].map(
   (seconds) => NOW.getTime() + seconds * 1_000,
 ) as [number, number, number, number];
-/** What is older may be swept. */
+/** Anything older may be swept. */
 export const CUT = new Date(BEFORE);
 
-/** A mail for the outbox; an act gives it its id and key. */
+/** A mail for the outbox; the act adds its id and key. */
 export const MAIL = {
   ...{ companyId: "A", kind: "service-alert" as const, to: "a@example.com", subject: "", html: "", text: "" },
   ...{ createdAt: NOW, nextAttemptAt: NOW },
 };
 
 type Fields = Record<string, string | number | null>;
-/** What a table's rows need, apart from what a case is about. */
+/** What a table's rows need besides the fields that a case is about. */
 const NEEDED: Record<string, Fields> = {
   photos: { company_id: "A", uploader_id: "ann", created_at: EARLIER, upload_expires_at: LATER },
   operator_updates: {
@@ -150,7 +150,7 @@ const OWN: Record<string, (id: string) => Fields> = {
   alert_marks: (id) => ({ equipment_id: id }),
   calendar_feeds: (id) => ({ user_id: id, token_hash: id }),
 };
-/** The column that names a table's rows. */
+/** The column that identifies a table's rows. */
 const keyOf = (table: string): string => Object.keys(OWN[table]?.("") ?? {})[0] ?? "id";
 
 export type Stored = Record<string, Record<string, Fields>>;
@@ -167,7 +167,7 @@ export async function store(d1: D1Database, tables: Stored): Promise<void> {
     }
 }
 
-/** Every row as text by its table and id. */
+/** Every row as text, by its table and id. */
 async function rowsById(d1: D1Database): Promise<Map<string, string>> {
   const tables = await readTables(d1, Object.values(TABLES).map(getTableName));
   const texts = [...tables].flatMap(([name, rows]) =>
@@ -176,7 +176,7 @@ async function rowsById(d1: D1Database): Promise<Map<string, string>> {
   return new Map(texts);
 }
 
-/** A statement's rows, how it is called, and which rows it changes: `photos free`. */
+/** What holds, the stored rows, the statements, and the rows that they change: `photos free`. */
 export type Case = [
   what: string,
   stored: Stored,
@@ -184,7 +184,7 @@ export type Case = [
   changed: string[],
 ];
 
-/** Expects statements to change, add or delete these rows alone. */
+/** Expects statements to change, add or delete exactly these rows. */
 export async function expectChanged({ d1, db }: TestDatabase, [, stored, act, changed]: Case): Promise<void> {
   await store(d1, stored);
   const before = await rowsById(d1);

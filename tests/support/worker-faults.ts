@@ -1,17 +1,21 @@
 import { ENTRY } from "../../scripts/built-worker.ts";
 import { stoppedClock } from "./worker-clock.ts";
 
-/** Answers how often the last request asked D1 and R2, once all that it deferred has ended. */
+/** Answers how many calls the last request made to D1 and R2, once its deferred work has ended. */
 export const CALLS_PATH = "/__calls";
 
-/** Names the call that fails, counted from 1, and how: `3 late`. */
+/** Names the call that fails, counted from 1, and how it fails: `3 late`. */
 export const FAULT_HEADER = "X-Fault";
 
-/** Statements, parted by semicolons, that come before each write of the request: another act overtakes it. */
+/**
+ * Statements, separated by semicolons, that run before each write of the request, as if another act overtook
+ * it.
+ */
 export const OVERTAKE_HEADER = "X-Overtake";
 
 /**
- * What goes wrong with a call: it is refused; it is carried out, but the answer comes too late; or its answer is cut.
+ * How a call fails: it is refused; it is carried out, but the answer comes too late; or the answer is cut
+ * off.
  */
 export const FAULTS = ["refused", "late", "cut"] as const;
 export type Fault = (typeof FAULTS)[number];

@@ -33,10 +33,10 @@ const pause = { until: day("2026-05-01"), moves: true };
 
 describe("the effect of time on a plan at the local provider", () => {
   it.each<[string, Partial<LocalSubscription>, string, Partial<LocalSubscription>]>([
-    ["nothing, within the period", {}, "2026-02-27", {}],
+    ["none within the period", {}, "2026-02-27", {}],
     ["a renewal", {}, "2026-02-28", { periodStartsAt: day("2026-02-28"), periodEndsAt: day("2026-03-28") }],
     [
-      "as many as there were",
+      "as many renewals as there were periods",
       {},
       "2026-04-01",
       { periodStartsAt: day("2026-03-28"), periodEndsAt: day("2026-04-28") },
@@ -47,8 +47,8 @@ describe("the effect of time on a plan at the local provider", () => {
       "2026-02-28",
       { periodStartsAt: day("2026-02-28"), periodEndsAt: day("2026-03-28"), moved: false },
     ],
-    ["no payment of what is past due", { status: "past_due" }, "2026-02-27", {}],
-    ["the end of a pause, and not before", { pause, periodEndsAt: day("2026-06-01") }, "2026-04-30", {}],
+    ["no payment while it is past due", { status: "past_due" }, "2026-02-27", {}],
+    ["none before the end of a pause", { pause, periodEndsAt: day("2026-06-01") }, "2026-04-30", {}],
     ["the end of a pause", { pause, periodEndsAt: day("2026-06-01") }, "2026-05-01", { pause: null }],
     [
       "the end of a cancelled plan",
@@ -56,7 +56,7 @@ describe("the effect of time on a plan at the local provider", () => {
       "2026-03-15",
       { status: "ended", endedAt: day("2026-02-28") },
     ],
-    ["nothing to what has ended", { status: "ended", endedAt: day("2026-02-10") }, "2027-01-01", {}],
+    ["none after its end", { status: "ended", endedAt: day("2026-02-10") }, "2027-01-01", {}],
   ])("%s", (_, more, now, changed) => {
     const before = subscription(more);
     expect(withTimePassed(before, day(now))).toEqual({ ...before, ...changed });
@@ -70,12 +70,12 @@ it.each<[string, Partial<LocalSubscription>, LocalEvent[]]>([
   ["one past due", { status: "past_due" }, ["paid", "cancelled", "ended"]],
   ["one past due and cancelled", { status: "past_due", cancelAtPeriodEnd: true }, ["paid", "kept", "ended"]],
   ["a paused one", { pause }, ["pause_ended", "ended"]],
-  ["one that ended", { status: "ended", pause }, []],
+  ["an ended one", { status: "ended", pause }, []],
 ])("offers the possible events of %s", (_, more, events) => {
   expect(eventsOf(subscription(more))).toEqual(events);
 });
 
-it("an object stored as JSON is restored with its instants", () => {
+it("an object stored as JSON is restored with its dates as dates", () => {
   const before = subscription({ pause, description: "2026-01-01" });
   expect(revive(JSON.parse(JSON.stringify(before)))).toEqual(before);
 });

@@ -64,34 +64,49 @@ it.each([
   ["unpaid", "ended"],
   ["canceled", "ended"],
   ["paused", "ended"],
-  ["a status of the future", "ended"],
+  ["a status not yet known", "ended"],
 ])("a subscription with the status %s is %s", (status, ours) => {
   expect(subscriptionOf(raw({ status })).status).toBe(ours);
 });
 
-it("a Stripe trial is moved paid time, not a trial of ours", () => {
+it("a Stripe trial counts as moved paid time, not as a trial of ours", () => {
   expect(subscriptionOf(raw({ status: "trialing" }))).toMatchObject({ status: "active", moved: true });
 });
 
 describe("the plan of a Stripe subscription", () => {
   it.each<[string, object, object, string]>([
-    ["the list price says", { unit_amount: 12_500 }, {}, "enterprise month"],
-    ["the launch price says", { unit_amount: 5400 }, {}, "professional month"],
-    ["a year's price says", { unit_amount: 127_500, recurring: { interval: "year" } }, {}, "enterprise year"],
-    ["the price says, whatever the metadata", { unit_amount: 4000 }, { tier: "enterprise" }, "basic month"],
+    ["comes from a list price", { unit_amount: 12_500 }, {}, "enterprise month"],
+    ["comes from a launch price", { unit_amount: 5400 }, {}, "professional month"],
     [
-      "the metadata say where the price is none of ours",
+      "comes from a yearly price",
+      { unit_amount: 127_500, recurring: { interval: "year" } },
+      {},
+      "enterprise year",
+    ],
+    [
+      "comes from the price, whatever the metadata say",
+      { unit_amount: 4000 },
+      { tier: "enterprise" },
+      "basic month",
+    ],
+    [
+      "comes from the metadata when the price is none of ours",
       { unit_amount: 9900 },
       { tier: "enterprise" },
       "enterprise month",
     ],
     [
-      "the metadata say where there is no price",
+      "comes from the metadata when there is no price",
       { unit_amount: null },
       { tier: "professional" },
       "professional month",
     ],
-    ["is unknown where nothing says", { unit_amount: 9900 }, { tier: "gold" }, "null month"],
+    [
+      "is unknown when neither price nor metadata name one",
+      { unit_amount: 9900 },
+      { tier: "gold" },
+      "null month",
+    ],
     ["is unknown without metadata", { unit_amount: 9900 }, {}, "null month"],
   ])("%s", (_, price, metadata, plan) => {
     const { tier, interval } = subscriptionOf(raw({ metadata }, {}, price));
@@ -119,15 +134,15 @@ describe("older or expanded answers of Stripe", () => {
         periodEndsAt: at(1_700_000_000),
       },
     ],
-    ["the customer's object", raw({ customer: { id: "cus_2" } }), { customerId: "cus_2" }],
-    ["when it ended", raw({ ended_at: 1_781_000_000 }), { endedAt: at(1_781_000_000) }],
+    ["the customer as an object", raw({ customer: { id: "cus_2" } }), { customerId: "cus_2" }],
+    ["the instant of the end", raw({ ended_at: 1_781_000_000 }), { endedAt: at(1_781_000_000) }],
   ])("%s", (_, given, expected) => {
     expect(subscriptionOf(given)).toMatchObject(expected);
   });
 
   it.each<[string, object, boolean]>([
     ["with the period", { cancel_at_period_end: true }, true],
-    ["at a day that was set at Stripe", { cancel_at: 1_782_000_000 }, true],
+    ["on a day set at Stripe", { cancel_at: 1_782_000_000 }, true],
     ["never", {}, false],
   ])("a subscription ends %s", (_, more, cancelled) => {
     expect(subscriptionOf(raw(more)).cancelAtPeriodEnd).toBe(cancelled);

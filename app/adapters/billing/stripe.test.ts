@@ -88,7 +88,7 @@ describe("an act at Stripe", () => {
     ["the card is declined", refusal(402, "card_declined"), 1, "billing.failed"],
     ["the key is wrong", refusal(401, "api_key_invalid"), 1, "billing.failed"],
   ])(
-    "fails with our own error when %s, which says whether it may have been done",
+    "fails when %s, with our own error that says whether it may have been done",
     async (_, answer, tries, code) => {
       const { adapter, received } = await adapterAgainst(answer);
       expect(await codeOf(adapter.endNow("sub_1", "end:1"))).toBe(code);
@@ -153,10 +153,15 @@ describe("a change of plan", () => {
 
   it.each<[string, "month" | "year", number | null, Record<string, string>]>([
     ["by the provider", "month", null, { proration_behavior: "create_prorations" }],
-    ["with the next bill for moved time", "month", 1250, settled(1250)],
-    ["with a credit for moved time", "month", -1250, settled(-1250)],
-    ["with nothing where it costs nothing", "month", 0, { proration_behavior: "none" }],
-    ["at once with another interval, which begins now", "year", -900, { ...settled(-900), trial_end: "now" }],
+    ["on the next bill, within moved time", "month", 1250, settled(1250)],
+    ["by a credit, within moved time", "month", -1250, settled(-1250)],
+    ["at no charge when nothing is left to pay", "month", 0, { proration_behavior: "none" }],
+    [
+      "at once when the interval changes, which begins now",
+      "year",
+      -900,
+      { ...settled(-900), trial_end: "now" },
+    ],
   ])("is settled %s", async (_, interval, settlement, more) => {
     const product = ok({ id: PRODUCT, object: "product", active: true });
     const { adapter, received } = await adapterAgainst(product, ok(subscription("sub_1")));
@@ -179,7 +184,7 @@ describe("a query to Stripe", () => {
     ["a wrong key", refusal(401, "api_key_invalid")],
     ["another refusal", refusal(404, "unknown_path")],
     ["a failure", failure()],
-  ])("fails on %s, so that nothing counts as missing", async (_, answer) => {
+  ])("fails on %s, rather than calling the subscription missing", async (_, answer) => {
     const { adapter } = await adapterAgainst(answer);
     expect(await codeOf(adapter.readSubscription("sub_1"))).toBe("billing.failed");
   });
@@ -187,13 +192,13 @@ describe("a query to Stripe", () => {
   it.each<[string, unknown, string]>([
     ["by time", { status: "expired", subscription: null }, "closed"],
     ["by its payment", { status: "complete", subscription: subscription("sub_1") }, "paid"],
-    ["by a payment that is still out", { status: "complete", subscription: null }, "closed"],
+    ["by a payment that hasn't arrived yet", { status: "complete", subscription: null }, "closed"],
     [
       "by a payment for a plan that is over",
       { status: "complete", subscription: { ...subscription("sub_1"), status: "canceled" } },
       "closed",
     ],
-  ])("answers for a checkout that was closed %s", async (_, session, outcome) => {
+  ])("answers how a checkout ended that was closed %s", async (_, session, outcome) => {
     const refused = refusal(400, "checkout_session_not_open");
     const { adapter, received } = await adapterAgainst(refused, ok(session));
     expect(await adapter.closeCheckout("cs_1")).toBe(outcome);

@@ -79,14 +79,20 @@ describe("zoneAfter", () => {
     ["a US code brings its zone", none, "90210", undefined, "America/Los_Angeles"],
     ["another US code brings another", chicago, "90210", undefined, "America/Los_Angeles"],
     ["another country's code brings none", none, "SW1A 1AA", undefined, null],
-    ["a zone by code goes away with the code", chicago, "SW1A 1AA", undefined, null],
-    ["a zone by code goes away with no code", chicago, null, undefined, null],
+    ["a zone by code ends with another country's code", chicago, "SW1A 1AA", undefined, null],
+    ["a zone by code ends when the code is cleared", chicago, null, undefined, null],
     ["a chosen zone stays with another country's code", madrid, "08001 B", undefined, "Europe/Madrid"],
     ["a chosen zone gives way to a new US code", madrid, "90210", undefined, "America/Los_Angeles"],
     ["the same code changes nothing", { ...chicago, timeZone: "UTC" }, "60601", undefined, "UTC"],
     ["a zone by name wins", chicago, "60601", "America/Denver", "America/Denver"],
-    ["by the postal code again", { ...chicago, timeZone: "UTC" }, "60601", null, "America/Chicago"],
-    ["by a postal code that says nothing", madrid, "28013 Madrid", null, null],
+    [
+      "the zone follows the postal code again on request",
+      { ...chicago, timeZone: "UTC" },
+      "60601",
+      null,
+      "America/Chicago",
+    ],
+    ["another country's code brings no zone on request", madrid, "28013 Madrid", null, null],
   ])("%s", (_, before, postalCode, chosen, zone) => {
     expect(zoneAfter(before, postalCode, chosen)).toBe(zone);
   });

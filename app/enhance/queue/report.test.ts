@@ -153,7 +153,7 @@ describe("which reports are due", () => {
     expect(firstOf([])).toBeNull();
   });
 
-  it("the next run skips refused reports and those that wait for a sign-in", () => {
+  it("the next run doesn't wait for refused reports or those that need a sign-in", () => {
     const refused = waiting({ refusal: { message: "x", fields: [] }, nextTry: 1 });
     const signedOut = waiting({ signedOut: true, nextTry: 2 });
     expect(resumeAt([refused, signedOut])).toBeNull();
