@@ -560,6 +560,7 @@ describe("/books", () => {
       expect((await call("GET", path, undefined, product.client())).status).toBe(401);
     }
     expect((await call("POST", "/api/books/2026-06/close", {}, operator)).status).toBe(403);
+    expect((await call("POST", "/api/books/2026-06/close", {}, product.client())).status).toBe(401);
     for (const path of [
       "/books",
       "/books/2026-06",
@@ -567,6 +568,7 @@ describe("/books", () => {
       "/exports/books/service.csv?year=2026",
     ]) {
       expect((await operator.get(path)).status).toBe(302);
+      expect((await product.client().get(path)).status).toBe(302);
     }
     expect((await book("2026-06")).closed).toBe(false);
   });

@@ -342,7 +342,7 @@ describe("requesting the screen again", () => {
     expect((await ask(client, second.headers.get("ETag") ?? "")).status).toBe(200);
   });
 
-  it("revalidates a page with a notice, which going back shows unchanged", async () => {
+  it("has no ETag while it shows a notice, so the browser asks for it again", async () => {
     const key = keyOf(await page(operator.client));
     const form = { equipmentId: loader, notes: "Notice", idempotencyKey: key };
     await sendReport(operator.client, "/operator", form);

@@ -83,7 +83,7 @@ describe("names, place and alerts", () => {
     expect(refused.body.errors.timeZone).toEqual(["Please choose a time zone from the list."]);
   });
 
-  test("the weekly digest is off until an owner or manager wants it, and operators' wish is ignored", async () => {
+  test("the weekly digest is off until the owner wants it, and an operator can't turn it on", async () => {
     const company = await newCompany(product);
     expect((await user(company.owner)).weeklyDigest).toBe(false);
     expect((await patch(company.owner, { weeklyDigest: true })).body.weeklyDigest).toBe(true);
