@@ -45,8 +45,6 @@ type Refused = [
   first?: (ids: Ids) => string,
 ];
 
-const QUESTIONS = "/api/auth/security-questions";
-const SET_QUESTIONS = "/api/auth/setup-security-questions";
 const NOBODY = "nobodyatallisherenow";
 const GONE = "/objects/uploads/aaaaaaaaaaaaaaaaaaaa";
 
@@ -313,35 +311,6 @@ it.each<Refused>([
 ])("Refuses %s when the trial has ended", (what, call, status, field) =>
   expectRefused([what, call, status, field, () => "update companies set trial_ends_at = 1"]),
 );
-
-const COMMON = { email: "max@barn.example", password: "password123", confirmPassword: "password123" };
-
-it.each<[what: string, call: (ids: Ids) => Promise<[method: string, path: string, body: unknown]>]>([
-  ["promotions", async (of) => ["POST", `/api/employees/${of.manager}/manager`, COMMON]],
-  [
-    "security questions",
-    async () => {
-      const [securityQuestion1, securityQuestion2] = await world.company.owner.ask("GET", QUESTIONS);
-      const answers = { securityAnswer1: "Deere", securityAnswer2: "Jeep" };
-      return ["POST", SET_QUESTIONS, { securityQuestion1, securityQuestion2, ...answers }];
-    },
-  ],
-  [
-    "new passwords",
-    async () => [
-      "PATCH",
-      "/api/user/change-password",
-      { currentPassword: "wrong-guess-1", newPassword: "barn-door-42", confirmNewPassword: "barn-door-42" },
-    ],
-  ],
-])("Limits how often a person tries %s", async (_what, call) => {
-  await putRows(product.db, rows);
-  const sent = await call(world.ids);
-  const { owner } = world.company;
-  expect((await owner.json(...sent)).status).not.toBe(429);
-  await product.db.prepare("update rate_limits set count = 1000000000").run();
-  expect((await owner.json(...sent)).status).toBe(429);
-});
 
 it("Refuses a key of more than 200 characters", async () => {
   const send = (length: number) =>

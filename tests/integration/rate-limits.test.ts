@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { RateLimitName } from "#app/services/rate-limit.ts";
+import { LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
+import { putRows, type Rows, readRows } from "../faults/company-state.ts";
+import { newestLink, openBooksBy } from "../support/accountants.ts";
+import { OWNER_PASSWORD } from "../support/accounts.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
+
+/** Every limit stops each act that it is for; other tests hold the numbers. */
+
+let product: Product;
+let world: World;
+let rows: Rows;
+let booksLink: string;
+let accountant: Client;
+let calendar: string;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "100000" });
+  world = await newWorld(product);
+  const { owner } = world.company;
+  booksLink = await newestLink(product, "ada@ledgers.example");
+  accountant = await openBooksBy(product, booksLink);
+  calendar = new URL((await owner.ask("POST", "/api/calendar-feed")).url).pathname;
+  rows = await readRows(product.db);
+});
+afterAll(() => product.stop());
+
+type Act = [what: string, act: () => Promise<{ status: number }>];
+
+const call = (method: string, path: string, body?: object) => world.company.owner.json(method, path, body);
+const visit = (path: string, body: object) => product.client().json("POST", path, body);
+const PASSWORDS = { newPassword: "barn-door-42", confirmNewPassword: "barn-door-42" };
+
+async function answers() {
+  const [one, two] = await world.company.owner.ask("GET", "/api/auth/security-questions");
+  return {
+    securityQuestion1: one,
+    securityAnswer1: "Deere",
+    securityQuestion2: two,
+    securityAnswer2: "Jeep",
+  };
+}
+
+/** Answers the owner's security questions, as somebody who forgot the password. */
+async function recover(more: object = {}) {
+  const given = await answers();
+  await world.company.owner.ask("POST", "/api/auth/setup-security-questions", given);
+  const form = { emailOrBusinessName: world.company.email, ...given, ...more };
+  return product.client().post("/forgot-password/answers", form);
+}
+const guessedAnswers = () => recover({ securityAnswer1: "Fendt" });
+
+let addresses = 0;
+const newAddress = () => `new${addresses++}@barn.example`;
+
+const forgotten = () => visit("/api/auth/forgot-password", { emailOrBusinessName: world.company.email });
+const resent = () => visit("/api/auth/resend-verification", { email: world.company.email });
+const guessed = () =>
+  visit("/api/auth/login", { emailOrBusinessName: world.company.email, password: "wrong-guess-1" });
+const promoted = () =>
+  call("POST", `/api/employees/${world.ids.manager}/manager`, {
+    ...{ email: "max@barn.example", password: "password123", confirmPassword: "password123" },
+  });
+
+const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
+  signInAccount: [
+    ["a sign-in", guessed],
+    ["an operator's sign-in", () => visit("/api/employee/login", { operatorName: "nobody", password: "x1" })],
+    [
+      "a new password",
+      () => call("PATCH", "/api/user/change-password", { currentPassword: "x", ...PASSWORDS }),
+    ],
+    [
+      "another address",
+      () => call("PATCH", "/api/user/profile", { email: newAddress(), currentPassword: "x" }),
+    ],
+    [
+      "the closing of the account",
+      () => call("POST", "/api/account/close", { password: "x", companyName: "y" }),
+    ],
+    ["wrong answers to security questions", guessedAnswers],
+  ],
+  signInAddress: [
+    ["a sign-in", guessed],
+    ["an operator's sign-in", () => visit("/api/employee/login", { operatorName: "nobody", password: "x1" })],
+    [
+      "a new password",
+      () => call("PATCH", "/api/user/change-password", { currentPassword: "x", ...PASSWORDS }),
+    ],
+    ["wrong answers to security questions", guessedAnswers],
+  ],
+  recoveryAccount: [
+    ["a forgotten password", forgotten],
+    ["another verification mail", resent],
+    ["the answers to security questions", recover],
+  ],
+  recoveryAddress: [
+    ["a forgotten password", forgotten],
+    ["another verification mail", resent],
+    ["the answers to security questions", recover],
+  ],
+  passwordResetActor: [
+    [
+      "an operator's new password",
+      () =>
+        call("POST", "/api/admin/reset-user-password", {
+          targetUserId: world.ids.employee,
+          newPassword: "password123",
+        }),
+    ],
+    ["a promotion", promoted],
+  ],
+  securityQuestionsActor: [
+    [
+      "new security questions",
+      async () => call("POST", "/api/auth/setup-security-questions", await answers()),
+    ],
+  ],
+  signUpAddress: [
+    [
+      "a sign-up",
+      () =>
+        visit("/api/auth/signup", {
+          ...{ businessName: "New Farm", email: "new@farm.example", password: OWNER_PASSWORD },
+        }),
+    ],
+  ],
+  confirmationAccount: [
+    ["a secondary address", () => call("PATCH", "/api/user/profile", { secondaryEmail: newAddress() })],
+  ],
+  contactAddress: [
+    [
+      "a message to support",
+      () =>
+        visit("/api/contact/submit", {
+          ...{ name: "Ann", email: "ann@barn.example", subject: "Help", message: "Please help us." },
+        }),
+    ],
+  ],
+  calendarFeed: [["a calendar", () => product.client().get(calendar)]],
+  calendarSender: [["a calendar that is none", () => product.client().get("/calendar/none.ics")]],
+  allDataOwner: [["all data", () => world.company.owner.get("/exports/all-data.zip")]],
+  accountantLinks: [
+    ["another link", () => call("POST", `/api/accountants/${world.ids.accountant}/send`)],
+    [
+      "a new accountant",
+      () =>
+        call("POST", "/api/accountants", {
+          ...{ name: "Bo", email: "bo@ledgers.example", locale: "en", mail: "on-close" },
+        }),
+    ],
+  ],
+  accountantRenewal: [
+    [
+      "a link that is over",
+      async () => {
+        await product.db.prepare("update accountant_links set expires_at = 1").run();
+        const { pathname, searchParams } = new URL(booksLink, product.url);
+        return product.client().post(pathname, { token: searchParams.get("token") ?? "", intent: "renew" });
+      },
+    ],
+  ],
+  accountantSender: [["a link that is none", () => product.client().get("/accountant?token=none")]],
+  accountantDownloads: [
+    ["the books", () => accountant.get(`/accountant/books.zip?month=${LAST_MONTH}`)],
+    ["a file of the books", () => accountant.get(`/accountant/books/service.csv?month=${LAST_MONTH}`)],
+  ],
+};
+
+const EACH = Object.entries(ACTS).flatMap(([name, acts]) =>
+  acts.map(([what, act]): [string, string, Act[1]] => [name, what, act]),
+);
+
+it.each(EACH)("%s limits %s", async (name, _what, act) => {
+  await putRows(product.db, rows);
+  const { status } = await act();
+  expect(status).not.toBe(429);
+  const spent = "update rate_limits set count = 1000000000 where bucket like ? || ':%'";
+  await product.db.prepare(spent).bind(name).run();
+  expect((await act()).status).toBe(429);
+});
