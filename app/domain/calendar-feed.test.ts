@@ -10,7 +10,7 @@ const machine = (...[tasks, more]: Parameters<typeof planned>): CalendarMachine 
 const events = (...machines: CalendarMachine[]) => serviceEvents(machines, TODAY, "UTC");
 const days = (...machines: CalendarMachine[]) => events(...machines).map(({ day }) => day);
 
-/** Forecast so many days ahead: the machine runs 1.0 a day. */
+/** A forecast this many days ahead: the machine runs 1.0 a day. */
 const forecast = (inDays: number) => left(inDays * 10);
 
 describe("the events of a calendar", () => {

@@ -44,7 +44,7 @@ function ledger(...entries: [day: number, value: number, before?: number][]): Pa
   };
 }
 
-/** The company's day so many days after October 1. */
+/** The company's day this many days after October 1. */
 const day = (days: number): CalendarDate => new Date(SPAN_START + days * DAY).toISOString().slice(0, 10);
 
 function known(readings: PaceReadings, today: CalendarDate, zone = ZONE): Pace {
