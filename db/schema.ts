@@ -182,7 +182,7 @@ export const NEXT_DAY = `case when has_scheduled_maintenance = 1 and next_mainte
     and (tasks_next_date is null or next_maintenance_date <= tasks_next_date)
   then next_maintenance_date else tasks_next_date end`;
 
-/** How much of its interval is gone of the task that is due first by usage; on a tie the default. */
+/** How much of its interval has passed for the task that is due first by usage; on a tie, for the default. */
 export const FIRST_DUE_USED = `case when service_interval > 0
     and (tasks_due_usage is null or last_service_usage + service_interval <= tasks_due_usage)
   then (current_usage - last_service_usage) * 1.0 / service_interval
@@ -389,13 +389,13 @@ export const fuelEntries = sqliteTable(
 );
 
 /**
- * What fuel costs from a day on; a delivery is the price that follows from its bill. What is in the list is removed
- * and entered anew, never changed.
+ * What fuel costs from a day on; a delivery is a price that follows from its bill. A price is removed and
+ * entered anew, never changed.
  */
 export const fuelPrices = sqliteTable(
   "fuel_prices",
   {
-    /** The order of entering: of two prices of one day the later one holds. */
+    /** The order of entering: of two prices for the same day, the later one holds. */
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     companyId: text("company_id").notNull(),
@@ -530,13 +530,13 @@ export const serviceEntries = sqliteTable(
     /** Cents. */
     laborCost: integer("labor_cost").notNull().default(0),
     partsCost: integer("parts_cost").notNull().default(0),
-    /** Copies, which later changes of the machine's parts leave alone. */
+    /** Copies: later changes of the machine's parts don't affect them. */
     parts: text("parts", { mode: "json" }).$type<ServicePart[]>().notNull().default([]),
     reference: text("reference").notNull().default(""),
     notes: text("notes").notNull().default(""),
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
     source: text("source", { enum: ["press", "form", "api", "operator_update", "carried"] }).notNull(),
-    /** The reading that it brought; null if its usage became none. */
+    /** The reading made of its usage; null if there is none. */
     readingId: text("reading_id"),
     operatorUpdateId: text("operator_update_id"),
     /** The history record of a service from before entries existed; `carried` entries have one. */
@@ -603,7 +603,7 @@ export const operatorUpdates = sqliteTable(
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** The names of the service tasks that the operator ticked, as sent. */
     tasksDone: text("tasks_done", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** What the operator says of the machine; another than ok opened an issue. */
+    /** As the operator reported; one other than ok opened, repeated or joined an issue. */
     condition: text("condition", { enum: CONDITIONS }).notNull().default("ok"),
     /** The number of photos once all announced ones have arrived. */
     photosExpected: integer("photos_expected").notNull().default(0),
@@ -617,7 +617,7 @@ export const operatorUpdates = sqliteTable(
     dismissReason: text("dismiss_reason"),
     /** The attempt that won the review: its other writes apply only if it did. */
     reviewId: text("review_id"),
-    /** The key given by the reporter's device or form: sent again, however late, it is the same report. */
+    /** The key from the reporter's device or form: a report sent again by it, however late, is the same. */
     submissionKey: text("submission_key"),
     takenAt: instant("taken_at").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -647,11 +647,11 @@ export const issues = sqliteTable(
     equipmentId: text("equipment_id").notNull(),
     condition: text("condition", { enum: ISSUE_CONDITIONS }).notNull(),
     description: text("description").notNull(),
-    /** The line of a checklist without its asterisk, and its `lineKey`; null for words of one's own. */
+    /** The checklist line without its asterisk, and its `lineKey`; null for an issue in free words. */
     line: text("line"),
     lineKey: text("line_key"),
     source: text("source", { enum: ISSUE_SOURCES }).notNull(),
-    /** A manager's own; those of reports stay with the reports. */
+    /** A manager's own; a report's photos stay with the report. */
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** Tenths of the unit. */
     usage: tenths("usage").notNull(),
@@ -720,7 +720,7 @@ export const checklists = sqliteTable(
   (t) => [index("checklists_company").on(t.companyId, t.createdAt)],
 );
 
-/** A finished pre-start check. Never changed; it goes with its machine. */
+/** A finished pre-start check. Never changed; deleted with its machine. */
 export const checks = sqliteTable(
   "checks",
   {
@@ -880,7 +880,7 @@ export const emailOutbox = sqliteTable(
       .on(t.attempts, t.nextAttemptAt)
       .where(sql`sent_at is null and failed_at is null`),
     index("email_outbox_group").on(t.groupId).where(sql`sent_at is null and failed_at is null`),
-    // Housekeeping must not read every body for a date behind it.
+    // Without these, housekeeping would read every body for a date.
     index("email_outbox_sent").on(t.sentAt).where(sql`sent_at is not null`),
     index("email_outbox_failed").on(t.failedAt).where(sql`failed_at is not null`),
     index("email_outbox_to").on(t.to, t.seq),
@@ -960,7 +960,7 @@ export const bookClosings = sqliteTable(
     partsCost: integer("parts_cost").notNull(),
     /** The month's figures by machine and by fuel and use. */
     figures: text("figures", { mode: "json" }).$type<unknown>().notNull(),
-    /** The copy that its files lie in; null once a later closing took its place. */
+    /** The copy that holds its files; null once a later closing has replaced it. */
     copyId: text("copy_id"),
   },
   (t) => [uniqueIndex("book_closings_month").on(t.companyId, t.month, t.number)],
@@ -973,7 +973,7 @@ export const bookCopies = sqliteTable(
     id: text("id").primaryKey(),
     companyId: text("company_id").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Null until a closing names it, and again after a later closing took its place. */
+    /** Null until a closing names it, and again once a later closing has replaced that one. */
     closingId: text("closing_id"),
   },
   (t) => [
@@ -1125,7 +1125,7 @@ export const jobRuns = sqliteTable("job_runs", {
   /** Null until a run went well. */
   goodAt: instant("good_at"),
   failedAt: instant("failed_at"),
-  /** Of the last failure's line in the logs. */
+  /** The last failure's reference in the logs. */
   reference: text("reference"),
 });
 

@@ -12,7 +12,7 @@ export type TableName = {
 /** A column's name in the code. */
 export type ColumnName<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 
-/** Every table of the schema by its name, so that what concerns all of them can't forget a new one. */
+/** Every table of the schema by its name, so that code for all tables includes a new one automatically. */
 export const TABLES = Object.fromEntries(
   Object.entries(schema).filter(([, value]) => is(value, SQLiteTable)),
 ) as { [Name in TableName]: Schema[Name] };

@@ -4,8 +4,8 @@ import type { EmailMessage } from "./message.ts";
 import type { Words } from "./words.ts";
 
 /**
- * `link` opens the books. `closed` is the month (`YYYY-MM`) whose closing the mail tells, with the day of the closing
- * before it (`YYYY-MM-DD`) when it is closed again.
+ * `link` opens the books. `closed` is the month (`YYYY-MM`) whose closing the mail announces, with the day of
+ * the closing before it (`YYYY-MM-DD`) when it is closed again.
  */
 export type BooksLinkProps = {
   companyName: string;

@@ -10,7 +10,7 @@ import type { Words } from "./words.ts";
 export type IssueProps = ReportProps & {
   /** The worst first, at least one. */
   issues: readonly { id: string; condition: IssueCondition; description: string }[];
-  /** The report's notes, where no issue is made of them; blank without. */
+  /** The report's notes, unless they became an issue; blank if there are none. */
   notes: string;
   arrivedAt: Date;
 };

@@ -48,7 +48,7 @@ export function factsOf(words: Words, props: ReportProps): string[] {
   return facts;
 }
 
-/** Why the mail came, and where that is chosen. */
+/** Why the mail came, and where to change that. */
 export function ReportFooter({
   words: { t },
   appUrl,

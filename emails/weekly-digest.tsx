@@ -18,7 +18,7 @@ import type { Words } from "./words.ts";
 /** A company's plan on a Monday, and its IANA zone. */
 export type WeeklyDigestProps = { appUrl: string; companyName: string; timeZone: string; plan: DigestPlan };
 
-/** The lines of the mail, headings and counts of the rest among them. */
+/** The most lines in the mail, including headings and counts of the rest. */
 const DIGEST_LINES = 40;
 
 /** The weekly plan as its page shows it, shortened (the week in the field §5). */

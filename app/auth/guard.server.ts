@@ -80,7 +80,7 @@ async function answerRefusal(
   path: string,
 ): Promise<never> {
   if (refusal === "not-found") throw new AppError("request.not_found");
-  // A manager has no screen to be led to instead.
+  // Managers, unlike operators, have no screen of their own to go to.
   if (refusal === "owner-alone") throw new AppError("auth.forbidden");
   if (refusal === "no-session") throw new AppError("accountant.no_session");
   if (path.startsWith("/api/") || path.startsWith("/objects/")) {
@@ -108,12 +108,12 @@ function refererPath(request: Request): string | null {
 export function safeNext(next: unknown): string | null {
   if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return null;
   if ([...next].some((letter) => letter < " ")) return null;
-  // Parsed like a browser: characters that a header can't carry are escaped, and other origins show.
+  // Parsed as a browser would: characters that a header can't carry are escaped, and another origin shows.
   const base = "http://own.invalid";
   if (!URL.canParse(next, base)) return null;
   const { origin, pathname, search, hash } = new URL(next, base);
   if (origin !== base || pathname.startsWith("//")) return null;
-  // Calls are no pages, and one of them signs out.
+  // `/api` paths aren't pages, and one signs out.
   const read = asRouted(pathname);
   if (read === null || read.startsWith("/~") || read.startsWith("/api/")) return null;
   return pathname.replace(/\.data$/, "") + search + hash;

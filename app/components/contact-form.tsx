@@ -10,7 +10,7 @@ type Props = {
   answer: FormAnswer | undefined;
   /** The writer's known name and address. */
   values: { name: string; email: string };
-  /** Makes a form sent twice by a signed-in writer one message. */
+  /** Makes a form count once when a signed-in writer sends it twice. */
   idempotencyKey?: string;
   supportEmail: string;
   /** The form's target; by default the page's own address. */

@@ -15,20 +15,20 @@ export type DocumentExtras = {
   light: boolean;
   enhance: Record<string, string>;
   fuelUnit: FuelUnit;
-  /** Of the failure that the page shows, if its own data doesn't tell it. */
+  /** The reference of the failure that the page shows, unless its own data has it. */
   reference: string | null;
 };
 export const DocumentContext = createContext<DocumentExtras | null>(null);
 
 /**
- * `light` pages are rendered on the server alone: no framework script, and their style in the page itself, but for
- * those that look like the owner's pages and share the sheet of these (`app`). `landing` is the common style and more.
- * `i18n` names the namespaces whose words the browser loads for a hydrated page.
+ * `light` pages are rendered only on the server: no framework script, and their style in the page itself.
+ * Those that look like the owner's pages (`app`) load the owner's style sheet instead. `landing` adds to the
+ * common style. `i18n` names the namespaces whose words the browser loads for a hydrated page.
  */
 export type PageHandle = {
   document?: "light";
   style?: "app" | "landing";
-  /** The style of a part that not every answer of the page has; `PartStyle` puts it there. */
+  /** The style of a part that only some answers of the page have; `PartStyle` puts it there. */
   partStyle?: "check";
   enhance?: string;
   i18n?: readonly Namespace[];
@@ -68,7 +68,7 @@ export function Document({ locale, theme, children }: DocumentProps) {
     <html
       lang={locale}
       className={theme === "dark" ? "dark" : undefined}
-      // Gallons are not told, so that their pages are no larger.
+      // Gallons are the default: their pages leave it out, to stay small.
       data-fuel-unit={fuelUnit === "gal" ? undefined : fuelUnit}
     >
       <head>

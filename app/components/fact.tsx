@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A row of a description list: its name, and what is to be said at the right. */
+/** A row of a description list: a name, and its value at the right. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">

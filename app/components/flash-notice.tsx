@@ -37,7 +37,7 @@ export function Notice(props: {
   );
 }
 
-/** What a user tells us about a failure: it finds its line in the logs. */
+/** What a user quotes to us: it finds the failure's line in the logs. */
 export function Reference({ reference }: { reference: string }) {
   const { t } = useI18n();
   return (

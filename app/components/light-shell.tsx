@@ -33,7 +33,7 @@ export function LightFrame(props: { links?: ReactNode; className: string; childr
   );
 }
 
-/** The frame with one column and a title. Pages of owners and managers give `closing`, as their viewer has it. */
+/** The frame with one column and a title. Pages of owners and managers pass the `closing` of their viewer. */
 export function LightShell(props: {
   title: string;
   lead?: string;

@@ -7,7 +7,7 @@ const HEIGHT = 100;
 /** A part of each month's bar: its word, and the colour of its key and its bars. */
 export type BarPart = { word: string; key: `bg-${string}`; fill: `fill-${string}` };
 
-/** A month with the amounts of its parts, first on top, and the words of their sum. */
+/** A month with the amounts of its parts, the top one first, and their sum in words. */
 export type BarMonth = { name: string; short: string; parts: readonly number[]; amount: string };
 
 type MonthChartProps = {
@@ -77,7 +77,7 @@ export function MonthChart({ caption, none, parts, months, label }: MonthChartPr
       </div>
       <div className="hint grid grid-cols-12 justify-items-center text-xs" aria-hidden="true">
         {months.map(({ name, short }) => (
-          // Every other month on a phone, always with the last one; a longer word may reach beyond its bar.
+          // A phone shows every other month and always the last; a longer word may be wider than its bar.
           <span key={name} className="whitespace-nowrap max-sm:odd:invisible">
             {short}
           </span>

@@ -1,6 +1,6 @@
 const ID = "month-fault";
 
-/** Why the month of an address is not the one shown, below the month's choice. */
+/** Says below the choice of a month why the requested month isn't the one shown. */
 export function MonthFault({ fault }: { fault?: string | null }) {
   return fault ? (
     <span className="error block" id={ID}>
@@ -9,6 +9,6 @@ export function MonthFault({ fault }: { fault?: string | null }) {
   ) : null;
 }
 
-/** The attributes of that choice. */
+/** The attributes of the month's select. */
 export const faultyMonth = (fault?: string | null) =>
   fault ? { "aria-invalid": true, "aria-describedby": ID } : {};

@@ -1,7 +1,7 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type Props = {
-  /** What the pages are of. */
+  /** Names the list, for screen readers. */
   label: string;
   /** The address of the first page, and its words; null on that page. */
   first: string | null;

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/navigation.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** On which day the viewer's account will be deleted, for pages that only the server renders; null for an open one. */
+/** Says when the viewer's account will be deleted, for server-rendered pages; null for an open one. */
 export function useClosingText(closing: Viewer["closing"]): string | null {
   const { t, locale } = useI18n();
   if (!closing) return null;

@@ -15,7 +15,7 @@ export type AccountantMail = (typeof ACCOUNTANT_MAILS)[number];
 const LINK_DAYS = 60;
 const EXPIRED_KEPT_DAYS = 60;
 
-/** From this instant on, a link made at `now` offers a new one in place of the books. */
+/** From this instant on, a link made at `now` offers a new link instead of the books. */
 export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + LINK_DAYS * DAY_MS);
 }

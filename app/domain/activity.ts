@@ -58,7 +58,7 @@ export const ACTIVITY_ACTIONS = {
 } as const satisfies Record<string, ActivityKind>;
 export type ActivityAction = keyof typeof ACTIVITY_ACTIONS;
 
-/** What details may tell of, in the catalogue's `activity:field`. */
+/** The fields that details may name, as in the catalogue's `activity:field`. */
 export const ACTIVITY_FIELDS = [
   // Settings
   "companyName",
@@ -131,8 +131,8 @@ export const ACTIVITY_FIELDS = [
 export type ActivityField = (typeof ACTIVITY_FIELDS)[number];
 
 /**
- * One fact of an act: `field` alone was changed, `to` alone is a value, with `from` a change. Money and amounts are
- * texts as files show them. Never a secret.
+ * One fact of an act: `field` alone was changed, `to` alone is its value, `from` and `to` are a change. Money
+ * and amounts are texts as in files. Never a secret.
  */
 export type ActivityDetail = {
   field: ActivityField;

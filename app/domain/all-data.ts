@@ -7,7 +7,7 @@ export function partCount(photos: number): number {
   return Math.max(1, Math.ceil(photos / PHOTOS_PER_PART));
 }
 
-/** The part that holds the photo at a place, counted from 0 and from the oldest photo. */
+/** The part that holds a photo; its `place` counts from 0, the oldest photo first. */
 export function partOfPhoto(place: number): number {
   return Math.floor(place / PHOTOS_PER_PART) + 1;
 }

@@ -87,22 +87,22 @@ export type BookFuel = {
   fuelCost: number | null;
 };
 
-/** What a closing keeps of a month beside its files. */
+/** The figures that a closing keeps beside its files. */
 export type BookFigures = { machines: BookMachine[]; fuel: BookFuel[] };
 
-/** The standing fuel of a machine, of one kind and use. */
+/** The sum of a machine's standing fuel of one kind and use. */
 export type FuelSum = BookFuel & {
   equipmentId: string;
   /** The name in the latest of its entries. */
   equipmentName: string;
   /** The part of `fuelAdded` whose cost nobody knows. */
   withoutCost: number;
-  /** How many of its entries have no cost, and no use. */
+  /** How many entries lack a cost, and how many a use. */
   entriesWithoutCost: number;
   entriesWithoutUse: number;
 };
 
-/** The standing service entries of a machine. */
+/** The sum of a machine's standing service entries. */
 export type ServiceSum = {
   equipmentId: string;
   equipmentName: string;
@@ -119,7 +119,7 @@ type FuelEntry = Entry & {
 };
 type ServiceEntry = Entry & { laborCost: number; partsCost: number };
 
-/** The sums of some fuel entries, as `selectFuelSums` reads them: that of the latest entry comes first. */
+/** Sums fuel entries as `selectFuelSums` does: the sum with the latest entry comes first. */
 export function fuelSums(entries: readonly FuelEntry[]): FuelSum[] {
   return groupBy(latestFirst(entries), ({ equipmentId, fuelType, fuelUse }) =>
     [equipmentId, fuelType, fuelUse].join(" "),
@@ -139,7 +139,7 @@ export function fuelSums(entries: readonly FuelEntry[]): FuelSum[] {
   });
 }
 
-/** The sums of some service entries, as `selectServiceSums` reads them. */
+/** Sums service entries as `selectServiceSums` does. */
 export function serviceSums(entries: readonly ServiceEntry[]): ServiceSum[] {
   return groupBy(latestFirst(entries), ({ equipmentId }) => equipmentId).map(([equipmentId, all]) => ({
     equipmentId,
@@ -153,7 +153,7 @@ const latestFirst = <Row extends Entry>(entries: readonly Row[]) => entries.toSo
 
 type Reading = { id: string; value: number };
 
-/** What a month is judged by of a machine that is here or retired. */
+/** What a month needs to know of a machine that is here or retired. */
 export type RegisteredMachine = {
   id: string;
   name: string;
@@ -179,8 +179,8 @@ type MonthData<Machine> = {
 };
 
 /**
- * The machines of a month, by name and id: those of the register that belong to it, and whatever else has fuel or
- * service in it. A deleted machine stands under its id and name with these alone.
+ * The machines of a month, by name and id: registered ones that belong to it, and all others with fuel or
+ * service in it. A deleted machine has its id, its name and these figures only.
  */
 export function bookLines<Machine extends RegisteredMachine>(
   month: BookMonth,
@@ -240,7 +240,7 @@ function readingsOf(
   };
 }
 
-/** The fuel of some sums together. */
+/** Several sums of fuel, added up. */
 export function fuelTotals(
   sums: readonly Pick<BookTotals, "fuelAdded" | "fuelCost">[],
 ): Pick<BookTotals, "fuelAdded" | "fuelCost"> {
@@ -284,7 +284,7 @@ export function bookFigures(lines: readonly BookLine<unknown>[]): BookFigures {
   };
 }
 
-/** The figures by which a closed month is compared. Names, readings and purchases don't mark it. */
+/** The figures that mark a closed month as changed. Names, readings and purchases don't. */
 export const COMPARED = ["fuelAdded", "fuelCost", "laborCost", "partsCost"] as const;
 
 /** Whether gallons, fuel cost, labor or parts differ. */
@@ -301,7 +301,7 @@ export type MachineChange = {
 
 const NOTHING: BookTotals = { fuelAdded: 0, fuelCost: 0, laborCost: 0, partsCost: 0 };
 
-/** The machines of a closed month whose figures are others now, by name. */
+/** The machines of a closed month whose figures have changed since, by name. */
 export function changedMachines(
   closed: readonly BookMachine[],
   now: readonly BookMachine[],

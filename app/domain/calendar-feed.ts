@@ -11,17 +11,17 @@ const EPOCH: CalendarDate = "1970-01-01";
 export type CalendarMachine = PlannedMachine & { lastUpdated: Date };
 
 export type ServiceEvent = {
-  /** Stays the schedule's for the machine's life, so that calendars move its one event. */
+  /** Stays the same for the machine's life, so that calendars move the schedule's one event. */
   uid: string;
   day: CalendarDate;
-  /** When the event may have changed last: with the machine, or with the day. */
+  /** When the event may have changed last: when its machine did, or when the day began. */
   changedAt: Date;
   /** Never falls, so that calendars take the newest version. */
   sequence: number;
   line: NowLine | WeekLine;
 };
 
-/** The events of a company's machines, in their order. What is due, or may be, stands on today. */
+/** The events of a company's machines, in their order. Whatever is due, or may be due, is dated today. */
 export function serviceEvents(
   machines: readonly CalendarMachine[],
   today: CalendarDate,

@@ -57,12 +57,12 @@ export function forbidsUse(line: string): boolean {
   return line.trimStart().startsWith("*");
 }
 
-/** A line's words, without its asterisk, however often it was written. */
+/** A line's words, without any leading asterisks. */
 export function lineWords(line: string): string {
   return line.replace(/^[*\s]+/, "").trim();
 }
 
-/** What makes lines one: asterisk, case and outer blanks don't count. */
+/** The key that lines are compared by: asterisks, case and outer blanks don't count. */
 export function lineKey(line: string): string {
   return lineWords(line).normalize("NFC").toLowerCase();
 }
@@ -77,7 +77,7 @@ export function areChecklistLines(lines: readonly string[]): boolean {
   return lines.length >= 1 && lines.length <= LINES_MAX && areDistinctLines(lines);
 }
 
-/** Whether lines are written, not too long, and no two the same. */
+/** Whether no line is blank or too long, and no two are the same. */
 export function areDistinctLines(lines: readonly string[]): boolean {
   return (
     lines.every((line) => lineWords(line) !== "" && characterCount(line) <= LINE_MAX) && isEachLineOnce(lines)
@@ -104,7 +104,7 @@ export function linesWithEnds(lines: readonly CheckedLine[], ends: readonly Line
   }));
 }
 
-/** Since when a machine has had a checklist: the company's day on which it got one after having none. */
+/** The day, in the company's zone, on which a machine got a checklist after having none. */
 export function checklistSince(
   checklistId: string | null,
   since: CalendarDate | null,

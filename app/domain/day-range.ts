@@ -1,4 +1,6 @@
-/** Days that a file or a list is narrowed to, both included; either may lack (money and records, section 4). */
+/**
+ * The days that narrow a file or a list, both included; either may be missing (money and records, section 4).
+ */
 import { addInterval, type CalendarDate, isCalendarDate, LATEST_DATE, startOfDay } from "./calendar-date.ts";
 
 export type DayRange = { from: CalendarDate | null; to: CalendarDate | null };

@@ -1,22 +1,22 @@
 /**
- * The day on which a usage schedule falls due, forecast from a machine's readings (the week in the field §4).
- * Usage is in tenths of the unit. Everything is reckoned in integers, so that no day depends on floating point.
+ * Forecasts the day on which a usage schedule falls due from a machine's readings (the week in the field §4).
+ * Usage is in tenths of the unit. Days are computed in integers, so none depends on floating point.
  */
 import { type CalendarDate, daysBetween, LATEST_DATE, todayIn } from "./calendar-date.ts";
 import { DAY_MS } from "./durations.ts";
 import { distanceBetween } from "./fuel-rate.ts";
 
-/** How far before the last reading the first is looked for: these days, and if that is too near, those. */
+/** A pace begins with the first reading within these days before the last, or else within the longer span. */
 export const PACE_DAYS = 42;
 export const LONG_PACE_DAYS = 120;
 /** How many readings a steady forecast needs. */
 export const STEADY_READINGS = 4;
 
-/** Readings nearer to each other than this say nothing of a rate. */
+/** Readings closer together than this give no pace. */
 const LEAST_DAYS = 7;
 const STEADY_DAYS = 14;
 const STEADY_AGE = 7;
-/** The age in calendar days from which a last reading forecasts nothing. */
+/** From this age of the last reading, in calendar days, there is no forecast. */
 const STALE_AGE = 28;
 
 export type TakenReading = { id: string; value: number; takenAt: Date };
@@ -24,10 +24,10 @@ export type TakenReading = { id: string; value: number; takenAt: Date };
 /** What a forecast needs of a machine's ledger. Voided readings don't count. */
 export type PaceReadings = {
   last: TakenReading | null;
-  /** The first within `PACE_DAYS` before the last, which may be the last itself; within `LONG_PACE_DAYS`. */
+  /** The first reading within `PACE_DAYS` before the last, or the last itself; within `LONG_PACE_DAYS`. */
   near: TakenReading | null;
   far: TakenReading | null;
-  /** How many there are from `near` to the last; no more than `STEADY_READINGS` are counted. */
+  /** The number of readings from `near` to the last, counted up to `STEADY_READINGS`. */
   nearCount: number;
   /** Readings of replaced meters within `LONG_PACE_DAYS`, each with the reading before it, or null. */
   replacements: readonly (TakenReading & { before: number | null })[];
@@ -48,7 +48,7 @@ export type Pace = {
   steady: boolean;
 };
 
-/** A machine's pace, or the first reason that fits why there is none. */
+/** A machine's pace, or the first reason why there is none. */
 export function paceOf(
   { last, near, far, nearCount, replacements }: PaceReadings,
   today: CalendarDate,
@@ -69,7 +69,7 @@ export function paceOf(
   return { distance, time, lastAt: last.takenAt, age, steady };
 }
 
-/** The day at which so much more usage is reached, the instant rounded up to the millisecond. */
+/** The day on which `remaining` more usage is reached, its instant rounded up to the millisecond. */
 export function dayReached(
   { distance, time, lastAt }: Pace,
   remaining: number,
@@ -94,5 +94,5 @@ export function confidenceOf({ steady }: Pace, dueOn: CalendarDate, today: Calen
   return steady ? "steady" : "rough";
 }
 
-/** The age in calendar days from which a rough forecast tells how old the last reading is. */
+/** From this age of the last reading, in calendar days, a rough forecast mentions it. */
 export const OLD_READING_AGE = STEADY_AGE + 1;

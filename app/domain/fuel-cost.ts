@@ -12,7 +12,7 @@ export type PricedFuel = (typeof PRICED_FUELS)[number];
 /** A cost is what was paid, or follows from a price. */
 export const COST_SOURCES = ["paid", "price"] as const;
 
-/** Days that prices and added fuel may lie back. */
+/** How far back prices and added fuel may be dated. */
 export const FUEL_DAYS_BACK = 366;
 
 /** Whether a price may begin, or fuel may have been taken, on a day. */
@@ -41,13 +41,13 @@ export function priceOfDelivery(delivered: number, totalPaid: number): number {
   return pricePerGallon(delivered, totalPaid) ?? 0;
 }
 
-/** Whether a cost is above twice, or below half, of what the price makes it. It warns, and stops nothing. */
+/** Whether a cost is more than twice, or less than half, the cost at the price. It only causes a warning. */
 export function isUnusualCost(amount: number, cost: number, price: number): boolean {
   const [paid, usual] = [cost * 100, amount * price];
   return paid > 2 * usual || paid * 2 < usual;
 }
 
-/** The use that a machine gives to a fuel: gas is never dyed. */
+/** A machine's use as it applies to a fuel: gas is never dyed. */
 export function machinesUse(fuelType: FuelKind, fuelUse: FuelUse | null): FuelUse | null {
   return fuelType === "gas" && fuelUse === "off-road-dyed" ? "off-road" : fuelUse;
 }
@@ -57,7 +57,7 @@ export function isUseOf(fuelType: FuelKind, fuelUse: FuelUse | null): boolean {
   return machinesUse(fuelType, fuelUse) === fuelUse;
 }
 
-/** What a tank holds by the books: `over` is true when more was taken than delivered. Amounts are above 0. */
+/** What a tank holds by the books: `over` if more was taken than delivered. The amount is never negative. */
 export function tankDifference(delivered: number, taken: number): { amount: number; over: boolean } {
   return { amount: Math.abs(delivered - taken), over: taken > delivered };
 }

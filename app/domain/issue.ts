@@ -14,7 +14,7 @@ export const ISSUE_SOURCES = ["report", "check", "manager"] as const;
 
 /** The most characters of a description, a resolution or a reason. */
 export const ISSUE_TEXT_MAX = 5_000;
-/** So many characters of an issue stand in lists. */
+/** How many characters of an issue lists show. */
 export const ISSUE_SHORT = 80;
 
 /** Whether one condition is worse than another. */
@@ -37,7 +37,7 @@ export type ReportedState = {
   takenAt: Date;
 };
 
-/** The issues of a line that a report may belong to: at most one is open. */
+/** An issue of a line that a report may belong to. At most one of each line is open. */
 export type IssueOfLine = {
   id: string;
   lineKey: string;
@@ -51,7 +51,7 @@ export type IssueOutcome = {
   condition: IssueCondition;
   /** The line without its asterisk; null for the report's notes. */
   line: string | null;
-  /** What was written, with the line before a word. */
+  /** What was written; for a line, the line and then the word. */
   description: string;
 } & (
   | { kind: "opens" }
@@ -74,7 +74,7 @@ export function judgeReport(report: ReportedState, known: readonly IssueOfLine[]
     .map(({ line, word }): IssueOutcome => {
       const asLine = forbidsUse(line) ? "do_not_run" : "needs_attention";
       const said = {
-        // The condition speaks for the lines where no notes do.
+        // Without notes, the condition applies to the lines.
         condition: condition !== "ok" && notes === "" ? worseOf(asLine, condition) : asLine,
         line: lineWords(line),
         description: `${lineWords(line)}: ${word}`,
@@ -104,7 +104,7 @@ export function mailedOutcomes<Outcome extends IssueOutcome>(outcomes: readonly 
     .toSorted((a, b) => CONDITIONS.indexOf(b.condition) - CONDITIONS.indexOf(a.condition));
 }
 
-/** What an act on an issue is judged by. */
+/** The part of an issue that acts are judged by. */
 export type StandingIssue = {
   id: string;
   condition: IssueCondition;
@@ -147,7 +147,8 @@ export function resolvedTogether(
 }
 
 /**
- * The issues that voiding a service entry reopens: those that it still resolves, except where the line is open again.
+ * The issues that voiding a service entry reopens: all that it still resolves, unless their line has another
+ * open issue.
  * @param resolved the issues that the entry resolves
  */
 export function reopenedByVoid<Issue extends { lineKey: string | null }>(
@@ -159,7 +160,7 @@ export function reopenedByVoid<Issue extends { lineKey: string | null }>(
   );
 }
 
-/** Where an issue stands, as lists and calls say it: an open one of a retired machine is retired. */
+/** The status of an issue in lists and calls: an open issue of a retired machine is retired. */
 export const ISSUE_STATUSES = ["open", "resolved", "retired"] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 

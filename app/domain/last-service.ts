@@ -1,11 +1,12 @@
 /**
  * Which service a task counts from (service work §3, "Last service of a task"): the standing entry with the
- * latest date, of one date the one recorded last, if it beats the task's starting point. Usage is in tenths.
+ * latest date, on the same date the one recorded last, if it beats the task's starting point. Usage is in
+ * tenths.
  */
 import type { CalendarDate } from "./calendar-date.ts";
 import { type LastService, nextDateOf, type ServiceTask, type TaskStart } from "./service-task.ts";
 
-/** A standing entry, as far as tasks count from it. */
+/** The part of a standing entry that tasks count from. */
 export type CountedEntry = {
   id: string;
   date: CalendarDate;
@@ -26,8 +27,8 @@ export function beatsStart(entry: Omit<CountedEntry, "id" | "taskIds">, start: T
 
 /**
  * The last service of a task.
- * @param entries those of the machine that stand and count, as they were recorded; others, and those of other
- * tasks, are passed by
+ * @param entries the machine's standing entries that count, in the order of recording; those of other tasks,
+ * and those that don't beat the start, are skipped
  */
 export function lastServiceOf(
   { id, start }: Pick<ServiceTask, "id" | "start">,
@@ -48,7 +49,7 @@ function isLater(entry: CountedEntry, before: CountedEntry): boolean {
   return entry.date === before.date ? entry.recordedAt >= before.recordedAt : entry.date > before.date;
 }
 
-/** A task with another last service. A new one begins a cycle, in which alerts are sent again. */
+/** A task with this last service. A changed one begins a cycle, in which alerts are sent again. */
 export function withLast(task: ServiceTask, last: LastService): ServiceTask {
   const same =
     task.last.entryId === last.entryId && task.last.usage === last.usage && task.last.date === last.date;
@@ -56,7 +57,7 @@ export function withLast(task: ServiceTask, last: LastService): ServiceTask {
   return { ...task, last, nextDate: nextDateOf(task, last.date), cycle: task.cycle + 1 };
 }
 
-/** A machine's tasks after a new entry: it holds the last service of those that it is the latest of. */
+/** A machine's tasks after a new entry, which is now the last service of its tasks that have no later one. */
 export function afterRecording(tasks: readonly ServiceTask[], entry: CountedEntry): ServiceTask[] {
   return tasks.map((task) => {
     if (!entry.taskIds.includes(task.id)) return task;
@@ -101,13 +102,13 @@ export function startedByHand(
   return withLast({ ...task, start }, lastServiceOf({ id: task.id, start }, []));
 }
 
-/** A replaced meter: the day of its reading, when that was stored in milliseconds, and by how much it moves. */
+/** A replaced meter: the day of its reading, when that was stored (milliseconds), how far services move. */
 export type Replaced = { day: CalendarDate; at: number; distance: number };
 
 /**
- * Whether a service was measured on the meter that was replaced: it is of an earlier day, or was recorded
- * before the replacement was. A service of a later day that was recorded before is moved too: it took the
- * usage that the product then knew.
+ * Whether a service was measured on the meter that was replaced: on an earlier day, or recorded before the
+ * replacement. That includes a service of a later day recorded before it: it took the usage that the product
+ * knew then.
  */
 export function isBeforeReplaced(
   service: { date: CalendarDate | null; recordedAt: number },
@@ -146,7 +147,7 @@ export function afterVoid(
 
 /**
  * A machine's tasks after its meter was replaced, or after that reading was voided (a negative distance):
- * what was measured before moves along, and no cycle begins.
+ * services measured before it move along, and no cycle begins.
  */
 export function afterReplaced(tasks: readonly ServiceTask[], replaced: Replaced): ServiceTask[] {
   const { distance } = replaced;

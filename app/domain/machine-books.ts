@@ -9,9 +9,9 @@ import { centsToText } from "./money.ts";
 export type Purchase = { purchaseDate: CalendarDate | null; purchasePrice: number | null };
 export type Sale = { soldDate: CalendarDate | null; soldPrice: number | null };
 
-/** A machine that is here has no sale. */
+/** A machine in the list has no sale. */
 export type MachineBooks = Purchase & { fuelUse: FuelUse | null };
-/** What can still be said of a machine that was retired. */
+/** What can still be changed of a retired machine. */
 export type RetiredBooks = Purchase & Sale;
 
 export const NO_SALE: Sale = { soldDate: null, soldPrice: null };
@@ -19,8 +19,8 @@ export const NO_SALE: Sale = { soldDate: null, soldPrice: null };
 type Dates = Pick<RetiredBooks, "purchaseDate" | "soldDate">;
 
 /**
- * Why the days of a machine can't be, and at which field; null if they can. `sent` are the days that the act sets: a sale
- * before the purchase is the fault of the sale, unless only the purchase is set.
+ * Why a machine's days are impossible, and at which field; null if they aren't. `sent` are the days that the
+ * act sets. A sale before the purchase is a fault of the sale, unless the act sets only the purchase.
  */
 export function faultOfDays(
   dates: Dates,

@@ -112,7 +112,7 @@ function shareGone(task: ScheduledTask, today: CalendarDate): Share {
   return compareShares(byDays, byUsage) > 0 ? byDays : byUsage;
 }
 
-/** In the order in which one of several tasks gives a machine its badge (reading B). */
+/** Worst first: a machine shows the worst badge of its tasks (reading B). */
 const BADGES: readonly ListBadge["key"][] = [
   "overdue",
   "maintenanceOverdue",
@@ -147,12 +147,12 @@ export function nextDateOfMachine(tasks: Tasks): CalendarDate | null {
   return dates.toSorted()[0] ?? null;
 }
 
-/** Whether a task is due by usage. */
+/** Whether a task has an interval by usage. */
 export function isByUsage(tasks: Tasks): boolean {
   return tasks.some(({ serviceInterval }) => serviceInterval > 0);
 }
 
-/** The task that is due first by usage, of several the default or the one with the shorter interval; or null. */
+/** The task due first by usage; on a tie the default, then the shorter interval. Null without any. */
 export function firstByUsage(tasks: Tasks): ScheduledTask | null {
   const byUsage = tasks.filter(({ serviceInterval }) => serviceInterval > 0);
   const dueAt = (task: ScheduledTask) => task.lastServiceUsage + task.serviceInterval;

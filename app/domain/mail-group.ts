@@ -4,7 +4,7 @@ import { retryPauseMinutes } from "./mail-pauses.ts";
 /** The messages one call of the provider takes at most. */
 export const GROUP_SIZE = 100;
 
-/** The provider knows a key for 24 hours. One is left over for clocks that differ. */
+/** The provider remembers a key for 24 hours. One hour is left for clocks that differ. */
 const KEY_KNOWN_MS = 23 * HOUR_MS;
 
 /**

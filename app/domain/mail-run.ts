@@ -9,10 +9,10 @@ export const CALLS_PER_RUN = 900;
 export const CALLS_PER_GROUP = 10;
 /** A run ends before the next one starts. */
 const RUN_MS = 4 * MINUTE_MS;
-/** So many groups without success in a row mean that the provider is down. */
+/** This many failing groups in a row mean that the provider is down. */
 const FAILURES_IN_A_ROW = 5;
 
-/** A run of the delivery so far; `calls` of the whole invocation, `turnedAway` if the provider takes nothing now. */
+/** A delivery run so far: `calls` of the whole invocation; `turnedAway` if the provider takes nothing now. */
 export type MailRun = { calls: number; ranMs: number; failuresInARow: number; turnedAway: boolean };
 
 /** Why a run starts no further group; null while it goes on. */

@@ -22,8 +22,8 @@ export type WatchedMachine = {
 export type MissedCheck = { equipmentId: string; equipmentName: string; day: CalendarDate };
 
 /**
- * Each machine and day, from its `checklistSince` on, with a report and without a check of that day, at whatever hour:
- * the latest day first, then in the order of the machines.
+ * Machines and days with a report but no check of that day, at whatever hour, from a machine's
+ * `checklistSince` on: the latest day first, then in the order of the machines.
  * @param days in order
  */
 export function missedChecks(

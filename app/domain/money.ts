@@ -14,7 +14,7 @@ export type ReadAmount = { cents: number } | { problem: NumberProblem | "negativ
 // there stays refused: it may be a mistyped decimal, and "1.234" would be a thousand times too much.
 const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/;
 
-/** An amount with two decimals; its text without the last digit has one and reads as tenths do. */
+/** An amount with two decimals. Without its last digit, it has one decimal and reads like tenths. */
 const TWO_DECIMALS = /^(.*[.,]\d)(\d)$/;
 
 /**

@@ -69,12 +69,12 @@ export type Report =
     }
   | { ok: false; mistakes: [ReportMistake, ...ReportMistake[]] };
 
-/** What a report has beside its fields; `begun` once any of it is entered. */
+/** A report's check and the mistakes of its cost; `begun` once any of it is entered. */
 export type Besides = Omit<AnsweredCheck, "mistakes"> & { mistakes: ReportMistake[] };
 
 /**
- * A report's check, and what was paid for its fuel (money and records, section 1): an amount that can't be read is a
- * mistake, and so is one without fuel, 0 too. Unreadable fuel has a mistake of its own.
+ * Adds the amount paid for fuel to a report's check (money and records, section 1). An unreadable amount is a
+ * mistake, and so is any amount, even 0, without fuel. Unreadable fuel has a mistake of its own.
  */
 export function withPaid(
   check: AnsweredCheck,
@@ -102,11 +102,11 @@ export function problemOfEntered(text: string | undefined): Exclude<NumberProble
 }
 
 /**
- * Checks what an operator entered, and lists all mistakes; the first gives the notice its title. An unreadable or
- * negative amount is a mistake of its field, usage before fuel, even when nothing else was entered. A report needs a
- * usage, fuel above 0, notes, a ticked task, or a check; a usage of 0 is a reading, and photos or a condition alone are
- * not enough. Another condition than ok needs notes or a line that is not OK (the week in the field §2). The form
- * checks the length of notes.
+ * Checks what an operator entered and returns all mistakes; the first gives the notice its title. An
+ * unreadable or negative amount is a mistake of its field, usage before fuel, even when nothing else was
+ * entered. A report needs a usage, fuel above 0, notes, a ticked task, or a check; a usage of 0 is a reading,
+ * and photos or a condition alone are not enough. A condition other than ok needs notes or a line that is not
+ * OK (the week in the field §2). The form checks the length of notes.
  */
 export function checkReport(entered: {
   usageText: string | undefined;

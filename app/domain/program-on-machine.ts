@@ -17,18 +17,18 @@ import {
 import { nextDateOf, type ProgramTask, type ServiceTask, type TaskStart, taskId } from "./service-task.ts";
 import { beginTask, type NamingEntry } from "./task-edit.ts";
 
-/** A machine that a program meets, and the moment. */
+/** The machine that a program meets. */
 export type MeetingMachine = {
   id: string;
   unit: MeterUnit;
   currentUsage: number;
   programId: string | null;
   tasks: readonly ServiceTask[];
-  /** The standing entries that a task which begins may start from. */
+  /** The standing entries from which a new task may start. */
   entries: readonly NamingEntry[];
 };
 
-/** `newSuffix` gives the ending of a new task's id. */
+/** The moment; `newSuffix` ends a new task's id. */
 export type Meeting = { now: number; today: CalendarDate; newSuffix: () => string };
 
 /** The machine's tasks with the program applied, or why it is skipped. */
@@ -43,9 +43,9 @@ export function programApplied(
 }
 
 /**
- * The tasks of a machine that is being added with a program, or why it can't have it. A schedule typed beside
- * the program stays as own values, and a typed last service is known. Unlike an application, another unit is
- * always refused.
+ * The tasks of a machine that is being added with a program, or why it can't have the program. A schedule
+ * typed as well stays as own values, and a typed last service counts as known. Unlike an application, it
+ * always refuses another unit.
  */
 export function startedWithProgram(
   machine: Omit<MeetingMachine, "programId" | "entries">,
@@ -82,7 +82,7 @@ export function programChanged(
   return { ...result, tasks: counted(machine, result.tasks, meeting) };
 }
 
-/** The machine's tasks with one that follows its program again, or the limit or unit that forbids it. */
+/** The machine's tasks once this one follows its program again, or the limit or unit that forbids it. */
 export function followedAgain(
   machine: MeetingMachine,
   task: ServiceTask,
@@ -102,7 +102,7 @@ function beginsOn(machine: MeetingMachine, { newSuffix, ...at }: Meeting): NewTa
     beginTask({ id: taskId(machine.id, newSuffix()), values, given: {} }, machine, at);
 }
 
-/** The tasks with their next dates. An interval that the task didn't have counts from now where its last is unknown. */
+/** The tasks with their next dates. A new interval counts from now if the last service is unknown. */
 function counted(machine: MeetingMachine, tasks: readonly ServiceTask[], { today }: Meeting): ServiceTask[] {
   const before = new Map(machine.tasks.map((task) => [task.id, task]));
   return tasks.map((task) => {
@@ -122,7 +122,7 @@ function counted(machine: MeetingMachine, tasks: readonly ServiceTask[], { today
   });
 }
 
-/** Whether nobody knows at which usage the task was done last: it had no interval by usage, and no value. */
+/** Whether the last service's usage is unknown: no interval by usage, no entry, no value above 0 given. */
 function lacksUsage({ serviceInterval, start, last }: ServiceTask): boolean {
   return serviceInterval === 0 && last.entryId === null && (!start.usageGiven || last.usage === 0);
 }

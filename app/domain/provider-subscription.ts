@@ -56,7 +56,7 @@ export function runs({ status }: Pick<ProviderSubscription, "status">): boolean 
   return status === "active" || status === "past_due";
 }
 
-/** Tells whether a paid plan is running, past due ones included. */
+/** Tells whether a paid plan is running, also one past due or paused. */
 export function hasLivePlan({
   stripeSubscriptionId,
   subscriptionStatus,

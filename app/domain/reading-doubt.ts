@@ -38,9 +38,9 @@ export type ReadingsAround = {
 };
 
 /**
- * Which reading makes the usage of a service look mistyped, so that its form asks back (service work §3): the
- * last of an earlier day is above it, the first of a later day is below it, or it is far above the one before
- * it. A meter that was replaced between the two can't be compared with. Values in tenths of the unit.
+ * The reading that makes a service's usage look mistyped, so that its form asks back (service work §3): the
+ * last one of an earlier day if it is higher, the first one of a later day if it is lower, or the one before
+ * if the usage is far above it. Nothing is compared across a replaced meter. Values in tenths of the unit.
  * @param takenAt when the service was done, at the latest
  */
 export function serviceDoubt(

@@ -11,7 +11,7 @@ import { taskNameKey } from "./task-name.ts";
 /** Months of the costs, the present one included. */
 export const COST_MONTHS = 12;
 
-/** The longest tables; what is beyond them is left out, or summed as Other. */
+/** The most rows of each table; the rest is left out, or summed as Other. */
 export const COST_MACHINES = 200;
 export const COST_WORKS = 20;
 
@@ -78,8 +78,8 @@ export function serviceCostOf(
 }
 
 /**
- * The costs of each machine that has any, highest total first, and of all deleted ones together: a cost whose
- * machine isn't among `machines` is that of a deleted one.
+ * The costs of each machine that has any, highest total first, and of all deleted machines together: those
+ * that aren't among `machines`.
  */
 export function costsByMachine(
   costs: Costs,
@@ -113,10 +113,10 @@ export function costsByMachine(
 }
 
 /**
- * The service costs by work done, highest first, and of all further work together as `other`. Entries with
- * the exact same names are one work, in any order and letter case; other work is one name, also with
- * semicolons in it. A cost is never split among names. The names are shown as in the latest entry, of one
- * day as in the first of `services`.
+ * The service costs by work done, highest first, and the rest summed as `other`. Entries with exactly the
+ * same names, in any order and letter case, are one work; other work is one name, even with semicolons in it.
+ * A cost is never split among names. The names shown are those of the latest entry, on one day those of the
+ * first in `services`.
  */
 export function costsByWork(costs: Costs): { work: WorkCost[]; other: Omit<WorkCost, "names"> | null } {
   const groups = new Map<string, WorkCost & { date: CalendarDate }>();

@@ -101,7 +101,7 @@ const FIELDS_OF_RETIRED: readonly EntryField[] = [
   "photos",
 ];
 
-/** Whether a correction of a retired machine's entry changes what only a machine in the list may have changed. */
+/** Whether a correction changes something that can't be changed while the machine is retired. */
 export function needsMachine(changed: readonly EntryField[]): boolean {
   return changed.some((field) => !FIELDS_OF_RETIRED.includes(field));
 }

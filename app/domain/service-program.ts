@@ -1,7 +1,7 @@
 /**
- * What a service program does to the tasks of a machine (service-work, section 2). A task with a
- * `programTaskId` follows that task of the program, unless it has own values. A program never changes a last
- * service: where a task is taken over, it stays; where one begins, `newTask` gives it.
+ * What a service program does to a machine's tasks (service-work, section 2). A task with a `programTaskId`
+ * follows that task of the program, unless it has own values. A program never changes a last service: a task
+ * that is taken over keeps its own, and a task that begins gets one from `newTask`.
  */
 import type { MeterUnit } from "./equipment.ts";
 import {
@@ -22,16 +22,17 @@ export type FollowingTask = TaskValues &
 
 export type Program = { id: string; unit: MeterUnit; tasks: readonly ProgramTask[] };
 
-/** Makes a task of the machine that begins now, by the values of a program's task. */
+/** Makes a task that begins on the machine now, with the values of a program's task. */
 export type NewTask<Task> = (task: ProgramTask) => Task;
 
 /** Why a machine is skipped when a program is applied. */
 export type SkipReason = "unit" | "tasks" | "name" | "follows";
 
 /**
- * The machine's tasks with the program applied: its regular service takes over the default task, others the
- * task of their name, and the rest begins anew. Another program is left first. With `typedDefault`, for a
- * machine that is just being added, the typed schedule of the default task stays as its own values.
+ * The machine's tasks with the program applied: its regular service takes over the default task, its other
+ * tasks those of the same name, and the rest begin anew. The machine leaves another program first. With
+ * `typedDefault`, for a machine that is just being added, the typed schedule of the default task stays as own
+ * values.
  */
 export function applyProgram<Task extends FollowingTask>(
   machine: { unit: MeterUnit; programId: string | null; tasks: readonly Task[] },
@@ -66,8 +67,8 @@ export function regularOf(tasks: readonly ProgramTask[]): ProgramTask | undefine
 }
 
 /**
- * The program's task that takes over each of the machine's. The default task goes to the regular service,
- * whatever it is called; a second task of that name makes two of one name, which `brokenLimit` finds.
+ * The program's task that takes over each of the machine's. The regular service takes over the default task,
+ * whatever it is called; another task of its name is then a duplicate, which `brokenLimit` finds.
  */
 function takeOvers<Task extends FollowingTask>(
   tasks: readonly Task[],
@@ -92,14 +93,14 @@ function takenOver<Task extends FollowingTask>(task: Task, from: ProgramTask, ne
   return { ...beginning(from, newTask), id, isDefault, cycle: cycle + 1 };
 }
 
-/** One change of a program on one machine: a task that takes new values, or one that is added. */
+/** One change of a program on one machine: a task gets new values, or is added. */
 type Step<Task> = { kept: Task | null; wanted: Task };
 
 /**
- * The tasks of a machine after its program was changed. Changed and added tasks arrive, removed ones go, and
- * own values are passed by: of a removed task they stay as the machine's own. A task that the machine removed
- * stays away. Where a limit would be passed or a new name is taken, and where an interval by usage meets a
- * machine of another unit, the task stays as it was and counts as skipped. The default task can't be removed; it
+ * The tasks of a machine after its program was changed. Changed and added tasks arrive, removed ones go. A
+ * task with own values is left alone; removed from the program, it stays as the machine's own. A task that
+ * the machine removed stays away. A task stays as it was, and counts as skipped, where it would pass a limit,
+ * take a used name, or bring an interval by usage to another unit. The default task can't be removed; it
  * loses its schedule instead.
  */
 export function changeOnMachine<Task extends FollowingTask>(
@@ -155,7 +156,7 @@ function withSteps<Task extends FollowingTask>(tasks: readonly Task[], steps: re
   return [...tasks.map((task) => wanted.get(task) ?? task), ...added];
 }
 
-/** Tells whether taking this step back helps against a broken limit. */
+/** Tells whether undoing this step helps against a broken limit. */
 function breaks<Task extends FollowingTask>(
   limit: BrokenLimit,
   { kept, wanted }: Step<Task>,
@@ -176,7 +177,7 @@ export function brokenLimit(tasks: readonly Pick<TaskValues, "name" | "byOperato
   return new Set(tasks.map(({ name }) => taskNameKey(name))).size < tasks.length ? "name" : null;
 }
 
-/** Whether a machine can begin with a program: 20 tasks are too many beside a default that none of them is. */
+/** Whether a machine can begin with a program: 20 tasks are too many unless one takes over the default. */
 export function fitsNewMachine({ tasks }: Pick<Program, "tasks">): boolean {
   const takesDefault = ({ isDefault, name }: ProgramTask) =>
     isDefault || taskNameKey(name) === taskNameKey(null);
@@ -190,15 +191,15 @@ export function leaveProgram<Task extends FollowingTask>(tasks: readonly Task[])
 
 /**
  * A task with own values that follows its program again. `brokenLimit` of the machine's tasks says whether it
- * may: its program's name can be taken by now.
+ * may: the program's name for it may be taken by now.
  */
 export function followAgain<Task extends FollowingTask>(task: Task, programTask: ProgramTask): Task {
   return following(task, programTask);
 }
 
 /**
- * Tells whether a task has own values after an edit on the machine: once it differs from before, it keeps
- * them until it follows again. Its last service isn't among the values.
+ * Tells whether a task has own values after an edit on the machine: once a value has changed, it has them
+ * until it follows the program again. Its last service isn't among the values.
  */
 export function ownAfterEdit(
   before: TaskValues & Pick<FollowingTask, "programTaskId" | "ownValues">,

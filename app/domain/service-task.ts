@@ -37,7 +37,7 @@ export type TaskValues = {
 /** A task of a service program (§2). One of a program's tasks may be the regular service, a machine's default. */
 export type ProgramTask = TaskValues & { id: string; name: string; isDefault: boolean };
 
-/** From where a task counts until an entry beats it (§3). */
+/** Where a task counts from until an entry beats it (§3). */
 export type TaskStart = {
   usage: number;
   date: CalendarDate | null;
@@ -118,7 +118,7 @@ export function soonAfterOf({
   return Math.ceil((serviceInterval * (100 - lead)) / 100);
 }
 
-/** The notice of a task whose notice is blank: 7 days, less when its interval in days is shorter. */
+/** The notice of a task that leaves it blank: 7 days, or less if its interval in days is shorter. */
 export function defaultNotice(
   interval: Pick<TaskValues, "maintenanceInterval" | "maintenanceIntervalUnit">,
 ): number {

@@ -13,13 +13,13 @@ import {
   type TaskValues,
 } from "./service-task.ts";
 
-/** What the columns don't hold of the default task. */
+/** The part of the default task that the columns don't hold. */
 type StoredDefault = Pick<TaskValues, "name" | "lead" | "leadUnit" | "byOperator"> &
   Pick<ServiceTask, "start" | "programTaskId" | "ownValues"> & {
     last: Pick<ServiceTask["last"], "date" | "entryId" | "recordedAt">;
   };
 
-/** The JSON column; a task's next date follows from its last. */
+/** The JSON column, without a task's next date, which follows from its last. */
 export type StoredTasks = { default: StoredDefault; others: Omit<ServiceTask, "nextDate" | "isDefault">[] };
 
 /** The columns of a machine's row that hold the schedule of its default task. */
@@ -35,7 +35,7 @@ export type DefaultColumns = {
   serviceCycle: number;
 };
 
-/** The row of a machine, as far as its tasks are concerned. */
+/** The part of a machine's row that holds its tasks. */
 export type MachineOfTasks = DefaultColumns & {
   id: string;
   dateAdded: Date;
@@ -99,7 +99,7 @@ function unstored({
   };
 }
 
-/** What a starting point stores of a machine's default task, for a machine that is new. */
+/** The stored tasks of a new machine, whose default task begins at this starting point. */
 export function newDefault(start: TaskStart): StoredTasks {
   return {
     default: {

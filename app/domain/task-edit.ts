@@ -1,6 +1,4 @@
-/**
- * What adding and changing a service task means for it (service work §1). Usage is in tenths.
- */
+/** What an addition or a change does to a service task (service work §1). Usage is in tenths. */
 import type { CalendarDate } from "./calendar-date.ts";
 import { startedByHand } from "./last-service.ts";
 import { cycleAfter, ownAfterEdit } from "./service-program.ts";
@@ -12,7 +10,7 @@ export type GivenLast = { usage?: number; date?: CalendarDate };
 
 type At = { now: number; today: CalendarDate };
 
-/** A standing entry, as far as a new task may start from it. */
+/** The part of a standing entry that a new task may start from. */
 export type NamingEntry = {
   date: CalendarDate;
   countedUsage: number;
@@ -39,8 +37,8 @@ export function latestNaming(name: string, entries: readonly NamingEntry[]): Nam
 }
 
 /**
- * A task that begins on a machine. What wasn't given of its last service starts from the latest entry that
- * names it, or else from the current usage, today.
+ * A task that begins on a machine. What wasn't given of its last service comes from the latest entry that
+ * names it, or else from the current usage and today.
  */
 export function beginTask(
   task: { id: string; values: TaskValues; given: GivenLast },
@@ -73,8 +71,8 @@ export function beginTask(
 }
 
 /**
- * A task after an edit. A changed last service sets its starting point by hand; one given as it stands sets
- * none. Another interval begins a cycle, and values of a program's task become the machine's own.
+ * A task after an edit. A changed last service sets its starting point by hand; an unchanged one doesn't.
+ * Another interval begins a cycle, and changed values of a program's task become the machine's own.
  */
 export function editTask(
   task: ServiceTask,
@@ -98,12 +96,12 @@ export function editTask(
   return withNextDate(startedNow(started, { usage, date: at.today }), task);
 }
 
-/** An interval by usage counts from now on a task that was never serviced (C-28). */
+/** Whether a new interval by usage counts from now: there was none, and no service (C-28). */
 function isNew({ serviceInterval, last }: ServiceTask): boolean {
   return serviceInterval <= 0 && last.usage === 0 && last.entryId === null;
 }
 
-/** Fills what an interval counts from, where nobody gave it and no service brought it. */
+/** Fills in where an interval counts from, if neither a person nor a service gave it. */
 function startedNow(task: ServiceTask, now: { usage: number | null; date: CalendarDate }): ServiceTask {
   const usage = task.serviceInterval > 0 ? (now.usage ?? task.last.usage) : task.last.usage;
   const date = task.maintenanceInterval === null ? task.last.date : (task.last.date ?? now.date);

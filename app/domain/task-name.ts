@@ -2,8 +2,8 @@ import { identityKey } from "./identity.ts";
 import { UNNAMED_TASK } from "./service-task.ts";
 
 /**
- * The key by which names of service tasks are compared: outer blanks and letter case don't count, of accented
- * letters neither ("ÉLITE" is "élite"); "elite" is another name. An unnamed default task takes the name
+ * The key by which names of service tasks are compared. Outer blanks and letter case don't count, also of
+ * accented letters ("ÉLITE" is "élite"); "elite" is another name. An unnamed default task has the name
  * Service.
  */
 export function taskNameKey(name: string | null): string {

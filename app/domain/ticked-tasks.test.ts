@@ -16,9 +16,9 @@ describe("the work of ticked names", () => {
     [[" grease ", "élite"], ["m.1", "m.3"], ""],
     // The unnamed default's name in values.
     [["Service"], ["m"], ""],
-    // Of one name twice, one counts.
+    // Of two equal names, one counts.
     [["Grease", "GREASE"], ["m.1"], ""],
-    // No operator task (any more): other work, in the order sent.
+    // Not an operator task (any more): other work, in the order sent.
     [["Oil"], [], "Oil"],
     [["Wash", "Grease", " Tires "], ["m.1"], "Wash; Tires"],
   ])("of %j are the tasks %j and the other work '%s'", (names, ids, otherWork) => {

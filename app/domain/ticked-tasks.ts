@@ -4,8 +4,8 @@ import type { ServiceTask } from "./service-task.ts";
 import { taskNameKey } from "./task-name.ts";
 
 /**
- * The work of ticked names: those of the machine's operator tasks as they are now, each once; every other name is
- * other work, so a renamed task loses no report.
+ * The work that ticks stand for: the machine's present operator tasks of these names, each once. Every other
+ * name becomes other work, so a renamed task loses no report.
  */
 export function workOfTicks(
   names: readonly string[],

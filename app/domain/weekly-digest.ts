@@ -14,7 +14,7 @@ export function digestMonday(timeZone: string, now: Date): CalendarDate | null {
   return mondayOf(today) === today && hour >= HOURS.from && hour < HOURS.to ? today : null;
 }
 
-/** A plan's lines as the digest's subject counts them. */
+/** The counts in the digest's subject. */
 export type DigestCounts = { issues: number; due: number; thisWeek: number };
 
 export function digestCounts({ issues, now, weeks }: DigestPlan): DigestCounts {

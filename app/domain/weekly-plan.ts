@@ -26,7 +26,7 @@ import { type StatusText, serviceStatus, severity, statusText } from "./service-
 import { tasksByName } from "./service-task.ts";
 import { type JudgedMachine, type ScheduledTask, schedulesOf } from "./stored-tasks.ts";
 
-/** The age in calendar days of a last reading at which a machine counts as silent. */
+/** From this age of the last reading, in calendar days, a machine counts as silent. */
 export const SILENT_DAYS = 14;
 const WEEKS = 4;
 
@@ -74,10 +74,10 @@ export type WeekLine = PlanLine & {
   perDay: number | null;
 };
 export type UnknownLine = PlanLine & { why: NoForecast };
-/** A machine without a reading for so many calendar days, and whether anybody has ever reported one. */
+/** A machine without a reading for `days` calendar days, and whether anybody has ever reported one. */
 export type SilentLine = Omit<PlanLine, "task" | "taskId"> & { days: number; reported: boolean };
 
-/** How many days ahead a day may be: one of a schedule by date, and a forecast. */
+/** How many days ahead a line may be due, by date and by forecast. */
 export type Reach = { dateDays: number; forecastDays: number };
 
 const ANY_DAY: Reach = { dateDays: Number.POSITIVE_INFINITY, forecastDays: Number.POSITIVE_INFINITY };
@@ -91,7 +91,7 @@ export type WeeklyPlan = {
   silent: SilentLine[];
 };
 
-/** The plan of a company's machines, which come by name. */
+/** The plan of a company; its machines are ordered by name. */
 export function weeklyPlan(
   machines: readonly PlannedMachine[],
   today: CalendarDate,
@@ -108,7 +108,7 @@ export function weeklyPlan(
     weeks: weeksFrom(today).map(({ from, to }, index) => ({
       from,
       to,
-      // What is past stands in this week.
+      // Past days belong to this week.
       items: byDay.filter(({ dueOn }) => (index === 0 || dueOn >= from) && dueOn <= to),
     })),
     noForecast: lines.flatMap((line) => ("why" in line ? [line] : [])),
@@ -116,7 +116,7 @@ export function weeklyPlan(
   };
 }
 
-/** The lines of a machine's tasks, in the order in which people read them; days out of reach don't count. */
+/** The lines of a machine's tasks, in the order of `tasksByName`; days out of reach are ignored. */
 export function linesOf(
   machine: PlannedMachine,
   today: CalendarDate,
@@ -185,14 +185,14 @@ function withinReach<Found extends DueDay | NoDay>(
   return found !== null && "dueOn" in found && daysBetween(today, found.dueOn) > days ? null : found;
 }
 
-/** The earlier day there is, the forecast's on a tie; without any, why there is none. */
+/** The earlier of the two days, the forecast's on a tie; without any, why there is none. */
 function earlierOf(date: DueDay | null, forecast: DueDay | NoDay | null): DueDay | NoDay | null {
   if (forecast === null) return date;
   if ("why" in forecast) return date ?? forecast;
   return date !== null && date.dueOn < forecast.dueOn ? date : forecast;
 }
 
-/** Machines whose last reading is old, that of the oldest first. */
+/** Machines whose last reading is old, the oldest first. */
 function silentOf(machines: readonly PlannedMachine[], today: CalendarDate, timeZone: string): SilentLine[] {
   const daysSince = (at: Date) => daysBetween(todayIn(timeZone, at), today);
   return machines
@@ -235,13 +235,13 @@ export function linesOfSheet(sections: readonly (readonly number[])[], sheet: nu
   });
 }
 
-/** How many of the first entries fit into some lines. */
+/** How many entries, from the first on, fit into these lines. */
 function countWithin(heights: readonly number[], lines: number): number {
   const beyond = heights.findIndex((_, index) => sumOf(heights.slice(0, index + 1)) > lines);
   return beyond === -1 ? heights.length : beyond;
 }
 
-/** How much wider than most letters the widest are, capitals among them. */
+/** How many usual letters wide the widest ones are, capitals among them. */
 const WIDE = 1.65;
 
 /**

@@ -17,7 +17,7 @@ import { requiredName } from "./fields.ts";
 const INVALID = "errors:field.invalid";
 const LINES = "checks:error.lines";
 
-/** A checklist as sent. Machines that are not sent stay as they are; `types` gives it to all machines of these. */
+/** A checklist as sent. Without `equipmentIds` machines stay; `types` adds all machines of these types. */
 export type SentChecklist = {
   name: string;
   lines: string[];
@@ -28,7 +28,7 @@ export type SentChecklist = {
 const isTextList = (value: unknown) =>
   Array.isArray(value) && value.every((line) => typeof line === "string" && isCleanText(line));
 
-/** A text area with a line a row, or a list of a call. */
+/** A text area with one line per row, or a list of a call. */
 const linesField = z
   .preprocess(
     (value) => (typeof value === "string" ? value.split(/\r\n?|\n/) : (value ?? [])),
@@ -53,7 +53,7 @@ export const checklistSchema = z
   .object({ ...fields, equipmentIds: idsField.optional() })
   .transform((sent): SentChecklist => ({ ...sent, types: [] }));
 
-/** The form: ticked machines, those of the checklist that the form doesn't show, and ticked types. */
+/** The form: ticked machines, the checklist's machines that the form doesn't show, and ticked types. */
 export const checklistFormSchema = z
   .object({
     ...fields,

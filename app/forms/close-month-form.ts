@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Closing a month, as form and `/api` accept it. Who sends no number of closings has seen none. */
+/** Closing a month, as the form and `/api` accept it. Without `closings`, the sender has seen none. */
 export const closeMonthSchema = z.object({
   closings: z.coerce
     .number("errors:field.invalid")

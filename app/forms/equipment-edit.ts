@@ -128,7 +128,7 @@ export function mergeEdit(edit: {
   return { merged, clashes };
 }
 
-/** The shown values after a question: whoever saves again has seen what these fields store. */
+/** The shown values once the form has asked: whoever saves again has seen what these fields store. */
 export function shownAfterAsking(
   shown: FieldValues,
   stored: EquipmentFormValues,

@@ -20,7 +20,7 @@ const error = (name: string) => `fueling:error.${name}`;
 const fuelUse = () => optionalChoice(FUEL_USES, INVALID);
 const fuelCost = () => optionalMoney("errors:fuel.cost");
 
-/** Fuel to add, in tenths of a gallon and cents: a null day is now, and what else is null follows from the machine. */
+/** Fuel to add, in tenths and cents. A null day is now; other nulls follow from machine and prices. */
 export const newFuelSchema = z
   .object({
     equipmentId: requiredText(NAME_MAX, error("machine")),

@@ -26,7 +26,7 @@ const nameField = removable(
 export const profileSchema = z.object({
   firstName: nameField,
   lastName: nameField,
-  /** Operators have none; the service refuses to clear anybody else's. */
+  /** Operators have no address; the service refuses to clear anybody else's. */
   email: removable(addressText({ missing: "profile:invalid.email", invalid: "profile:invalid.email" })),
   secondaryEmail: removable(
     addressText({ missing: "profile:invalid.secondaryEmail", invalid: "profile:invalid.secondaryEmail" }),

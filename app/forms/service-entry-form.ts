@@ -89,8 +89,8 @@ type EntryFields = z.output<typeof newEntrySchema>;
 const versionField = z.object({ version: z.int({ error: INVALID }).optional() });
 
 /**
- * The body of a correction: what isn't sent stays, and blank values mean what they mean in a new entry. It leaves issues
- * alone.
+ * The body of a correction: what isn't sent stays, and blank values mean the same as in a new entry. It
+ * ignores issues.
  */
 export const correctionSchema = z
   .looseObject({}, { error: INVALID })
@@ -104,7 +104,7 @@ export const correctionSchema = z
     return { ...Object.fromEntries(given), ...version.data };
   });
 
-/** The version that a correction's form was made from; 0, which no entry has, if it is none. */
+/** The version that a correction's form was made from; for anything else 0, which no entry has. */
 export function formVersion(sent: unknown): number {
   return typeof sent === "string" && /^\d{1,9}$/.test(sent) ? Number(sent) : 0;
 }

@@ -12,7 +12,7 @@ import { taskFields, taskValues, valuesAsSent, withTaskRules } from "./service-t
  */
 
 export const PROGRAM_NAME_MAX = 60;
-/** Machines of one application. */
+/** The most machines in one application. */
 export const APPLY_MAX = 500;
 
 const error = (name: string) => `service:program.error.${name}`;

@@ -68,7 +68,7 @@ export function serviceTaskSchema({ unit, today, stored }: TaskContext) {
     }));
 }
 
-/** The name of a default task; one that is called as an unnamed one stays unnamed. */
+/** The name of a default task; one named like an unnamed default stays unnamed. */
 function defaultName() {
   return optionalText(TASK_NAME_MAX).transform((text) => {
     const name = text ? plainName(text) : "";
@@ -94,7 +94,7 @@ export type ReadTask = {
   serviceInterval?: number;
   maintenanceInterval?: number;
   maintenanceIntervalUnit?: IntervalUnit;
-  /** Tenths, of a percentage too. */
+  /** In tenths, even if it is a percentage. */
   lead?: number;
   leadUnit?: LeadUnit;
   notificationDays?: number;
@@ -295,8 +295,8 @@ const GROUPS: readonly (readonly (keyof TaskFormValues)[])[] = [
 ];
 
 /**
- * The fields that a form changed, as a partial body: what was left as `shown` keeps its stored value. The
- * units beside numbers left blank don't count. Without `shown` every field counts as changed.
+ * The fields that a form changed, as a partial body: a field left as `shown` keeps its stored value. Units
+ * beside blank numbers are ignored. Without `shown` every field counts as changed.
  */
 export function changedTaskFields(
   form: FormData,
@@ -312,7 +312,7 @@ export function changedTaskFields(
     (names) => !shown || names.some((name) => read(name) !== text(shown[name]).trim()),
   );
   const sent = changed.flat().map((name) => [name, read(name)]);
-  // A blank usage keeps the stored one, but of a task never serviced, which then counts from now.
+  // A blank usage keeps the stored one, but a task that was never serviced then counts from now.
   if (read("lastServiceUsage") === "") sent.push(["lastServiceUsage", ""]);
   return Object.fromEntries(sent);
 }

@@ -8,7 +8,7 @@ import { optionalCost, optionalTenths } from "./fields.ts";
  */
 const NOT_POSITIVE = "equipment:usage.invalid";
 
-/** A change of a machine's usage, in tenths: from its current usage, or from a reading, by an amount. */
+/** A change of a machine's usage, in tenths: `by` is added to the current usage, or to the reading `from`. */
 export type UsageChange = { from: number | null; by: number };
 
 /**

@@ -1,4 +1,4 @@
-/** Whether an address is one of accountants: their link's, or of the books that it opens. */
+/** Whether an address belongs to accountants: their link, or the books that it opens. */
 export function isAccountantPath(pathname: string): boolean {
   return /^\/accountant(?:[/.]|$)/i.test(pathname);
 }

@@ -19,7 +19,7 @@ export function guardedAccountant<Result>(
   return (args) => answering(args, () => runAllowed(path, args, run));
 }
 
-/** The same for a file; a refusal is a text, which a browser shows. */
+/** Like `guardedAccountant`, for a file: a refusal is plain text, which a browser shows. */
 export function guardedAccountantFile(
   path: PolicyPath,
   run: (args: AccountantArgs) => Promise<Response>,

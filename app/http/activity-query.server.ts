@@ -6,7 +6,7 @@ export function readActivityQuery(url: URL): ActivityQuery {
   return { kind: url.searchParams.get("kind") ?? "", ...readDayRangeQuery(url) };
 }
 
-/** The same as the end of an address. */
+/** The query that asks for the same. */
 export function printActivityQuery(query: ActivityQuery, more: Record<string, string> = {}): string {
   const asked = Object.entries({ ...query, ...more }).filter(([, value]) => value !== "");
   const text = new URLSearchParams(asked).toString();

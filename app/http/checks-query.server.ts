@@ -5,7 +5,7 @@ export function readChecksQuery({ searchParams }: URL): ChecksQuery {
   return { month: searchParams.get("month") ?? "", equipment: searchParams.get("equipment") ?? "" };
 }
 
-/** The same as the end of an address; blank for everything at its default. */
+/** The query that asks for the same; blank if nothing is chosen. */
 export function printChecksQuery({ month, equipment }: ChecksQuery): string {
   const asked = Object.entries({ month, equipment }).filter(([, value]) => value !== "");
   const query = new URLSearchParams(asked).toString();

@@ -48,7 +48,7 @@ export function readNameCursor(text: string | null): Cursor<string, string> | nu
   return { key: match[1], id: match[2] };
 }
 
-/** The header with the next page of a call's list; a place that isn't by time comes printed. */
+/** The header with the next page of a call's list; `next` is a place by time, or a printed one. */
 export function nextPageHeader(url: URL, next: Cursor | string | null): Record<string, string> {
   if (!next) return {};
   const address = new URL(url);

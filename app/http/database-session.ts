@@ -7,10 +7,10 @@ import { isAccountantPath } from "./accountant-path.ts";
  */
 
 const COOKIE = "database";
-/** Long after every copy has what was written. */
+/** By then every copy has long had what was written. */
 const MAX_AGE = 10 * MINUTE_SECONDS;
 
-/** Calls, files, accountants' pages and links of mails show what somebody else has just written. */
+/** These paths show what somebody else has just written; so do accountants' pages and links of mails. */
 const UP_TO_DATE = /^\/(?:api|exports|objects|templates|calendar|dev)(?:[/.]|$)/;
 
 /**
@@ -31,7 +31,7 @@ function readBookmark(request: Request): D1SessionBookmark | null {
   return pattern.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 }
 
-/** Tells the next pages what they must have seen; null after a request that only reads, and for accountants. */
+/** Tells the next pages how far their copy must be; null for a request that only reads, and accountants. */
 export function bookmarkCookie(request: Request, bookmark: D1SessionBookmark | null): string | null {
   if (!bookmark || isReading(request) || isAccountantPath(new URL(request.url).pathname)) return null;
   return `${COOKIE}=${bookmark}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax`;

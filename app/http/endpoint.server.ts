@@ -62,7 +62,7 @@ type Run<Body, Who> = (call: Call<Body, Who>) => Promise<Result> | Result;
 /** Answers for an act that stored only the id of what it made: its own answer was lost. */
 export type Again = (call: Pick<Call, "actor" | "services">, id: string) => Promise<unknown>;
 
-/** A POST takes an Idempotency-Key; with `keyed` a PATCH does as well, where one that comes twice would count twice. */
+/** A POST takes an Idempotency-Key. With `keyed` a PATCH does too, if sending it twice would count twice. */
 type Options = { keep?: Keep; keyed?: true; again?: Again };
 
 type Endpoint = Options & { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };

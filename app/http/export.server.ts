@@ -30,8 +30,8 @@ const COMPLETE: Words = { title: "downloads:complete", description: "downloads:c
 
 /**
  * A path of `/exports`: guards by the policy table and answers a CSV. Its notice waits for the next page; a
- * request with the notice header gets it at once in a header of the same name, and never a redirect. Days that can't
- * be read lead a browser back to their form, which says so, and are 400 for everybody else.
+ * request with the notice header gets it at once, in a header of the same name, and is never redirected.
+ * Unreadable days lead a browser back to their form, which says so; all others get 400.
  */
 export function exportRoute<File extends CsvFile>(
   path: PolicyPath,
@@ -65,7 +65,7 @@ export function exportRoute<File extends CsvFile>(
   });
 }
 
-/** The file; or that a person typed days that can't be read, who can't do anything with JSON. */
+/** The file; or "days refused" for a person with unreadable days, to whom JSON is of no use. */
 async function fileOrDays<File extends CsvFile>(
   asked: Call,
   file: Export<File>["file"],
@@ -82,7 +82,7 @@ async function fileOrDays<File extends CsvFile>(
   }
 }
 
-/** The form of all files that take days, as it was filled in. */
+/** The page whose form serves all files that take days, filled in as sent. */
 const booksWith = ({ url }: Call) => `/books?${new URLSearchParams(readDayRangeQuery(url))}`;
 
 /** Headers carry only ASCII. */

@@ -19,7 +19,7 @@ export function isForged(request: Request, appUrl: string): boolean {
   const { headers } = request;
   const origin = headers.get("Origin");
   const site = headers.get("Sec-Fetch-Site");
-  // A browser writes "null" for a page that tells no referrer, such as an accountant's, and for pages that hide.
+  // The origin is "null" for a page without a referrer, such as an accountant's, and for one that hides.
   const hidden = origin === "null" && (site !== null || isAccountantPath(url.pathname));
   if (origin !== null && !hidden) return origin !== url.origin && origin !== new URL(appUrl).origin;
   if (site !== null) return site !== "same-origin";

@@ -75,8 +75,8 @@ export async function submitForm<Schema extends z.ZodType, Done, Refused = never
 }
 
 /**
- * Why a form was refused; `detail` is what is said at the first field that the refusal names, `reference` finds a
- * failure's line in the logs.
+ * Why a form was refused. `detail` is the message at the first field that the refusal names; `reference`
+ * finds a failure's line in the logs.
  */
 export type FormRefusal = { code: string; message: string; detail: string | null; reference: string | null };
 

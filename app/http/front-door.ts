@@ -50,7 +50,7 @@ export type Refusal = "request.too_large" | "request.forged";
 
 const REFUSED = "/~refused";
 
-/** Whether a browser sent a page's form and shows the answer to a person, so that JSON won't do. */
+/** Whether a browser sent a page's form: it shows the answer to a person, so JSON won't do. */
 export function isFormOfPage({ method, headers, url }: Request): boolean {
   if (method !== "POST" || new URL(url).pathname.startsWith("/api/")) return false;
   return readsPages(headers);
@@ -67,7 +67,7 @@ export function readsPages(headers: Headers): boolean {
   return /\btext\/html\b/.test(headers.get("Accept") ?? "");
 }
 
-/** The request for Remix instead of a refused form: the page that explains it to the same reader. */
+/** Replaces a refused form's request: asks for the page that explains the refusal to the same reader. */
 export function refusedForm({ headers, url }: Request): Request {
   const reader = ["Cookie", "Accept-Language"].flatMap((name) => {
     const value = headers.get(name);

@@ -3,8 +3,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { wordedFields } from "./form.server.ts";
 
 /**
- * Reads what an address asks for. A month that can't be read is told as `fault`, and the page has its usual months, so
- * that a person can choose another.
+ * Reads what an address asks for. If its month can't be read, `fault` says so and the page shows its usual
+ * month, so that a person can choose another.
  */
 export async function readWithMonth<Query extends { month: string }, Read>(
   asked: Query,

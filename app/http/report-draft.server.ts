@@ -36,7 +36,7 @@ const SECONDS = TAKEN_AT_MAX_DAYS * DAY_SECONDS;
 const FIELD_MAX = 40;
 /** A cookie has 4,096 bytes with its name and attributes; base64 adds a third. */
 const NOTES_MAX_BYTES = 2_200;
-/** Of these, what the answers of a check may take. */
+/** The part of these for the answers of a check. */
 const CHECK_MAX_BYTES = 1_600;
 /** Drafts of different people on one device: servers accept 16 KB of headers. */
 const DRAFTS_MAX = 3;

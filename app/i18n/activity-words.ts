@@ -50,10 +50,10 @@ const MONEY: readonly ActivityField[] = [
 /** Amounts of fuel, with one decimal. */
 const AMOUNTS: readonly ActivityField[] = ["delivered", "fuelAdded", "total"];
 
-/** Who reads the words: a person, to whom days and money are written as they write them, or a file. */
+/** The reader of the words: a person, for whom days and money are formatted, or a file. */
 type Reader = { t: Translate; locale: Locale; isFile?: boolean };
 
-/** The details of an act, one text each; what was changed without values is one text. */
+/** The details of an act, one text each; all fields changed without values share one text. */
 export function detailTexts(details: readonly ActivityDetail[], reader: Reader): string[] {
   const { t } = reader;
   const nameOf = (field: ActivityField) => t(`activity:field.${field}`);
@@ -79,7 +79,7 @@ function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFi
   if (DAYS.includes(field) && isCalendarDate(text)) return formatCalendarDate(text, locale);
   if (field === "month") return monthText(text, locale);
   if (!/^\d+(?:\.\d+)?$/.test(text)) return text;
-  // Sums may be larger than anybody may type.
+  // Sums may be larger than any amount that can be typed.
   const parts = (scale: number) => Math.round(Number(text) * scale);
   if (MONEY.includes(field)) return formatCost(parts(100), locale);
   if (AMOUNTS.includes(field)) return formatTenths(parts(10), locale, "one");

@@ -3,7 +3,7 @@ import type { Locale } from "./locale.ts";
 import { fuelUnits as en } from "./locales/en/fuel-units.ts";
 import { fuelUnits as es } from "./locales/es/fuel-units.ts";
 
-/** The words of a unit of fuel, as texts take them: `{{gal}}` is its short form, and two begin with a capital. */
+/** The words of a fuel unit, for placeholders. `gal` is the short form; two begin with a capital. */
 export type FuelUnitWords = Record<"gal" | "gallon" | "gallons" | "Gallon" | "Gallons", string>;
 
 /** The words of a company's fuel unit (money and records, section 1: liters are a word, nothing is converted). */

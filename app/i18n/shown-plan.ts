@@ -27,7 +27,7 @@ export type ShownLine = {
   /** The rate of a forecast. */
   rate: string | null;
   status: ServiceStatus | null;
-  /** Of the machine, or of the line's own issue. */
+  /** The machine's, or that of the line's own issue. */
   condition: Condition;
   /** The page of the line. */
   href: string;
@@ -48,7 +48,7 @@ export const unknownText = ({ why }: UnknownLine, { t }: Reader): string => t(`w
 export const silentText = ({ days, reported }: SilentLine, { t }: Reader): string =>
   reported ? t("weekly:silent", { count: days }) : t("weekly:neverReported");
 
-/** @param formatDue a calendar may be a year ahead, where a day alone would not do */
+/** @param formatDue a calendar passes its own: a year ahead, a day alone is not enough */
 export function weekText(
   { confidence, dueOn, readingAge }: WeekLine,
   { locale, t }: Reader,

@@ -3,21 +3,21 @@ import { randomBytes } from "node:crypto";
 import { withoutParameters } from "#db/query-failure.ts";
 
 /**
- * One line of JSON for each failure, for the Worker's logs. A line has no personal data: no query, no parameters
- * of a statement, no e-mail address, and no ids or tokens of the path.
+ * Lines of JSON for the Worker's logs: failures, refusals, sign-ins. A line has no personal data: no query,
+ * no parameters of a statement, no e-mail address, and no ids or tokens of the path.
  */
 
-/** What a line says besides its failure: the request, or the job, in which it came up. */
+/** The context of a line: the request, or the job, that it comes from. */
 type Scope = { method?: string; path?: string; job?: string; reference?: string; account?: string };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Lines that are logged while `run` runs, and in work that it defers, tell its request or job. */
+/** Lines logged while `run` runs, and in work that it defers, name its request or job. */
 export function inLogScope<Result>(scope: Pick<Scope, "method" | "path" | "job">, run: () => Result): Result {
   return scopes.run({ ...scope }, run);
 }
 
-/** `act` in the scope of now, for a stream that asks for its parts after the answer. */
+/** Binds `act` to the present scope, for a stream that asks for its parts after the answer. */
 export function keepLogScope<Args extends unknown[], Result>(
   act: (...args: Args) => Result,
 ): (...args: Args) => Result {
@@ -35,7 +35,7 @@ export function tellAccount(account: string): void {
 const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const REFERENCE_LENGTH = 8;
 
-/** What a failure page and its line have in common; the same for all lines of a request. */
+/** The reference that a failure page and its line share; the same for all lines of a request. */
 export function failureReference(): string {
   const scope = scopes.getStore();
   if (!scope) return newReference();
@@ -44,7 +44,7 @@ export function failureReference(): string {
 }
 
 function newReference(): string {
-  // It ends with a digit: a reference is no word.
+  // Ends with a digit, so that no reference is a word.
   const letters = [...randomBytes(REFERENCE_LENGTH)].map(
     (byte, index) => REFERENCE_LETTERS[byte % (index === REFERENCE_LENGTH - 1 ? 8 : 32)],
   );

@@ -14,9 +14,9 @@ type Condition = Parameters<typeof completeKey>[3];
 type Statement = ReturnType<typeof completeKey>;
 
 /**
- * A statement that stores the answer, for the act's own batch; `condition` is the claim of the act. Where only the
- * batch itself tells the answer, `made` stores the id of what it makes or changes, with the answer's status, until the
- * answer is known.
+ * A statement that stores the answer, for the act's own batch; `condition` is the claim of the act. If the
+ * answer is known only after the batch, `made` stores the id of what it makes or changes, with the answer's
+ * status, until then.
  */
 export type CompleteKey = {
   (answer: Answer<unknown>, condition?: Condition): Statement;

@@ -1,7 +1,7 @@
 /** Writes calendars for subscription (RFC 5545, with the names of RFC 7986 and those that Outlook and Apple read). */
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 
-/** An event of a whole day that blocks nobody's time. */
+/** An all-day event that doesn't mark anybody as busy. */
 export type DayEvent = {
   uid: string;
   changedAt: Date;

@@ -56,7 +56,7 @@ export function decodeMachine(code: string): CodedMachine {
   };
 }
 
-/** The sets of names of a page's operator tasks, each set once: a line each, with an empty line between sets. */
+/** The distinct sets of names of a page's operator tasks: a name per line, an empty line between sets. */
 export function encodeTaskSets(sets: readonly (readonly string[])[]): string {
   return sets.map((names) => names.join("\n")).join("\n\n");
 }

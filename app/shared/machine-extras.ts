@@ -3,8 +3,8 @@ import { MINUTE_MS } from "#app/domain/durations.ts";
 import type { IssueCondition } from "#app/domain/issue.ts";
 
 /**
- * What the operator's script needs of machines with issues or a checklist. It stands in attributes of their options:
- * few machines have any, and the page of a company without them stays as it is.
+ * What the operator's script needs of machines with issues or a checklist. It is stored in attributes of
+ * their options: few machines have any, and the page of a company without them stays as it is.
  */
 
 /** An open issue, shortened. `day` is its day in the company's zone, YYYY-MM-DD. */
@@ -12,7 +12,7 @@ export type CodedIssue = { condition: IssueCondition; text: string; by: string; 
 
 const CODES = { n: "needs_attention", d: "do_not_run" } as const;
 
-/** Encodes a machine's issues, a line each: condition and day, name, words, with tabs between. */
+/** Encodes a machine's issues, one per line: condition and day, name, words, separated by tabs. */
 export function encodeIssues(issues: readonly CodedIssue[]): string {
   return issues
     .map(({ condition, day, by, text }) =>
@@ -32,7 +32,9 @@ export function decodeIssues(code: string): CodedIssue[] {
 /** A line of a checklist as it is stored and as the reader is shown it, without its asterisk. */
 export type CodedLine = { line: string; shown: string };
 
-/** The checklists of a page: a line each, with an empty line between lists. What is shown follows a tab if it differs. */
+/**
+ * A page's checklists, line by line, an empty line between lists. A tab precedes a shown text that differs.
+ */
 export function encodeChecklists(lists: readonly (readonly CodedLine[])[]): string {
   return lists
     .map((lines) =>
@@ -44,7 +46,7 @@ export function encodeChecklists(lists: readonly (readonly CodedLine[])[]): stri
 /** A machine's check today: when, to the minute, and by whom. */
 export type CodedCheck = { at: Date; by: string };
 
-/** A machine's checklist, by its place among those of the page, and its check of today. */
+/** A machine's checklist, by its place among the page's checklists, and today's check. */
 export function encodeCheck(place: number, today: CodedCheck | null): string {
   if (!today) return String(place);
   return [place, Math.floor(today.at.getTime() / MINUTE_MS).toString(36), today.by].join(" ");

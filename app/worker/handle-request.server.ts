@@ -107,7 +107,7 @@ const REFUSED: Partial<Record<number, string>> = {
   429: "Too many attempts",
 };
 
-/** Files tell what is wrong as calls do, in JSON. */
+/** Like calls, files report errors in JSON. */
 const isMissingFile = ({ status, headers }: Response) =>
   status === 404 && /\bjson\b/.test(headers.get("Content-Type") ?? "");
 

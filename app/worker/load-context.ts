@@ -38,15 +38,15 @@ declare module "@remix-run/cloudflare" {
     actorWith: <Own extends Statements>(
       own: (session: SessionScope) => Own,
     ) => Promise<{ actor: Actor | null; rows: Rows<Own> | null }>;
-    /** The accountant of the request's cookie for them, who is never an actor; looked up once. */
+    /** The accountant of the request's own cookie, who is never an actor; looked up once. */
     accountant: () => Promise<Accountant | null>;
     /** The accountants' link of the address; looked up once. */
     booksLink: () => Promise<BooksLink | null>;
-    /** The reader's language; on the pages of an accountant, that of the accountant. */
+    /** The reader's language; on accountants' pages, the accountant's. */
     locale: () => Promise<Locale>;
     /**
-     * The fuel unit of the acting person's company, on the pages of an accountant of theirs; gallons until that person was
-     * looked up.
+     * The fuel unit of the acting person's company, on accountants' pages of the accountant's company;
+     * gallons until that person was looked up.
      */
     fuelUnit: () => FuelUnit;
     /** The words of the page's language, with that unit. */
@@ -114,7 +114,7 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     return reader?.locale ?? detectLocale(request);
   });
   const found = (person: Actor | null) => {
-    // Whoever is signed in beside: an accountant's page speaks of the accountant's company.
+    // Whoever else is signed in: an accountant's page shows the accountant's company.
     if (!ofAccountant) fuelUnit = person?.company.fuelUnit ?? "gal";
     return person;
   };
@@ -143,7 +143,7 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
   };
 }
 
-/** Whose language a page of accountants has; null elsewhere, and while nobody is known. */
+/** The accountant whose language the page has; null on other pages, and while nobody is known. */
 async function accountantOfPage(
   request: Request,
   { accountant, booksLink }: Pick<AppLoadContext, "accountant" | "booksLink">,

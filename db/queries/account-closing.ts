@@ -15,7 +15,7 @@ import {
 } from "#db/schema.ts";
 import type { CompanyScope } from "./sessions.ts";
 
-/** Whether an account is open, for what belongs to its closing in the same batch, before `closeCompany`. */
+/** Whether an account is open, for statements that come before `closeCompany` in the batch of its closing. */
 export function isOpen(companyId: string): SQL {
   return sql`exists (select 1 from ${companies} where id = ${companyId} and deletes_at is null)`;
 }
@@ -52,7 +52,7 @@ export function selectDeletesAt(db: Database, companyId: string) {
     .limit(1);
 }
 
-/** Who is told of a closing: the verified owner and managers. */
+/** Who is mailed about a closing: the verified owner and managers. */
 export function selectClosingReceivers(db: Database, companyId: string) {
   return (
     db
@@ -71,7 +71,7 @@ export function selectClosingReceivers(db: Database, companyId: string) {
           or(eq(users.role, "owner"), eq(users.role, "manager")),
         ),
       )
-      // The owner first: of two people with one mailbox, the owner's words are sent.
+      // The owner first: if two people share a mailbox, it gets the owner's mail.
       .orderBy(sql`${users.role} <> 'owner'`, asc(users.id))
   );
 }
@@ -100,7 +100,7 @@ export function selectClosingsUntil(
 
 export type Closing = Awaited<ReturnType<typeof selectClosingsUntil>>[number];
 
-/** Whether an account is still to be deleted at that instant. */
+/** Whether an account still has this time of deletion. */
 export function closesAt({ companyId, deletesAt }: Pick<Closing, "companyId" | "deletesAt">): SQL {
   return sql`exists (select 1 from ${companies} where id = ${companyId}
     and deletes_at = ${sql.param(deletesAt, companies.deletesAt)})`;

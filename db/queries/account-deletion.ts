@@ -152,8 +152,9 @@ export function deleteRecords(db: Database, name: TableName, companyId: string, 
 }
 
 /**
- * The statements that delete what names a company's people without naming the company: answers kept for repeated
- * requests, and mails and messages of their addresses. They come before their people. Rows of other companies stay.
+ * The statements that delete what names a company's people but not the company: answers kept for repeated
+ * requests, and mails and messages with their addresses. They come before the people. Rows of other companies
+ * stay.
  */
 export function deleteTraces(db: Database, companyId: string) {
   const people = sql`select id from users where company_id = ${companyId}

@@ -50,7 +50,7 @@ export function selectActivity(
     .where(
       and(
         eq(auditRecords.companyId, companyId),
-        // The sign keeps SQLite from the index of kinds, which would have to be sorted.
+        // The plus keeps SQLite from using the index of kinds, whose rows it would have to sort.
         kind === null ? isNotNull(sql`+${auditRecords.kind}`) : eq(auditRecords.kind, kind),
         isWithin(auditRecords.createdAt, range),
         newestActivity.behind(before),
@@ -70,7 +70,7 @@ export function isNotLogged(
   return sql`not exists (select 1 from ${auditRecords} where ${isAbout(companyId, { kind, subjectId, since })})`;
 }
 
-/** Changes what the record of an act says that is done in several batches. */
+/** Changes the details in the record of an act that takes several batches. */
 export function updateDetails(
   db: Database,
   companyId: string,

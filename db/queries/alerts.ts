@@ -136,7 +136,7 @@ export function selectAlertReceivers(db: Database, companyIds: readonly string[]
 
 export type AlertReceiver = Awaited<ReturnType<typeof selectAlertReceivers>>[number];
 
-/** What was mailed of tasks in a cycle: of each, every severity and receiver. */
+/** What was mailed about tasks in a cycle: every severity and receiver of each task. */
 export function selectTold(db: Database, tasks: readonly { taskId: string; serviceCycle: number }[]) {
   return db
     .select({

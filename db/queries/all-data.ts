@@ -9,8 +9,8 @@ import type { CompanyScope } from "./sessions.ts";
 export type DataRecord = { rowid: number; values: Record<string, unknown> };
 
 /**
- * A page of a company's records of one table, without the columns `except`, which never leave the database. `by`
- * begins an index after the company; rows that are equal in it follow by `rowid`.
+ * A page of a company's records of one table, without the columns `except`, which never leave the database.
+ * `by` follows the company in an index; records that are equal in it are ordered by `rowid`.
  */
 export async function selectRecords(
   db: Database,

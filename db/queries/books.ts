@@ -115,12 +115,12 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
 
 export type BookMachineRow = Awaited<ReturnType<typeof selectBookMachines>>[number];
 
-/** The standing fuel of a month by machine, kind and use; of each machine its latest entry's sum comes first. */
+/** A month's standing fuel by machine, kind and use; each machine's sum with the latest entry comes first. */
 export function selectFuelSums(db: Database, companyId: string, month: BookMonth) {
   return db
     .select({
       equipmentId: fuelEntries.equipmentId,
-      // The one max makes SQLite take the other columns from its row.
+      // With this single max, SQLite takes the other columns from its row.
       latest: sql<number>`max(${fuelEntries.seq})`.as("latest_seq"),
       equipmentName: fuelEntries.equipmentName,
       fuelType: fuelEntries.fuelType,
@@ -310,7 +310,7 @@ export function selectTotalsByMonth(db: Database, companyId: string, months: rea
     .orderBy(sql`span.key`);
 }
 
-/** When a company's oldest fuel was taken and the day of its oldest service; always one row, of null without any. */
+/** The time of a company's oldest fuel and the day of its oldest service; always one row, null if none. */
 export function selectFirstOfBooks(db: Database, companyId: string) {
   return db
     .select({
@@ -335,8 +335,8 @@ export function insertCopy(db: Database, row: typeof bookCopies.$inferInsert) {
 type NextClosing = { companyId: string; month: string; number: number; copyId: string; fuelUnit: FuelUnit };
 
 /**
- * Whether a month has so many closings, the files of the next one are still there, and the company still has the word
- * for fuel that stands in them.
+ * Whether a closing is the month's next one by its number, its files are still there, and the company still
+ * has the fuel unit that they name.
  */
 export function isNextClosing({ companyId, month, number, copyId, fuelUnit }: NextClosing): SQL {
   return sql`((select count(*) from book_closings as earlier where earlier.company_id = ${companyId}
@@ -345,7 +345,7 @@ export function isNextClosing({ companyId, month, number, copyId, fuelUnit }: Ne
     and exists (select 1 from companies where id = ${companyId} and fuel_unit = ${fuelUnit}))`;
 }
 
-/** Inserts a closing if it is the next one (`isNextClosing`), and returns it. */
+/** Inserts a closing if it is the next one (`isNextClosing`), and returns its id. */
 export function insertClosingWhere(db: Database, row: RowOf<typeof bookClosings>, condition: SQL) {
   return insertIf(db, bookClosings, row, condition).returning({ id: bookClosings.id });
 }
@@ -369,8 +369,8 @@ const isEarlier = ({ id, companyId, month }: Closing) => sql`${bookClosings.comp
   and ${bookClosings.month} = ${month} and ${bookClosings.id} <> ${id}`;
 
 /**
- * Leaves the files of a month's earlier closings to the sweep, a day from now: somebody may be downloading them. Belongs
- * before `forgetCopies`.
+ * Leaves the files of a month's earlier closings to the sweep, which waits a day: somebody may be downloading
+ * them. Belongs before `forgetCopies`.
  */
 export function releaseCopies(db: Database, closing: Closing, now: Date) {
   return db
@@ -385,7 +385,7 @@ export function releaseCopies(db: Database, closing: Closing, now: Date) {
     );
 }
 
-/** The earlier closings of a month keep their totals alone. */
+/** The earlier closings of a month keep only their totals. */
 export function forgetCopies(db: Database, closing: Closing) {
   return db
     .update(bookClosings)

@@ -6,7 +6,7 @@ import type { CompanyScope } from "./sessions.ts";
 
 const MANAGING = ["owner", "manager"] as const;
 
-/** A feed by its token's hash, with the owner's language and the company's plan; none of somebody who manages no more. */
+/** A feed by its token's hash, with language and plan; none if its person no longer manages the company. */
 export function selectCalendarFeed(db: Database, tokenHash: string) {
   return db
     .select({
@@ -62,7 +62,7 @@ export function deleteCalendarFeed(db: Database, companyId: string, userId: stri
   return db.delete(calendarFeeds).where(isOwn(companyId, userId));
 }
 
-/** Ends the feed of a person who was removed, or is a manager no more; belongs after that in the same batch. */
+/** Ends the feed of a person who was removed or no longer manages; belongs after that in the same batch. */
 export function deleteFeedOfFormer(db: Database, companyId: string, userId: string) {
   return db
     .delete(calendarFeeds)

@@ -42,7 +42,7 @@ type Carried = Omit<ToCarry, "eventParams" | "timeZone" | "createdAt"> & {
   createdAt: number;
 };
 
-/** Inserts the entries of old records, each of the machine's default task; a carried record is passed by. */
+/** Inserts the entries of old records, each of the machine's default task; carried records are skipped. */
 export function insertCarried(db: Database, entries: readonly Carried[]) {
   const value = (name: keyof Carried) => sql`entry.value ->> ${name}`;
   const row = {
@@ -68,7 +68,7 @@ export function insertCarried(db: Database, entries: readonly Carried[]) {
   return insertEach(db, serviceEntries, row, source).onConflictDoNothing();
 }
 
-/** Notes the entries of records, so that they aren't read again. */
+/** Stores the entries of records, so that they aren't read again. */
 export function markCarried(db: Database, ids: readonly string[]) {
   return db
     .update(historyRecords)

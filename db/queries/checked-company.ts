@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { CompanyScope } from "./sessions.ts";
 
 /**
- * Whether a row that other columns find is the company's. Without the plus SQLite may look it up among all rows of
- * the company, which it takes for few.
+ * Whether a row found by other columns belongs to the company. Without the plus, SQLite may search all rows
+ * of the company instead, because it expects few.
  */
 export function isOfCompany(column: SQLWrapper, companyId: CompanyScope): SQL {
   return sql`+${column} = ${companyId}`;

@@ -87,8 +87,8 @@ export function areMachinesThere(companyId: string, ids: readonly string[]): SQL
 }
 
 /**
- * A machine's columns of its checklist: empty where the company has no such checklist (any more).
- * @param since the company's day since when the machine has had one
+ * A machine's checklist columns: empty if the company has no such checklist (any more).
+ * @param since the day, in the company's zone, since when the machine has had one
  */
 export function checklistColumns(
   companyId: string,
@@ -169,8 +169,8 @@ const hasChecklist = ({ companyId, checklistId }: ChecklistRef) =>
   and(eq(equipment.companyId, companyId), eq(equipment.checklistId, checklistId));
 
 /**
- * The statements that make these the machines of a checklist, if it is there and `condition` holds: the others leave
- * it, and a machine of another checklist moves, keeping the day since when it has one.
+ * The statements that make these the machines of a checklist, if it exists and `condition` holds. All others
+ * leave it. A machine with another checklist moves, and keeps the day since when it has had one.
  */
 export function setMachinesOfChecklist(
   db: Database,

@@ -157,7 +157,7 @@ export function selectWatchedMachines(
   equipmentId: string | null = null,
 ) {
   const id: SQL = sql`${equipment.id}`;
-  // The index of reports is in the order of arrival.
+  // The index of reports is ordered by arrival, not by writing.
   const arrivedFrom = span.from.getTime() - CLOCK_SKEW_MS;
   const arrivedUntil = span.until.getTime() + TAKEN_AT_MAX_DAYS * DAY_MS;
   return db
@@ -190,7 +190,7 @@ export function insertCheck(db: Database, row: typeof checks.$inferInsert) {
   return db.insert(checks).values(row);
 }
 
-/** Sets a machine's last check; one that was written earlier, and arrived late, doesn't move it back. */
+/** Sets a machine's last check, unless a later one is already stored: a check may arrive late. */
 export function setLastCheck(db: Database, machine: MachineRef, check: { takenAt: Date; byName: string }) {
   return db
     .update(equipment)

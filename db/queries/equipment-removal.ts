@@ -94,7 +94,7 @@ export function deleteMachine(db: Database, machine: MachineRef, condition?: SQL
     .returning({ id: equipment.id });
 }
 
-/** A machine's default task has its id; those of the others go on with a ".", before "/" in the order of text. */
+/** A default task has its machine's id; other tasks add a "." to it, which precedes "/" in text order. */
 const isTaskOf = (equipmentId: string) =>
   sql`(${alertMarks.taskId} = ${equipmentId}
     or (${alertMarks.taskId} > ${`${equipmentId}.`} and ${alertMarks.taskId} < ${`${equipmentId}/`}))`;
@@ -153,9 +153,9 @@ export function countMachineData(db: Database, machine: MachineRef) {
 
 /**
  * Deletes a machine's notes, history, readings, reports, service entries, issues, checks and alert marks, and
- * releases its photos to the sweep. Fuel stays, under the machine's name, and so do standing entries with a cost, without
- * notes, parts and photos. Nothing happens unless the machine exists, so these come
- * before `deleteMachine` in its batch.
+ * releases its photos to the sweep. Fuel stays, under the machine's name, and so do standing entries with a
+ * cost, without notes, parts and photos. Nothing happens unless the machine exists, so these come before
+ * `deleteMachine` in its batch.
  */
 export function deleteMachineData(db: Database, machine: MachineRef) {
   const there = isThere(machine);

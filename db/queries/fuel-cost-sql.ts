@@ -1,4 +1,4 @@
-/** What a fuel entry costs and was used for, told when it is written (domain/fuel-cost.ts has the rules). */
+/** What a fuel entry costs and was used for, fixed when it is written (rules: domain/fuel-cost.ts). */
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { FuelKind, FuelUse } from "#app/domain/equipment.ts";
 import type { PricedFuel } from "#app/domain/fuel-cost.ts";
@@ -17,7 +17,7 @@ export type FuelTaken = {
   takenAt: Date;
   /** What was paid; null takes the price. */
   paid: number | null;
-  /** The use that somebody chose, null for not stated; without a choice it is the machine's. */
+  /** The use that somebody chose, null for not stated; or the machine's. */
   use: { chosen: FuelUse | null } | "of-machine";
 };
 
@@ -32,7 +32,7 @@ export function costColumns(machine: MachineRef, { fuelType, amount, takenAt, pa
   };
 }
 
-/** Works out the cost of a company's unpaid standing entries anew, of those that a condition names. */
+/** Recomputes the cost of a company's unpaid standing entries for which `condition` holds. */
 export function recostFuel(db: Database, companyId: string, condition: SQL) {
   return db
     .update(fuelEntries)
@@ -47,7 +47,7 @@ export function recostFuel(db: Database, companyId: string, condition: SQL) {
     );
 }
 
-/** What is said anew of entries: what isn't given stays. Nothing paid takes the price. */
+/** A correction of entries: what isn't given stays, and a null `paid` takes the price. */
 export type FuelCorrection = { paid?: number | null | undefined; use?: Value<FuelUse | null> | undefined };
 
 /** The cost and use of an entry after a correction. */
@@ -65,7 +65,10 @@ export function correctedColumns(companyId: string, { paid, use }: FuelCorrectio
   };
 }
 
-/** Corrects the amount paid or the use of a company's standing entries, of those that a condition names; returns them. */
+/**
+ * Corrects the amount paid or the use of a company's standing entries for which `condition` holds, and
+ * returns them.
+ */
 export function correctFuel(db: Database, companyId: string, correction: FuelCorrection, condition: SQL) {
   return db
     .update(fuelEntries)
@@ -74,7 +77,7 @@ export function correctFuel(db: Database, companyId: string, correction: FuelCor
     .returning();
 }
 
-/** Whether an entry takes its price from those of a fuel, and was taken at an instant or later. */
+/** Whether an entry takes the price of this fuel, and was taken at this instant or later. */
 export function takesPrice({ fuel, startsAt }: { fuel: PricedFuel; startsAt: Date }): SQL {
   const { fuelType, fuelUse, takenAt } = fuelEntries;
   return sql`(${takenAt} >= ${startsAt.getTime()} and ${pricedFuel(fuelType, fuelUse)} = ${fuel})`;
@@ -87,7 +90,7 @@ type Unpaid = {
   takenAt: Value<number>;
 };
 
-/** The cost of fuel that nobody paid at a station, and where it comes from; both null without a price. */
+/** The cost by the price, for an entry without an amount paid, and its source; both null without a price. */
 function unpaidCost(companyId: CompanyScope, { fuelType, fuelUse, amount, takenAt }: Unpaid) {
   const price = priceInForce(companyId, pricedFuel(fuelType, fuelUse), takenAt);
   return {

@@ -131,8 +131,8 @@ export function changesEntry(ref: FuelEntryRef, correction: FuelCorrection): SQL
 }
 
 /**
- * Voids a standing entry and returns it, or nothing if it was voided. It ends `isStanding`, so it belongs after the
- * statements that depend on the void.
+ * Voids a standing entry and returns it, or nothing if it was voided. `isStanding` is false afterwards, so it
+ * belongs after the statements that depend on the void.
  */
 export function voidFuelEntry(
   db: Database,
@@ -152,7 +152,7 @@ export function isPeriodClosed(
     ${before === null ? sql`` : sql`and ${fuelResets.createdAt} < ${before}`})`;
 }
 
-/** Takes a voided entry's fuel out of its machine's total, never below 0; a period closed since holds none of it. */
+/** Takes a voided entry's fuel out of its machine's total, never below 0, unless a reset has done so. */
 export function lowerFuelTotal(db: Database, entry: FuelEntryRow, now: Date, condition: SQL) {
   const { companyId, equipmentId, fuelType, amount } = entry;
   const less = (total: SQL | typeof equipment.totalGasUsed) => sql<number>`max(0, ${total} - ${amount})`;

@@ -16,7 +16,7 @@ export const latestPrices = listOrder(
   (row: { effectiveOn: string; seq: number }) => ({ key: row.effectiveOn, id: row.seq }),
 );
 
-/** A page of a company's prices: the latest day first, of one day the one entered last. */
+/** A page of a company's prices: the latest day first; on the same day, the one entered last. */
 export function selectFuelPrices(
   db: Database,
   companyId: string,
@@ -52,8 +52,8 @@ export function deleteFuelPrice(db: Database, companyId: string, id: string) {
 }
 
 /**
- * Of each fuel with a delivery: the day of the first one, and from its beginning on what was delivered and what was
- * taken, in tenths. Fuel that somebody paid for at a station didn't come out of the tank.
+ * For each fuel with a delivery: the day of the first one, and what was delivered and taken since that day
+ * began, in tenths. Fuel that somebody paid for at a station didn't come out of the tank.
  */
 export function selectTanks(db: Database, companyId: string) {
   const tanks = db

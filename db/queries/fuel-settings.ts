@@ -9,7 +9,7 @@ export type FuelSettings = { fuelUnit: FuelUnit; askFuelCost: boolean };
 const hasClosing = (companyId: string) =>
   sql`exists (select 1 from ${bookClosings} where company_id = ${companyId})`;
 
-/** A company's fuel settings, and whether a closed month keeps its unit. */
+/** A company's fuel settings, and whether a closed month fixes its unit. */
 export function selectFuelSettings(db: Database, companyId: string) {
   return db
     .select({
@@ -22,7 +22,7 @@ export function selectFuelSettings(db: Database, companyId: string) {
     .limit(1);
 }
 
-/** Whether the settings are still those that were read, and may become these: a closed month keeps its unit. */
+/** Whether the settings are still as read, and may change to these: a closed month fixes the unit. */
 export function mayBecome(companyId: string, read: FuelSettings, next: FuelSettings): SQL {
   const isAsRead = sql`exists (select 1 from ${companies} where id = ${companyId}
     and fuel_unit = ${read.fuelUnit} and ask_fuel_cost = ${read.askFuelCost ? 1 : 0})`;

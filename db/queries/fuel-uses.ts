@@ -22,7 +22,7 @@ export function selectFuelUses(
     .limit(limit);
 }
 
-/** Machines of a company that shall have a use. */
+/** Machines of a company that get a use. */
 export type NewUse = { companyId: string; equipmentIds: readonly string[]; use: FuelUse | null };
 
 const isOneOf = (column: typeof equipment.id, ids: readonly string[]) =>
@@ -37,10 +37,10 @@ export function selectUsesOf(db: Database, companyId: string, equipmentIds: read
     .where(and(eq(equipment.companyId, companyId), isOneOf(id, equipmentIds)));
 }
 
-/** A machine's use as a form showed it, and as it shall be. */
+/** A machine's use as a form showed it, and the one that it gets. */
 type UseEdit = { id: string; shown: FuelUse | null; use: FuelUse | null };
 
-/** Whether nobody has given one of these machines a third use, and none has gone; the edit itself leaves it true. */
+/** Whether all these machines exist, each with the shown or the new use; the edit itself leaves this true. */
 export function areUsesAsShown(companyId: string, edits: readonly UseEdit[]): SQL {
   const rows = edits.map(({ id, shown, use }) => [id, shown, use]);
   return sql`not exists (select 1 from json_each(${JSON.stringify(rows)}) m left join equipment as now
@@ -80,7 +80,7 @@ const earlierOf = (machineId: SQL) =>
   sql`from fuel_entries as f where f.company_id = ${equipment.companyId} and f.equipment_id = ${machineId}
     and f.fuel_use is null and f.voided_at is null`;
 
-/** Those of the machines that have the use by now, and not another that somebody else gave them. */
+/** The machines that have this use by now, and no other that somebody else gave them. */
 const hasUse = ({ companyId, equipmentIds, use }: NewUse) =>
   and(
     eq(equipment.companyId, companyId),

@@ -221,8 +221,8 @@ export function countChunk(db: Database, chunk: ImportChunk) {
 }
 
 /**
- * Whether a chunk has added machines, in its batch before the draft moves on; and how many the draft has added by
- * then, as the details of the log's one record of the import.
+ * For the log's one record of an import, before the draft moves on in the batch: whether the draft has added
+ * machines, and how many so far.
  */
 export function importedSoFar(draft: Pick<ImportChunk, keyof DraftRef | "from" | "asRead">) {
   const standing = sql`from ${importDrafts} where ${and(stillAt(draft, draft.from), draft.asRead)}`;

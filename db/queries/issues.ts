@@ -39,7 +39,7 @@ export function insertIssueReport(db: Database, row: typeof issueReports.$inferI
   return db.insert(issueReports).values(row);
 }
 
-/** Counts one more report of an issue, open or resolved; an open one takes over its condition. */
+/** Counts one more report of an issue, open or resolved; an open issue also takes the report's condition. */
 export function repeatIssue(
   db: Database,
   companyId: string,
@@ -56,7 +56,7 @@ export function repeatIssue(
     .where(and(eq(issues.companyId, companyId), eq(issues.id, id)));
 }
 
-/** Whether no act on a machine's issues came between. The machine is in the list. */
+/** Whether a machine is in the list and no act on its issues came between. */
 export function areIssuesAsRead(machine: MachineRef, version: number): SQL {
   return sql`exists (select 1 from ${equipment} where ${isMachine(machine)}
     and ${equipment.issuesVersion} = ${version})`;
@@ -87,7 +87,7 @@ export function deriveIssues(db: Database, machine: MachineRef, condition?: SQL)
     .where(and(isMachine(machine), condition));
 }
 
-/** What an open issue lacks. */
+/** The columns that an open issue leaves empty. */
 export const NOT_RESOLVED = {
   resolvedAt: null,
   resolvedById: null,
@@ -117,7 +117,7 @@ const issueColumns = {
   ...getTableColumns(issues),
   equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as("machine_name"),
   unit: sql<MeterUnit>`coalesce(${equipment.unit}, ${retiredEquipment.unit}, 'n/a')`.as("machine_unit"),
-  /** That of a deleted machine is deleted with it. */
+  /** Issues of deleted machines are deleted, too. */
   retired: sql<boolean>`${equipment.id} is null`.mapWith(Boolean).as("is_of_retired"),
   issuesVersion: sql<number | null>`${equipment.issuesVersion}`.as("machine_issues_version"),
   reportPhotos: photosOfReports.as("report_photos"),
@@ -140,11 +140,11 @@ export function selectIssue(db: Database, companyId: CompanyScope, id: string) {
     .limit(1);
 }
 
-/** Which issues are listed. Open ones of retired machines are only among all. */
+/** Which issues are listed. Open issues of retired machines are listed only under `all`. */
 export type IssueFilter = {
   status: "open" | "resolved" | "all";
   equipmentId: string | null;
-  /** By when they were reported last; otherwise open ones come worst first. */
+  /** The ones reported last come first; otherwise the worst open ones. */
   latestFirst?: true;
 };
 

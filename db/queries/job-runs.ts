@@ -6,7 +6,7 @@ import { emailOutbox, jobRuns } from "#db/schema.ts";
 /** How a part of the jobs ended: `reference` is that of its failure, null for a good run. */
 export type JobRun = { job: Job; at: Date; reference: string | null };
 
-/** Stores how a part ended; the last good run stays when one fails, and the other way round. */
+/** Stores how a part ended. A failure keeps the last good run, and a good run keeps the last failure. */
 export function storeJobRun(db: Database, { job, at, reference }: JobRun) {
   const ended = reference === null ? { goodAt: at } : { failedAt: at, reference };
   return db

@@ -131,8 +131,8 @@ export function sendAlone(db: Database, held: Claim, alone: readonly Told[], at:
 }
 
 /**
- * Postpones a group, only for the run that holds it. A call that was `answered` sent nothing, so it leaves no doubt;
- * that of an earlier call stays.
+ * Postpones a group, only for the run that holds it. A call that was `answered` sent nothing, so it leaves no
+ * doubt; a doubt from an earlier call stays.
  */
 export function postponeGroup(
   db: Database,

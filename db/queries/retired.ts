@@ -83,7 +83,7 @@ export function selectSnapshot(db: Database, machine: MachineRef) {
     .limit(1);
 }
 
-/** A machine's row as it was when it was retired, and as acts on its entries have changed it since. */
+/** A retired machine's row as it was at its retirement, with what acts on its entries have changed since. */
 export function formerRow({ snapshot }: { snapshot: Record<string, unknown> }): EquipmentRow {
   const columns = Object.entries(getTableColumns(equipment)).map(([name, column]) => {
     const value = snapshot[name] ?? null;
@@ -124,8 +124,8 @@ export function updateFormerRow(
 }
 
 /**
- * Takes a voided entry's fuel out of the total of its retired machine, and of the former row that a restore brings back,
- * never below 0. A period that was closed before the retirement held none of it any more.
+ * Takes a voided entry's fuel out of its retired machine's total, and out of the former row that a restore
+ * brings back, never below 0. If the period was closed before the retirement, neither contains it.
  */
 export function lowerFormerFuel(db: Database, entry: FuelEntryRow, condition: SQL) {
   const { companyId, equipmentId, fuelType, amount } = entry;
@@ -195,8 +195,8 @@ export function updateRetiredBooks(
 }
 
 /**
- * Restores a retired machine's row if the company is below its limit and `condition` holds; returns it, or none
- * otherwise and if it is no longer retired. Counting and restoring are one statement, as in `insertEquipment` (C-74).
+ * Restores a retired machine's row if it is still retired, the company is below its limit and `condition`
+ * holds; returns the row, or none. Counting and restoring are one statement, as in `insertEquipment` (C-74).
  * Purchase and use are those of the retirement, which may have been changed since.
  */
 export function insertRestored(db: Database, companyId: string, id: string, condition: SQL) {
@@ -210,7 +210,7 @@ export function insertRestored(db: Database, companyId: string, id: string, cond
     totalDieselUsed: fuelOfOpenPeriod(values.totalDieselUsed, "diesel"),
     serviceProgramId: sql`null`,
     serviceTasks: outOfProgram(values.serviceTasks),
-    // A voided service may have reopened some meanwhile.
+    // Voiding a service may have reopened some in the meantime.
     ...openIssuesOf(sql`${retiredEquipment.companyId}`, sql`${retiredEquipment.originalEquipmentId}`),
     ...checklistColumns(companyId, values.checklistId, values.checklistSince),
     purchaseDate: sql`${retiredEquipment.purchaseDate}`,

@@ -69,7 +69,7 @@ const reviewColumns = {
   after,
 };
 
-/** Whether a report waits for review. The state is part of the statement, or SQLite can't use the index of these reports. */
+/** Whether a report waits for review. A bound status would keep SQLite from the index of these reports. */
 export const isWaiting: SQL = sql`${operatorUpdates.status} = 'pending'`;
 
 /** A page of a company's updates, newest first, each with its machine and the neighbouring readings. */

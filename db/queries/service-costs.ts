@@ -56,8 +56,8 @@ export function selectFuelCosts(db: Database, companyId: string, months: readonl
 }
 
 /**
- * The machines with costs of service or fuel from a day on, here or retired, each with its usage over a span as input
- * for `costRate`. A deleted machine is none of them. Readings are found by seeking.
+ * The machines with costs of service or fuel from a day on, here or retired, each with its usage over a span
+ * as input for `costRate`. Deleted machines are left out. Readings are found by seeking.
  */
 export function selectCostMachines(db: Database, companyId: string, from: CalendarDate, span: Span) {
   const costed = sql`(select equipment_id from ${serviceEntries} where ${hasCost(companyId, from)}

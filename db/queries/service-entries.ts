@@ -23,7 +23,7 @@ export function insertEntryWhere(db: Database, row: RowOf<typeof serviceEntries>
   return insertIf(db, serviceEntries, row, condition).returning();
 }
 
-/** The latest date first; of one date the one recorded last. */
+/** The latest date first; on the same date, the one recorded last. */
 export const latestEntries = listOrder(
   "desc",
   [serviceEntries.date, serviceEntries.seq],
@@ -44,7 +44,7 @@ export function selectEntries(
     .limit(page.limit);
 }
 
-/** So many of a company's latest standing entries are searched for names, so that forms stay quick. */
+/** Names come from this many of a company's latest standing entries, so that forms stay quick. */
 const NAMED_ENTRIES = 500;
 
 /** Who did a company's latest services: different names, the latest first. */
@@ -59,7 +59,7 @@ export function selectDoneByNames(db: Database, scope: CompanyScope, limit: numb
     .limit(limit);
 }
 
-/** An entry's machine, in the list or retired, and its ledger, as an act read them. */
+/** An entry's machine as an act read it, in the list or retired. */
 export type EntryMachine = { row: EquipmentRow; retired: boolean };
 
 /** Whether nobody has changed an entry, its machine's tasks or its ledger since they were read. */
@@ -89,7 +89,7 @@ export function updateEntryWhere(
     .returning();
 }
 
-/** The standing entries of a machine that its tasks may count from, as they were recorded. */
+/** The standing entries of a machine that its tasks may count from, in the order of recording. */
 export function selectCountedEntries(db: Database, machine: MachineRef) {
   return db
     .select({
@@ -108,8 +108,8 @@ export function selectCountedEntries(db: Database, machine: MachineRef) {
 export type CountedRow = Awaited<ReturnType<typeof selectCountedEntries>>[number];
 
 /**
- * Moves what the entries before a replaced meter count as, if the act's claim (`condition`) holds; what was
- * written stays. The rule is `isBeforeReplaced`.
+ * Moves the counted usage of entries before a replaced meter, if the act's claim (`condition`) holds; the
+ * usage as written stays. The rule is `isBeforeReplaced`.
  */
 export function moveCountedUsage(
   db: Database,
@@ -129,7 +129,7 @@ export function moveCountedUsage(
     );
 }
 
-/** Lowers what some entries count as to the current usage, when a void clamps the tasks that count from them. */
+/** Lowers entries' counted usage to the current usage, when a void clamps the tasks that count from them. */
 export function clampCountedUsage(
   db: Database,
   machine: MachineRef,

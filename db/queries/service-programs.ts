@@ -21,7 +21,7 @@ export type ProgramRef = { companyId: string; programId: string };
 const isProgram = ({ companyId, programId }: ProgramRef) =>
   and(eq(servicePrograms.companyId, companyId), eq(servicePrograms.id, programId));
 
-// With names of its own, because a column of the one table that is read is written without its table.
+// Names its tables explicitly: a column is written without its table when only one table is read.
 const followers = sql<number>`(select count(*) from equipment as follower
   where follower.company_id = service_programs.company_id and follower.service_program_id = service_programs.id)`;
 

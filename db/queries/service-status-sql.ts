@@ -50,7 +50,7 @@ const usageRank = sql`case
     then ${level("approaching_service")}
   else ${level("good")} end`;
 
-/** The same of the tasks besides the default, by their least marks; null marks reach no level. */
+/** The same for the tasks besides the default, by their marks; null marks reach no level. */
 const tasksUsageRank = sql`case
   when ${equipment.currentUsage} >= ${equipment.tasksOverdueUsage} then ${level("overdue")}
   when ${equipment.currentUsage} >= ${equipment.tasksDueUsage} then ${level("time_for_service")}

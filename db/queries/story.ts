@@ -6,13 +6,13 @@ import { newestRecords } from "./history.ts";
 import type { ScopedMachine } from "./machine.ts";
 import { entryColumns, joined, updateColumns } from "./notes.ts";
 
-/** A person's own note has no event; its record's is this. */
+/** A person's own note has no event; its history record has this one. */
 const NOTE_ADDED = "note_added";
 
 /**
  * Whether a note was written with a history record. An act writes both in one batch: at the same instant, for
- * the same event, in the same order. So of several such pairs of an instant, each note belongs to the record
- * with as many before it.
+ * the same event, in the same order. Of several such pairs, a note belongs to the record with as many before
+ * it.
  */
 const isNoteOfRecord: SQL = sql`
   ${equipmentNotes.companyId} = ${historyRecords.companyId}

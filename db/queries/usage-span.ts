@@ -3,7 +3,7 @@ import type { CompanyScope } from "./sessions.ts";
 
 /** The readings of a machine over a span of time, as input for `spanUsage`. Voided readings don't count. */
 
-/** Two instants, the second exclusive; as milliseconds where a statement reckons them. */
+/** Two instants, the second exclusive; SQL gives them in milliseconds. */
 export type Span = { from: Date | SQL; until: Date | SQL };
 
 const inMs = (instant: Date | SQL) => (instant instanceof Date ? instant.getTime() : instant);

@@ -21,7 +21,7 @@ export function selectPlannedMachines(db: Database, companyId: CompanyScope, now
   const until = sql`${lastAt} + 1`;
   const before = (days: number): Span => ({ from: sql`${lastAt} - ${days * DAY_MS}`, until });
   const [near, far] = [before(PACE_DAYS), before(LONG_PACE_DAYS)];
-  // A day more than any zone needs: a machine that may be silent has few updates since.
+  // One day more than any zone needs. A machine that may be silent has few updates since then.
   const recently = now.getTime() - (SILENT_DAYS + 1) * DAY_MS;
   const maybeSilent = sql`${lastAt} < ${now.getTime() - (SILENT_DAYS - 1) * DAY_MS}`;
   return db
@@ -39,7 +39,7 @@ export function selectPlannedMachines(db: Database, companyId: CompanyScope, now
         where ${ofMachine("r", companyId, id)} and ${inSpan("r", near)} and r.voided_at is null
         limit ${STEADY_READINGS}))`.as("near_count"),
       replacements: replacementsOfSpan(companyId, id, far).as("meter_replacements"),
-      // A machine is added with one reading; the next one is a report, though it may be voided.
+      // A machine is added with one reading. Any other one, even if voided, means that somebody reported.
       reported: sql<boolean>`exists (select 1 from meter_readings as r where ${ofMachine("r", companyId, id)}
         and r.source not in ('initial', 'import'))`
         .mapWith(Boolean)

@@ -1,4 +1,4 @@
-/** What the demo company's services cost, in dollars, and who did them; own people without a vendor. */
+/** What the demo company's services cost, in dollars, and who did them; without a vendor, its own people. */
 export type DemoBill = { vendor?: keyof typeof VENDORS; labor?: number; parts?: number };
 
 /** The vendors, and how their invoice numbers begin. */

@@ -30,7 +30,7 @@ const DEMO_CHECKLISTS: { start: string; machines: Record<string, readonly number
 /** A ready-made checklist by its word, passed in because its words are in `i18n`. */
 export type ReadyMadeList = (start: string) => { name: string; lines: string[] } | null;
 
-/** Machines got their checklists so many days ago, before this report of the six weeks. */
+/** Machines got their checklists this many days ago, before this report of the six weeks. */
 const SINCE_DAYS = 34;
 const FIRST_CHECK = 3;
 
@@ -70,7 +70,7 @@ export function addChecks(rows: DemoRows, readyMade: ReadyMadeList, now: Date): 
       }
     }
   }
-  // Checks are stored in the order of their coming.
+  // Checks are stored in the order of their arrival.
   rows.checks.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 

@@ -9,8 +9,8 @@ type Report = DemoRows["operatorUpdates"][number];
 type Act = { at: Date; take: () => void };
 
 /**
- * Adds the issues that reports, their checks and the manager opened, in the order of time and by the product's own
- * rule, and what machines keep of them.
+ * Adds the issues that reports, their checks and the manager opened, in the order of time and by the
+ * product's own rule, and what their machines keep of them.
  */
 export function addIssues(rows: DemoRows, now: Date): void {
   for (const machine of rows.equipment) {
@@ -144,7 +144,7 @@ function ended(rows: DemoRows, machine: Machine, now: Date): Act[] {
   });
 }
 
-/** When an issue was resolved and with which words; by a repair when and with the notes that its entry has. */
+/** When an issue was resolved, and with which words; for a repair, those of its service entry. */
 function endOf(rows: DemoRows, end: DemoEnd, now: Date) {
   if ("words" in end) {
     return { at: new Date(now.getTime() - end.daysAgo * DAY_MS), words: end.words, serviceEntryId: null };

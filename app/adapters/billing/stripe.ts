@@ -146,7 +146,7 @@ export function createStripeBillingAdapter({
       }),
 
     endCustomer: async (customerId, key) => {
-      // Checkouts first: one that is paid meanwhile leaves a subscription, which the list below has.
+      // Checkouts first: one paid in the meantime leaves a subscription, which the list below includes.
       const open = await ask((sdk) => ofCustomer(() => openCheckoutsOf(sdk, customerId)));
       for (const id of open ?? []) await ask((sdk) => sdk.checkout.sessions.expire(id).catch(unlessNotOpen));
       const left = await ask((sdk) => ofCustomer(() => subscriptionsOf(sdk, customerId)));

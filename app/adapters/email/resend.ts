@@ -9,7 +9,7 @@ const SECOND_CALL_MS = 1_000;
 
 /** 4xx statuses about the key, the API's address or the rate: Resend takes no message now, whatever it says. */
 const CLOSED_STATUSES = new Set([401, 403, 404, 405, 429]);
-/** Refusals by name that another setting fixes; the sender is MAIL_FROM. */
+/** Refusals that end once a setting is fixed: here MAIL_FROM, the sender. */
 const CLOSED_NAMES = new Set(["invalid_from_address"]);
 /** 4xx statuses after which the same call may succeed. A 409 says that a call with this key is under way. */
 const UNCLEAR_STATUSES = new Set([408, 409, 425]);
@@ -85,7 +85,7 @@ export function createResendEmailAdapter({
 
 type Answer = Awaited<ReturnType<Resend["emails"]["send"]>> | Awaited<ReturnType<Resend["batch"]["send"]>>;
 
-/** Whoever is turned away learns nothing about an earlier call without an answer: key and rate are looked at first. */
+/** A `later` answer tells nothing of an earlier unanswered call: Resend checks the key and the rate first. */
 function surest(failure: GroupAnswer | null, last: GroupAnswer): GroupAnswer {
   return last.outcome === "later" ? (failure ?? last) : last;
 }

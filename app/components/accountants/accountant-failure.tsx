@@ -10,8 +10,8 @@ export function AccountantFailure() {
 }
 
 /**
- * The same for a page of the books. Who has a session has a language of their own, and a way back to the months; 401 says
- * that there is none.
+ * Like `AccountantFailure`, for a page of the books. With a session (no 401) it has the accountant's language
+ * and a link back to the months.
  */
 export function AccountantBooksFailure() {
   const error = useRouteError();

@@ -6,7 +6,7 @@ type BookTableProps<Name extends string, Head extends string> = {
   head: readonly [name: Head, word: string];
   columns: readonly Column<Name>[];
   rows: readonly ({ key: string | number } & Record<Name | Head, string>)[];
-  /** So many columns that a tablet has room for them only close together. */
+  /** For tables with so many columns that a tablet only fits them close together. */
   dense?: boolean;
 };
 

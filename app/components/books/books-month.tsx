@@ -42,12 +42,12 @@ export function BooksMonthHead({ shown, place }: Props) {
   );
 }
 
-/** The files of what the page shows. */
+/** The query of the files with the page's figures. */
 function fileQuery({ month, asClosed, closedOn }: ShownMonth): string {
   return `month=${month}${closedOn !== null && !asClosed ? "&now=1" : ""}`;
 }
 
-/** What a month's page tells: totals, changes, machines, fuel, closings and files; no form. */
+/** A month's page without its forms: totals, changes, machines, fuel, closings and files. */
 export function BooksMonth({ shown, place }: Props) {
   const { locale, t } = useI18n();
   const fuelWord = fuelUnitWords(locale, shown.fuelUnit).Gallons;

@@ -3,7 +3,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { BookState } from "./book-state.tsx";
 import type { BooksPlace, ShownYear } from "./shown-books.ts";
 
-/** The months begun of a year, with the file of them all. */
+/** The months of a year that have begun, and a file of all of them. */
 export function BooksYear({ shown, place }: { shown: ShownYear; place: BooksPlace }) {
   const { t } = useI18n();
   const { year, months, earlier, later } = shown;

@@ -12,7 +12,7 @@ import type { BooksYear } from "#app/services/books/read-year.ts";
 /** Who looks at the books: an owner or an accountant. */
 export type BooksViewer = { locale: Locale; t: Translate; timeZone: string; fuelUnit: FuelUnit };
 
-/** Where the books' pages and files stand: `page` itself is the year, `files` begins the paths of the files. */
+/** The addresses of the books: `page` is the page of a year, `files` the start of the files' paths. */
 export type BooksPlace = { page: string; files: string };
 
 const NONE = "—";

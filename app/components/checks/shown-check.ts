@@ -24,7 +24,7 @@ export function shownCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }:
   };
 }
 
-/** How the issue of a line ended: "Resolved on … by …", with the words of whoever resolved it. */
+/** How a line's issue ended: "Resolved on … by …", with the resolution. */
 export function endText({ resolved }: LineEnd, { locale, timeZone, t }: Reader): string {
   if (resolved === null) return t("checks:check.open");
   const date = formatDate(resolved.at, locale, timeZone);

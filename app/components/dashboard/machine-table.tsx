@@ -112,7 +112,7 @@ function useRowMenus() {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const open = (button: HTMLAnchorElement) => {
-    // At once, so that the next key finds the menu, and of two rows chosen while its script loads the later one opens.
+    // At once: the next key press must find the menu, and the later of two rows chosen meanwhile opens.
     setOpened(button);
     if (RowMenu) return;
     import("./row-menu.tsx").then(
@@ -149,7 +149,7 @@ function useRowMenus() {
   return { RowMenu, opened, close, asButton: scripted ? AS_BUTTON : undefined, onClick, onKeyDown };
 }
 
-/** The menu link in the same cell as a link; a machine's name has none. */
+/** The menu link in the cell of a link; null for a machine's name. */
 function buttonOf(link: Element): HTMLAnchorElement | null {
   return link.closest("td")?.querySelector("a") ?? null;
 }

@@ -35,7 +35,7 @@ export function RowMenu({ id, name, button, onClose }: RowMenuProps) {
         onInteractOutside={(event) => button.contains(event.target as Node) && event.preventDefault()}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // What got the focus meanwhile keeps it.
+          // Anything focused in the meantime keeps the focus.
           if (document.activeElement === document.body) button.focus({ preventScroll: true });
         }}
         // Radix keeps Tab in the menu; here it moves on from the button as usual.

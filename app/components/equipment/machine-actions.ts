@@ -2,7 +2,7 @@ import type { PolicyPath } from "#app/auth/policy.ts";
 import type { MessageKey } from "#app/i18n/translate.ts";
 
 type MachineAction = {
-  /** Of the policy table. */
+  /** The act's path in the policy table. */
   path: PolicyPath;
   label: MessageKey;
   href: (id: string) => string;

@@ -10,7 +10,7 @@ export function ConditionMark({ condition }: { condition: Condition }) {
   return <Mark condition={condition} t={t} />;
 }
 
-/** The same where there is no context of a page, as on paper. */
+/** Like `ConditionMark`, where there is no page context, as on paper. */
 export function Mark({ condition, t }: { condition: Condition; t: Translate }) {
   if (condition === "ok") return null;
   return (

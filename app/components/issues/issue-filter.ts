@@ -1,6 +1,6 @@
 import type { IssueFilter } from "#db/queries/issues.ts";
 
-/** Which issues a screen, a print or a file shows, as its address says: the open ones unless all are asked for. */
+/** Reads from an address which issues a screen, a print or a file shows; `otherwise` without a filter. */
 export function readIssueFilter(query: URLSearchParams, otherwise: "open" | "all" = "open"): IssueFilter {
   const asked = query.get("filter");
   return {

@@ -39,8 +39,8 @@ export type ShownIssue = ReturnType<typeof shownIssue>;
 type WorstIssue = Awaited<ReturnType<typeof selectWorstIssues>>[number];
 
 /**
- * The first panel of the dashboard, made text on the server, so that a company without an open issue loads no words of
- * it; null for such a company.
+ * The dashboard's first panel as text, so that a company without open issues loads none of its words; null
+ * for such a company.
  */
 export function shownWorstIssues(rows: readonly WorstIssue[], reader: IssueReader) {
   const [first] = rows;

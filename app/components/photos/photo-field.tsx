@@ -42,7 +42,7 @@ export function PhotoField({ field, label, hint, limit, onBusy }: PhotoFieldProp
       }
     };
     input.addEventListener("change", takeOver);
-    // Chosen before the page had its script.
+    // Files may have been chosen before this script ran.
     if (input.files?.length) takeOver();
     return () => {
       gone = true;

@@ -34,7 +34,7 @@ export function planOffers(
   { locale, t }: { locale: Locale; t: Translate },
 ): { promotion: string | null; plans: PlanOffer[] } {
   const promotionOn = isPromotionOn(now, promotionEnds);
-  // Its end is exclusive, so its last moment gives the day.
+  // The end is exclusive, so the last moment gives the day.
   const date = formatDate(promotionEnds.getTime() - 1, locale, "UTC");
   const listed = (cents: number | null) => (cents === null ? null : formatDollars(cents, locale));
   return {

@@ -28,7 +28,7 @@ type Fields = { [Name in keyof EntryFormValues]: FieldMetadata<EntryFormValues[N
 
 export type ShownChoice = { id: string; name: string; text: string };
 
-/** Tasks or issues of a machine as checkboxes, with what is to say of each. */
+/** A machine's tasks or issues as checkboxes, each with a few words about it. */
 function Choice(props: {
   name: "tasks" | "issueIds";
   legend: string;
@@ -65,7 +65,7 @@ export function TaskChoice(props: {
   return <Choice name="tasks" legend={t("service:entry.done")} choices={tasks} {...rest} />;
 }
 
-/** The open issues of a machine, with their condition; nothing without any. None is ticked by itself. */
+/** The open issues of a machine, with their condition; nothing without any. A new form has none ticked. */
 export function IssueChoice({
   issues,
   answer,

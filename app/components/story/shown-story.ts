@@ -31,7 +31,7 @@ export function shownEvent(event: StoryEvent, unit: MeterUnit, reader: StoryRead
   };
 }
 
-/** What the entry says besides its work: the day if it isn't that of the record, who if not its author. */
+/** What the entry says besides its work: the day if not the record's, the person if not the author. */
 function shownEntry(
   { id, date, cost, parts, doneByName, reference, voided }: StoryEntry,
   record: { createdAt: Date; operatorName: string },

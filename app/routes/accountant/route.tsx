@@ -26,7 +26,7 @@ export const meta = pageTitle<typeof loader>((t, { link }) =>
   link ? t("accountants:link.title", { company: link.company }) : t("accountants:link.dead"),
 );
 
-/** Shows whose books a link opens, and does nothing: programs that look for viruses in mails open links, too. */
+/** Shows whose books a link opens, and opens nothing: virus scanners open the links of mails, too. */
 export const loader = guarded(PATH, async ({ context, request }) => {
   const token = new URL(request.url).searchParams.get("token");
   const link = await context.booksLink();
@@ -39,14 +39,14 @@ const shown = (link: BooksLink | null, token: string | null) =>
 
 const statusOf = (link: BooksLink | null) => (link === null ? 404 : link.works ? 200 : 410);
 
-/** `intent` renew mails a new link in place of one that is over; everything else opens the books. */
+/** `intent` renew mails a new link in place of an expired one; everything else opens the books. */
 export const action = guarded(PATH, async ({ context, request }) => {
   const form = await readForm(request);
   const typed = form.get("token");
   const sent = typeof typed === "string" && typed !== "" ? typed : null;
   const token = sent ?? new URL(request.url).searchParams.get("token");
   const link = await findBooksLink(context, token);
-  // The loader, which runs next, counts a token of the address.
+  // The loader, which runs next, counts a wrong token in the address.
   if (!link && sent) await countWrongToken(context, clientAddress(request));
   if (link?.works) {
     const earlier = await accountantSidOf(request, context.settings);
@@ -65,7 +65,7 @@ export const action = guarded(PATH, async ({ context, request }) => {
   return data({ link: shown(link, token) }, { status: statusOf(link) });
 });
 
-/** A link of a mail: whose books it opens, and the button that opens them. */
+/** The page of a mailed link: whose books it opens, and the button that opens them. */
 export default function AccountantLinkPage() {
   const { t } = useI18n();
   const linked = useLoaderData<typeof loader>();

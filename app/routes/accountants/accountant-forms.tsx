@@ -13,7 +13,7 @@ import type { AccountantsAnswer, Intent } from "./save.server.ts";
 type Values = { name: string; email: string; locale: string; mail: string };
 type Fields = { [Field in "name" | "locale" | "mail"]: FieldMetadata<string | undefined> };
 
-/** The form of an act, with what was typed when it was refused. */
+/** The form of an intent, with what was typed if it was refused. */
 function useFormOf(intent: Intent, defaultValue: Values) {
   const answer = useActionData<AccountantsAnswer>();
   const result = answer?.intent === intent ? lastResult(answer) : undefined;
@@ -97,7 +97,7 @@ export function EditForm({ accountant, formKey }: { accountant: AccountantRecord
   );
 }
 
-/** Says what ends before an accountant is removed. */
+/** Asks before an accountant is removed, and says what ends. */
 export function RemoveForm({ accountant, formKey }: { accountant: AccountantRecord; formKey: string }) {
   const { t } = useI18n();
   const { id, name } = accountant;

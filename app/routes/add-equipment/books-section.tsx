@@ -4,7 +4,7 @@ import { FUEL_USES } from "#app/domain/equipment.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Fields } from "./sections.tsx";
 
-/** What only the books ask for; closed, unless something in it is wrong. */
+/** The fields that only the books need; folded unless one of them has a fault. */
 export function BooksSection({ field, today }: { field: Fields; today: string }) {
   const { t } = useI18n();
   const { purchaseDate, purchasePrice, fuelUse } = field;

@@ -6,10 +6,10 @@ import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** What the words of a stored value are made of. */
+/** What is needed to word a stored value. */
 type Words = { checklists: readonly { id: string; name: string }[]; locale: Locale; t: Translate };
 
-/** The messages at fields that somebody else changed too: the stored value, as the form words it. */
+/** The messages at fields that somebody else changed as well: the stored value, in the form's words. */
 export function clashMessages(
   clashes: readonly EquipmentField[],
   stored: MachineValues,

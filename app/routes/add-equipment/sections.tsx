@@ -28,7 +28,7 @@ const Columns = ({ children }: { children: ReactNode }) => (
 
 const decimal = { type: "number", step: 0.1, inputMode: "decimal" } as const;
 
-/** `children` is what only some companies choose. */
+/** `children` are the fields that only some companies have. */
 export function BasicsSection(props: { field: Fields; storedUnit: string | null; children: ReactNode }) {
   const { field, storedUnit, children } = props;
   const { t } = useI18n();

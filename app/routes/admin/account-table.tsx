@@ -53,7 +53,7 @@ export function AccountTable({ accounts, revealed }: { accounts: ShownAccount[];
   );
 }
 
-/** The target after a reveal: a page has a hundred rows. */
+/** The anchor after a reveal: a page has a hundred rows. */
 const rowId = ({ id }: ShownAccount) => `account-${id}`;
 
 function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children: ReactNode }) {

@@ -19,7 +19,7 @@ const calls = endpoints({
         return { status: 201, value: null };
       });
       const url = await getCalendarAddress(services, actor);
-      // Sent again after its address was turned off.
+      // A repeated request, whose address was turned off since.
       if (url === null) throw new AppError("request.not_found");
       return status(201, { url });
     }),

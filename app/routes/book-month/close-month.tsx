@@ -32,7 +32,7 @@ export function CloseMonth({ shown, premium, trialExpired, formKey }: Props) {
   );
 }
 
-/** What waits for review or lacks a cost or a use; it stops nothing. */
+/** What waits for review or lacks a cost or a use. It doesn't prevent a closing. */
 function OpenEnds({ shown: { month, waiting, withoutCost, withoutUse } }: Pick<Props, "shown">) {
   const { t } = useI18n();
   const entries = `/fuel-entries?month=${month}`;

@@ -12,7 +12,7 @@ const FILES = [
 type Props = {
   /** Last month, or what was typed. */
   days: { from: string; to: string };
-  /** The day that no file can be made of. */
+  /** The day for which a file was refused. */
   refused: "from" | "to" | null;
 };
 

@@ -22,7 +22,7 @@ export const loader = guarded("/books", async ({ actor, context, request, locale
   const { timeZone, fuelUnit } = actor.company;
   const url = new URL(request.url);
   const year = await readBooksYear(context, actor, url.searchParams.get("year"));
-  // Days that a file refused come back with it.
+  // A file that refuses its days leads back here with them.
   const typed = url.searchParams.has("from") ? readDayRangeQuery(url) : null;
   const read = typed && readDayRange(typed);
   const refused = read && "refused" in read ? read.refused : null;

@@ -97,7 +97,7 @@ function LineTable({ lines }: { lines: Lines }) {
                     {t(ok ? "checks:ok" : "checks:notOk")}
                   </span>
                 </td>
-                {/* A card leaves out what a line has none of. */}
+                {/* Cards leave out empty cells. */}
                 <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
                   <span className="wrap-anywhere">{word || "—"}</span>
                 </td>

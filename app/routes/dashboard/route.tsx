@@ -161,7 +161,7 @@ const TOOLS = [
   { to: "/costs", label: "dashboard:tools.costs" },
 ] as const;
 
-/** Like `TOOLS`, of pages that are not hydrated. */
+/** Like `TOOLS`, for pages that are not hydrated. */
 const LIGHT_TOOLS = [
   { to: "/issues", label: "dashboard:tools.issues" },
   { to: "/checks", label: "dashboard:tools.checks" },
@@ -169,7 +169,7 @@ const LIGHT_TOOLS = [
   { to: "/settings", label: "dashboard:tools.settings" },
 ] as const;
 
-/** Like `TOOLS`, opening over this page with script. */
+/** Like `TOOLS`; with script they open over this page. */
 const DIALOG_TOOLS = [
   { to: "/add-equipment/import", label: "dashboard:tools.bulkImport" },
   { to: "/reset-user-password", label: "dashboard:tools.resetPassword" },

@@ -93,7 +93,9 @@ export default function MachinePage() {
   );
 }
 
-/** The machine's status; of its one task also the interval and the next service, which a list of tasks has itself. */
+/**
+ * The machine's status; for a single task also its interval and next service, which a task list has itself.
+ */
 function Standing({ machine }: { machine: ReturnType<typeof homeView> }) {
   const { t } = useI18n();
   const { status, sentence, condition, nearEndOfLife, interval, next, tasks } = machine;

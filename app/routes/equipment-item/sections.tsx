@@ -82,7 +82,7 @@ export function Parts({ machine: { parts } }: Home) {
   );
 }
 
-/** Its checklist, and its last check before use; nothing for a machine that never had one. */
+/** The machine's checklist and its last pre-start check; nothing for a machine that never had one. */
 export function PreStartCheck({ machine: { checklist, lastCheck } }: Home) {
   const { t } = useI18n();
   if (checklist === null && lastCheck === null) return null;
@@ -108,7 +108,7 @@ export function PreStartCheck({ machine: { checklist, lastCheck } }: Home) {
   );
 }
 
-/** What its services cost in the last 12 months, and the way to all of them. */
+/** What the machine's services cost in the last 12 months, and a link to all of them. */
 export function ServiceCost({ machine: { id, serviceCost, recordHref } }: Home) {
   const { t } = useI18n();
   return (
@@ -130,7 +130,7 @@ export function ServiceCost({ machine: { id, serviceCost, recordHref } }: Home) 
   );
 }
 
-/** The latest of its story, with a note to add. */
+/** The machine's latest events, with a note to add. */
 export function LatestEvents({ machine, note }: Home & { note: ReactNode }) {
   const { t } = useI18n();
   const { id, name, events } = machine;

@@ -23,7 +23,7 @@ import type { EquipmentRow } from "#db/queries/equipment.ts";
 /** Forms that return to the page they were opened from. */
 const LEADING_BACK: readonly PolicyPath[] = ["/equipment-items/:id/usage", "/equipment-items/:id/service"];
 
-/** What is done to a machine most often comes first; the rest follows in the order of its row's menu. */
+/** The most frequent acts come first; the rest follows in the order of the row's menu. */
 const FIRST: readonly PolicyPath[] = [
   "/equipment-items/:id/usage",
   "/equipment-items/:id/service",
@@ -71,7 +71,7 @@ export function homeView(
   };
 }
 
-/** When it was last checked before use and by whom, and where the checks of that month are. */
+/** When the machine was last checked and by whom, with a link to the checks of that month. */
 function lastCheck({ id, lastCheckAt, lastCheckBy }: EquipmentRow, { t, locale, timeZone }: StoryReader) {
   if (lastCheckAt === null) return null;
   const month = monthOf(todayIn(timeZone, lastCheckAt));

@@ -74,7 +74,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   const form = await readForm(request);
   const id = params.id ?? "";
   const target = `POST /equipment-items/${id}/service`;
-  /** What the page tells of a recorded service. */
+  /** What the page says about a recorded service. */
   const told = ({ entry, resets }: Omit<Recorded, "machine">) => ({ name: entry.equipmentName, resets });
   const completedBy = (complete: CompleteKey | null): Completed | null =>
     complete && ((answer, recorded) => complete({ status: 201, value: told(answer) }, recorded));

@@ -112,7 +112,7 @@ export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>
   );
 }
 
-/** From where the next service of the only task is counted. */
+/** What the next service of the machine's only task counts from. */
 function CountedFrom({ machine }: Pick<ServicePage, "machine">) {
   const { locale, t } = useI18n();
   const { currentUsage, serviceInterval, nextMaintenanceDate } = machine;

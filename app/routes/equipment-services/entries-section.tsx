@@ -6,14 +6,14 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EntriesView } from "./entries-view.ts";
 
 /**
- * What was done on a machine: a table on a desk, a card for each service on a phone. Of a retired machine it
- * offers no new entry.
+ * The services of a machine: a table on a desk, a card for each on a phone. A retired machine takes no new
+ * entry.
  */
 export function EntriesSection(props: {
   machineId: string;
   retired: boolean;
   entries: EntriesView;
-  /** Whether it shows an earlier page. */
+  /** Whether it shows a page of earlier entries. */
   paged: boolean;
 }) {
   const { t } = useI18n();

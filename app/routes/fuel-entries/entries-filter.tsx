@@ -5,7 +5,7 @@ import type { FuelEntriesQuery } from "#app/services/fuel/fuel-entries.ts";
 
 type Choice = { id: string; name: string }[];
 
-/** Which entries are shown: of a machine, of a month, or those that lack something. */
+/** Narrows the entries to a machine, a month, or those that lack something. */
 export function EntriesFilter(props: {
   asked: FuelEntriesQuery;
   /** Why no entries of the month asked for are shown. */

@@ -2,7 +2,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownPrice, ShownTank } from "./view.server.ts";
 
-/** Of each fuel that was delivered: what came, what was taken, and the difference. */
+/** For each fuel that was delivered: how much came, how much was taken, and the difference. */
 export function Tanks({ tanks }: { tanks: ShownTank[] }) {
   const { t } = useI18n();
   if (tanks.length === 0) return null;

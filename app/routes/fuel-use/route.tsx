@@ -47,7 +47,7 @@ const fieldOf = (id: string) => `fuelUse.${id}`;
 /** A use as the form showed it; anything else is none. */
 const asUse = (value: unknown): FuelUse | null => FUEL_USES.find((use) => use === value) ?? null;
 
-/** Tells at each machine which use somebody else gave it meanwhile. */
+/** Says at each machine which use somebody else gave it meanwhile. */
 const clashMessages = (clashes: UsesById, t: Translate) =>
   Object.fromEntries(
     Object.entries(clashes).map(([id, use]) => [

@@ -13,7 +13,7 @@ export type FirstRow = {
   serviceInterval: string;
 };
 
-/** A usage of 0 shows as none. */
+/** An empty usage shows as 0. */
 function usageOf({ currentUsage, unit }: FirstRow): string {
   return `${currentUsage || 0} ${unit}`.trim();
 }

@@ -7,8 +7,8 @@ const STEPS = 20;
 const ROWS_PER_STEP = 2_000;
 
 /**
- * Imports a draft part by part, so that a bar can move. The form has the last word: posted at the end, it
- * shows the result, as without script. The form also handles anything that a part can't explain.
+ * Imports a draft in parts, so that a bar can move. At the end the form is posted and shows the result, as
+ * without script. The form also handles anything that a part can't explain.
  */
 export function useImportSteps(path: string, total: number, alreadyDone: number) {
   const submit = useSubmit();

@@ -28,7 +28,7 @@ export const loader = guarded("/issues", async ({ actor, context, request, local
   return {
     viewer: viewerOf(actor),
     filter,
-    /** Named by its first issue; without one there is nothing to name. */
+    /** Taken from its first issue; without one there is nothing to name. */
     machine: filter.equipmentId === null ? null : (list[0]?.name ?? ""),
     list,
     first: after === null ? null : `/issues?${issueQuery(filter)}`,

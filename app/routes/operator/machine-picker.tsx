@@ -33,7 +33,8 @@ export function MachinePicker({ machines, timeZone, recent, query, selected }: P
         <label htmlFor="equipment">{t("operator:choose.label")}</label>
         <div className="line">
           <select className="input" id="equipment" name="equipment" defaultValue={selected}>
-            {/* Kept by every search, and new with every new list: so it holds operator tasks and checklists. */}
+            {/* Every search keeps this option and every new list brings its own, so it holds operator tasks
+                and checklists. */}
             <option
               value=""
               data-t={sets.length > 0 ? encodeTaskSets(sets) : undefined}

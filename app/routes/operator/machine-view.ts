@@ -32,7 +32,7 @@ export type MachineView = CodedMachine & {
 /** The pre-start check of a machine: its lines, the place of its list on the page, and the check of today. */
 export type MachineCheck = { place: number; lines: CodedLine[]; today: CodedCheck | null };
 
-/** What is wrong with machines, and what is to be checked. */
+/** The machines' open issues and checklists. */
 type Extras = {
   issues: readonly OperatorIssue[];
   lists: readonly { listId: string; lines: string[] }[];
@@ -41,7 +41,7 @@ type Extras = {
 /** Who reads the page, and when. */
 type Reader = { t: Translate; locale: Locale; timeZone: string; today: CalendarDate };
 
-/** So many issues of a machine are shown. */
+/** The most issues shown of one machine. */
 const ISSUES_SHOWN = 3;
 
 /** A service task in the form; due ones say so. */
@@ -88,7 +88,7 @@ function issuesOf(machineId: string, issues: readonly OperatorIssue[], { timeZon
     .slice(0, ISSUES_SHOWN)
     .map(({ condition, words, reportedBy: by, reportedAt }) => ({
       condition,
-      // A sentence goes on after it.
+      // The sentence continues after it.
       text: shortWords(words).replace(/\.$/, ""),
       by,
       day: todayIn(timeZone, reportedAt),

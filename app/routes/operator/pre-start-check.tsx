@@ -6,7 +6,7 @@ import type { MachineCheck } from "./machine-view.ts";
 
 type CheckProps = {
   check: MachineCheck | null;
-  /** What was answered before: its lines stay as they were, though the list has changed or gone. */
+  /** The earlier answers. Their lines stay as they were, even if the list has changed or gone. */
   answered: readonly AnsweredLine[];
   /** The messages at a field. */
   errorsOf: (field: string) => ReactNode;
@@ -35,7 +35,7 @@ export function PreStartCheck({ check, answered, errorsOf, timeZone }: CheckProp
         {lines.map(({ line, ok, word }, index) => {
           const name = `check[${index}]`;
           return (
-            // Text browsers begin a line with a div, not with a fieldset.
+            // Text browsers begin a new line for a div, but not for a fieldset.
             <div key={line}>
               <fieldset className="field">
                 <legend>{check?.lines.find((each) => each.line === line)?.shown ?? lineWords(line)}</legend>

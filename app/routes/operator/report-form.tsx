@@ -38,7 +38,7 @@ type ReportFormProps = {
   idempotencyKey: string;
   lastResult?: SubmissionResult;
   typed: Partial<Fields>;
-  /** The names ticked before; those that the machine lacks stay too. */
+  /** The names ticked before, including those that the machine lacks. */
   ticked: readonly string[];
   /** The check's lines as they were answered before. */
   answered: readonly AnsweredLine[];
@@ -181,7 +181,7 @@ export function ReportForm(props: ReportFormProps) {
   );
 }
 
-/** The kind of fuel, and in a frame with it what shows with an amount of fuel too. */
+/** The kind of fuel, in one frame with whatever else shows once an amount of fuel is typed. */
 function FuelKind({ chosen, errors, children }: { chosen: string; errors: ReactNode; children: ReactNode }) {
   const { t } = useI18n();
   const kind = (
@@ -207,7 +207,7 @@ function FuelKind({ chosen, errors, children }: { chosen: string; errors: ReactN
   );
 }
 
-/** What the operator says of the machine; the notes say why. */
+/** The condition that the operator reports; the notes say why. */
 function ConditionField({ field }: { field: TextMeta }) {
   const { t } = useI18n();
   const chosen = field.initialValue ?? "ok";
@@ -228,7 +228,7 @@ function ConditionField({ field }: { field: TextMeta }) {
 
 type TicksProps = { tasks: OperatorTask[]; ticked: readonly string[]; errors: ReactNode };
 
-/** A checkbox for each task that operators do, and for each name ticked before that is none (any more). */
+/** A checkbox for each operator task, and for each name ticked before that isn't one (any more). */
 function Ticks({ tasks, ticked, errors }: TicksProps) {
   const { t } = useI18n();
   const others = ticked.filter((name) => !tasks.some((task) => task.name === name));

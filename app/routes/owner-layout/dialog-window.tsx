@@ -137,8 +137,8 @@ function useRoute(href: string, address: string) {
   const [shown, setShown] = useState<WithPage | null>(null);
   const page = answer && "page" in answer ? answer : null;
   if (page && page !== shown) setShown(page);
-  // A form on the screen stays when reading it again fails, for example because the machine is gone: it holds what was
-  // typed, and its own answer says what happened.
+  // If reading the form again fails, for example because the machine is gone, the form on the screen stays:
+  // it holds what was typed, and its own answer says what happened.
   const kept = page ?? (shown?.at === answer?.at ? shown : null);
   return {
     dialog: answer?.dialog,

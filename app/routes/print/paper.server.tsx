@@ -13,7 +13,7 @@ type PaperProps = {
   back: { href: string; label: string };
   /** Hint for readers who print by the browser's own command. */
   withoutScript: string;
-  /** What else can be chosen; like the bar it isn't printed. */
+  /** Further choices for the reader; like the bar they aren't printed. */
   choice?: ReactNode;
   locale: Locale;
   t: Translate;

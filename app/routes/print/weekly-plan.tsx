@@ -15,19 +15,19 @@ const SHEET_LINES = 58;
 /** Lines that the number of missed checks takes, with the space above it. */
 const MISSED_LINES = 2;
 
-/** Lines that an issue takes at least, whose words are longer than others. */
+/** The least lines of an issue, whose words are longer than those of others. */
 const ISSUE_LINES = 2;
 
 /** Letters that a line has room for, in the columns of an issue. */
 const LETTERS = { name: 21, words: 72 };
 
-/** The lines of an issue with its longest words on several of them. */
+/** The lines that an issue takes, with its longest words on several of them. */
 function linesOfIssue({ name, text, condition }: ShownLine, t: Translate): number {
   const mark = condition === "ok" ? "" : `${t(`common:condition.${condition}`)} ... `;
   return Math.max(ISSUE_LINES, linesOfText(name, LETTERS.name), linesOfText(mark + text, LETTERS.words));
 }
 
-/** The weekly plan on one sheet; what has no room is counted. */
+/** The weekly plan on one sheet; entries that don't fit are only counted. */
 const page = endpoints({
   "/plan/print": {
     GET: endpoint({}, async ({ services, actor, locale, t }) => {

@@ -110,8 +110,8 @@ export function ProgramForm({ values, machines, idempotencyKey, answer }: Props)
 }
 
 /**
- * The version that the form was filled with. After a change of somebody else, which the form has then told,
- * it is the program's present one, so that saving again is possible.
+ * The version that the form was filled with. If somebody else has changed the program since, the form has
+ * said so and sends the program's present version, so that saving again is possible.
  */
 function versionOf(answer: FormAnswer | undefined, { version }: ProgramFormValues): string {
   if (!answer || answer.refusal?.code === "service_program.changed") return version;

@@ -6,7 +6,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 /** Null when the plan allows it; else whether a trial has ended. */
 export type Closed = { trialExpired: boolean } | null;
 
-/** The frame of the forms of programs; without a plan it says why there is none. */
+/** The frame of the forms of programs; without a plan it says why there is no form. */
 export function ProgramPage(props: { title: string; closed: Closed; children: ReactNode }) {
   const { t } = useI18n();
   const { title, closed, children } = props;

@@ -12,7 +12,7 @@ import type { FuelReview } from "#app/services/operator-updates/fuel-review.ts";
 
 type Props = {
   update: ShownUpdate;
-  /** The fields of its fuel, as they are filled in. */
+  /** The fields of the report's fuel, filled in. */
   fuel: FuelReview["fields"];
   answer: FormAnswer | undefined;
 };

@@ -145,7 +145,7 @@ function PlanSection({ section: { key, title, column, lines, more } }: { section
   );
 }
 
-/** Where the line stands, after the machine's status and mark. */
+/** The words of a line, after the machine's status and mark. */
 function Standing({ line: { status, condition, text } }: { line: ShownLine }) {
   if (status === null && condition === "ok") return <span>{text}</span>;
   return (

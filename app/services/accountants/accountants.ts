@@ -44,7 +44,7 @@ export async function listAccountants(
   return accountantsOf(await selectAccountants(db, companyId));
 }
 
-/** The same for the session's round trip, with `accountantsOf`. */
+/** The same list for the session's round trip; `accountantsOf` takes its rows. */
 export function accountantsReads(db: Database, scope: CompanyScope) {
   return [selectAccountants(db, scope)] as const;
 }
@@ -189,7 +189,7 @@ export async function patchAccountant(
   return saveDetails(ctx, actor, row, parsed.data);
 }
 
-/** Saves what an accountant may change of themselves or an owner of them; the log names what is different. */
+/** Saves what accountants may change of themselves or an owner of them; the log names the changed fields. */
 async function saveDetails(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   person: Pick<Actor, "companyId" | "id" | "name">,
@@ -218,7 +218,7 @@ async function saveDetails(
 }
 
 /**
- * An accountant stops the mails about closed months; links go on.
+ * Stops the mails about closed months to the acting accountant; links keep working.
  * @throws {AppError} accountant.not_found when they were removed meanwhile
  */
 export async function stopAccountantMails(

@@ -11,9 +11,10 @@ import { booksLinkEmail } from "#emails/render-email.ts";
 type Receiver = { id: string; companyId: string; companyName: string; email: string; locale: Locale };
 
 /**
- * The statements that make a link for an accountant and mail it, if `condition` holds when they run; `linked` returns
- * a row then. After the batch, call `ctx.defer(deliverOutbox(ctx))` (money and records, section 5).
- * @param mail what the mail tells, and its unique key where it may go out only once
+ * The statements that make a link for an accountant and mail it, if `condition` holds when they run; then
+ * `linked` returns a row. After the batch, call `ctx.defer(deliverOutbox(ctx))` (money and records, section
+ * 5).
+ * @param mail what the mail says, and its unique key if it may be sent only once
  */
 export async function linkMail(
   { db, settings }: Pick<ServiceContext, "db" | "settings">,

@@ -34,7 +34,7 @@ export async function findBooksLink(
 }
 
 /**
- * Counts a wrong token for its sender, so that nobody's guessing closes a link that is right.
+ * Counts a wrong token for its sender alone, so that guessing can't close a valid link.
  * @throws {AppError} request.rate_limited with `retryAfter` in seconds
  */
 export async function countWrongToken(
@@ -45,8 +45,8 @@ export async function countWrongToken(
 }
 
 /**
- * Opens the books: stores the session, when the accountant was last here, and the record of it, all or none. The
- * browser's `earlier` session ends.
+ * Opens the books: stores the session, the time of the visit and its record, all or none. The browser's
+ * `earlier` session ends.
  * @throws {AppError} accountant.link_unknown when the link ended since it was read
  */
 export async function openBooks(

@@ -52,7 +52,7 @@ export async function closeAccount(
   const deletesAt = deletionOf(now);
   const closing = { companyId, companyName: company.name, timeZone: company.timeZone, deletesAt };
   const mails = await closingMails(ctx, closing, receivers, "closing");
-  // Record and mails come before the claim, while the account still shows whether it is open: of two closings one does.
+  // Record and mails precede the claim, while the account is still open: of two closings, one writes them.
   const {
     stored: [stored],
   } = await runBatch(db, {

@@ -11,8 +11,9 @@ type MailTo = { address: string; key: string; locale: Locale; owner: boolean };
 type Ctx = Pick<ServiceContext, "settings" | "now">;
 
 /**
- * The mails that an account will be deleted, to the owner's addresses and the managers, whatever alerts they want
- * (money and records, section 7). `when` is the closing or the week before the deletion: each mail is sent once.
+ * The mails that announce the deletion of an account, to the owner's addresses and the managers, whatever
+ * alerts they want (money and records, section 7). `when` is the closing or the week before the deletion:
+ * each mail is sent once.
  */
 export async function closingMails(
   ctx: Ctx,
@@ -37,8 +38,8 @@ export async function closingMails(
 }
 
 /**
- * The mails that an account was deleted, to the owner's addresses. They name nobody, and their rows go when they are
- * sent. Their keys are made here: the batch that deletes the company stores them once.
+ * The mails to the owner's addresses that an account was deleted. They name nobody, and their rows are
+ * deleted once sent. Their keys are made here: the batch that deletes the company stores them once.
  */
 export async function deletedMails(
   { now }: Ctx,

@@ -83,7 +83,7 @@ export async function updateCompanySettings(
   if (companyName !== undefined) {
     const { details, condition } = changesOfCompany(companyId, [nameEdit(companyName)]);
     statements.push(
-      // Before the change, while the row still has the name before.
+      // Before the change, while the row still has the old name.
       recordActivity(ctx.db, actor, { action: "company.edit", details }, now, condition),
       updateCompanyName(ctx.db, companyId, { name: companyName, nameKey: identityKey(companyName) }, now),
       updateOwnerBusinessName(ctx.db, companyId, companyName, now),

@@ -30,12 +30,12 @@ const COMPANIES_PER_PAGE = 50;
 const ROWS_PER_STEP = 500;
 const PHOTOS_PER_STEP = 200;
 const COPIES_PER_STEP = 50;
-/** A run asks the database and the bucket a limited number of times; what is left waits for the next run. */
+/** One run may only make so many requests to database and bucket; the rest waits for the next run. */
 const STEPS_PER_RUN = 200;
-/** What was under way when a deletion began may have written after it; the next run takes that too. */
+/** Requests under way when a deletion began may have written later; runs within this time delete that too. */
 const AFTERMATH_MS = 2 * HOUR_MS;
 
-/** Every table with a company's rows but those that have their own step. A new table is among them by itself. */
+/** Every table with a company's rows, except those with a step of their own; new tables are included. */
 const SWEPT = (Object.keys(TABLES) as TableName[]).filter(
   (name) =>
     companyColumn(name) !== null && !["companies", "closedAccounts", "photos", "bookCopies"].includes(name),
@@ -47,10 +47,10 @@ class OutOfSteps extends Error {}
 type Steps = () => void;
 
 /**
- * Deletes the accounts whose time has come (money and records, section 7): from its beginning on, a deletion can't be
- * taken back and nobody signs in. The plan is ended at the provider first; then photos, copies and rows go in steps that
- * may be repeated, people and company last, with the mail about it. An interrupted deletion is finished by a later run.
- * A failure doesn't stop the other accounts.
+ * Deletes the accounts whose time has come (money and records, section 7). Once a deletion has begun, it
+ * can't be taken back and nobody signs in. The plan ends at the provider first; then photos, copies and rows
+ * go in steps that may be repeated; people and company go last, with the mail about it. A later run finishes
+ * an interrupted deletion. A failure doesn't stop the other accounts.
  * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function deleteClosedAccounts(ctx: Ctx): Promise<void> {
@@ -74,7 +74,7 @@ export async function deleteClosedAccounts(ctx: Ctx): Promise<void> {
   failures.throwIfAny("Some accounts could not be deleted");
 }
 
-/** A run without steps left is no failure. */
+/** Running out of steps is no failure. */
 function unlessOutOfSteps(error: unknown): void {
   if (!(error instanceof OutOfSteps)) throw error;
 }

@@ -118,9 +118,7 @@ export async function verifyEmail(ctx: ServiceContext, token: string): Promise<V
   return { ...verification, alreadyVerified: false, needsPassword };
 }
 
-/**
- * Whether a company made a manager of an address before it became one of staff: it is not verified for them.
- */
+/** Whether a user is a manager whose address has become one of staff: it is not verified for them. */
 function isPromotedStaff(
   { settings }: ServiceContext,
   { role, email }: { role: Role; email: string | null },

@@ -4,7 +4,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
 import { insertActivity, insertActivityOfEach } from "#db/queries/activity.ts";
 
-/** An act as the log tells it. `subject` is a name as it is when the act happens; both may be SQL expressions. */
+/** An act as the log records it. `subject` is the name at the time; it and `subjectId` may be SQL. */
 export type Activity = {
   action: ActivityAction;
   subject?: string | SQL | null;

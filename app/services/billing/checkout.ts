@@ -95,7 +95,7 @@ export async function startCheckout(
   }
 }
 
-/** What the log tells of a request for a plan. */
+/** What the log says about a request for a plan. */
 export function askDetails(
   request: SubscriptionAct,
   { tier, interval }: Partial<Pick<Offer, "tier" | "interval">> = {},

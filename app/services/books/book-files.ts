@@ -44,8 +44,8 @@ export type MonthData = {
 };
 
 /**
- * The statements that a month's files are made of; `monthData` takes their rows. One batch reads one moment. Each entry
- * is read once: its sums are made of what its file shows.
+ * The statements for a month's files; `monthData` takes their rows. One batch reads one moment. Each entry is
+ * read once: its sums are made of the rows that its file shows.
  */
 export function fileStatements(db: Database, companyId: string, month: BookMonth) {
   return {
@@ -195,7 +195,7 @@ const ROWS: { [File in BookFile]: (data: MonthData) => FileRow[File][] } = {
   "fuel-deliveries": ({ deliveries }) => deliveries,
 };
 
-/** Entries in the order of the machines; those of one machine stay in theirs. */
+/** Entries in the order of their machines; those of one machine keep their order. */
 function byMachine<Entry extends { equipmentId: string }>(lines: readonly Line[], entries: readonly Entry[]) {
   const ofMachine = new Map(groupBy(entries, ({ equipmentId }) => equipmentId));
   return lines.flatMap((line) => (ofMachine.get(line.equipmentId) ?? []).map((entry) => ({ line, entry })));

@@ -27,7 +27,7 @@ import { fileStatements, monthData, wholeFiles } from "./book-files.ts";
 import { closingMails } from "./closing-mails.ts";
 import { booksMonth, type MonthRecord, monthRecord, stateStatements } from "./read-month.ts";
 
-/** `closings` is how many closings of the month the sender saw; a refusal names the month in `locale`. */
+/** `closings` is the number of closings that the sender saw; a refusal names the month in `locale`. */
 export type CloseMonth = { month: string; closings: number; locale: Locale };
 
 /**

@@ -19,7 +19,7 @@ export type BooksDownload = { name: string; parts: AsyncGenerator<Uint8Array> };
 export type DownloadQuery = BooksQuery & {
   /** Takes the figures of today for closed months too. */
   now: boolean;
-  /** Leaves out the month begun. */
+  /** Leaves out a month that isn't over. */
   only?: "over";
 };
 
@@ -67,7 +67,7 @@ const csvName = (file: BookFile, period: BooksPeriod) => `${file}-${period.name}
 
 const rangeOf = ({ name }: BooksPeriod) => (name.includes("-") ? { month: name } : { year: name });
 
-/** The books of a period, with its first month at hand: what can't be read fails before the answer begins. */
+/** A period's books, with its first month prepared: what can't be read fails before the answer begins. */
 async function askedBooks(ctx: Ctx, reader: BooksReader, query: DownloadQuery) {
   const now = ctx.now();
   const period = readPeriod(reader, query);
@@ -81,7 +81,7 @@ async function askedBooks(ctx: Ctx, reader: BooksReader, query: DownloadQuery) {
   return {
     period,
     open: query.now || closed.length < period.months.length,
-    /** The time of the files in a ZIP: a closed month's ZIP is the same whenever it is downloaded. */
+    /** The time of the files in a ZIP: the closing's, so that a closed month's ZIP is always the same. */
     at: period.months.length === 1 && !query.now ? (closed[0]?.closedAt ?? now) : now,
     async *parts(file: BookFile): AsyncGenerator<Uint8Array> {
       const [only, ...more] = months;
@@ -93,8 +93,9 @@ async function askedBooks(ctx: Ctx, reader: BooksReader, query: DownloadQuery) {
 }
 
 /**
- * The files of some months. A closed month's come from the bucket. An open month is read once, in one batch, and what it
- * gives is kept as bytes until every file has taken its part: so the files of a ZIP tell one moment of each month.
+ * The files of some months. Those of a closed month come from the bucket. An open month is read once, in one
+ * batch, and kept as bytes until every file has taken its part: so all files of a ZIP show a month at one
+ * moment.
  */
 function monthFiles(ctx: Ctx, reader: BooksReader, closings: readonly ClosingRow[]) {
   const copyOf = new Map(closings.map(({ month, copyId }) => [month, copyId]));

@@ -36,19 +36,19 @@ export type BooksMonth = BookFigures & {
   month: string;
   totals: BookTotals;
   over: boolean;
-  /** Whether the figures are those of its closing, and not of today. */
+  /** Whether the figures are those of the closing rather than today's. */
   asClosed: boolean;
   /** The newest first; none while it is open. */
   closings: Closing[];
-  /** The machines whose figures are others today than closed. */
+  /** The machines whose figures have changed since the closing. */
   changes: MachineChange[];
-  /** Counts of today: reports that wait, and fuel entries without cost or use. */
+  /** Today's counts: reports that wait for review, and fuel entries without cost or use. */
   waiting: number;
   withoutCost: number;
   withoutUse: number;
 };
 
-/** The statements that tell of a month's closings, and of the reports that wait in it. */
+/** The statements that read a month's closings and count its waiting reports. */
 export function stateStatements(db: Database, companyId: string, month: BookMonth) {
   return {
     closings: selectClosings(db, companyId, month.month),
@@ -87,7 +87,7 @@ export async function readBooksMonth(
 type MonthRead = {
   month: BookMonth;
   now: Date;
-  /** Those of today. */
+  /** Today's figures. */
   figures: BookFigures;
   fuel: readonly Pick<FuelSum, "entriesWithoutCost" | "entriesWithoutUse">[];
   /** The newest first. */
@@ -95,7 +95,7 @@ type MonthRead = {
   waiting: Awaited<ReturnType<typeof countWaiting>>;
 };
 
-/** What a month tells of a closing; the newest alone has its figures. */
+/** What a month shows of a closing; only the newest has its figures. */
 type ClosedMonth = BookTotals & { closedAt: Date; closedByName: string; figures: BookFigures | null };
 
 /** A month with the figures of its last closing, or with those of today. */

@@ -14,7 +14,7 @@ export type ListedMonth = BookTotals & {
   month: string;
   /** Null while it is open. */
   closedAt: Date | null;
-  /** Whether its totals of today are others. */
+  /** Whether its totals have changed since the closing. */
   changed: boolean;
 };
 

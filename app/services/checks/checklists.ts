@@ -82,12 +82,12 @@ function oneOf<Row extends { id: string }>(rows: readonly Row[], id: string): Ro
   return row;
 }
 
-/** Machines that the form of a checklist shows; the fields of a form are limited. */
+/** The most machines in the form of a checklist; the fields of a form are limited. */
 const TICKS_MAX = 500;
 
 /**
- * What the form of a checklist shows; `id` is null for a new one. Machines of the checklist come first, and those of
- * them that have no room are `unshown`: the form sends their ids along.
+ * What the form of a checklist shows; `id` is null for a new one. The checklist's machines come first. Those
+ * for which there is no room are `unshown`: the form sends their ids along.
  * @throws {AppError} checklist.not_found
  */
 export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: string | null) {
@@ -104,7 +104,7 @@ export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: stri
     machines: machines.map(({ checklistId, ...machine }) => ({
       ...machine,
       ticked: id !== null && checklistId === id,
-      /** The name of the other checklist that it would leave. */
+      /** The name of another checklist, which the machine would leave. */
       leaves: checklistId === null || checklistId === id ? null : (nameOf.get(checklistId) ?? null),
     })),
     total: count?.count ?? 0,

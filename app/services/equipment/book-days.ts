@@ -2,7 +2,7 @@ import { invalidField } from "#app/domain/app-error.ts";
 import { faultOfDays } from "#app/domain/machine-books.ts";
 
 /**
- * Refuses days of a machine that can't be (money and records, section 2).
+ * Refuses impossible days of a machine (money and records, section 2).
  * @throws {AppError} request.invalid at `purchaseDate` or `soldDate`
  */
 export function requireDays(...days: Parameters<typeof faultOfDays>): void {

@@ -274,7 +274,7 @@ function changedColumns(
   );
 }
 
-/** What an edit changes, in the order of the form: the books from and to, of all else that it was changed. */
+/** What an edit changes, in the order of the form: from and to for the books, else the field alone. */
 function detailsOfEdit(
   stored: EquipmentRow,
   values: MachineValues,

@@ -96,7 +96,7 @@ function fileOf(csv: string) {
   throw new AppError("import.unclosed_quote", { params: { row: file.row } });
 }
 
-/** A stored file and what its rows come to: read once in a request, however much it asks of them. */
+/** A stored file and its planned rows, read once in a request, however much it asks of them. */
 export type ImportPlan = { file: ImportFile; plan: PlannedRow<ProgramRow>[] };
 
 /**

@@ -61,7 +61,9 @@ export async function retireEquipment(
   return retiredRecord(retired);
 }
 
-/** Moves a machine to the retired ones; with a sale, which is recorded under its name, only if it is as read. */
+/**
+ * Moves a machine to the retired ones. With a sale it must be as read: the sale is recorded with its name.
+ */
 async function storeRetired(
   { db, now }: Ctx,
   actor: Actor,
@@ -125,7 +127,7 @@ export async function deleteEquipment({ db, now }: ServiceContext, actor: Actor,
   if (deleted.length === 0) throw new AppError("equipment.not_found");
 }
 
-/** The record of an act that takes a machine off the list, before it in its batch. */
+/** The record of an act that takes a machine off the list; it precedes the act in its batch. */
 function recordOf(
   db: ServiceContext["db"],
   actor: Actor,

@@ -22,9 +22,10 @@ import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /**
- * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none (C-32); what was paid
- * for it may be told (money and records, section 1). The statement computes the new usage from the machine's row, so that
- * two concurrent additions both count. `complete` stores the answer for the request's key in the same batch.
+ * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none (C-32), with what was paid
+ * for it if known (money and records, section 1). The statement computes the new usage from the machine's
+ * row, so that two concurrent additions both count. `complete` stores the answer for the request's key in the
+ * same batch.
  * @throws {AppError} equipment.not_found; request.invalid when the new usage exceeds the largest meter value
  */
 export async function updateUsage(

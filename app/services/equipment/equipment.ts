@@ -156,7 +156,7 @@ export async function createEquipment(
     readAgain: read,
     claim: async (program) => {
       [[added]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { now, complete, program }));
-      // Without a change of the program it was the limit that added nothing.
+      // If the program is unchanged, it was the limit that prevented the addition.
       return added !== undefined || (await read()).version === program.version;
     },
     busy: "service_program.changed",

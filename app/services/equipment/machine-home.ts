@@ -14,7 +14,7 @@ import { readingsPage, STORY_PAGE, storyPage } from "./machine-story.ts";
 
 /** The latest events that a machine's page shows. */
 const LATEST_EVENTS = 10;
-/** Of its open issues. */
+/** The open issues that it shows. */
 const OPEN_ISSUES = 10;
 
 /** More days than the months of costs have, in every time zone. */

@@ -66,13 +66,13 @@ export async function getMachineStory(
   };
 }
 
-/** A page of events out of one row more; `next` is where the older ones begin. */
+/** A page of events, from one row more than it shows; `next` is where the older ones begin. */
 export function storyPage(rows: readonly StoryRow[], limit: number, now: Date) {
   const { shown, next } = pageOf(rows, limit, newestRecords.cursorOf);
   return { list: shown.map((row) => storyEvent(row, now)), next };
 }
 
-/** A page of readings in ledger order, out of one more read from the last backwards. */
+/** A page of readings in ledger order, from one row more than it shows, the last reading first. */
 export function readingsPage(rows: readonly ReadingRow[], limit: number) {
   const { shown, next } = pageOf(rows, limit, latestReadings.cursorOf);
   return { list: shown.toReversed(), next };

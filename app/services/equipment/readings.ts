@@ -84,7 +84,7 @@ type JudgedVoid = {
   reading: ReadingToVoid;
   effect: VoidEffect;
   tasks: ServiceTask[];
-  /** Entries that count as less with it. */
+  /** Entries whose counted usage it lowers. */
   lowered: string[];
   /** Whether a task's last service is lowered: older replacements then no longer move it back. */
   clamps: boolean;
@@ -115,8 +115,8 @@ async function readToVoid({ db }: Ctx, { companyId, company }: Actor, id: string
 }
 
 /**
- * The effect of voiding a reading on its machine's usage and on its tasks. Those that were serviced at it, so
- * that they stand above the usage left, come down to it.
+ * The effect of voiding a reading on its machine's usage and on its tasks. Tasks that were serviced at it,
+ * and so stand above the usage that is left, come down to that usage.
  * @param tail the machine's last two standing readings
  * @param rewritten the value that takes the reading's place in the same act, if any
  */

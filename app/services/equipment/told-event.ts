@@ -16,7 +16,7 @@ type Recorded = Pick<
 >;
 
 /**
- * What a note or a history record tells: as it was written, and of a service what its entry now says. An entry
+ * The event of a note or a history record: as written, but of a service what its entry says now. An entry
  * that nobody corrected keeps the words of its act.
  */
 export function toldEvent(row: Recorded): WordedEvent {

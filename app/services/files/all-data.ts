@@ -57,7 +57,7 @@ async function* recordFiles(ctx: Read, companyId: string, at: Date): AsyncGenera
   }
 }
 
-/** The lines of a table's CSV. Those of the photos say more: which file and part they are in, and what refers to them. */
+/** The lines of a table's CSV. Photos also have their file, their part, and the records that use them. */
 async function* records(
   { db }: Read,
   companyId: string,
@@ -99,7 +99,7 @@ function noteReferences(references: References, file: string, { id, photos }: Re
   }
 }
 
-/** Instants in ISO form, what has parts as JSON, and nothing for null. */
+/** Instants in ISO form, structured values as JSON, and nothing for null. */
 function cellOf(value: unknown): CsvCell {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -23,7 +23,7 @@ const COLUMNS: CsvColumns<HistoryRow, CellContext> = [
       row.noteType === null ? t("story:history.update") : t(`story:notes.type.${row.noteType}`),
   ],
   ["Operator", (row) => row.operatorName],
-  // A record without a reading is not one at 0.
+  // A record without a reading must not look like one at 0.
   ["Usage", (row) => (row.usage === null ? "N/A" : tenthsToNumber(row.usage))],
   ["Notes", (row, cell) => cells.notes(wordEvent({ t: cell.t, locale: "en" }, row), cell)],
 ];

@@ -234,7 +234,7 @@ export async function describePhoto(
  * repeated.
  */
 export async function sweepOrphanPhotos(ctx: Pick<ServiceContext, "db" | "photos" | "now">): Promise<void> {
-  // A little later than a report may still attach them.
+  // A little later than a report may last attach them.
   const before = new Date(ctx.now().getTime() - ORPHAN_AGE_MS - MINUTE_MS);
   for (;;) {
     const ids = (await selectOrphanPhotos(ctx.db, before, ORPHANS_PER_STEP)).map(({ id }) => id);

@@ -75,9 +75,9 @@ export function addFuelStatements(
 }
 
 /**
- * Adds fuel to a machine: raises its total, writes history, and takes cost and use of that day where none are given, in
- * one batch (money and records, section 1). A day is stored as its noon. `complete` stores the answer for the request's
- * key in the same batch.
+ * Adds fuel to a machine: raises its total, writes history, and fills in the cost and use of that day if they
+ * are not given, in one batch (money and records, section 1). A day is stored as its noon. `complete` stores
+ * the answer for the request's key in the same batch.
  * @throws {AppError} equipment.not_found, also for a retired machine; request.invalid at `date` or `fuelUse`
  */
 export async function addFuel(
@@ -94,7 +94,7 @@ export async function addFuel(
   const fuelType = given.fuelType ?? usualFuelOf(machine);
   if (date !== null && !isFuelDay(date, today)) throw invalidField("date", "fueling:error.day");
   if (!isUseOf(fuelType, fuelUse)) throw invalidField("fuelUse", "errors:fuel.dyedGas");
-  // Noon of today may be to come, and no fuel is taken in the future.
+  // Noon of today may be ahead, and no fuel is taken in the future.
   const noon = date === null ? now : noonOf(timeZone, date);
   const fuel = {
     id: newId(),

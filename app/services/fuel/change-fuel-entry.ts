@@ -27,7 +27,7 @@ import { type FuelEntryRecord, fuelEntryRecord } from "./fuel-entry-record.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** What is corrected: cents, null for the price; null for a use that isn't stated. What isn't given stays. */
+/** A correction: a null cost (in cents) takes the price, a null use is not stated. What isn't given stays. */
 export type FuelEntryCorrection = { fuelCost?: number | null; fuelUse?: FuelUse | null };
 
 /**
@@ -53,7 +53,7 @@ export async function correctFuelEntry(
   const {
     corrected: [row],
   } = await runBatch(db, {
-    // Before the update, which ends that anything changes.
+    // Before the update, after which nothing differs.
     recorded: recordActivity(
       db,
       actor,
@@ -73,9 +73,11 @@ export async function correctFuelEntry(
 }
 
 /**
- * Voids an entry, with a reason, in one batch: it stays in the list and counts nowhere else, and the total that holds it
- * goes down (money and records, section 1). Its report stays applied, and so does a reading that came with it.
- * @throws {AppError} fuel_entry.not_found, also for another company's; fuel_entry.voided, also when another was quicker
+ * Voids an entry, with a reason, in one batch: it stays in the list but counts nowhere else, and the total
+ * that includes it goes down (money and records, section 1). Its report stays applied, and so does a reading
+ * that came with it.
+ * @throws {AppError} fuel_entry.not_found, also for another company's; fuel_entry.voided, also if another
+ * void was quicker
  */
 export async function voidFuel(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<FuelEntryRecord> {
   const { db } = ctx;

@@ -107,7 +107,7 @@ export async function addFuelPrice(
 }
 
 /**
- * Removes a price or a delivery; the entries that took it get the cost of the price before it, or none.
+ * Removes a price or a delivery; entries at this price get the cost by the price before it, or none.
  * @throws {AppError} fuel_price.not_found, also for another company's and for one that was removed
  */
 export async function removeFuelPrice({ db, now }: Ctx, actor: Actor, id: string): Promise<void> {
@@ -115,7 +115,7 @@ export async function removeFuelPrice({ db, now }: Ctx, actor: Actor, id: string
   const [row] = await selectFuelPrice(db, companyId, id);
   if (!row) throw new AppError("fuel_price.not_found");
   const { removed } = await runBatch(db, {
-    // Before the removal, which ends the condition.
+    // Before the removal, after which the condition is false.
     recorded: recordActivity(
       db,
       actor,

@@ -29,10 +29,10 @@ export async function getFuelSettings(
 }
 
 /**
- * Changes the word for fuel, the question to operators, or both, and returns both as stored; what isn't given stays
- * (money and records, sections 1 and 10). Settings that are as asked already are no change, and leave no record.
- * @throws {AppError} plan.premium_required to turn the question on; fuel_settings.unit_fixed for another unit after a
- * month was closed; fuel_settings.busy
+ * Changes the word for fuel, the question to operators, or both, and returns both as stored; what isn't given
+ * stays (money and records, sections 1 and 10). If nothing differs, nothing is written or recorded.
+ * @throws {AppError} plan.premium_required to turn the question on; fuel_settings.unit_fixed for another unit
+ * after a month was closed; fuel_settings.busy
  */
 export async function changeFuelSettings(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function changeFuelSettings(
       if (details.length === 0) return before;
       const condition = mayBecome(actor.companyId, before, after);
       const { saved } = await runBatch(ctx.db, {
-        // Before the update, which ends the condition.
+        // Before the update, after which the condition is false.
         recorded: recordActivity(ctx.db, actor, { action: "fuel-settings.edit", details }, now, condition),
         saved: updateFuelSettings(ctx.db, actor.companyId, after, now, condition),
       });

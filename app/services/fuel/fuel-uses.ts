@@ -23,8 +23,8 @@ import {
 export type UsesById = Readonly<Record<string, FuelUse | null>>;
 
 /**
- * `changed` are uses to save, `left` those of a form that nobody touched; `fillPast` gives both to earlier fuel. `shown`
- * are those that the form showed; a machine that it lacks takes its use without a question.
+ * `changed` are the uses to save, `left` those that nobody touched; `fillPast` gives both to earlier fuel.
+ * `shown` are those that the form showed; a machine missing there gets its use without a question.
  */
 export type FuelUsesChange = { changed: UsesById; left?: UsesById; shown?: UsesById; fillPast: boolean };
 
@@ -48,10 +48,11 @@ export async function listFuelUses(
 }
 
 /**
- * Sets what machines use their fuel for. With `fillPast` their standing entries without a use get it too, with the cost
- * that follows, in the same batch; other entries keep theirs (money and records, section 1). A machine whose use was
- * left keeps what somebody else gave it meanwhile, and so do its entries. If somebody else has given a changed machine a
- * third use, nothing is saved and the clashes are returned, so that the form can ask.
+ * Sets what machines use their fuel for. With `fillPast` their standing entries without a use get it too,
+ * with the cost that follows, in the same batch; other entries keep theirs (money and records, section 1). A
+ * machine in `left` keeps what somebody else gave it in the meantime, and so do its entries. If somebody else
+ * has given a changed machine a third use, nothing is saved and the clashes are returned, so that the form
+ * can ask.
  * @throws {AppError} equipment.not_found if one of the machines isn't the company's
  */
 export async function saveFuelUses(
@@ -79,7 +80,7 @@ export async function saveFuelUses(
       .filter(({ equipmentIds }) => equipmentIds.length > 0);
   const { stored } = await runBatch(db, {
     saved: groupsOf(changed).flatMap((group) => [
-      // Before the updates, which end that anything changes.
+      // Before the updates, after which nothing differs.
       recordActivityOfEach(
         db,
         actor,

@@ -71,7 +71,7 @@ export function reopenIssue(ctx: Ctx, actor: Actor, id: string, reason: string):
   }));
 }
 
-/** An issue as an act is judged by it. */
+/** An issue, and what an act on it is judged by. */
 type Read = { issue: IssueWithMachine; openIssues: IssueRow[] };
 
 /** What an act changes; each of the issues has its own history record. */

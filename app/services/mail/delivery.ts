@@ -26,15 +26,15 @@ import {
 } from "#db/queries/outbox-groups.ts";
 import type { EmailKind } from "./outbox.ts";
 
-/** Much longer than the adapter may take: at most 30 s. */
+/** Much longer than the adapter takes, which is 30 s at most. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** After a request; the job sends whole groups. */
+/** The group sent after a request; the job sends whole groups. */
 const SIZE_AFTER_REQUEST = 20;
 
 type Clock = () => Date;
 type Ctx = Pick<ServiceContext, "db" | "email" | "now">;
 
-/** Messages by what became of them; those of a dissolved group go `alone`. */
+/** The number of messages by outcome; those of a dissolved group go `alone`. */
 export type Delivery = { sent: number; alone: number; postponed: number; failed: number };
 
 /** A run of the job: its calls to D1 and the provider, and why it ended. */
@@ -45,9 +45,7 @@ export type DeliveryRun = Delivery & {
 
 const NOTHING: Delivery = { sent: 0, alone: 0, postponed: 0, failed: 0 };
 
-/**
- * Sends one group of due messages, for the moment after a request that wrote some. The job sends what it leaves.
- */
+/** Sends one group of due messages, right after a request that wrote some. The job sends the rest. */
 export async function deliverOutbox(ctx: Ctx): Promise<Delivery> {
   const { email } = ctx;
   if (!email) return NOTHING;
@@ -121,7 +119,7 @@ async function deliverGroup({ db, email }: DeliverCtx, clock: Clock, size: numbe
   return { delivery, outcome: answer.outcome, calls };
 }
 
-/** New messages come first, so failing ones never hold them up. Their order is that of the call, at each try. */
+/** New messages come first, so failing ones never hold them up. Every try sends a group in the same order. */
 async function claimGroup(db: Database, claim: Claim, size: number): Promise<ClaimedEmail[]> {
   const fresh = await claimNewGroup(db, claim, size);
   const emails = fresh.length > 0 ? fresh : await claimTriedGroup(db, claim);

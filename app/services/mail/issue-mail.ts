@@ -6,7 +6,7 @@ import type { NotedUpdate } from "./operator-note-mail.ts";
 import type { queueEmail } from "./outbox.ts";
 import { mailEach, zoneOf } from "./report-mails.ts";
 
-/** The issues of one act, the worst first; none mails nothing. */
+/** The issues of one act, the worst first; without any there is no mail. */
 export type MailedIssues = readonly { id: string; condition: IssueCondition; description: string }[];
 
 /**

@@ -68,7 +68,9 @@ export async function sendServiceAlerts(
 /** The alert rule's verdict on a task today. */
 type Judgement = { taskId: string; serviceCycle: number; severity: number; item: ServiceDueItem };
 
-/** A company with due tasks, those to mail, and what they were told of each task in its present cycle. */
+/**
+ * A company with due tasks, those to mail, and what they were mailed about each task in its present cycle.
+ */
 type DueCompany = {
   id: string;
   name: string;
@@ -121,7 +123,7 @@ function dueCompany(machines: AlertCandidate[], now: Date): DueCompany[] {
   return [{ id: first.companyId, name: first.companyName, judgements, receivers: [], told: new Map() }];
 }
 
-/** The same companies with whom to mail, and what they were told. */
+/** The same companies with whom to mail, and what they were mailed already. */
 async function withReceivers(db: ServiceContext["db"], companies: DueCompany[]): Promise<DueCompany[]> {
   if (companies.length === 0) return [];
   const tasks = companies.flatMap(({ judgements }) =>

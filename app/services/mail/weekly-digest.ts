@@ -36,7 +36,7 @@ export async function sendWeeklyDigests(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { attempt, throwIfAny } = collectFailures();
   const read = async (after: DigestReceiver | null, limit: number) => {
-    // As a batch, because only a batch's rows are counted.
+    // In a batch, because a single select doesn't report its rows read.
     const [receivers] = await ctx.db.batch([selectDigestReceivers(ctx.db, { after, limit })]);
     return receivers;
   };

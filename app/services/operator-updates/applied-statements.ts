@@ -21,7 +21,7 @@ import { insertEntryWhere, moveCountedUsage } from "#db/queries/service-entries.
 import { storeTasks } from "#db/queries/service-tasks.ts";
 import type { FuelDecision } from "./fuel-review.ts";
 
-/** The service that the ticks of a report record. */
+/** The service entry that is made of a report's ticks. */
 export type TickedService = {
   id: string;
   date: CalendarDate;
@@ -32,7 +32,7 @@ export type TickedService = {
   otherWork: string;
 };
 
-/** The machine's tasks after a replaced meter and the service of the report's ticks; null for what it lacks. */
+/** The machine's tasks after a replaced meter and the report's ticked service; null for what is missing. */
 export type ChangedTasks = { tasks: ServiceTask[]; replaced: Replaced | null; service: TickedService | null };
 
 /** A review that applies an update; `reading` is added to the ledger, null for a report without a reading. */

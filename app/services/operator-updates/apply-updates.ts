@@ -73,7 +73,7 @@ function accepted(row: UpdateToReview, decision: Decision): TakenReading | null 
 }
 
 /**
- * The machine's tasks after its meter was replaced, and by how much it moved them, and after the service of the
+ * The machine's tasks after a replaced meter, with how far that moved them, and after the service of the
  * report's ticks, which is measured on the new meter; null if the update leaves them as they are.
  */
 async function changedTasks(
@@ -107,7 +107,7 @@ async function changedTasks(
   return { tasks: afterRecording(tasks, entry), replaced, service };
 }
 
-/** The meter at a report: its reading, else the one that stood then, else the machine's first. */
+/** The usage at a report: its reading, else the one before it, else the machine's first. */
 function usageAt({ newUsage, before, after, currentUsage }: UpdateToReview): number {
   return newUsage ?? before?.value ?? after ?? currentUsage ?? 0;
 }
@@ -146,9 +146,9 @@ async function storeApplied(
 export type AppliedSeveral = { applied: string[]; needsDecision: string[]; skipped: string[] };
 
 /**
- * Applies several updates, each separately and in the order they were written, with their fuel as reported. Updates with a reading below
- * or far above the previous one are left and reported; those no longer pending, or without their machine, are
- * skipped.
+ * Applies several updates, each separately, in the order in which they were written, with their fuel as
+ * reported. Those with a reading below or far above the previous one are left and reported; those no longer
+ * pending, or without a machine, are skipped.
  */
 export async function applyUpdates(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<AppliedSeveral> {
   const wanted = [...new Set(ids)].slice(0, MOST_AT_ONCE);

@@ -16,7 +16,7 @@ export type FuelReview = {
   /** What it costs: as entered, else as reported, else by the price; null while nobody knows it. */
   cost: number | null;
   pricePerGallon: number | null;
-  /** The price of a reported cost is above twice, or below half, of the price of its day. */
+  /** Whether a reported cost is above twice, or below half, the price of its day. */
   unusual: boolean;
   /** The fields of a pending report, filled in, with the uses to choose from; null where there is nothing to ask. */
   fields: { fuelCost: number | null; fuelUse: FuelUse | null; uses: FuelUse[] } | null;
@@ -57,7 +57,10 @@ export function fuelReview(
   };
 }
 
-/** What a reviewer says of the fuel: missing is as reported and as the machine, null the price and not stated. */
+/**
+ * A reviewer's decision on the fuel. A missing cost is as reported, a missing use the machine's; a null cost
+ * takes the price, a null use is not stated.
+ */
 export type FuelDecision = { fuelCost?: number | null | undefined; fuelUse?: FuelUse | null | undefined };
 
 /** @throws {AppError} request.invalid at its field for a cost without fuel, and for dyed gas */

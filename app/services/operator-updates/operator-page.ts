@@ -7,12 +7,12 @@ import type { SessionScope } from "#db/queries/sessions.ts";
 /** How many of an operator's own reports the page reads to find recent machines. */
 const LATEST_REPORTS = 12;
 
-/** So many open issues of a company are read; each machine shows its worst. */
+/** The most open issues read of a company; each machine shows its worst. */
 const ISSUES_READ = 200;
 
 /**
- * Data of the operator's page, read in the session's round trip: the machines, the operator's latest reports, and what
- * is wrong and to be checked.
+ * Data of the operator's page, read in the session's round trip: the machines, the operator's latest reports,
+ * the open issues and the checklists.
  */
 export function operatorPageReads(db: Database, { companyId, reporterId }: SessionScope) {
   return [

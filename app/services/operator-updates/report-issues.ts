@@ -20,10 +20,10 @@ export function withIds(outcomes: readonly IssueOutcome[]): ReportedIssue[] {
   return outcomes.map((outcome) => (outcome.kind === "opens" ? { ...outcome, issueId: newId() } : outcome));
 }
 
-/** What a report's issues and check are stored with. Usage in tenths of the unit. */
+/** The facts that are stored with a report's issues and check. Usage in tenths of the unit. */
 export type ToldOf = MachineRef & { id: string; takenAt: Date; createdAt: Date; usage: number };
 
-/** The statements that store a report's issues, each with its history, and what the machine has of them. */
+/** The statements that store a report's issues with their history, and what the machine has of them. */
 export function reportedIssueStatements(
   db: Database,
   actor: Actor,
@@ -78,7 +78,7 @@ export function reportedIssueStatements(
   ];
 }
 
-/** What of a report is mailed as issues, the worst first. */
+/** The issues of a report that are mailed, the worst first. */
 export function mailedIssues(outcomes: readonly ReportedIssue[]): MailedIssues {
   return mailedOutcomes(outcomes).map(({ issueId: id, condition, description }) => ({
     id,

@@ -231,7 +231,7 @@ function mailsOf(
 ) {
   const issues = mailedIssues(outcomes);
   if (issues.length === 0) return operatorNoteStatements(ctx, update, receivers);
-  // Notes that are an issue of their own are told once.
+  // Notes that became an issue of their own are shown only once.
   const isTold = issues.some(({ description }) => description === update.notes);
   return issueStatements(ctx, { ...update, notes: isTold ? "" : update.notes }, issues, receivers);
 }
@@ -307,7 +307,7 @@ function readReport(input: OperatorUpdateInput, now: Date) {
   return { ...report, fuelType, cost: paid, tasksDone, equipmentId, takenAt };
 }
 
-/** What is said at the field of a mistake. */
+/** The message at the field of a mistake. */
 function messageOf({ mistake, field }: ReportMistake, input: OperatorUpdateInput): string {
   const isAmount = mistake === "invalid_usage" || mistake === "invalid_fuel";
   const problem = isAmount ? problemOfEntered(input[field]) : null;

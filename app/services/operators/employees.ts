@@ -135,8 +135,8 @@ export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: stri
 }
 
 /**
- * The record of a change of an employee's name, for the batch of the change, before it. There is none if the name stays,
- * or if the person is the owner.
+ * The record of a rename, to be placed before the change in its batch. There is none if the name stays, or if
+ * the person is the owner.
  */
 export function recordOfRename(
   ctx: Pick<ServiceContext, "db">,

@@ -52,7 +52,7 @@ export async function addressOf(
 
 /**
  * Makes the actor's calendar address; an old one ends at once (§6).
- * @throws {AppError} plan.premium_required; request.not_found for who manages the company no more
+ * @throws {AppError} plan.premium_required; request.not_found for somebody who no longer manages the company
  */
 export async function makeCalendarAddress(ctx: ServiceContext, actor: Actor): Promise<void> {
   const now = ctx.now();
@@ -75,7 +75,7 @@ export async function endCalendarAddress({ db }: ServiceContext, actor: Actor): 
 
 /**
  * The calendar of an address, in its owner's language; without events when the company has no live plan (§6).
- * Wrong addresses count for their sender and right ones for themselves, so nobody's guessing stops a calendar.
+ * A wrong address counts for its sender and a right one for itself, so guessing can't stop a calendar.
  * @throws {AppError} request.not_found; request.rate_limited with `retryAfter` in seconds
  */
 export async function readCalendar(

@@ -11,8 +11,8 @@ import type { CompanyScope, Rows } from "#db/queries/sessions.ts";
 import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
 
 /**
- * The plan with the company's open issues, the worst first, and how often a machine was used without a check last week;
- * null in a company without checklists.
+ * The plan with the company's open issues, the worst first, and the number of last week's missed checks, null
+ * in a company without checklists.
  */
 export type FullPlan = WeeklyPlan & { issues: IssueWithMachine[]; missedChecks: number | null };
 

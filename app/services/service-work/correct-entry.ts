@@ -42,7 +42,7 @@ import type { NewEntry } from "./record-service.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** A correction: what is missing stays; blank values mean what they mean in a new entry. */
+/** A correction: what is missing stays; blank values mean the same as in a new entry. */
 export type Correction = Partial<NewEntry> & {
   /** The version that was read; without it the present one is corrected. */
   version?: number;
@@ -50,10 +50,10 @@ export type Correction = Partial<NewEntry> & {
 
 /**
  * Corrects an entry in one batch with the tasks that count from it (service work §3). The reading that it
- * brought is voided and written anew when its usage or date changed. Nothing changed: no correction.
+ * brought is voided and written anew when its usage or date changed. Without a change there is no correction.
  * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided;
- * service_entry.changed for an old version; service_entry.retired; request.invalid at `date`, `usage`, `tasks`
- * or `photos`
+ * service_entry.changed for an old version; service_entry.retired; request.invalid at `date`, `usage`,
+ * `tasks` or `photos`
  */
 export async function correctEntry(
   ctx: Ctx,
@@ -92,10 +92,10 @@ type JudgedCorrection = EntryToChange & {
   after: Corrected;
   fields: EntryField[];
   tasks: ServiceTask[];
-  /** Entries that count as less because the reading that they were recorded at is voided. */
+  /** Entries whose counted usage falls, because the reading that they were recorded at is voided. */
   lowered: { ids: string[]; usage: number };
   clamps: boolean;
-  /** Whether the reading that it brought is voided, and the one written instead or anew. */
+  /** Whether the reading that the entry brought is voided, and the reading that is written now. */
   voidsReading: boolean;
   reading: { id: string; value: number; takenAt: Date } | null;
   addedPhotos: string[];
@@ -189,7 +189,7 @@ async function judgeCorrection(
     doubted: doubtOf(typed, { date, today, timeZone }, { unit: entry.unit, now: at }, meter),
   };
   if (!own) return { ...judged, ...none, reading };
-  // What the entry itself says is somebody's decision; only others were recorded at the wrong reading.
+  // The entry's own usage is somebody's decision; only other entries were recorded at the wrong reading.
   const others = tasks.filter(({ last }) => last.entryId !== entry.id);
   const replaced = { day: todayIn(timeZone, own.takenAt), at: own.createdAt.getTime(), distance: 0 };
   const effect = judgeVoid({
@@ -200,7 +200,7 @@ async function judgeCorrection(
     tasks: others,
     rewritten: reading?.value ?? null,
   });
-  // Without another reading and a new one the machine keeps this one.
+  // With no other reading, and none written now, the machine keeps this one.
   if ("refused" in effect) return { ...judged, ...none, after: { ...after, readingId: own.id } };
   return {
     ...judged,
@@ -293,7 +293,7 @@ async function storeCorrection(
   return corrected;
 }
 
-/** What a correction changed, for the log: costs and the day from and to, of all else that it was changed. */
+/** What a correction changed, for the log: from and to for costs and the day, else the field alone. */
 function detailOf(field: EntryField, before: Corrected, after: Corrected): ActivityDetail {
   switch (field) {
     case "laborCost":

@@ -26,7 +26,7 @@ import {
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** The costs of 12 months, in cents. Deleted machines and the rest of the work are a line each, or null. */
+/** The costs of 12 months, in cents. Deleted machines are one line, the rest of the work another; or null. */
 export type CostReport = {
   from: CalendarDate;
   until: CalendarDate;

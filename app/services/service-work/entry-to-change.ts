@@ -23,7 +23,7 @@ import {
 
 type Ctx = Pick<ServiceContext, "db">;
 
-/** The machine of entries: in the list, or retired; null if it is deleted. */
+/** The machine of an entry: in the list, or retired; null if it was deleted. */
 export function entryMachineOf(
   [row]: readonly EquipmentRow[],
   [retired]: readonly { snapshot: Record<string, unknown> }[],
@@ -87,7 +87,7 @@ export async function readEntryToChange(
   const machine = entryMachineOf(rows, retired);
   if (!machine || !ledger) throw new AppError("service_entry.not_found");
   if (entry.voidedAt !== null) throw new AppError("service_entry.voided");
-  // The reading of an operator's report is the report's.
+  // A reading that an operator's report brought belongs to the report.
   const isOwn = own?.source === "service" && own.voidedAt === null;
   return { entry, machine, counted, own: isOwn ? own : null, tail, ledger, resolved, openIssues };
 }

@@ -13,7 +13,7 @@ import {
   selectReplaced,
 } from "#db/queries/service-entries.ts";
 
-/** The day of a service in its company's zone, as instants. */
+/** The day of a service, with today and the company's time zone. */
 type Day = { date: CalendarDate; today: CalendarDate; timeZone: string };
 
 const nextDay = ({ date, timeZone }: Omit<Day, "today">) =>
@@ -45,10 +45,10 @@ type MeterRows = readonly [
   readonly { takenAt: Date; createdAt: Date; distance: number }[],
 ];
 
-/** What a machine's meter says about a day. */
+/** The readings of a machine's meter around a day. */
 export type Meter = {
   around: ReadingsAround;
-  /** By how much replaced meters have moved what was measured on that day and recorded then. */
+  /** How far replaced meters have moved a usage measured on that day and recorded at that time. */
   movedSince: (recordedAt: number) => number;
 };
 
@@ -67,7 +67,7 @@ export function meterOf(
   };
 }
 
-/** By how much the meters replaced after a service have moved it. */
+/** How far the meters replaced after a service have moved its usage. */
 export function movedByReplaced(
   service: { date: CalendarDate; recordedAt: number },
   replaced: MeterRows[3],
@@ -84,7 +84,7 @@ export function movedByReplaced(
 }
 
 /**
- * The usage of an entry: as written, else that of its day; null without a meter.
+ * The usage of an entry: as written, else the meter's on that day; null without a meter.
  * @throws {AppError} request.invalid at `usage` for an earlier day without a reading up to then
  */
 export function usageOfDay(

@@ -20,9 +20,9 @@ export const ENTRIES_SHOWN = 50;
 const NAMES_OFFERED = 20;
 
 /**
- * The entries of a machine, also of a retired one by the id that it had, in one round trip: the latest date
- * first, of one date the one recorded last, voided ones too, with the cost of all standing ones in cents,
- * and the program that the machine follows. `next` is where the earlier ones begin; null if there are none.
+ * The entries of a machine, also of a retired one by its former id, in one round trip: the latest date first,
+ * on the same date the one recorded last, voided ones too, with the cost of all standing ones in cents, and
+ * the program that the machine follows. `next` is where the earlier ones begin; null if there are none.
  * @throws {AppError} equipment.not_found, also for another company's
  */
 export async function listEntries(

@@ -32,7 +32,7 @@ export function programRefused(reason: SkipReason | null, program?: Pick<Program
   return invalidField("serviceProgramId", `service:program.error.${programReason(reason, program)}`);
 }
 
-/** The word of the `service` catalogue for it; null: there is no such program. */
+/** The reason's name in the `service` catalogue; null means an unknown program. */
 function programReason(reason: SkipReason | null, program?: Pick<ProgramRow, "unit">): string {
   if (reason === null || !program) return "unknown";
   return reason === "unit" ? `otherUnit.${program.unit}` : "tooManyTasks";

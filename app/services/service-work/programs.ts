@@ -192,8 +192,8 @@ function mergedProgram(stored: ProgramRow, sent: Record<string, unknown>) {
 }
 
 /**
- * The tasks with their ids: those that were sent, then those of the stored tasks of the same names, so that a
- * list without ids begins no task anew.
+ * The tasks with their ids: the ids that were sent, else those of stored tasks of the same name, so that no
+ * task begins anew because a list has no ids.
  * @throws {AppError} request.invalid at an id that is sent twice or isn't the program's
  */
 function withIds(tasks: readonly SentTask[], stored: readonly ProgramTask[]): ProgramTask[] {
@@ -207,7 +207,7 @@ function withIds(tasks: readonly SentTask[], stored: readonly ProgramTask[]): Pr
   return tasks.map((task) => ({ ...task, id: task.id ?? byName.get(taskNameKey(task.name)) ?? newId() }));
 }
 
-/** @throws {AppError} service_program.fixed for a change of what stays while machines follow */
+/** @throws {AppError} service_program.fixed when something changes that must stay while machines follow */
 function requireFixedKept({ machines, unit, tasks }: ProgramWithMachines, after: Omit<Program, "id">): void {
   if (machines === 0) return;
   if (after.unit !== unit) throw fixed("unit");

@@ -49,7 +49,7 @@ type Ctx = Pick<ServiceContext, "db" | "now">;
 export type NewEntry = {
   /** Null for today. */
   date: CalendarDate | null;
-  /** Null for the meter of that day. */
+  /** Null for the meter's usage on that day. */
   usage: number | null;
   /** Ids of the machine's tasks. */
   tasks: readonly string[];
@@ -86,7 +86,7 @@ export const PLAIN_ENTRY: Omit<NewEntry, "tasks"> = {
 /** A recorded service; `resets` says whether it is now a task's last service. */
 export type Recorded = { entry: EntryRecord; machine: EquipmentRow; resets: boolean };
 
-/** How an entry came, and the statement that stores the answer for its key where `recorded` holds. */
+/** The origin of an entry, and the statement that stores the answer for its key if `recorded` holds. */
 type Sending = { source: Extract<EntrySource, "form" | "api">; completed?: Completed | null };
 export type Completed = (answer: Answered, recorded: SQL) => ReturnType<CompleteKey>;
 type Answered = Omit<Recorded, "machine">;
@@ -107,7 +107,7 @@ export async function resetService(
   return equipmentRecord(machine, actor, todayOf(actor, ctx.now()));
 }
 
-/** The same, with what was recorded. */
+/** Like `resetService`, with what was recorded. */
 export function pressService(
   ctx: Ctx,
   actor: Actor,
@@ -118,7 +118,7 @@ export function pressService(
 }
 
 /**
- * Records a service with its details (service work §3). The tasks that it is the latest service of count from
+ * Records a service with its details (service work §3). Tasks for which it is the latest service count from
  * it, and a usage above the current one becomes a reading. An entry that only names tasks is one press.
  * @throws {AppError} equipment.not_found; request.invalid at `date`, `usage`, `tasks`, `photos` or `issueIds`
  */
@@ -164,7 +164,7 @@ async function record(
   });
 }
 
-/** An entry whose tasks may be left to the machine: those that one press serves. */
+/** An entry before it is judged: with "ofPress", its tasks are those that one press serves. */
 type UnjudgedEntry = Omit<NewEntry, "tasks"> & { tasks: readonly string[] | "ofPress" };
 
 type JudgedEntry = {

@@ -33,7 +33,7 @@ import { type TaskRecord, taskRecords } from "./task-record.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** Of the 60 random bits that tell a machine's tasks apart; the rest of an id is the machine's. */
+/** The length of the 60 random bits that tell a machine's tasks apart; the rest of an id is the machine's. */
 const SUFFIX_LENGTH = 10;
 
 /** @throws {AppError} equipment.not_found */

@@ -31,9 +31,9 @@ import { countedEntry } from "./judge-entry.ts";
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /**
- * Voids an entry, with a reason, in one batch: it stays in the history and counts nowhere. The tasks that
- * counted from it count from the service before; the reading that it brought is voided with it, unless no
- * other stands; and the issues that it still resolves are open again.
+ * Voids an entry, with a reason, in one batch: it stays in the history and counts nowhere. Tasks that counted
+ * from it count from the service before. The reading that it brought is voided too, unless it is the only one
+ * left, and the issues that it still resolves are open again.
  * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided
  */
 export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<EntryRecord> {
@@ -48,9 +48,9 @@ export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: stri
 
 type JudgedVoid = EntryToChange & {
   tasks: ServiceTask[];
-  /** What is left of the usage without the entry's reading; null if no reading is voided. */
+  /** The effect of voiding the entry's reading; null if no reading is voided. */
   effect: VoidEffect | null;
-  /** Entries that count as less with it. */
+  /** Entries whose counted usage it lowers. */
   lowered: string[];
   clamps: boolean;
   /** The issues that it reopens. */

@@ -35,7 +35,7 @@ export const loader = guardedWith(
     const [[goes] = []] = rows ?? [];
     if (!goes) throw new Error("What a deletion takes could not be counted");
     const { name, timeZone, deletesAt } = actor.company;
-    // It is closed already; there it can be kept.
+    // The account is already closed; there it can be kept.
     if (deletesAt) throw redirectDocument("/account");
     return {
       viewer: viewerOf(actor),
@@ -56,7 +56,7 @@ export const action = guarded(PATH, async ({ actor, context, request, locale, t 
     async (input) => {
       const from = { address: clientAddress(request) };
       const { deletesAt } = await once(() => closeAccount(context, actor, input, from));
-      // An answer given before is stored as text.
+      // A repeated answer was stored, its date as text.
       const date = formatDate(new Date(deletesAt), locale, actor.company.timeZone);
       return redirectWithFlash("/account", {
         tone: "success",

@@ -4,7 +4,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type Machine = { id: string; name: string; unit: MeterUnit; follows: string | null; isFollowing: boolean };
 
-/** The ids that were sent, or which boxes a button ticks. */
+/** The ids that were sent, or the choice of a button. */
 export type Ticked = string[] | "all" | "none";
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * The machines to tick. Its two buttons are submit buttons: the page comes back with all boxes ticked that
- * don't follow yet, or with none.
+ * The machines to tick. Its two buttons are submit buttons: the page comes back with every box ticked whose
+ * machine doesn't follow yet, or with none.
  */
 export function MachineChoice({ machines, total, ticked, errors }: Props) {
   const { t } = useI18n();
@@ -26,7 +26,7 @@ export function MachineChoice({ machines, total, ticked, errors }: Props) {
   return (
     <fieldset
       className="card min-w-0"
-      // Ticks that a button set replace those of the person.
+      // Ticks set by a button replace the person's own.
       key={typeof ticked === "string" ? ticked : "own"}
       aria-describedby={errors ? "machines-error" : undefined}
     >

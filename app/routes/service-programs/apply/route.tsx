@@ -75,7 +75,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
 
 export const clientAction = keepTyped("service:program.applyFailed");
 
-/** Which machines shall follow a program. */
+/** Chooses the machines that follow a program. */
 export default function ApplyProgramPage() {
   const { t } = useI18n();
   const { program, machines, total, search, closed, key } = useLoaderData<typeof loader>();
