@@ -70,6 +70,8 @@ for (const [name, { passes }] of Object.entries(state.files))
 
 const english = translatorFor("en");
 const withWord = new Map<string, Set<string>>();
+/** What modules compute while loading: no test reaches it, so only whole files can judge it. */
+const atLoad = new Set<Mutant>();
 /** The test files that reach each mutant, and how much of its wording they have. */
 const reaching = likenessByFile();
 const busy = new Set<Mutant>();
@@ -108,7 +110,8 @@ function likenessByFile(): Map<Mutant, Map<string, number>> {
   return new Map(
     mutants.map((mutant) => {
       const own = reached.filter(({ ids }) => ids.has(mutant.id));
-      // What a module computes while loading is noted for no file: take the files that reach its neighbors.
+      if (own.length === 0) atLoad.add(mutant);
+      // For these take the files that reach their neighbors.
       const beside = mutants.filter(({ file }) => file === mutant.file);
       const near = own.length > 0 ? own : reached.filter(({ ids }) => beside.some(({ id }) => ids.has(id)));
       const words = wordsOf(mutant);
@@ -180,7 +183,7 @@ function noteNoticed({ kind, file }: Mutant, name: string): void {
 
 function nextFile(mutant: Mutant): string | undefined {
   const { died, lived, passedBy } = resultOf(mutant);
-  if (died) return undefined;
+  if (died || atLoad.has(mutant)) return undefined;
   const tried = { ...passedBy, ...lived };
   return filesFor(mutant).find((name) => tried[name] !== versions.get(name));
 }
@@ -244,7 +247,8 @@ function nextWhole(): Map<string, Mutant> {
   for (const mutant of chosen) {
     const { died, lived, passedBy } = resultOf(mutant);
     if (died || busy.has(mutant)) continue;
-    const others = Object.keys(lived).length < WHOLE_MAX ? filesFor(mutant) : [];
+    const max = atLoad.has(mutant) ? FILES_EACH : WHOLE_MAX;
+    const others = Object.keys(lived).length < max ? filesFor(mutant) : [];
     const file = [...Object.keys(passedBy), ...others].find(
       (name) => !lived[name] && versions.has(name) && state.files[name]?.passes,
     );
