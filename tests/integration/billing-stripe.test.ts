@@ -140,6 +140,13 @@ describe("the checkout", () => {
     expect(used.at(-1)?.form.customer).not.toBe(before);
   });
 
+  it("opens no portal for a company that was never a customer, and doesn't ask the provider", async () => {
+    const company = await newCompany(product);
+    const before = stripe.calls.length;
+    expect((await company.owner.json("POST", "/api/subscription/portal")).status).toBe(409);
+    expect(stripe.calls).toHaveLength(before);
+  });
+
   it("creates one customer for two concurrent checkouts, and records each once", async () => {
     const company = await newCompany(product);
     await Promise.all([checkout(company, "basic"), checkout(company, "enterprise")]);

@@ -31,6 +31,8 @@ let world: World;
 let operator: Operator;
 let neighbor: Company;
 let accountant: AddedAccountant;
+/** A report of words alone. */
+let noted: string;
 /** The path of an import that waits. */
 let draft: string;
 /** A browser with the books open by an earlier link. */
@@ -53,6 +55,8 @@ beforeAll(async () => {
   cookies = [...browser.cookies];
   neighbor = await newCompany(product, "Neighbors");
   await product.client().ask("POST", "/api/auth/signup", PENDING);
+  const words = { equipmentId: world.ids.loader, notes: "Rattles" };
+  noted = (await world.operator.ask("POST", "/api/operator-updates", words)).id;
   // As if the meters had been replaced before: a void that brings a service down settles this too.
   await product.db.prepare("update meter_readings set service_shift = 1 where value = 1000").run();
   rows = await readRows(product.db);
@@ -383,6 +387,17 @@ it.each<
       ),
     400,
     ofOwner(`reset_token = '${hashToken(RESET)}', reset_token_expiry = ${NOW.getTime() + 1}`),
+  ],
+  [
+    "The application of words alone",
+    "the machine's removal",
+    () => gone("equipment", "loader")(world.ids),
+    (headers) =>
+      sendCall(world.company.owner, ["POST", `/api/operator-updates/${noted}/apply`], {
+        key: "words",
+        headers,
+      }),
+    404,
   ],
   [
     "What a machine uses its fuel for",

@@ -168,6 +168,11 @@ const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
   ],
 };
 
+async function spend(limit: string): Promise<void> {
+  const spent = "update rate_limits set count = 1000000000 where bucket like ? || ':%'";
+  await product.db.prepare(spent).bind(limit).run();
+}
+
 const EACH = Object.entries(ACTS).flatMap(([name, acts]) =>
   acts.map(([what, act]): [string, string, Act[1]] => [name, what, act]),
 );
@@ -176,7 +181,17 @@ it.each(EACH)("%s limits %s", async (name, _what, act) => {
   await putRows(product.db, rows);
   const { status } = await act();
   expect(status).not.toBe(429);
-  const spent = "update rate_limits set count = 1000000000 where bucket like ? || ':%'";
-  await product.db.prepare(spent).bind(name).run();
+  await spend(name);
   expect((await act()).status).toBe(429);
+});
+
+it("signInAccount limits a sign-up sent again, which guesses a password", async () => {
+  await putRows(product.db, rows);
+  const again = () =>
+    visit("/api/auth/signup", {
+      ...{ businessName: "Late Farm", email: "late@farm.example", password: OWNER_PASSWORD },
+    });
+  expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
+  await spend("signInAccount");
+  expect((await again()).status).toBe(409);
 });

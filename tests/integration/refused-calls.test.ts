@@ -136,6 +136,14 @@ it.each<Refused>([
     null,
   ],
   [
+    "a fourth photo for a report",
+    (of) => ["POST", `/api/operator-updates/${of.pending}/photos`, { photos: [of.photo] }],
+    400,
+    "photos",
+    (of) =>
+      `update operator_updates set operator_id = '${world.company.id}', photos = '["a","b","c"]' where id = '${of.pending}'`,
+  ],
+  [
     "a photo given up of a report that is gone",
     () => ["DELETE", `/api/operator-updates/${NOBODY}/photos/${NOBODY}`],
     404,

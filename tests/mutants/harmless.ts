@@ -236,6 +236,10 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     ],
   },
   {
+    why: "the URL parser beside it drops or escapes control characters before the path is judged",
+    mutants: ['app/auth/guard.server.ts safeNext: [...next].some((letter) => letter < " ")'],
+  },
+  {
     why: "a text that begins with one slash is always a URL beside an origin",
     mutants: ["app/auth/guard.server.ts safeNext: !URL.canParse(next, base)"],
   },
@@ -262,6 +266,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     why: "what follows it, or is read beside it, refuses the same: a provider has no plan without an id",
     mutants: [
       "app/services/billing/subscription-acts.ts planThatMay: !account.stripeSubscriptionId",
+      "app/services/fuel/fuel-entries.ts getStandingFuelEntry: found.entry.voidedAt !== null",
       "app/services/equipment/equipment-removal.ts deletionOf: !counts",
     ],
   },
