@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { canBeKept, closesAt, isOpen, selectDeletesAt } from "#db/queries/account-closing.ts";
 import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/accountants.ts";
 import { hasLiveTrial } from "#db/queries/billing.ts";
-import { isNextClosing } from "#db/queries/books.ts";
+import { isNextClosing } from "#db/queries/book-closings.ts";
 import { hasOwnPassword, isVerifiedManager } from "#db/queries/employees.ts";
 import { stillAsRead } from "#db/queries/equipment.ts";
 import { mayBecome } from "#db/queries/fuel-settings.ts";

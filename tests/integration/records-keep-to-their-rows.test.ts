@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, it } from "vitest";
 import { updateDetails } from "#db/queries/activity.ts";
-import { deleteOrphanCopies, forgetCopies, nameCopy, releaseCopies } from "#db/queries/books.ts";
+import { deleteOrphanCopies, forgetCopies, nameCopy, releaseCopies } from "#db/queries/book-closings.ts";
 import { markCarried } from "#db/queries/carried-services.ts";
 import { setMachinesOfChecklist } from "#db/queries/checklists.ts";
 import { setLastCheck } from "#db/queries/checks.ts";

@@ -171,7 +171,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
       "app/services/service-work/correct-entry.ts storeCorrection: recorded (10)",
       'app/services/operators/managers.ts promoteEmployee: employee.role === "manager"',
       "app/services/files/photos.ts receiveThumbnail: row.hasThumbnail",
-      "db/queries/books.ts releaseCopies: eq(bookCopies.companyId, closing.companyId)",
+      "db/queries/book-closings.ts releaseCopies: eq(bookCopies.companyId, closing.companyId)",
       "db/queries/checklists.ts selectChecklistOf: $\u007bchecklists.companyId} = $\u007bcompanyId}",
       "db/queries/checklists.ts selectChecklistOf: checked.company_id = $\u007bcompanyId}",
       "db/queries/checks.ts selectRetiredWithChecks: eq(retiredEquipment.companyId, companyId)",

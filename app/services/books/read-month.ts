@@ -18,13 +18,8 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
-import {
-  countWaiting,
-  selectBookMachines,
-  selectClosings,
-  selectFuelSums,
-  selectServiceSums,
-} from "#db/queries/books.ts";
+import { selectClosings } from "#db/queries/book-closings.ts";
+import { countWaiting, selectBookMachines, selectFuelSums, selectServiceSums } from "#db/queries/books.ts";
 import type { BooksReader } from "./books-reader.ts";
 import { totalsOf, totalsRecord } from "./read-year.ts";
 
