@@ -147,6 +147,22 @@ describe("the deletion of a company that has a row in every table", () => {
     expect([await everythingOf("rival"), await tracesOf("rival")]).toEqual(rival);
   });
 
+  it("ends a run after 200 steps, and the next run goes on", async () => {
+    const companies = Array.from({ length: 60 }, (_, n) => `due${n}.`);
+    for (const company of companies) await fillCompany(d.d1, company, DUE);
+    const deleted = () =>
+      d.d1.prepare("select count(deleted_at) as count from closed_accounts").first<number>("count");
+    const before = d.cost.roundTrips;
+    await deleteClosedAccounts(contextOf(at()));
+    // Without the limit it takes 674: beginning and ending a deletion are no steps.
+    expect(d.cost.roundTrips - before).toBeLessThan(450);
+    expect(await deleted()).toBeLessThan(companies.length);
+    for (let run = 0; run < 3; run += 1) await deleteClosedAccounts(contextOf(at()));
+    expect(await deleted()).toBe(companies.length + 1);
+    const left = await d.d1.prepare("select id from companies").all<{ id: string }>();
+    expect(left.results).toEqual([{ id: "rival" }]);
+  });
+
   it("doesn't begin an hour early, nor for an open account", async () => {
     const before = [await everythingOf("acme"), await everythingOf("rival")];
     await deleteClosedAccounts(contextOf(at(-HOUR_MS)));
