@@ -16,13 +16,14 @@ import { noteReached, type TestFile, testPaths, tryTests, tryWhole, versionOf } 
  * run continues, and only changed test files run again.
  */
 
-/** How many test files a mutant must survive. */
-const FILES_EACH = Number(process.env.FILES ?? 8);
+/** In how many test files a mutant is tried with repeated tests. */
+const FILES_EACH = 8;
 const LANES = 2;
 /** How many mutants one run of a test file tries; results are kept after each run. */
 const RUN_MAX = 60;
-/** How many whole files a mutant gets when repeated tests tell nothing, and how many files one run takes. */
+/** How many whole files confirm a reason in `harmless.ts`; a mutant without one must survive every file that reaches it. */
 const WHOLE_MAX = 2;
+/** How many whole files one run takes. */
 const WHOLE_FILES = 8;
 
 /**
@@ -121,11 +122,11 @@ function likenessByFile(): Map<Mutant, Map<string, number>> {
 }
 
 /** The test files of a mutant, starting with those likely to notice it soonest. */
-function filesFor(mutant: Mutant): string[] {
+function filesFor(mutant: Mutant, most = FILES_EACH): string[] {
   return [...(reaching.get(mutant) ?? [])]
     .map(([name, alike]) => ({ name, score: scoreOf(mutant, name, alike) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, FILES_EACH)
+    .slice(0, most)
     .map(({ name }) => name);
 }
 
@@ -247,8 +248,10 @@ function nextWhole(): Map<string, Mutant> {
   for (const mutant of chosen) {
     const { died, lived, passedBy } = resultOf(mutant);
     if (died || busy.has(mutant)) continue;
-    const max = atLoad.has(mutant) ? FILES_EACH : WHOLE_MAX;
-    const others = Object.keys(lived).length < max ? filesFor(mutant) : [];
+    const isConfirmed = reasonOf(mutant) && Object.keys(lived).length >= WHOLE_MAX;
+    const others = isConfirmed
+      ? []
+      : filesFor(mutant, reasonOf(mutant) ? FILES_EACH : Number.POSITIVE_INFINITY);
     const file = [...Object.keys(passedBy), ...others].find(
       (name) => !lived[name] && versions.has(name) && state.files[name]?.passes,
     );
