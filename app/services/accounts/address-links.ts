@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, type Locale } from "#app/i18n/locale.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
@@ -21,7 +22,7 @@ import {
 } from "#db/queries/profile.ts";
 import { selectUser } from "#db/queries/users.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { addressChangeEmail, addressTakenEmail, confirmAddressEmail } from "#emails/render-email.ts";
+import { addressChangeEmail, confirmAddressEmail } from "#emails/render-email.ts";
 
 export type WhichAddress = "primary" | "secondary";
 
@@ -70,14 +71,15 @@ export async function waitForAddress(
   const holder = which === "primary" || reserved ? holders.find(holdsAddress) : undefined;
   const confirmation =
     holder || reserved
-      ? queueEmail(db, {
-          uniqueKey: `address-taken:${holder?.id ?? emailKey}:${now.toISOString().slice(0, 10)}`,
-          companyId: holder?.companyId ?? null,
-          kind: "address-taken",
-          to: address,
-          now,
-          ...(await addressTakenEmail({ appUrl }, holder?.locale ?? DEFAULT_LOCALE)),
-        })
+      ? queueEmail(
+          db,
+          await addressTakenMail(appUrl, {
+            to: address,
+            holder: holder ?? null,
+            locale: DEFAULT_LOCALE,
+            now,
+          }),
+        )
       : queueEmail(db, {
           uniqueKey: `confirm-address:${token.hash}`,
           companyId: user.companyId,

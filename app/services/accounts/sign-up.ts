@@ -6,6 +6,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { hashSecret, verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail, queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt, takeBackAttempts } from "#app/services/rate-limit.ts";
@@ -20,7 +21,7 @@ import {
   updatePendingUser,
 } from "#db/queries/accounts.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { addressTakenEmail, verificationEmail } from "#emails/render-email.ts";
+import { verificationEmail } from "#emails/render-email.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { newVerificationLink, VERIFICATION_HOURS } from "./verification-link.ts";
 
@@ -165,16 +166,7 @@ async function mailHolder(
   locale: Locale,
 ): Promise<void> {
   if (!holder.email) return;
-  const now = ctx.now();
-  const mail = await addressTakenEmail({ appUrl: ctx.settings.appUrl }, holder.locale ?? locale);
-  await queueEmail(ctx.db, {
-    // At most once a day, however often somebody tries.
-    uniqueKey: `address-taken:${holder.id}:${now.toISOString().slice(0, 10)}`,
-    companyId: holder.companyId,
-    kind: "address-taken",
-    to: holder.email,
-    now,
-    ...mail,
-  });
+  const wanted = { to: holder.email, holder, locale, now: ctx.now() };
+  await queueEmail(ctx.db, await addressTakenMail(ctx.settings.appUrl, wanted));
   ctx.defer(deliverOutbox(ctx));
 }

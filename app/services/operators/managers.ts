@@ -10,6 +10,7 @@ import { newVerificationLink } from "#app/services/accounts/verification-link.ts
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
@@ -26,7 +27,7 @@ import {
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { selectUser } from "#db/queries/users.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { addressTakenEmail, managerNoMoreEmail, verificationEmail } from "#emails/render-email.ts";
+import { managerNoMoreEmail, verificationEmail } from "#emails/render-email.ts";
 import { type Employee, getEmployee, withUsername } from "./employees.ts";
 
 /** Somebody else can take the address between the look-up and the act; not many times in a row. */
@@ -89,16 +90,17 @@ async function promote(
   // Both are rendered in any case, so that response times don't reveal taken addresses.
   const [verification, takenMail] = await Promise.all([
     verificationEmail({ ...about, link: link.url }, user?.locale ?? actor.locale),
-    addressTakenEmail(about, holder?.locale ?? actor.locale),
+    addressTakenMail(settings.appUrl, {
+      to: email,
+      holder: holder ?? null,
+      locale: actor.locale,
+      now,
+      promoter: { companyId, name: actor.company.name },
+    }),
   ]);
   const mail = taken
-    ? {
-        // At most once a day, however often a company tries.
-        uniqueKey: `address-taken:${holder?.id ?? emailKey}:${companyId}:${now.toISOString().slice(0, 10)}`,
-        kind: "address-taken",
-        ...takenMail,
-      }
-    : { uniqueKey: `verify:${link.hash}`, kind: "verify-email", ...verification };
+    ? takenMail
+    : { uniqueKey: `verify:${link.hash}`, kind: "verify-email", companyId, to: email, now, ...verification };
   const account = { email, passwordHash, emailKey: taken ? null : emailKey, token: taken ? null : link };
   // The record and the mail come first, while the user's role still shows that the act applies: of two
   // concurrent ones one does.
@@ -107,7 +109,7 @@ async function promote(
     promoted: [promoted],
   } = await runBatch(db, {
     record: recordOf(db, actor, { action: "employee.promote", id, from: "operator", at: now }),
-    mail: queueEmailWhere(db, { ...mail, companyId, to: email, now }, changes),
+    mail: queueEmailWhere(db, mail, changes),
     address: releaseUnverifiedAddress(db, emailKey, now, changes),
     promoted: promoteOperator(db, companyId, id, account, now),
     sessions: deleteSessionsOfUser(db, id),
