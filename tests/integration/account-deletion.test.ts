@@ -13,7 +13,14 @@ import { createDatabase } from "#db/client.ts";
 import { beginDeletion, deleteByIds, deleteTraces, endDeletion } from "#db/queries/account-deletion.ts";
 import { TABLES } from "#db/tables.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { fillCompany, fillTable, markOf, rowsOf, tableNames } from "#tests/support/filled-company.ts";
+import {
+  allRowsOf,
+  fillCompany,
+  fillTable,
+  markOf,
+  rowsOf,
+  tableNames,
+} from "#tests/support/filled-company.ts";
 import { addUser, contextAt, fakeProvider, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { startStripe } from "#tests/support/stripe-server.ts";
 
@@ -96,21 +103,21 @@ function contextOf(now: string, tick: () => Promise<void> = async () => {}): Ser
 
 /** Where any column of any table still holds a text. */
 async function tracesOf(text: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of tableNames) {
+  const searches = tableNames.map((name) => {
     const columns = Object.values(getTableColumns(TABLES[name])).map((column) => column.name);
     const where = columns.map((column) => `lower("${column}") like ?`).join(" or ");
-    const { results } = await d.d1
+    return d.d1
       .prepare(`select * from "${getTableName(TABLES[name])}" where ${where}`)
-      .bind(...columns.map(() => `%${text}%`))
-      .all<Record<string, unknown>>();
-    for (const row of results) {
-      for (const [column, value] of Object.entries(row)) {
-        if (String(value).toLowerCase().includes(text)) found.push(`${name}.${column}: ${value}`);
-      }
-    }
-  }
-  return found;
+      .bind(...columns.map(() => `%${text}%`));
+  });
+  const answers = await d.d1.batch<Record<string, unknown>>(searches);
+  return tableNames.flatMap((name, index) =>
+    (answers[index]?.results ?? []).flatMap((row) =>
+      Object.entries(row)
+        .filter(([, value]) => String(value).toLowerCase().includes(text))
+        .map(([column, value]) => `${name}.${column}: ${value}`),
+    ),
+  );
 }
 
 const KEPT = [
@@ -123,8 +130,7 @@ const MAILED = [
 ];
 
 async function everythingOf(company: string) {
-  const rows = await Promise.all(tableNames.map(async (name) => [name, await rowsOf(d.d1, company, name)]));
-  return [rows, [...bucket].filter((key) => key.startsWith(company))];
+  return [await allRowsOf(d.d1, company), [...bucket].filter((key) => key.startsWith(company))];
 }
 
 const closedAccount = () =>

@@ -6,7 +6,7 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "../support/accounts.ts";
-import { type Client, type Mail, type Product, startProduct } from "../support/product.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
 
 /** The profile: names, addresses and their links, place and alerts, password, company name. */
 
@@ -22,7 +22,7 @@ afterAll(() => product.stop());
 
 const patch = (who: Client, body: unknown) => who.json("PATCH", "/api/user/profile", body);
 const user = async (who: Client) => (await who.json("GET", "/api/auth/user")).body;
-const tokenIn = (mail: Mail | undefined) =>
+const tokenIn = (mail: { text: string } | undefined) =>
   /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 const follow = (token: string) => product.client().post("/confirm-email", { token });
 const signIn = async (emailOrBusinessName: string, password = OWNER_PASSWORD) => {

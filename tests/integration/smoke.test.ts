@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 let product: Product;
@@ -12,6 +13,25 @@ describe("the built Worker", () => {
     const response = await product.client().get("/api/health");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: "ok" });
+  });
+
+  it("lists the mails of an address in development, as page and as JSON", async () => {
+    const visitor = product.client();
+    for (const name of ["Ann", "Bob"]) {
+      const account = {
+        businessName: `${name}'s Farm`,
+        email: `${name}@example.com`,
+        password: OWNER_PASSWORD,
+      };
+      await visitor.ask("POST", "/api/auth/signup", account);
+    }
+    const mails = await (await visitor.get("/dev/mailbox.json?to=Ann%40example.com")).json();
+    expect(mails).toMatchObject([
+      { to: "Ann@example.com", text: expect.stringContaining("verify-email?token=") },
+    ]);
+    const page = await (await visitor.get("/dev/mailbox?to=Ann%40example.com")).text();
+    expect(page).toContain("Ann@example.com");
+    expect(page).not.toContain("Bob@example.com");
   });
 
   it("returns a visitor who chose a language or a theme to the landing page", async () => {

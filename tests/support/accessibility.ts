@@ -1,4 +1,6 @@
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Result } from "axe-core";
 import type { Page } from "playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -11,6 +13,8 @@ const VIEWS = [
   { width: 1280, theme: "dark", rules: ["color-contrast", "link-in-text-block", "target-size"] },
   { width: 360, theme: "light", rules: TAGS },
 ] as const;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The width of a finger, in CSS pixels. */
 const TARGET = 44;
@@ -45,8 +49,8 @@ export async function barriersOf(page: Page, locale: string, withAxe: boolean): 
  * What axe finds in the page as it is; `rules` are names or tags, by default all. Its script takes longer to load than
  * to run, so a page loads it once.
  */
-export async function violationsOf(page: Page, rules?: readonly string[]): Promise<axe.Result[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+export async function violationsOf(page: Page, rules?: readonly string[]): Promise<Result[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as typeof window & { axe: typeof import("axe-core") };
     const options = { ...(runOnly ? { runOnly: [...runOnly] } : {}), resultTypes: ["violations" as const] };

@@ -33,8 +33,8 @@ export async function newCompany(
   });
   if (signedIn.status !== 200)
     throw new Error(`The owner could not sign in: ${JSON.stringify(signedIn.body)}`);
-  const { body } = await owner.json("GET", "/api/auth/user");
-  return { owner, businessName, email, id: body.id };
+  const user = product.db.prepare("select id from users where email = ?").bind(email);
+  return { owner, businessName, email, id: (await user.first<string>("id")) ?? "" };
 }
 
 /** The token of the newest verification mail to an address. */

@@ -81,18 +81,28 @@ const uniqueTokens = (companyId: string) => ({
 
 export type StoredRow = Record<string, unknown>;
 
-/** A company's rows of a table as the database has them, by the names of the columns in the code. */
-export async function rowsOf(d1: D1Database, companyId: string, table: TableName): Promise<StoredRow[]> {
-  const own = companyColumn(table);
-  if (!own) return [];
-  const { results } = await d1
-    .prepare(`select * from "${getTableName(TABLES[table])}" where "${own.name}" = ?`)
-    .bind(companyId)
-    .all<StoredRow>();
-  return results.map((row) =>
-    Object.fromEntries(columnsOf(table).map(([name, column]) => [name, asText(row[column.name], column)])),
+/** A company's rows of each table as the database has them, by the names of the columns in the code. */
+export async function allRowsOf(d1: D1Database, companyId: string): Promise<Map<TableName, StoredRow[]>> {
+  const own = tableNames.filter((table) => companyColumn(table));
+  const answers = await d1.batch<StoredRow>(
+    own.map((table) =>
+      d1
+        .prepare(`select * from "${getTableName(TABLES[table])}" where "${companyColumn(table)?.name}" = ?`)
+        .bind(companyId),
+    ),
   );
+  return new Map(own.map((table, index) => [table, (answers[index]?.results ?? []).map(readRow(table))]));
 }
+
+/** The same of one table. */
+export async function rowsOf(d1: D1Database, companyId: string, table: TableName): Promise<StoredRow[]> {
+  return (await allRowsOf(d1, companyId)).get(table) ?? [];
+}
+
+const readRow =
+  (table: TableName) =>
+  (row: StoredRow): StoredRow =>
+    Object.fromEntries(columnsOf(table).map(([name, column]) => [name, asText(row[column.name], column)]));
 
 /** A stored value as all data writes it. */
 function asText(value: unknown, { columnType }: Column): string {
