@@ -115,6 +115,8 @@ describe.each(["visitor", "operator", "reporter", "manager", "owner", "admin"] a
   test.each(walked)("%s", async (path) => {
     for (const method of isCall(path) ? METHODS : (["GET"] as const)) {
       const access = accessOf(path, method);
+      // A method that a path doesn't have is tried by those with the fewest rights and the most.
+      if (access === null && kind !== "visitor" && kind !== "admin") continue;
       const client = { ...sessions[kind], cookies: sessions[kind].cookies };
       const cookies = new Map(client.cookies);
       const response = await ask(client, method, path);
