@@ -55,7 +55,7 @@ const SECRET = /[\w-]{43,}/g;
 export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>; now: number }): string {
   const momentOf = (ms: number) => (ms < now ? String(ms) : `${Math.floor((ms - now) / HOUR_MS)} h from now`);
   const same = (column: string, value: string | number | null) => {
-    if (value === null || column.endsWith("_hash")) return value === null ? null : "secret";
+    if (value === null || /_(?:hash|cipher)$/.test(column)) return value === null ? null : "secret";
     return String(value)
       .replace(TASK, (id) => (known.has(id) ? id : "new"))
       .replace(ROW_ID, (id) => (known.has(id) ? id : "new"))

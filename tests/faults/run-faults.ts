@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/domain/durations.ts";
 import { chanceFrom } from "../support/chance.ts";
 import { tokensOf } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
@@ -30,7 +31,9 @@ export async function runFaults({
   rounds: number;
   only?: readonly string[];
 }): Promise<FaultRun> {
-  const product = await startProduct({ RATE_LIMIT_SCALE: "100000" }, { entry: entryWithFaults(NOW) });
+  // Its company is an hour old: a service of this very moment would count as measured on a new meter.
+  const entry = entryWithFaults(new Date(NOW.getTime() - HOUR_MS));
+  const product = await startProduct({ RATE_LIMIT_SCALE: "100000" }, { entry });
   try {
     const world = await newWorld(product);
     const rows = await readRows(product.db);
@@ -74,13 +77,16 @@ async function breakAct(field: Field, act: Act, seed: number, run: FaultRun): Pr
         again = await send(field, act, { seed });
       }
       const end = await text();
-      if (end !== after)
+      if (withoutVersions(end) !== withoutVersions(after))
         tell(`the next try, ${again.status}, leads elsewhere: ${difference(before, after, end)}`);
       if (again.status >= 400 && state !== after)
         tell(`the next try is refused: ${again.status} ${readable(again.body)}`);
     }
   }
 }
+
+/** An edit that is sent again writes the same values, and only its version goes up once more. */
+const withoutVersions = (text: string) => text.replace(/\["version","\d+"\]/g, "version");
 
 async function begin({ product, rows }: Field): Promise<void> {
   await product.setClock(NOW);

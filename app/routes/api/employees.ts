@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { employeeSchema, promotionSchema, resetUserPasswordSchema } from "#app/forms/employee-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
@@ -45,9 +46,11 @@ const calls = endpoints({
     }),
   },
   "/api/admin/reset-user-password": {
-    POST: endpoint({ body: resetUserPasswordSchema }, async ({ services, actor, body, t }) => {
-      await resetUserPassword(services, actor, body);
-      return { message: t("employees:reset.doneAnswer") };
+    POST: endpoint({ body: resetUserPasswordSchema }, async ({ services, actor, body, t, complete }) => {
+      const value = { message: t("employees:reset.doneAnswer") };
+      const store = complete && ((condition: SQL) => complete({ status: 200, value }, condition));
+      await resetUserPassword(services, actor, body, store);
+      return value;
     }),
   },
 });

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Role } from "#app/domain/roles.ts";
 import { isStaffAddress } from "#app/domain/staff.ts";
@@ -6,7 +7,9 @@ import { assertGoodPassword } from "#app/services/accounts/good-password.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import type { CompleteKey } from "#app/services/idempotency.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   isEmployed,
   nameOfUser,
@@ -40,7 +43,8 @@ export async function listResettable(ctx: ServiceContext, actor: Actor): Promise
 /**
  * Gives a user of the company a new password and ends their sessions (C-58; decisions, "Sign-in, roles and
  * tenants"). An operator's replaces the shared one. Nobody can reset their own here: brief access to a
- * session must not be enough to take over the account.
+ * session must not be enough to take over the account. `complete` stores the answer for the request's key in
+ * the same batch.
  * @throws {AppError} user.not_found for a user outside the company; user.is_owner; user.is_self;
  * user.keeps_password for an address of platform staff; request.rate_limited; request.invalid with the reason
  * at `newPassword`
@@ -49,6 +53,7 @@ export async function resetUserPassword(
   ctx: ServiceContext,
   actor: Actor,
   { targetUserId, newPassword }: { targetUserId: string; newPassword: string },
+  complete: ((condition: SQL) => ReturnType<CompleteKey>) | null = null,
 ): Promise<{ id: string; name: string }> {
   const { companyId } = actor;
   const [target] = await selectResetTarget(ctx.db, companyId, targetUserId);
@@ -61,20 +66,24 @@ export async function resetUserPassword(
   await assertGoodPassword(newPassword, names, "newPassword");
   const passwordHash = await hashSecret(newPassword);
   const now = ctx.now();
-  const [[changed]] = await ctx.db.batch([
-    updateEmployeePassword(ctx.db, companyId, target.id, passwordHash, now),
-    deleteSessionsOfUser(ctx.db, target.id),
-    recordActivity(
+  const employed = isEmployed(companyId, target.id);
+  const {
+    changed: [changed],
+  } = await runBatch(ctx.db, {
+    changed: updateEmployeePassword(ctx.db, companyId, target.id, passwordHash, now),
+    sessions: deleteSessionsOfUser(ctx.db, target.id),
+    recorded: recordActivity(
       ctx.db,
       actor,
       { action: "user-password.reset", subject: nameOfUser(companyId, target.id), subjectId: target.id },
       now,
-      isEmployed(companyId, target.id),
+      employed,
     ),
-  ]);
+    forgiven: forgiveAccount(ctx, { name: "signInAccount", who: `user:${target.id}` }),
+    answer: complete ? [complete(employed)] : [],
+  });
   // Removed while the password was hashed.
   if (!changed) throw refusal("user.not_found");
-  await forgiveAccount(ctx, { name: "signInAccount", who: `user:${target.id}` });
   const name = [target.firstName, target.lastName].filter(Boolean).join(" ");
   return { id: target.id, name: name || (target.email ?? "") };
 }
