@@ -248,10 +248,9 @@ function nextWhole(): Map<string, Mutant> {
   for (const mutant of chosen) {
     const { died, lived, passedBy } = resultOf(mutant);
     if (died || busy.has(mutant)) continue;
-    const isConfirmed = reasonOf(mutant) && Object.keys(lived).length >= WHOLE_MAX;
-    const others = isConfirmed
-      ? []
-      : filesFor(mutant, reasonOf(mutant) ? FILES_EACH : Number.POSITIVE_INFINITY);
+    const why = reasonOf(mutant);
+    const isConfirmed = why && Object.keys(lived).length >= WHOLE_MAX;
+    const others = isConfirmed ? [] : filesFor(mutant, why ? FILES_EACH : Number.POSITIVE_INFINITY);
     const file = [...Object.keys(passedBy), ...others].find(
       (name) => !lived[name] && versions.has(name) && state.files[name]?.passes,
     );

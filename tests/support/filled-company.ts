@@ -81,9 +81,13 @@ const uniqueTokens = (companyId: string) => ({
 
 export type StoredRow = Record<string, unknown>;
 
-/** A company's rows of each table as the database has them, by the names of the columns in the code. */
-export async function allRowsOf(d1: D1Database, companyId: string): Promise<Map<TableName, StoredRow[]>> {
-  const own = tableNames.filter((table) => companyColumn(table));
+/** A company's rows of tables as the database has them, by the names of the columns in the code; of all by default. */
+export async function allRowsOf(
+  d1: D1Database,
+  companyId: string,
+  tables = tableNames,
+): Promise<Map<TableName, StoredRow[]>> {
+  const own = tables.filter((table) => companyColumn(table));
   const answers = await d1.batch<StoredRow>(
     own.map((table) =>
       d1
@@ -96,7 +100,8 @@ export async function allRowsOf(d1: D1Database, companyId: string): Promise<Map<
 
 /** The same of one table. */
 export async function rowsOf(d1: D1Database, companyId: string, table: TableName): Promise<StoredRow[]> {
-  return (await allRowsOf(d1, companyId)).get(table) ?? [];
+  if (!companyColumn(table)) return [];
+  return (await allRowsOf(d1, companyId, [table])).get(table) ?? [];
 }
 
 const readRow =
