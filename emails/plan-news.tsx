@@ -32,7 +32,7 @@ export function PlanNewsEmail({ words, ...props }: PlanNewsProps & { words: Word
       footer={<QuietText>{t("emails:plan.reason", { company: companyName })}</QuietText>}
     >
       <Paragraph>{bodyOf(words, props)}</Paragraph>
-      <Paragraph>{t(`emails:plan.${kind}.next`)}</Paragraph>
+      <Paragraph>{nextOf(words, kind)}</Paragraph>
       <ActionButton href={`${appUrl}/subscription`} label={t("emails:plan.action")} />
     </EmailLayout>
   );
@@ -45,11 +45,16 @@ export function planNewsMessage(props: PlanNewsProps, words: Words): EmailMessag
     body: <PlanNewsEmail {...props} words={words} />,
     text: [
       bodyOf(words, props),
-      t(`emails:plan.${props.kind}.next`),
+      nextOf(words, props.kind),
       `${t("emails:plan.action")}:\n${props.appUrl}/subscription`,
       t("emails:plan.reason", { company: props.companyName }),
     ],
   };
+}
+
+/** What the reader may do now; where a plan is missing, with all that waits for one. */
+function nextOf({ t }: Words, kind: PlanMailKind): string {
+  return t(`emails:plan.${kind}.next`, { paidOnly: t("plans:paidOnly") });
 }
 
 function bodyOf({ t, locale }: Words, props: PlanNewsProps): string {

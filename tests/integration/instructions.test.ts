@@ -101,6 +101,12 @@ test.each([
   }
 });
 
+test("says who gets the mails of issues, and all that waits for a plan", async () => {
+  const html = await guideIn("en");
+  expect(html).toContain("It goes to every owner and manager whose address is verified.");
+  expect(html).toContain(`These wait for a plan: ${en.plans.paidOnly}.`);
+});
+
 test("covers everything on the operators' page", async () => {
   const html = await guideIn("en");
   for (const name of ["Print Access Cards", "Reset password", "Make Manager", "Company Settings"]) {

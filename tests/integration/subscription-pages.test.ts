@@ -254,6 +254,9 @@ describe("the page of a plan", () => {
     expect(paused).toContain(
       `Your subscription is paused Your plan goes on by itself on ${until}. It is paid through ${end}, and nothing`,
     );
+    expect(paused).toContain(
+      "These wait: adding equipment, service parts, more service tasks, service programs, costs, fuel analytics, fuel prices and deliveries, asking operators what they paid, closing months, new accountants, and the weekly plan by email and in your calendar.",
+    );
     expect(paused).toContain(`Paused until ${until} Paid through ${end}`);
     // The radio button said so before.
     expect(asked).toContain(`6 months, until ${until}; then paid through ${end}`);

@@ -43,6 +43,7 @@ export function screenNames(t: Translate) {
     activity: t("activity:title"),
     yourData: t("account:title"),
     allData: t("account:download.title"),
+    paidOnly: t("plans:paidOnly"),
     closeAccount: t("account:end.title"),
     keepAccount: t("account:end.keep"),
     exportCsv: t("downloads:csv"),

@@ -12,7 +12,7 @@ export function Questions() {
         {QUESTIONS.map((name) => (
           <details className="card" key={name}>
             <summary>{t(`landing:questions.${name}.question`)}</summary>
-            <p>{t(`landing:questions.${name}.answer`)}</p>
+            <p>{t(`landing:questions.${name}.answer`, { paidOnly: t("plans:paidOnly") })}</p>
           </details>
         ))}
       </div>

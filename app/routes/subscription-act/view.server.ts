@@ -66,7 +66,10 @@ function confirmationOf(
   const worded = (name: "pause" | "reactivate" | "keep" | "cancel" | "cancelTrial") => ({
     ...plain,
     title: t(`subscription:confirm.${name}.title`),
-    text: t(`subscription:confirm.${name}.text`, { date: day(account.subscriptionEndsAt) }),
+    text: t(`subscription:confirm.${name}.text`, {
+      date: day(account.subscriptionEndsAt),
+      paidOnly: t("plans:paidOnly"),
+    }),
     button: t(`subscription:confirm.${name}.button`),
   });
   switch (act) {

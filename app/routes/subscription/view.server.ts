@@ -80,16 +80,19 @@ function noticeOf({ account, state }: SubscriptionPlan, { locale, t }: Words) {
   const day = (end: Date | null) => (end ? formatDate(end, locale, account.timeZone) : "");
   const paid = day(account.subscriptionEndsAt);
   const date = phase === "paused" ? day(account.pauseEndsAt) : paid;
+  const paidOnly = t("plans:paidOnly");
   const told = {
     tone: phase === "past_due" ? ("error" as const) : ("info" as const),
     title: t(`subscription:state.${phase}.title`),
-    text: t(`subscription:state.${phase}.text`, { date, paid }),
+    text: t(`subscription:state.${phase}.text`, { date, paid, paidOnly }),
   };
   if (phase !== "paused") return told;
   if (account.cancelAtPeriodEnd) {
     return { ...told, text: t("subscription:state.paused.textCanceled", { date: paid }) };
   }
-  return account.pauseEndsAt ? told : { ...told, text: t("subscription:state.paused.textOpen") };
+  return account.pauseEndsAt
+    ? told
+    : { ...told, text: t("subscription:state.paused.textOpen", { paidOnly }) };
 }
 
 function currentOf(

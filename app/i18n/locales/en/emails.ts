@@ -197,17 +197,17 @@ export const emails = {
     "trial-ending": {
       subject: "Your free trial ends in 3 days",
       body: "The free trial of {{company}} ends on {{date}}.",
-      next: "Choose a plan to go on adding equipment and to keep fuel analytics and service parts. Nothing is charged unless you choose one.",
+      next: "Without a plan these stop: {{paidOnly}}. Nothing is charged unless you choose one.",
     },
     "trial-ended": {
       subject: "Your free trial has ended",
       body: "The free trial of {{company}} ended on {{date}}.",
-      next: "Your records are safe: you can go on reading, exporting and marking service as done, and your operators can go on reporting. Choose a plan to add equipment and to use fuel analytics and service parts again.",
+      next: "Your records are safe: you can go on reading, exporting and marking service as done, and your operators can go on reporting. These wait for a plan: {{paidOnly}}.",
     },
     "trial-cancelled": {
       subject: "Your free trial was canceled",
       body: "The free trial of {{company}} was canceled, and nothing was charged.",
-      next: "Your records are safe, and you can go on reading and exporting them. You can choose a plan at any time.",
+      next: "Your records are safe, and you can go on reading and exporting them. These wait for a plan: {{paidOnly}}.",
     },
     "payment-failed": {
       subject: "Your payment failed",
@@ -223,7 +223,7 @@ export const emails = {
     resumed: {
       subject: "Your subscription is active again",
       body: "The {{plan}} plan of {{company}} is active again. It is paid through {{date}}.",
-      next: "Adding equipment, fuel analytics and service parts are open again. Nothing is charged before the paid time ends.",
+      next: "Everything is open again: {{paidOnly}}. Nothing is charged before the paid time ends.",
     },
     cancelled: {
       subject: "Your subscription was canceled",
@@ -233,7 +233,7 @@ export const emails = {
     ended: {
       subject: "Your subscription has ended",
       body: "The {{plan}} plan of {{company}} ended on {{date}}.",
-      next: "Your records are safe: you can go on reading and exporting, and your operators can go on reporting. You can choose a plan at any time.",
+      next: "Your records are safe: you can go on reading and exporting, and your operators can go on reporting. These wait for a plan: {{paidOnly}}.",
     },
   },
 } as const;

@@ -104,7 +104,7 @@ Operators see the machines with their open issues, and their own reports, and no
       points: `Every report tells the machine's condition: **{{conditionOk}}**, **{{needsAttention}}** or **{{doNotRun}}**. With another one than {{conditionOk}} the operator says in the notes what is wrong, and that opens an issue at once. It doesn't wait for your review, and applying or dismissing the report leaves it as it is.
 You report one yourself with **{{reportIssue}}**, in the machine's menu **⋯**.
 Open issues are first on the **[{{dashboard}}](/)**, and the worst one marks its machine on every list, on paper too. Operators read them above the form. Nothing is locked: a machine that must not run can still be reported.
-An email tells of a new issue at once, and of one that got worse. It goes to those who get operators' notes.
+An email tells of a new issue at once, and of one that got worse. It goes to every owner and manager whose address is verified.
 Under **[{{issues}}](/issues)**, say what was done, and the issue is resolved; other issues of the machine can be resolved with the same note. Recording the service resolves those that you tick there. One that comes back is reopened.`,
     },
     checks: {
@@ -131,7 +131,7 @@ With a **{{calendarAddress}}** the services stand in the calendar of your phone 
       steps: `During the two weeks of the free trial you may use everything, with up to 15 pieces of equipment. No credit card is needed.
 Choose a plan before the trial ends: Basic for up to 15 pieces of equipment, Professional for 30, Enterprise for 65.
 At the limit no more equipment can be added. Choose a bigger plan, or retire machines you no longer have: these don't count.`,
-      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. Adding equipment, fuel analytics, costs, service parts, more service tasks, fuel prices and deliveries, asking operators what they paid, closing months, new accountants, and the weekly plan by email and in your calendar wait for a plan; the tasks and accountants that are there go on.`,
+      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. These wait for a plan: {{paidOnly}}. The tasks and accountants that are there go on.`,
     },
     alerts: {
       title: "Email Alerts",

@@ -12,6 +12,8 @@ export const plans = {
   yearTotal: "{{total}} for a year, {{percent}}% less",
   listPrice: "List price {{price}}",
   everyPlan: "Every plan has everything",
+  paidOnly:
+    "adding equipment, service parts, more service tasks, service programs, costs, fuel analytics, fuel prices and deliveries, asking operators what they paid, closing months, new accountants, and the weekly plan by email and in your calendar",
   promotion: "Launch special: {{percent}}% off all plans until {{date}}.",
   onBill: { month: "{{plan}} plan, billed monthly", year: "{{plan}} plan, billed yearly" },
   feature: {

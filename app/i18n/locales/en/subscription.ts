@@ -28,9 +28,9 @@ export const subscription = {
   state: {
     paused: {
       title: "Your subscription is paused",
-      text: "Your plan goes on by itself on {{date}}. It is paid through {{paid}}, and nothing is charged before then. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
+      text: "Your plan goes on by itself on {{date}}. It is paid through {{paid}}, and nothing is charged before then. Reading, exporting, service and your operators' reports go on. These wait: {{paidOnly}}.",
       textOpen:
-        "Nothing is charged meanwhile. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
+        "Nothing is charged meanwhile. Reading, exporting, service and your operators' reports go on. These wait: {{paidOnly}}.",
       textCanceled:
         "It was canceled as well: it ends on {{date}}, and nothing more is charged. Reactivate it to keep it.",
     },
@@ -44,15 +44,15 @@ export const subscription = {
     },
     trialEnded: {
       title: "Your free trial has ended",
-      text: "Your records are safe: reading, exporting, service and your operators' reports go on. Choose a plan to add equipment and to use fuel analytics and parts again.",
+      text: "Your records are safe: reading, exporting, service and your operators' reports go on. These wait for a plan: {{paidOnly}}.",
     },
     unknown: {
       title: "Your subscription is not active",
-      text: "Your records are safe: reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait.",
+      text: "Your records are safe: reading, exporting, service and your operators' reports go on. These wait: {{paidOnly}}.",
     },
     planEnded: {
       title: "Your subscription has ended",
-      text: "Your records are safe: reading, exporting, service and your operators' reports go on. Choose a plan to add equipment and to use fuel analytics and parts again.",
+      text: "Your records are safe: reading, exporting, service and your operators' reports go on. These wait for a plan: {{paidOnly}}.",
     },
   },
   pending: {
@@ -137,7 +137,7 @@ export const subscription = {
     },
     pause: {
       title: "Pause your subscription?",
-      text: "Nothing is charged during the pause, and no paid time is lost: what is left of it goes on after the pause. Reading, exporting, service and your operators' reports go on; adding equipment, fuel analytics and parts wait until you reactivate, or until the pause ends by itself.",
+      text: "Nothing is charged during the pause, and no paid time is lost: what is left of it goes on after the pause. Reading, exporting, service and your operators' reports go on. Until you reactivate, or until the pause ends by itself, these wait: {{paidOnly}}.",
       months: "For how long?",
       until_one: "{{count}} month, until {{date}}; then paid through {{paid}}",
       until_other: "{{count}} months, until {{date}}; then paid through {{paid}}",
@@ -156,12 +156,12 @@ export const subscription = {
     },
     cancel: {
       title: "Cancel your subscription?",
-      text: "The plan stays open until {{date}}, which is paid. After that, adding equipment, fuel analytics and parts stop. Your records stay, and you can read and export them.",
+      text: "The plan stays open until {{date}}, which is paid. After that these stop: {{paidOnly}}. Your records stay, and you can read and export them.",
       button: "Cancel subscription",
     },
     cancelTrial: {
       title: "Cancel your trial?",
-      text: "The trial ends at once: adding equipment, fuel analytics and parts stop. Your records stay, and you can read and export them. You can choose a plan at any time.",
+      text: "The trial ends at once, and these stop: {{paidOnly}}. Your records stay, and you can read and export them. You can choose a plan at any time.",
       button: "Cancel trial",
     },
     export: "You may want to export first:",

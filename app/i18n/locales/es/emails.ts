@@ -200,17 +200,17 @@ export const emails: Translation<typeof source> = {
     "trial-ending": {
       subject: "Su prueba gratuita termina en 3 días",
       body: "La prueba gratuita de {{company}} termina el {{date}}.",
-      next: "Elija un plan para seguir agregando equipos y conservar el análisis de combustible y las refacciones. No se le cobra nada si no elige uno.",
+      next: "Sin un plan se detiene esto: {{paidOnly}}. No se le cobra nada si no elige uno.",
     },
     "trial-ended": {
       subject: "Su prueba gratuita terminó",
       body: "La prueba gratuita de {{company}} terminó el {{date}}.",
-      next: "Sus registros están a salvo: puede seguir consultando, exportando y marcando servicios como hechos, y sus operadores pueden seguir reportando. Elija un plan para agregar equipos y volver a usar el análisis de combustible y las refacciones.",
+      next: "Sus registros están a salvo: puede seguir consultando, exportando y marcando servicios como hechos, y sus operadores pueden seguir reportando. Esto espera un plan: {{paidOnly}}.",
     },
     "trial-cancelled": {
       subject: "Su prueba gratuita fue cancelada",
       body: "La prueba gratuita de {{company}} fue cancelada y no se cobró nada.",
-      next: "Sus registros están a salvo y puede seguir consultándolos y exportándolos. Puede elegir un plan en cualquier momento.",
+      next: "Sus registros están a salvo y puede seguir consultándolos y exportándolos. Esto espera un plan: {{paidOnly}}.",
     },
     "payment-failed": {
       subject: "Su pago no se pudo realizar",
@@ -226,7 +226,7 @@ export const emails: Translation<typeof source> = {
     resumed: {
       subject: "Su suscripción está activa de nuevo",
       body: "El plan {{plan}} de {{company}} está activo de nuevo. Está pagado hasta el {{date}}.",
-      next: "Ya puede agregar equipos y usar el análisis de combustible y las refacciones. No se cobra nada antes de que termine el tiempo pagado.",
+      next: "Ya puede usar todo de nuevo: {{paidOnly}}. No se cobra nada antes de que termine el tiempo pagado.",
     },
     cancelled: {
       subject: "Su suscripción fue cancelada",
@@ -236,7 +236,7 @@ export const emails: Translation<typeof source> = {
     ended: {
       subject: "Su suscripción terminó",
       body: "El plan {{plan}} de {{company}} terminó el {{date}}.",
-      next: "Sus registros están a salvo: puede seguir consultándolos y exportándolos, y sus operadores pueden seguir reportando. Puede elegir un plan en cualquier momento.",
+      next: "Sus registros están a salvo: puede seguir consultándolos y exportándolos, y sus operadores pueden seguir reportando. Esto espera un plan: {{paidOnly}}.",
     },
   },
 };

@@ -103,7 +103,7 @@ Los operadores ven las máquinas con sus fallas abiertas y sus propios reportes,
       points: `Cada reporte dice la condición de la máquina: **{{conditionOk}}**, **{{needsAttention}}** o **{{doNotRun}}**. Cuando no está bien, el operador dice en las notas qué tiene, y eso abre una falla en el momento. No espera su revisión, y aplicar o descartar el reporte la deja como está.
 Usted mismo reporta una con **{{reportIssue}}**, en el menú **⋯** de la máquina.
 Las fallas abiertas están al principio del **[{{dashboard}}](/)**, y la peor señala a su máquina en cada lista, también en papel. Los operadores las leen arriba del formulario. Nada se bloquea: una máquina que no se debe usar se puede seguir reportando.
-Un correo avisa en el momento de una falla nueva y de una que empeoró. Llega a quienes reciben las notas de los operadores.
+Un correo avisa en el momento de una falla nueva y de una que empeoró. Llega a todos los propietarios y gerentes cuyo correo está verificado.
 En **[{{issues}}](/issues)**, diga qué se hizo y la falla queda resuelta; con la misma nota se pueden resolver otras fallas de la máquina. Al registrar el servicio se resuelven las que usted marque allí. La que vuelve se reabre.`,
     },
     checks: {
@@ -130,7 +130,7 @@ Con una **{{calendarAddress}}** los servicios están en el calendario de su tel�
       steps: `Durante las dos semanas de prueba puede usar todo, con hasta 15 equipos. No hace falta tarjeta.
 Elija un plan antes de que termine la prueba: Básico para hasta 15 equipos, Profesional para 30, Empresarial para 65.
 Al llegar al límite no se pueden agregar más equipos. Elija un plan mayor o retire las máquinas que ya no tiene: no cuentan.`,
-      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Agregar equipos, el análisis de combustible, los costos, las refacciones, más tareas de servicio, los precios y entregas de combustible, preguntar a los operadores cuánto pagaron, cerrar meses, contadores nuevos y el plan semanal por correo y en su calendario esperan a un plan; las tareas y los contadores que ya hay siguen.`,
+      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Esto espera un plan: {{paidOnly}}. Las tareas y los contadores que ya hay siguen.`,
     },
     alerts: {
       title: "Alertas por correo",

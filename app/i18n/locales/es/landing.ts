@@ -120,7 +120,7 @@ export const landing: Translation<typeof source> = {
     afterTrial: {
       question: "¿Qué pasa después de las dos semanas?",
       answer:
-        "Usted elige un plan. Hasta entonces todo se puede seguir leyendo y exportando, los operadores siguen reportando y los servicios se siguen marcando. Agregar máquinas, el análisis de combustible, las refacciones y el cierre de meses esperan.",
+        "Usted elige un plan. Hasta entonces todo se puede seguir leyendo y exportando, los operadores siguen reportando y los servicios se siguen marcando. Esto espera: {{paidOnly}}.",
     },
     data: {
       question: "¿Puedo llevarme mis registros?",

@@ -15,6 +15,8 @@ export const plans: Translation<typeof source> = {
   yearTotal: "{{total}} por un año, {{percent}} % menos",
   listPrice: "Precio de lista {{price}}",
   everyPlan: "Todos los planes lo incluyen todo",
+  paidOnly:
+    "agregar equipos, las refacciones, más tareas de servicio, los programas de servicio, los costos, el análisis de combustible, los precios y entregas de combustible, preguntar a los operadores cuánto pagaron, cerrar meses, contadores nuevos, y el plan semanal por correo y en su calendario",
   promotion: "Oferta de lanzamiento: {{percent}} % menos en todos los planes hasta el {{date}}.",
   onBill: { month: "Plan {{plan}}, cobro mensual", year: "Plan {{plan}}, cobro anual" },
   feature: {

@@ -31,9 +31,9 @@ export const subscription: Translation<typeof source> = {
   state: {
     paused: {
       title: "Su suscripción está en pausa",
-      text: "Su plan continúa por sí solo el {{date}}. Está pagado hasta el {{paid}} y antes no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
+      text: "Su plan continúa por sí solo el {{date}}. Está pagado hasta el {{paid}} y antes no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Esto espera: {{paidOnly}}.",
       textOpen:
-        "Mientras tanto no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
+        "Mientras tanto no se cobra nada. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Esto espera: {{paidOnly}}.",
       textCanceled:
         "También fue cancelada: termina el {{date}} y no se cobra nada más. Reactívela para conservarla.",
     },
@@ -47,15 +47,15 @@ export const subscription: Translation<typeof source> = {
     },
     trialEnded: {
       title: "Su prueba gratuita ha terminado",
-      text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Elija un plan para agregar equipos y volver a usar el análisis de combustible y las refacciones.",
+      text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Esto espera un plan: {{paidOnly}}.",
     },
     unknown: {
       title: "Su suscripción no está activa",
-      text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan.",
+      text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Esto espera: {{paidOnly}}.",
     },
     planEnded: {
       title: "Su suscripción ha terminado",
-      text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Elija un plan para agregar equipos y volver a usar el análisis de combustible y las refacciones.",
+      text: "Sus registros están a salvo: las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Esto espera un plan: {{paidOnly}}.",
     },
   },
   pending: {
@@ -141,7 +141,7 @@ export const subscription: Translation<typeof source> = {
     },
     pause: {
       title: "¿Pausar su suscripción?",
-      text: "Durante la pausa no se cobra nada y no se pierde tiempo pagado: lo que queda continúa después de la pausa. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen; agregar equipos, el análisis de combustible y las refacciones esperan hasta que reactive o hasta que la pausa termine sola.",
+      text: "Durante la pausa no se cobra nada y no se pierde tiempo pagado: lo que queda continúa después de la pausa. Las consultas, las exportaciones, los servicios y los reportes de sus operadores siguen. Hasta que reactive o hasta que la pausa termine sola, esto espera: {{paidOnly}}.",
       months: "¿Por cuánto tiempo?",
       until_one: "{{count}} mes, hasta el {{date}}; después, pagado hasta el {{paid}}",
       until_other: "{{count}} meses, hasta el {{date}}; después, pagado hasta el {{paid}}",
@@ -160,12 +160,12 @@ export const subscription: Translation<typeof source> = {
     },
     cancel: {
       title: "¿Cancelar su suscripción?",
-      text: "El plan sigue disponible hasta el {{date}}, que está pagado. Después se detienen agregar equipos, el análisis de combustible y las refacciones. Sus registros se quedan y puede consultarlos y exportarlos.",
+      text: "El plan sigue disponible hasta el {{date}}, que está pagado. Después se detiene esto: {{paidOnly}}. Sus registros se quedan y puede consultarlos y exportarlos.",
       button: "Cancelar la suscripción",
     },
     cancelTrial: {
       title: "¿Cancelar su prueba?",
-      text: "La prueba termina de inmediato: se detienen agregar equipos, el análisis de combustible y las refacciones. Sus registros se quedan y puede consultarlos y exportarlos. Puede elegir un plan en cualquier momento.",
+      text: "La prueba termina de inmediato, y se detiene esto: {{paidOnly}}. Sus registros se quedan y puede consultarlos y exportarlos. Puede elegir un plan en cualquier momento.",
       button: "Cancelar la prueba",
     },
     export: "Quizá quiera exportar antes:",
