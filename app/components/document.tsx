@@ -4,6 +4,7 @@ import type { FuelUnit } from "#app/domain/equipment.ts";
 import { toldFuelUnit } from "#app/enhance/told-fuel-unit.ts";
 import type { Theme } from "#app/http/preferences.server.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Locale } from "#app/i18n/locale.ts";
 import appStyles from "#app/styles/app.css?url";
 
@@ -60,6 +61,7 @@ export function useFuelUnit(): FuelUnit {
 type DocumentProps = { locale: Locale; theme: Theme; children: ReactNode };
 
 export function Document({ locale, theme, children }: DocumentProps) {
+  const { t } = useI18n();
   const { enhance, style } = usePageHandle();
   const extras = useContext(DocumentContext);
   const light = extras?.light ?? false;
@@ -90,7 +92,7 @@ export function Document({ locale, theme, children }: DocumentProps) {
           <script type="module" src={enhanceUrl(extras?.enhance ?? {}, enhance, locale)} />
         ) : null}
       </head>
-      <body>
+      <body data-offline={light && enhance === "public" ? t("common:unreachable") : undefined}>
         {children}
         {light ? null : (
           <>

@@ -7,6 +7,7 @@ export function enhancePublicForms(): void {
   addRevealButtons();
   holdIncompleteForms();
   probeBeforeSending();
+  holdWhileOffline();
   submitOnLoad();
 }
 
@@ -27,7 +28,7 @@ function addRevealButtons(): void {
   }
 }
 
-/** Disables the submit button until the required fields are filled. Stops a submission while offline, and says so. */
+/** Disables the submit button until the required fields are filled. */
 function holdIncompleteForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
     const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
@@ -39,12 +40,17 @@ function holdIncompleteForms(): void {
     form.addEventListener("input", judge);
     form.addEventListener("change", judge);
     judge();
-    form.addEventListener("submit", (event) => {
-      if (navigator.onLine || !form.dataset.offline) return;
-      event.preventDefault();
-      tellOffline(form);
-    });
   }
+}
+
+/** Stops a form that is sent while offline, and says so at the form. What was typed would be lost with the page. */
+function holdWhileOffline(): void {
+  document.addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (navigator.onLine || event.defaultPrevented) return;
+    event.preventDefault();
+    tellOffline(form);
+  });
 }
 
 /** Checks that the server answers before submitting a long text, so that a dead connection can't lose it. */
@@ -78,15 +84,17 @@ function submitOnLoad(): void {
 }
 
 function tellOffline(form: HTMLFormElement): void {
-  const { offline, offlineTitle } = form.dataset;
+  const { offline = document.body.dataset.offline, offlineTitle } = form.dataset;
   form.querySelector("[data-offline-notice]")?.remove();
   const notice = document.createElement("div");
   notice.className = "notice notice-error";
   notice.setAttribute("role", "alert");
   notice.dataset.offlineNotice = "";
-  const title = document.createElement("strong");
-  title.textContent = offlineTitle ?? "";
-  notice.appendChild(title);
+  if (offlineTitle) {
+    const title = document.createElement("strong");
+    title.textContent = offlineTitle;
+    notice.appendChild(title);
+  }
   notice.appendChild(document.createTextNode(offline ?? ""));
   form.insertBefore(notice, form.firstChild);
 }

@@ -1,5 +1,34 @@
 import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
+import { signIn } from "../support/sign-in.ts";
+
+test("forms of light pages say that there is no line, and keep what was typed", async ({
+  browser,
+  company,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  const sendOffline = async (button: string) => {
+    await context.setOffline(true);
+    await page.getByRole("button", { name: button, exact: true }).first().click();
+    await expect(page.getByRole("alert")).toHaveText("Unable to connect to server. Please try again.");
+    await context.setOffline(false);
+  };
+  await page.goto("/login");
+  await page.getByLabel("Email or Business Name").fill(company.email);
+  await page.getByLabel("Password", { exact: true }).fill("some password");
+  await sendOffline("Sign in");
+  await expect(page.getByLabel("Email or Business Name")).toHaveValue(company.email);
+  await signIn(context, company.owner, product.url);
+  await page.goto("/profile?edit=company");
+  await page.getByLabel("Company name").fill("A new name");
+  await sendOffline("Save Company Name");
+  await expect(page.getByLabel("Company name")).toHaveValue("A new name");
+  await page.goto("/subscription");
+  await sendOffline("Choose Basic");
+  await context.close();
+});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {

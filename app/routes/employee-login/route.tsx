@@ -57,7 +57,6 @@ export default function EmployeeLoginPage() {
         className="card"
         data-needs="operatorName password"
         data-offline-title={t("auth:operator.error")}
-        data-offline={t("auth:operator.unreachable")}
       >
         {next ? <input type="hidden" name="next" value={next} /> : null}
         <TextField

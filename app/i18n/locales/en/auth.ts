@@ -28,7 +28,6 @@ export const auth = {
     owner: "Owner Login",
     failed: "Login Failed",
     error: "Login Error",
-    unreachable: "Unable to connect to server. Please try again.",
     nameRequired: "Operator name is required",
     passwordRequired: "Password is required",
   },

@@ -49,6 +49,7 @@ export const common = {
     admin: "Administrator",
   },
   loading: "Loading...",
+  unreachable: "Unable to connect to server. Please try again.",
   session: {
     logout: "Logout",
     loggingOut: "Logging out...",

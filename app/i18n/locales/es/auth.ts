@@ -31,7 +31,6 @@ export const auth: Translation<typeof source> = {
     owner: "Acceso de propietarios",
     failed: "No se pudo iniciar sesión",
     error: "Error de acceso",
-    unreachable: "No se pudo conectar con el servidor. Inténtelo de nuevo.",
     nameRequired: "El nombre de operador es obligatorio",
     passwordRequired: "La contraseña es obligatoria",
   },

@@ -50,6 +50,7 @@ export const common: Translation<typeof source> = {
     admin: "Administrador",
   },
   loading: "Cargando...",
+  unreachable: "No se pudo conectar con el servidor. Inténtelo de nuevo.",
   session: {
     logout: "Cerrar sesión",
     loggingOut: "Cerrando sesión...",
