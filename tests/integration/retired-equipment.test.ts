@@ -114,10 +114,10 @@ describe("the list of retired equipment", () => {
     });
   });
 
-  it("says that it is empty, with the export disabled", async () => {
+  it("says that it is empty, and its export can be tried", async () => {
     const html = await screen();
     expect(html).toContain("No Retired Equipment");
-    expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Export CSV/);
+    expect(html).toMatch(/<button(?![^>]* disabled)[^>]*>Export CSV/);
   });
 
   it("sums up all pages, and shows each machine on one of them", async () => {

@@ -92,7 +92,7 @@ export default function RetiredEquipmentPage() {
           <h1>{t("retired:title")}</h1>
           <p className="text-soft">{t("retired:lead")}</p>
         </div>
-        <ExportButton action="/exports/retired-equipment.csv" disabled={empty} />
+        <ExportButton action="/exports/retired-equipment.csv" />
       </div>
       <Refusal answer={answer} title={t("retired:failedTitle")} />
       <RetiredSummary summary={summary} />
