@@ -85,11 +85,11 @@ function submitOnLoad(): void {
 
 function tellOffline(form: HTMLFormElement): void {
   const { offline = document.body.dataset.offline, offlineTitle } = form.dataset;
-  form.querySelector("[data-offline-notice]")?.remove();
+  // One answer at a time: an older one, the server's too, speaks of another attempt.
+  for (const answer of document.querySelectorAll("main [role=alert]")) answer.remove();
   const notice = document.createElement("div");
   notice.className = "notice notice-error";
   notice.setAttribute("role", "alert");
-  notice.dataset.offlineNotice = "";
   if (offlineTitle) {
     const title = document.createElement("strong");
     title.textContent = offlineTitle;

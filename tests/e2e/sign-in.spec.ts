@@ -18,6 +18,9 @@ test("forms of light pages say that there is no line, and keep what was typed", 
   await page.goto("/login");
   await page.getByLabel("Email or Business Name").fill(company.email);
   await page.getByLabel("Password", { exact: true }).fill("some password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Login failed");
+  await page.getByLabel("Password", { exact: true }).fill("another password");
   await sendOffline("Sign in");
   await expect(page.getByLabel("Email or Business Name")).toHaveValue(company.email);
   await signIn(context, company.owner, product.url);
