@@ -19,6 +19,16 @@ describe("a CSV cell", () => {
     ["\r=1", `"'\r=1"`],
     ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
     ["a=1", "a=1"],
+    ["a;=1+1", "a;'=1+1"],
+    ["a;b;+1 555", "a;b;'+1 555"],
+    ["a\t@SUM(A1)", "a\t'@SUM(A1)"],
+    ["\t=1", "'\t'=1"],
+    ['a;"=1+1"', `"a;'""=1+1"""`],
+    ["a; =1", "a;' =1"],
+    ["a\n=1+1", `"a\n'=1+1"`],
+    ["a\r=1", `"a\r'=1"`],
+    ["a;-5", "a;-5"],
+    ["a;b", "a;b"],
   ])("is written as specified: %j", (cell, text) => {
     expect(csvCell(cell)).toBe(text);
   });

@@ -16,15 +16,29 @@ const LINE_END = "\r\n";
  * return.
  */
 const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/;
+/** Where another land's spreadsheet begins a cell: its list separators, and a line break. */
+const CELL_START = /([;\t\n]|(?<!^)\r)/;
+/** A formula's first character behind such a start, which may stand behind a quotation mark. */
+const INNER_FORMULA = /^["\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** One cell: formulas get a leading apostrophe, numbers don't; quoting by RFC 4180. */
+/**
+ * One cell: formulas get a leading apostrophe, numbers don't; quoting by RFC 4180. A text is guarded behind each
+ * separator that it holds too, because a spreadsheet that separates by semicolons or tabs would begin a cell there.
+ */
 export function csvCell(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const safe = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+  const safe = guarded(cell);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function guarded(text: string): string {
+  const isFormula = FORMULA.test(text) && !NUMBER.test(text);
+  const [first = "", ...rest] = text.split(CELL_START);
+  const inner = rest.map((part) => (INNER_FORMULA.test(part) && !NUMBER.test(part) ? `'${part}` : part));
+  return (isFormula ? "'" : "") + first + inner.join("");
 }
 
 /** One record with its line end. */

@@ -25,9 +25,15 @@ const DIFFICULT = [
   "two\nlines\r\nand a third",
   "Łódź №5 'x'",
 ];
-const TEXTS = [...HOSTILE, ...DIFFICULT];
+/** Formulas behind what separates cells in another land's spreadsheet. */
+const WRITTEN: Record<string, string> = {
+  "\t=1+1": "'\t'=1+1",
+  "a;=1+1": "a;'=1+1",
+  "a;b\t@SUM(A1:A9)": "a;b\t'@SUM(A1:A9)",
+};
+const TEXTS = [...new Set([...HOSTILE, ...Object.keys(WRITTEN), ...DIFFICULT])];
 /** Spreadsheets read a plus and a number as a number, but the product writes numbers without a plus. */
-const asWritten = (text: string) => (HOSTILE.includes(text) ? `'${text}` : text);
+const asWritten = (text: string) => WRITTEN[text] ?? (HOSTILE.includes(text) ? `'${text}` : text);
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const MONEY = /^\d+\.\d\d$/;
