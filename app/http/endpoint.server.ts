@@ -13,6 +13,7 @@ import { type CompleteKey, once } from "#app/services/idempotency.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders, wordedFields } from "./form.server.ts";
+import { isPlainJson } from "./plain-json.ts";
 
 /** A handler's input. */
 export type Call<Body = null, Who = Actor> = {
@@ -168,11 +169,14 @@ async function readJson(request: Request): Promise<unknown> {
   if (!text.trim()) return {};
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError("request.unsupported_type");
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new AppError("request.invalid");
   }
+  if (!isPlainJson(value)) throw new AppError("request.invalid");
+  return value;
 }
 
 function parseBody(schema: z.ZodType, sent: unknown, t: Translate): { sent: unknown; value: unknown } {

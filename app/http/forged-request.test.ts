@@ -82,6 +82,11 @@ describe("isForged", () => {
     expect(isForged(request("POST", headers, path), APP)).toBe(forged);
   });
 
+  it("takes the address of our page as proof of a form alone, not of a photo that is put", () => {
+    const headers = from(`${APP}/operator`);
+    expect(isForged(request("PUT", headers, "/objects/uploads/a"), APP)).toBe(true);
+  });
+
   it("leaves the payment provider's webhook to its signature", () => {
     expect(isForged(request("POST", { Origin: "https://evil.example" }, "/api/stripe/webhook"), APP)).toBe(
       false,

@@ -25,6 +25,7 @@ export function isForged(request: Request, appUrl: string): boolean {
   if (site !== null) return site !== "same-origin";
   if (!SESSION.test(headers.get("Cookie") ?? "")) return false;
   if (headers.get("X-Requested-With") === "XMLHttpRequest") return false;
-  const from = url.pathname.startsWith("/api/") ? null : URL.parse(headers.get("Referer") ?? "");
+  const isForm = request.method === "POST" && !url.pathname.startsWith("/api/");
+  const from = isForm ? URL.parse(headers.get("Referer") ?? "") : null;
   return from === null || (from.origin !== url.origin && from.origin !== new URL(appUrl).origin);
 }

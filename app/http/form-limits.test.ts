@@ -15,8 +15,8 @@ test.each([
     form(["email", "a"], ["parts[0].name", "b"], ["parts[199].number", "c"], ["", "d"]),
   ],
   ["a field sent several times", form(["photos", "a"], ["photos", "b"])],
-  ["one more row", intent({ type: "insert", payload: { name: "parts", defaultValue: {} } })],
-  ["one row less", intent({ type: "remove", payload: { name: "parts", index: 3 } })],
+  ["one more row", intent({ type: "insert", payload: { name: "serviceParts", defaultValue: {} } })],
+  ["one row less", intent({ type: "remove", payload: { name: "tasks", index: 3 } })],
   ["state of the form library", form(["__state__", '{"key":{}}'])],
 ])("accepts %s", (_, data) => expect(isWithinFormLimits(data)).toBe(true));
 
@@ -36,5 +36,17 @@ test.each([
   ["an intent that no page has", intent({ type: "update", payload: { name: "a", value: "b" } })],
   ["an intent with a huge index", intent({ type: "remove", payload: { name: "a", index: 99_999_999 } })],
   ["an intent with a huge index in its name", intent({ type: "insert", payload: { name: "a[99999999]" } })],
+  ["a row for a field that is no list", intent({ type: "insert", payload: { name: "password" } })],
+  ["a row for no field", intent({ type: "insert", payload: { name: "" } })],
+  ["a row for a list of names", intent({ type: "insert", payload: { name: [] } })],
+  [
+    "a row for a list that is sent as one text",
+    form(["tasks", "a"], ["__intent__", '{"type":"insert","payload":{"name":"tasks"}}']),
+  ],
+  ["a huge index of a list", intent({ type: "remove", payload: { name: "tasks", index: 99_999_999 } })],
+  ["state that is null", form(["__state__", "null"])],
+  ["state that is a list", form(["__state__", "[]"])],
+  ["state whose keys are a text", form(["__state__", '{"key":"a"}'])],
+  ["state with a path through every object", form(["__state__", '{"validated":{"__proto__.a":true}}'])],
   ["state that is no JSON", form(["__state__", "{"])],
 ])("refuses %s", (_, data) => expect(isWithinFormLimits(data)).toBe(false));

@@ -3,6 +3,8 @@ const FIELDS_MAX = 1_000;
 const NAME_MAX = 200;
 const DEPTH_MAX = 4;
 const INDEX_MAX = 199;
+/** The lists that forms of pages have. */
+const FORM_LISTS = new Set<unknown>(["serviceParts", "tasks"]);
 /** What every object has: a path through one of them would reach all objects. */
 const OBJECT_PARTS = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -16,7 +18,7 @@ export function isWithinFormLimits(form: FormData): boolean {
     count += 1;
     if (count > FIELDS_MAX || !isAllowedName(name)) return false;
   }
-  return isReadableState(form.get("__state__")) && isAllowedIntent(form.get("__intent__"));
+  return isReadableState(form.get("__state__")) && isAllowedIntent(form);
 }
 
 function isAllowedName(name: string): boolean {
@@ -33,21 +35,31 @@ function isAllowedIndex(index: unknown): boolean {
   return typeof index === "number" && Number.isInteger(index) && index >= 0 && index <= INDEX_MAX;
 }
 
-/** The form library's own state must at least be readable. */
-function isReadableState(state: FormDataEntryValue | null): boolean {
-  return state === null || parsed(state) !== undefined;
+/** The form library's own state: the keys of rows, and which fields were validated. */
+function isReadableState(sent: FormDataEntryValue | null): boolean {
+  if (sent === null) return true;
+  const state = parsed(sent);
+  return (
+    isRecord(state) &&
+    [state.key, state.validated].every((part) => part === undefined || isRecord(part)) &&
+    Object.keys({ ...(state.key ?? {}), ...(state.validated ?? {}) }).every(isAllowedName)
+  );
 }
 
-/** A button that adds or removes a row; pages have no others. */
-function isAllowedIntent(sent: FormDataEntryValue | null): boolean {
+/**
+ * A button that adds a row to a list or removes one; pages have no others. The library fails on a list whose
+ * name is a field's, and on one that doesn't exist.
+ */
+function isAllowedIntent(form: FormData): boolean {
+  const sent = form.get("__intent__");
   if (sent === null) return true;
   const intent = parsed(sent);
   if (!isRecord(intent) || !isRecord(intent.payload)) return false;
   const { name, index } = intent.payload;
   return (
     (intent.type === "insert" || intent.type === "remove") &&
-    typeof name === "string" &&
-    isAllowedName(name) &&
+    FORM_LISTS.has(name) &&
+    !form.has(String(name)) &&
     (index === undefined || isAllowedIndex(index))
   );
 }

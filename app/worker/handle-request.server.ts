@@ -67,7 +67,7 @@ async function answerRequest(
       return refuse("request.method_not_allowed");
     }
     const isStaff = async () => (await context.actor())?.isAdmin ?? false;
-    const request = await chooseScreen(withoutOrigin(limited), hintOfToken(token), isStaff);
+    const request = await chooseScreen(await plainRequest(limited), hintOfToken(token), isStaff);
     if (!request) return refuse("request.not_found");
     const response = await remix(request, context);
     await drainBody(request);
@@ -129,12 +129,18 @@ function secureCookies(headers: Headers): void {
 }
 
 /**
- * The forged-request guard has already checked the Origin, against APP_URL too; Remix would check it again by
- * the Host header alone, which a proxy may have changed.
+ * The request as Remix takes it. The forged-request guard has already checked the Origin, against APP_URL too; Remix
+ * would check it again by the Host header alone, which a proxy may have changed. A body that comes with a GET or
+ * HEAD means nothing (RFC 9110), and Remix would fail on it.
  */
-function withoutOrigin(request: Request): Request {
-  if (!request.headers.has("Origin")) return request;
+async function plainRequest(request: Request): Promise<Request> {
+  const { url, method, signal } = request;
+  const hasStrayBody = request.body !== null && (method === "GET" || method === "HEAD");
+  if (!hasStrayBody && !request.headers.has("Origin")) return request;
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  return new Request(request, { headers });
+  if (!hasStrayBody) return new Request(request, { headers });
+  await drainBody(request);
+  for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
+  return new Request(url, { method, headers, signal });
 }

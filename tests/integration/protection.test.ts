@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Company,
@@ -31,6 +32,65 @@ const guess = (
   client: Client = product.client(),
 ) => client.json("POST", "/api/auth/login", { emailOrBusinessName: name, password }, headers);
 
+describe("requests that nobody's page sends", () => {
+  test.each([
+    [{ type: "insert", payload: { name: "password" } }],
+    [{ type: "insert", payload: { name: "" } }],
+    [{ type: "remove", payload: { name: [], index: 0 } }],
+  ])("a row for a list that the form doesn't have is 400: %j", async (intent) => {
+    const answer = await product
+      .client()
+      .post(
+        "/login",
+        { emailOrBusinessName: "a", password: "b", __intent__: JSON.stringify(intent) },
+        from(),
+      );
+    expect(answer.status).toBe(400);
+  });
+
+  test("a state of the form library that it can't have is 400", async () => {
+    const answer = await product.client().post("/login", { password: "b", __state__: "null" }, from());
+    expect(answer.status).toBe(400);
+  });
+
+  test.each(["GET", "HEAD"])("a %s with a body is answered as without one", async (method) => {
+    for (const path of ["/login", "/api/health", "/nowhere"]) {
+      const plain = await product.client().fetch(path, { method });
+      expect({ path, status: await statusWithBody(method, path) }).toEqual({ path, status: plain.status });
+    }
+  });
+
+  test("JSON of 5,000 levels and numbers that don't exist are 400, under a key too", async () => {
+    const send = async (body: string) =>
+      (
+        await company.owner.fetch("/api/equipment", {
+          method: "POST",
+          body,
+          headers: {
+            "Content-Type": "application/json",
+            "Idempotency-Key": `key-${body.length}`,
+            "X-Requested-With": "XMLHttpRequest",
+          },
+        })
+      ).status;
+    expect(await send(`{"name":${"[".repeat(5_000)}${"]".repeat(5_000)}}`)).toBe(400);
+    expect(await send('{"name":"Mower","type":"tools","unit":"hours","description":1e309}')).toBe(400);
+  });
+});
+
+/** The answer to a request with a body, which fetch refuses to send with these methods. */
+function statusWithBody(method: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, product.url), { method, headers: { "Content-Length": "3" } });
+    sent.on("response", (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on("error", reject);
+    sent.end("a=1");
+  });
+}
+
 describe("password guesses", () => {
   test("the sixth in 15 minutes is 429 with Retry-After, even with the right password, from any address", async () => {
     const { email, businessName } = await newCompany(product);
@@ -47,6 +107,17 @@ describe("password guesses", () => {
       .post("/login", { emailOrBusinessName: email, password: OWNER_PASSWORD }, from());
     expect(page.status).toBe(429);
     expect(page.headers.get("Retry-After")).not.toBeNull();
+  });
+
+  test("addresses of one IPv6 line count as one sender", async () => {
+    const statuses = [];
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      const headers = { "CF-Connecting-IP": `2001:db8:77:1::${attempt.toString(16)}` };
+      statuses.push((await guess(`nobody${attempt}@example.com`, "wrong-guess-1", headers)).status);
+    }
+    expect(statuses).toContain(429);
+    const other = { "CF-Connecting-IP": "2001:db8:77:2::1" };
+    expect((await guess("nobody@elsewhere.example", "wrong-guess-1", other)).status).toBe(401);
   });
 
   test("an unknown account is counted the same", async () => {
