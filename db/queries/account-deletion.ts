@@ -16,6 +16,7 @@ import {
 } from "#db/schema.ts";
 import { companyColumn, TABLES, type TableName } from "#db/tables.ts";
 import { insertEach } from "./insert-if.ts";
+import { isAmong } from "./is-among.ts";
 
 /** Closed accounts whose time has come and whose deletion has not begun; paged by id. */
 export function selectDueClosings(
@@ -127,14 +128,7 @@ export function selectCopyIds(db: Database, companyId: string, limit: number) {
 /** Deletes rows of photos or copies whose bytes are gone. */
 export function deleteByIds(db: Database, name: "photos" | "bookCopies", companyId: string, ids: string[]) {
   const table = TABLES[name];
-  return db
-    .delete(table)
-    .where(
-      and(
-        eq(table.companyId, companyId),
-        sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-      ),
-    );
+  return db.delete(table).where(and(eq(table.companyId, companyId), isAmong(table.id, ids)));
 }
 
 /** Deletes at most `limit` rows of a company in a table and returns one row for each; the owner stays. */

@@ -7,6 +7,7 @@ import type { Database } from "#db/client.ts";
 import { alertMarks, companies, emailOutbox, equipment, users } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { insertEach, insertIf } from "./insert-if.ts";
+import { isAmong } from "./is-among.ts";
 import type { OutboxRow } from "./outbox.ts";
 import { judgedColumns } from "./service-status-sql.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -128,9 +129,7 @@ export function selectAlertReceivers(db: Database, companyIds: readonly string[]
   return db
     .select({ companyId: sql<string>`${users.companyId}`.as("receiver_company_id"), ...addressColumns })
     .from(users)
-    .where(
-      and(sql`${users.companyId} in (select value from json_each(${JSON.stringify(companyIds)}))`, isToMail),
-    )
+    .where(and(isAmong(users.companyId, companyIds), isToMail))
     .orderBy(asc(users.id));
 }
 

@@ -5,6 +5,7 @@ import type { Database } from "#db/client.ts";
 import { bookClosings, bookCopies } from "#db/schema.ts";
 import { daysOf } from "./books.ts";
 import { insertIf, type RowOf } from "./insert-if.ts";
+import { isAmong } from "./is-among.ts";
 
 /** The closings of months, and the copies of their files (money and records, section 3). */
 
@@ -129,12 +130,5 @@ export function selectOrphanCopies(db: Database, createdBefore: Date, limit: num
 
 /** Deletes the rows of copies that no closing names. */
 export function deleteOrphanCopies(db: Database, ids: readonly string[]) {
-  return db
-    .delete(bookCopies)
-    .where(
-      and(
-        isNull(bookCopies.closingId),
-        sql`${bookCopies.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-      ),
-    );
+  return db.delete(bookCopies).where(and(isNull(bookCopies.closingId), isAmong(bookCopies.id, ids)));
 }

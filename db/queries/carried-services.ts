@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { companies, equipment, historyRecords, retiredEquipment, serviceEntries } from "#db/schema.ts";
 import { insertEach } from "./insert-if.ts";
+import { isAmong } from "./is-among.ts";
 
 // Written out, not bound, so that the partial index over exactly these records is used.
 const isToCarry = sql`${historyRecords.event} = 'service_reset' and ${historyRecords.serviceEntryId} is null`;
@@ -76,5 +77,5 @@ export function markCarried(db: Database, ids: readonly string[]) {
       serviceEntryId: sql`(select ${serviceEntries.id} from ${serviceEntries}
         where ${serviceEntries.carriedFrom} = ${historyRecords.id})`,
     })
-    .where(sql`${historyRecords.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+    .where(isAmong(historyRecords.id, ids));
 }

@@ -6,6 +6,7 @@ import { equipment, fuelEntries } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { correctFuel, takenUse } from "./fuel-cost-sql.ts";
 import { takesFuel } from "./fuel-entries.ts";
+import { isAmong } from "./is-among.ts";
 
 /** A page of the machines that take fuel, by name, with their uses. */
 export function selectFuelUses(
@@ -25,16 +26,13 @@ export function selectFuelUses(
 /** Machines of a company that get a use. */
 export type NewUse = { companyId: string; equipmentIds: readonly string[]; use: FuelUse | null };
 
-const isOneOf = (column: typeof equipment.id, ids: readonly string[]) =>
-  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
-
 /** The uses of some machines of a company. */
 export function selectUsesOf(db: Database, companyId: string, equipmentIds: readonly string[]) {
   const { id, fuelUse } = equipment;
   return db
     .select({ id, fuelUse })
     .from(equipment)
-    .where(and(eq(equipment.companyId, companyId), isOneOf(id, equipmentIds)));
+    .where(and(eq(equipment.companyId, companyId), isAmong(id, equipmentIds)));
 }
 
 /** A machine's use as a form showed it, and the one that it gets. */
@@ -51,7 +49,7 @@ export function areUsesAsShown(companyId: string, edits: readonly UseEdit[]): SQ
 const isOtherUse = ({ companyId, equipmentIds, use }: NewUse) =>
   and(
     eq(equipment.companyId, companyId),
-    isOneOf(equipment.id, equipmentIds),
+    isAmong(equipment.id, equipmentIds),
     sql`${equipment.fuelUse} is not ${use}`,
   );
 
@@ -84,7 +82,7 @@ const earlierOf = (machineId: SQL) =>
 const hasUse = ({ companyId, equipmentIds, use }: NewUse) =>
   and(
     eq(equipment.companyId, companyId),
-    isOneOf(equipment.id, equipmentIds),
+    isAmong(equipment.id, equipmentIds),
     sql`${equipment.fuelUse} is ${use}`,
   );
 

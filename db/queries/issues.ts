@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { CheckedLine } from "#app/domain/checklist.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import type { IssueCondition } from "#app/domain/issue.ts";
 import type { Database } from "#db/client.ts";
 import { checks, equipment, issueReports, issues, operatorUpdates, retiredEquipment } from "#db/schema.ts";
 import { insertIf, type RowOf } from "./insert-if.ts";
+import { isAmong } from "./is-among.ts";
 import { listOrder } from "./list-order.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -27,7 +28,7 @@ export function selectIssuesOfLines(db: Database, machine: MachineRef, keys: rea
       resolvedAt: issues.resolvedAt,
     })
     .from(issues)
-    .where(and(issuesOf(machine), inArray(issues.lineKey, [...keys])))
+    .where(and(issuesOf(machine), isAmong(issues.lineKey, keys)))
     .orderBy(desc(issues.resolvedAt));
 }
 
@@ -268,7 +269,7 @@ export function updateIssuesWhere(
   return db
     .update(issues)
     .set(set)
-    .where(and(issuesOf(machine), inArray(issues.id, [...ids]), condition))
+    .where(and(issuesOf(machine), isAmong(issues.id, ids), condition))
     .returning({ id: issues.id });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { emailOutbox } from "#db/schema.ts";
+import { isAmong } from "./is-among.ts";
 
 /** A claim on a group: until then no other run sends it. `groupId` is for messages that have no group yet. */
 export type Claim = { groupId: string; now: Date; until: Date };
@@ -153,7 +154,7 @@ export function postponeGroup(
 }
 
 function isOneOf(ids: readonly string[]): SQL {
-  return sql`${emailOutbox.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  return isAmong(emailOutbox.id, ids);
 }
 
 function isHeld({ groupId, until }: Claim): SQL | undefined {

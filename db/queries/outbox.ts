@@ -2,6 +2,7 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { emailOutbox } from "#db/schema.ts";
 import { insertIf } from "./insert-if.ts";
+import { isAmong } from "./is-among.ts";
 
 export type OutboxRow = typeof emailOutbox.$inferInsert;
 
@@ -20,7 +21,7 @@ export function selectKnownKeys(db: Database, keys: readonly string[]) {
   return db
     .select({ uniqueKey: emailOutbox.uniqueKey })
     .from(emailOutbox)
-    .where(sql`${emailOutbox.uniqueKey} in (select value from json_each(${JSON.stringify(keys)}))`);
+    .where(isAmong(emailOutbox.uniqueKey, keys));
 }
 
 /** Messages for the local mailbox, newest first; `to` ignores case. */

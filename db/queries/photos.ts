@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { photos } from "#db/schema.ts";
+import { isAmong } from "./is-among.ts";
 
 type PhotoRow = typeof photos.$inferInsert;
 
@@ -135,7 +136,7 @@ export function selectOwnUploads(
     .from(photos)
     .where(
       and(
-        sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        isAmong(photos.id, ids),
         eq(photos.companyId, owner.companyId),
         eq(photos.uploaderId, owner.uploaderId),
         isNotNull(photos.uploadedAt),
@@ -159,12 +160,7 @@ export function attachPhotos(
     .update(photos)
     .set({ attachedAt: now })
     .where(
-      and(
-        sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-        eq(photos.companyId, companyId),
-        isNull(photos.attachedAt),
-        condition,
-      ),
+      and(isAmong(photos.id, ids), eq(photos.companyId, companyId), isNull(photos.attachedAt), condition),
     );
 }
 
@@ -190,7 +186,7 @@ export function releasePhotos(db: Database, companyId: string, ids: readonly str
     .set({ attachedAt: null })
     .where(
       and(
-        sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        isAmong(photos.id, ids),
         eq(photos.companyId, companyId),
         sql`'/objects/uploads/' || ${photos.id} not in (${listedIn("equipment_notes")}
           union ${listedIn("operator_updates")} union ${listedIn("service_entries")}
@@ -211,12 +207,5 @@ export function selectOrphanPhotos(db: Database, createdBefore: Date, limit: num
 }
 
 export function deleteOrphanPhotos(db: Database, ids: string[]) {
-  return db
-    .delete(photos)
-    .where(
-      and(
-        isNull(photos.attachedAt),
-        sql`${photos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-      ),
-    );
+  return db.delete(photos).where(and(isNull(photos.attachedAt), isAmong(photos.id, ids)));
 }

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { IssueCondition } from "#app/domain/issue.ts";
 import type { Resolution } from "#app/domain/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
 import { isOfCompany } from "./checked-company.ts";
+import { isAmong } from "./is-among.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "./ledger.ts";
 import { listOrder } from "./list-order.ts";
 import { isThere } from "./machine.ts";
@@ -117,12 +118,7 @@ export function selectUpdatesToReview(db: Database, companyId: string, ids: read
     })
     .from(operatorUpdates)
     .leftJoin(equipment, ofItsMachine)
-    .where(
-      and(
-        isOfCompany(operatorUpdates.companyId, companyId),
-        inArray(operatorUpdates.id, sql`(select value from json_each(${JSON.stringify(ids)}))`),
-      ),
-    );
+    .where(and(isOfCompany(operatorUpdates.companyId, companyId), isAmong(operatorUpdates.id, ids)));
 }
 
 export type UpdateForReview = Awaited<ReturnType<typeof selectUpdatesForReview>>[number];

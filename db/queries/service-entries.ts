@@ -6,6 +6,7 @@ import type { Database } from "#db/client.ts";
 import { meterReadings, serviceEntries } from "#db/schema.ts";
 import type { EquipmentRow } from "./equipment.ts";
 import { insertIf, type RowOf } from "./insert-if.ts";
+import { isAmong } from "./is-among.ts";
 import { isLedgerAt, type LedgerState } from "./ledger.ts";
 import { listOrder } from "./list-order.ts";
 import type { MachineRef, ScopedMachine } from "./machine.ts";
@@ -140,13 +141,7 @@ export function clampCountedUsage(
   return db
     .update(serviceEntries)
     .set({ countedUsage: usage })
-    .where(
-      and(
-        ofMachine(machine),
-        sql`${serviceEntries.id} in (select value from json_each(${JSON.stringify(entryIds)}))`,
-        condition,
-      ),
-    );
+    .where(and(ofMachine(machine), isAmong(serviceEntries.id, entryIds), condition));
 }
 
 /** The standing readings of a machine, without one of them. */

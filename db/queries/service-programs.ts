@@ -9,6 +9,7 @@ import { type FleetCondition, meets } from "./dashboard.ts";
 import { byName } from "./equipment.ts";
 import { isRecorded } from "./history.ts";
 import { insertEach, insertIf, type RowOf } from "./insert-if.ts";
+import { isAmong } from "./is-among.ts";
 import type { MachineRef } from "./machine.ts";
 import { TASK_COLUMNS, taskColumns } from "./service-tasks.ts";
 import type { CompanyScope } from "./sessions.ts";
@@ -114,12 +115,7 @@ export function selectMachinesOfIds(db: Database, companyId: string, ids: readon
   return db
     .select(machineColumns)
     .from(equipment)
-    .where(
-      and(
-        eq(equipment.companyId, companyId),
-        sql`${equipment.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-      ),
-    );
+    .where(and(eq(equipment.companyId, companyId), isAmong(equipment.id, ids)));
 }
 
 export type ProgramMachine = Awaited<ReturnType<typeof selectMachinesOfIds>>[number];
@@ -288,7 +284,7 @@ export function selectLatestServices(db: Database, companyId: string, machineIds
     .where(
       and(
         eq(serviceEntries.companyId, companyId),
-        sql`${serviceEntries.equipmentId} in (select value from json_each(${JSON.stringify(machineIds)}))`,
+        isAmong(serviceEntries.equipmentId, machineIds),
         sql`${serviceEntries.voidedAt} is null`,
       ),
     )

@@ -302,6 +302,15 @@ describe("POST /api/issues/{id}/resolve", () => {
     expect((await events()).filter((words: string) => words === "Issue resolved: All done")).toHaveLength(2);
   });
 
+  it("resolves 120 issues at once", async () => {
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 120 }, async (_, index) => (await raise(`Many ${index}`)).id as string),
+    );
+    const { status } = await resolve(first ?? "", { resolution: "All of them", alsoIssueIds: others });
+    expect(status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
   it("lets one of two simultaneous managers win; the other resolves none of the ticked issues", async () => {
     const { client, name } = await addManager();
     for (let round = 0; round < 5; round += 1) {
