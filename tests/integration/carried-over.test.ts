@@ -71,6 +71,16 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "the fuel page leads to costs, entries, prices and uses of fuel",
   },
   {
+    where: /: \/(?:\?.*|subscription.*)?$/,
+    line: /(?:adding equipment|add equipment|agregar equipos)/i,
+    why: "all that waits for a plan is named",
+  },
+  {
+    where: /: \/retired-equipment$/,
+    line: /^<button(?: disabled="")?>$/,
+    why: "the export of retired equipment says itself that there is none",
+  },
+  {
     where: /: \/retired-equipment/,
     line: /^(?:<a href="\/equipment-items\/[\da-f-]+\/services"[^>]*>|Services|Servicios|(?:Services of|Servicios de) .*)$/,
     why: "a retired machine's services can be read",

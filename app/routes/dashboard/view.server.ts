@@ -40,6 +40,7 @@ function stoppedNotice(phase: SubscriptionPhase, t: Translate) {
     title: t(`subscription:state.${stopped}.title`),
     text: t(
       stopped === "paused" ? "subscription:state.paused.textOpen" : `subscription:state.${stopped}.text`,
+      { paidOnly: t("plans:paidOnly") },
     ),
     href,
     action: t(action),
