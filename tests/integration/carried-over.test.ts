@@ -71,13 +71,13 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "the fuel page leads to costs, entries, prices and uses of fuel",
   },
   {
-    where: /: \/(?:\?.*|subscription.*)?$/,
-    line: /(?:adding equipment|add equipment|agregar equipos)/i,
+    where: /: \/(?:subscription.*)?$/,
+    line: /: (?:adding equipment, .* in your calendar|agregar equipos, .* en su calendario)\./,
     why: "all that waits for a plan is named",
   },
   {
     where: /: \/retired-equipment$/,
-    line: /^<button(?: disabled="")?>$/,
+    line: /^<button>$/,
     why: "the export of retired equipment says itself that there is none",
   },
   {
@@ -135,6 +135,15 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     line: /(?:^|\.)fuelCost: null$/,
     why: "reports answer what was paid for their fuel; none of these says it",
   },
+];
+
+/** Lines that may be gone, because an allowed one stands in their place. */
+const REPLACED: { where: RegExp; line: RegExp }[] = [
+  {
+    where: /: \/(?:subscription.*)?$/,
+    line: /(?:add(?:ing)? equipment(?:,| and to use) fuel analytics and parts|agregar equipos.* análisis de combustible y las refacciones)/,
+  },
+  { where: /: \/retired-equipment$/, line: /^<button disabled="">$/ },
 ];
 
 /**
@@ -207,7 +216,11 @@ function changesOf(asked: string): string[] {
   const additions = ALLOWED_ADDITIONS.filter(({ where }) => where.test(asked));
   const isAllowed = (line: string) => additions.some((addition) => addition.line.test(line));
   if (onlyAdds(old, now, isAllowed)) return [];
-  return lineDifferences(old, now).filter((line) => !(line.startsWith("+ ") && isAllowed(line.slice(2))));
+  const isReplaced = (line: string) =>
+    REPLACED.some((gone) => gone.where.test(asked) && gone.line.test(line));
+  return lineDifferences(old, now).filter(
+    (line) => !(line.startsWith("+ ") ? isAllowed(line.slice(2)) : isReplaced(line.slice(2))),
+  );
 }
 
 /** Saves the search for differences in most answers. */
