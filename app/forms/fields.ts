@@ -234,3 +234,14 @@ export function listOfIds() {
     z.array(z.string({ error: INVALID }), { error: INVALID }),
   );
 }
+
+/** The password of the person who acts, asked again before an act that could lead to another one. */
+export function currentPasswordField() {
+  return z.preprocess(
+    (value) => value ?? "",
+    z
+      .string({ error: missingOr("profile:password.currentMissing") })
+      .min(1, "profile:password.currentMissing")
+      .max(SECRET_MAX, "errors:field.tooLong"),
+  );
+}

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { plainName, visibleLength } from "#app/domain/clean-text.ts";
 import { zoneNamed } from "#app/domain/time-zones/time-zone.ts";
 import { addressText } from "./account-forms.ts";
-import { missingOr, NAME_MAX, optionalFlag, requiredText, SECRET_MAX, secretText } from "./fields.ts";
+import {
+  currentPasswordField,
+  NAME_MAX,
+  optionalFlag,
+  requiredText,
+  SECRET_MAX,
+  secretText,
+} from "./fields.ts";
 
 /**
  * The profile (accounts, "Validation rules"). Fields missing in a call stay as they are; null or an empty
@@ -45,7 +52,7 @@ export const profileSchema = z.object({
   secondaryEmailAlerts: optionalFlag(),
   operatorNotesAlerts: optionalFlag(),
   weeklyDigest: optionalFlag(),
-  /** Required when the primary address changes. */
+  /** Required for a new address. */
   currentPassword: z.preprocess(
     (value) => (value === "" ? undefined : (value ?? undefined)),
     z.string({ error: "errors:field.invalid" }).max(SECRET_MAX, "errors:field.tooLong").optional(),
@@ -72,13 +79,7 @@ export function profileOfForm(input: ProfileInput): ProfileInput {
 }
 
 const passwordFields = z.object({
-  currentPassword: z.preprocess(
-    (value) => value ?? "",
-    z
-      .string({ error: missingOr("profile:password.currentMissing") })
-      .min(1, "profile:password.currentMissing")
-      .max(SECRET_MAX, "errors:field.tooLong"),
-  ),
+  currentPassword: currentPasswordField(),
   newPassword: secretText(6, "profile:password.tooShort"),
 });
 

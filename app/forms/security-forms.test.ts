@@ -4,6 +4,7 @@ import { answeredQuestions, recoveryByAnswersSchema, securityQuestionsSchema } f
 
 const read = (text: string) => (isSecurityQuestion(text) ? text : null);
 const setup = securityQuestionsSchema(read);
+const PASSWORD = { currentPassword: "barn-door-42" };
 const recovery = recoveryByAnswersSchema(read);
 
 const RIGHT = {
@@ -21,8 +22,11 @@ function faults(schema: typeof setup | typeof recovery, input: unknown) {
 
 describe("the setup of security questions", () => {
   test("accepts two different questions with their answers", () => {
-    expect(setup.parse({ ...RIGHT, securityAnswer1: "  Rex " })).toEqual(RIGHT);
-    expect(setup.parse({ ...RIGHT, securityAnswer2: 1974 }).securityAnswer2).toBe("1974");
+    expect(setup.parse({ ...RIGHT, ...PASSWORD, securityAnswer1: "  Rex " })).toEqual({
+      ...RIGHT,
+      ...PASSWORD,
+    });
+    expect(setup.parse({ ...RIGHT, ...PASSWORD, securityAnswer2: 1974 }).securityAnswer2).toBe("1974");
   });
 
   test.each([
@@ -36,8 +40,9 @@ describe("the setup of security questions", () => {
     ["securityAnswer1", "a".repeat(201), "errors:field.tooLong"],
     ["securityAnswer1", ["Rex"], "errors:field.invalid"],
     ["securityAnswer1", "a\u0000", "errors:field.invalid"],
+    ["currentPassword", "", "profile:password.currentMissing"],
   ])("%s %j: %s", (field, value, message) => {
-    expect(faults(setup, { ...RIGHT, [field]: value })).toEqual([[field, message]]);
+    expect(faults(setup, { ...RIGHT, ...PASSWORD, [field]: value })).toEqual([[field, message]]);
   });
 
   test("has a message for each field of an empty form", () => {
@@ -46,6 +51,7 @@ describe("the setup of security questions", () => {
       ["securityAnswer1", "security:missing.answer1"],
       ["securityQuestion2", "security:missing.question2"],
       ["securityAnswer2", "security:missing.answer2"],
+      ["currentPassword", "profile:password.currentMissing"],
     ]);
   });
 });
@@ -73,7 +79,7 @@ describe("answers", () => {
   });
 
   test("belong to their question, in either order", () => {
-    const kept = answeredQuestions(setup.parse(RIGHT)).reverse();
+    const kept = answeredQuestions(setup.parse({ ...RIGHT, ...PASSWORD })).reverse();
     expect(answerTo("firstPet", kept)).toBe("Rex");
     expect(answerTo("firstJob", kept)).toBe("Santa Fe");
     expect(answerTo("birthPlace", kept)).toBeNull();

@@ -4,7 +4,7 @@ import {
   isSecurityQuestion,
   type SecurityQuestion,
 } from "#app/domain/security-questions.ts";
-import { ADDRESS_MAX, NAME_MAX, requiredName, requiredText } from "./fields.ts";
+import { ADDRESS_MAX, currentPasswordField, NAME_MAX, requiredName, requiredText } from "./fields.ts";
 
 /**
  * Security questions, for their setup and for the recovery by answers (accounts, "Validation rules").
@@ -50,8 +50,11 @@ const different = {
   at: { path: ["securityQuestion2"], message: DUPLICATE },
 };
 
+/** New questions need the current password, because their answers lead to links that reset it. */
 export function securityQuestionsSchema(read: ReadQuestion) {
-  return z.object(answeredFields(read)).refine(different.test, different.at);
+  return z
+    .object({ ...answeredFields(read), currentPassword: currentPasswordField() })
+    .refine(different.test, different.at);
 }
 
 export function recoveryByAnswersSchema(read: ReadQuestion) {

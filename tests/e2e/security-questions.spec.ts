@@ -1,3 +1,4 @@
+import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -17,10 +18,12 @@ for (const javaScriptEnabled of [true, false]) {
       await own.getByLabel("Answer to question 1").fill("Rex");
       await own.getByLabel("Security question 2").selectOption("What was the name of your first pet?");
       await own.getByLabel("Answer to question 2").fill("Santa Fe");
+      await own.getByLabel("Current password").fill(OWNER_PASSWORD);
       await own.getByRole("button", { name: "Save" }).click();
       await expect(own.getByText("Duplicate Questions")).toBeVisible();
       await expect(own.getByLabel("Answer to question 1")).toHaveValue("Rex");
       await own.getByLabel("Security question 2").selectOption("In what town was your first job?");
+      await own.getByLabel("Current password").fill(OWNER_PASSWORD);
       await own.getByRole("button", { name: "Save" }).click();
       await expect(own.getByText("Security Questions Saved")).toBeVisible();
 

@@ -350,7 +350,13 @@ const CALLS: Record<string, Call> = {
     path: () => "/api/auth/setup-security-questions",
     async payload({ client }) {
       const [securityQuestion1, securityQuestion2] = await QUESTIONS(client);
-      return { securityQuestion1, securityAnswer1: "Deere", securityQuestion2, securityAnswer2: "Jeep" };
+      return {
+        securityQuestion1,
+        securityAnswer1: "Deere",
+        securityQuestion2,
+        securityAnswer2: "Jeep",
+        currentPassword: OWNER_PASSWORD,
+      };
     },
     answers: managers(),
     async shape({ body }, { client }) {

@@ -152,6 +152,7 @@ const ANSWERS = {
   securityAnswer1: "A plough",
   securityQuestion2: "firstPet",
   securityAnswer2: "Rex",
+  currentPassword: OWNER_PASSWORD,
 };
 const FORM = { type: "tools", unit: "hours" };
 let count = 0;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EmailAdapter } from "#app/adapters/email/port.ts";
+import { hashSecret } from "#app/platform/hashing.server.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
@@ -80,9 +81,13 @@ describe("saving a profile", () => {
 
   it.each([
     ["without a mail leaves the outbox alone", { firstName: "Ann", secondaryEmail: null }, 0],
-    ["with a new address sends its link", { secondaryEmail: "office@example.com" }, 1],
+    [
+      "with a new address sends its link",
+      { secondaryEmail: "office@example.com", currentPassword: "barn-door-42" },
+      1,
+    ],
   ])("%s", async (_, input, runs) => {
-    await addCompany(d.db, "acme");
+    await addCompany(d.db, "acme", {}, { passwordHash: await hashSecret("barn-door-42") });
     const deferred: Promise<unknown>[] = [];
     const defer = (work: Promise<unknown>) => {
       deferred.push(work);

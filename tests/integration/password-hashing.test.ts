@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { en } from "#app/i18n/locales/en.ts";
-import { newCompany, newOperator } from "../support/accounts.ts";
+import { newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 /** The cost of password hashes and its side effects, at full cost, as in production. */
@@ -35,6 +35,7 @@ describe("hashes", () => {
       securityAnswer1: "Rex the Second",
       securityQuestion2: en.security.question.firstJob,
       securityAnswer2: "Santa Fe",
+      currentPassword: OWNER_PASSWORD,
     };
     expect((await owner.json("POST", "/api/auth/setup-security-questions", answers)).status).toBe(200);
     const row = await product.db

@@ -126,7 +126,10 @@ describe("a promotion", () => {
 describe("the profile", () => {
   test.each(FREE_FORMS)("accepts %j as an unconfirmed address, and mails no link", async (address) => {
     const before = await userOf(company.id);
-    for (const body of [{ email: address, currentPassword: OWNER_PASSWORD }, { secondaryEmail: address }]) {
+    for (const body of [
+      { email: address, currentPassword: OWNER_PASSWORD },
+      { secondaryEmail: address, currentPassword: OWNER_PASSWORD },
+    ]) {
       expect((await patch(body)).status).toBe(200);
     }
     await company.owner.post("/profile", { intent: "resend-primary" });
@@ -147,7 +150,7 @@ describe("the profile", () => {
       await patch(
         which === "pending"
           ? { email: address, currentPassword: OWNER_PASSWORD }
-          : { secondaryEmail: address },
+          : { secondaryEmail: address, currentPassword: OWNER_PASSWORD },
       );
       const [mail] = await linksTo(address);
       const token = /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
@@ -224,7 +227,10 @@ describe("a reset link of a staff account", () => {
     ],
   ])("%s goes to its primary address alone", async (_, recover) => {
     const second = "second-of-staff@example.com";
-    await staff.owner.json("POST", "/api/auth/setup-security-questions", questions);
+    await staff.owner.json("POST", "/api/auth/setup-security-questions", {
+      ...questions,
+      currentPassword: OWNER_PASSWORD,
+    });
     await product.db
       .prepare("update users set secondary_email = ?, secondary_email_confirmed_at = 1 where id = ?")
       .bind(second, staff.id)

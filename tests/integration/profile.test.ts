@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#app/domain/durations.ts";
 import {
   type Company,
   newCompany,
@@ -227,9 +228,29 @@ describe("a new primary address", () => {
 });
 
 describe("the secondary address", () => {
+  test.each([
+    ["none", {}],
+    ["a wrong one", { currentPassword: "not-my-password" }],
+  ])("a new one asks for the current password: %s is refused at its field", async (_, given) => {
+    const company = await newCompany(product);
+    const secondaryEmail = `grabbed-${company.id}@example.com`;
+    const call = await patch(company.owner, { secondaryEmail, ...given });
+    expect({ status: call.status, fields: Object.keys(call.body.errors) }).toEqual({
+      status: 400,
+      fields: ["currentPassword"],
+    });
+    const form = { email: company.email, secondaryEmail, ...given };
+    expect((await company.owner.post("/profile?edit=profile", form)).status).toBe(400);
+    expect(await user(company.owner)).toMatchObject({ secondaryEmail: null });
+    expect(await product.mailbox(secondaryEmail)).toEqual([]);
+  });
+
   test("receives nothing but its link until that is followed", async () => {
     const company = await newCompany(product);
-    const { body } = await patch(company.owner, { secondaryEmail: "second@example.com" });
+    const { body } = await patch(company.owner, {
+      secondaryEmail: "second@example.com",
+      currentPassword: OWNER_PASSWORD,
+    });
     expect(body).toMatchObject({ secondaryEmail: "second@example.com", secondaryEmailConfirmed: false });
     expect((await product.mailbox(company.email))[0]?.subject).toBe("A second email address was added");
     const recover = () =>
@@ -242,6 +263,13 @@ describe("the secondary address", () => {
     await patch(company.owner, { secondaryEmail: "Second@example.com" });
     expect((await follow(tokenIn(mails[0]))).status).toBe(200);
     expect((await user(company.owner)).secondaryEmailConfirmed).toBe(true);
+    await recover();
+    const afterwards = await product.mailbox("second@example.com");
+    expect(afterwards.map(({ subject }) => subject)).toEqual(["Confirm your email address"]);
+    await product.db
+      .prepare("update users set secondary_email_confirmed_at = ? where id = ?")
+      .bind(Date.now() - 7 * DAY_MS, company.id)
+      .run();
     await recover();
     expect((await product.mailbox("second@example.com"))[0]?.subject).toBe("Choose a new password");
 
@@ -449,7 +477,8 @@ describe("at production's rate limits", () => {
   test("ten links are sent an hour, and the eleventh is refused", async () => {
     const statuses: number[] = [];
     for (let round = 0; round <= 10; round += 1) {
-      statuses.push((await patch(company.owner, { secondaryEmail: `flood${round}@example.com` })).status);
+      const body = { secondaryEmail: `flood${round}@example.com`, currentPassword: OWNER_PASSWORD };
+      statuses.push((await patch(company.owner, body)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });

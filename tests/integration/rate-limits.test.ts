@@ -39,13 +39,16 @@ async function answers() {
     securityAnswer1: "Deere",
     securityQuestion2: two,
     securityAnswer2: "Jeep",
+    currentPassword: OWNER_PASSWORD,
   };
 }
 
 /** Answers the owner's security questions, as somebody who forgot the password. */
 async function recover(more: object = {}) {
   const given = await answers();
-  await world.company.owner.ask("POST", "/api/auth/setup-security-questions", given);
+  // Once: setting them counts as a proof of the password.
+  const { securityQuestion1 } = await world.company.owner.ask("GET", "/api/auth/user");
+  if (!securityQuestion1) await world.company.owner.ask("POST", "/api/auth/setup-security-questions", given);
   const form = { emailOrBusinessName: world.company.email, ...given, ...more };
   return product.client().post("/forgot-password/answers", form);
 }
@@ -74,6 +77,15 @@ const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
     [
       "another address",
       () => call("PATCH", "/api/user/profile", { email: newAddress(), currentPassword: "x" }),
+    ],
+    [
+      "a secondary address",
+      () => call("PATCH", "/api/user/profile", { secondaryEmail: newAddress(), currentPassword: "x" }),
+    ],
+    [
+      "new security questions",
+      async () =>
+        call("POST", "/api/auth/setup-security-questions", { ...(await answers()), currentPassword: "x" }),
     ],
     [
       "the closing of the account",
@@ -127,7 +139,14 @@ const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
     ],
   ],
   confirmationAccount: [
-    ["a secondary address", () => call("PATCH", "/api/user/profile", { secondaryEmail: newAddress() })],
+    [
+      "a secondary address",
+      () =>
+        call("PATCH", "/api/user/profile", {
+          secondaryEmail: newAddress(),
+          currentPassword: OWNER_PASSWORD,
+        }),
+    ],
   ],
   contactAddress: [
     [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#app/domain/durations.ts";
 import { SECURITY_QUESTIONS } from "#app/domain/security-questions.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import { es } from "#app/i18n/locales/es.ts";
@@ -29,7 +30,7 @@ const ANSWERS = {
 };
 
 const setUp = (client: Client, answers: Record<string, unknown> = ANSWERS) =>
-  client.json("POST", "/api/auth/setup-security-questions", answers);
+  client.json("POST", "/api/auth/setup-security-questions", { currentPassword: OWNER_PASSWORD, ...answers });
 const recover = (emailOrBusinessName: string, answers: Record<string, string> = {}, where = product) =>
   where
     .client()
@@ -118,6 +119,24 @@ describe("the setup", () => {
     expect(await stored({ id } as Company)).toEqual({ q1: null, a1: null, q2: null, a2: null });
   });
 
+  test.each([
+    ["none", {}],
+    ["a wrong one", { currentPassword: "not-my-password" }],
+  ])("asks for the current password: %s is refused at its field, and changes nothing", async (_, given) => {
+    const { owner, id } = await newCompany(product);
+    const call = await owner.json("POST", "/api/auth/setup-security-questions", { ...ANSWERS, ...given });
+    expect({ status: call.status, fields: Object.keys(call.body.errors) }).toEqual({
+      status: 400,
+      fields: ["currentPassword"],
+    });
+    const form = await owner.post("/security-questions", { ...ANSWERS, ...given });
+    expect(form.status).toBe(400);
+    const html = await form.text();
+    expect(html).toContain("Rex the Second");
+    expect(html).not.toContain("not-my-password");
+    expect(await stored({ id } as Company)).toEqual({ q1: null, a1: null, q2: null, a2: null });
+  });
+
   test("is for owners and managers, each for themselves", async () => {
     const company = await guardedCompany();
     const operator = await newOperator(product, company);
@@ -135,7 +154,10 @@ describe("the setup", () => {
   test("names the mistakes under the specified titles, and keeps the input", async () => {
     const { owner } = await newCompany(product);
     const send = async (fields: Record<string, string>) => {
-      const response = await owner.post("/security-questions", fields);
+      const response = await owner.post("/security-questions", {
+        currentPassword: OWNER_PASSWORD,
+        ...fields,
+      });
       return { status: response.status, html: await response.text(), to: response.headers.get("Location") };
     };
     const incomplete = await send({ ...ANSWERS, securityQuestion1: "", securityAnswer2: "" });
@@ -182,7 +204,7 @@ describe("the setup", () => {
         `create trigger no_questions before update of security_answer_1 on users when new.id = '${id}' begin select raise(abort, 'full'); end`,
       )
       .run();
-    const response = await owner.post("/security-questions", ANSWERS);
+    const response = await owner.post("/security-questions", { ...ANSWERS, currentPassword: OWNER_PASSWORD });
     const html = await response.text();
     await product.db.prepare("drop trigger no_questions").run();
     expect(response.status).toBe(500);
@@ -195,12 +217,21 @@ describe("the recovery by answers", () => {
   test("mails a link to every confirmed address of the account, which works once", async () => {
     const company = await guardedCompany();
     const second = `second-${company.id}@example.com`;
-    await company.owner.json("PATCH", "/api/user/profile", { secondaryEmail: second });
+    await company.owner.json("PATCH", "/api/user/profile", {
+      secondaryEmail: second,
+      currentPassword: OWNER_PASSWORD,
+    });
     await recover(company.email);
     expect(await resetTokens(second), "an address nobody has confirmed").toEqual([]);
     const [mail] = await product.mailbox(second);
     const confirmation = /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     await product.client().post("/confirm-email", { token: confirmation });
+    await recover(company.email);
+    expect(await resetTokens(second), "an address confirmed today").toEqual([]);
+    await product.db
+      .prepare("update users set secondary_email_confirmed_at = ? where id = ?")
+      .bind(Date.now() - 7 * DAY_MS, company.id)
+      .run();
 
     const answer = await recover(company.businessName.toUpperCase(), {
       // In the other order, with other capitals and blanks.

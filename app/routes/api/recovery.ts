@@ -26,8 +26,8 @@ const calls = endpoints({
   "/api/auth/setup-security-questions": {
     POST: endpoint(
       { body: securityQuestionsSchema(readSecurityQuestion) },
-      async ({ services, actor, body, t }) => {
-        await setSecurityQuestions(services, actor, body);
+      async ({ services, actor, request, body, t }) => {
+        await setSecurityQuestions(services, actor, body, { address: clientAddress(request) });
         return { message: t("security:saved") };
       },
     ),

@@ -71,17 +71,17 @@ export function ProfileForm({ page, answer }: { page: ProfileView; answer: EditA
               {...address}
             />
             <TextField
+              field={field.secondaryEmail}
+              label={`${t("profile:edit.secondaryEmail")} (${t("common:state.optional")})`}
+              hint={t("profile:edit.secondaryHint")}
+              {...address}
+            />
+            <TextField
               field={field.currentPassword}
               label={t("profile:edit.currentPassword")}
               hint={t("profile:edit.currentPasswordHint")}
               type="password"
               autoComplete="current-password"
-            />
-            <TextField
-              field={field.secondaryEmail}
-              label={`${t("profile:edit.secondaryEmail")} (${t("common:state.optional")})`}
-              hint={t("profile:edit.secondaryHint")}
-              {...address}
             />
           </>
         ) : null}

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { Fault } from "#app/components/forms/fault.tsx";
+import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import {
   SECURITY_FAULTS,
@@ -11,6 +12,7 @@ import {
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
+import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -35,11 +37,11 @@ export const action = guarded("/security-questions", async ({ actor, context, re
     async (input) => {
       // Changing them starts at the profile; setting them up is part of the first sign-in.
       const back = (await chosenQuestions(context, actor)) ? "/profile" : "/";
-      await setSecurityQuestions(context, actor, input);
+      await setSecurityQuestions(context, actor, input, { address: clientAddress(request) });
       const flash = { tone: "success", title: "security:saved", description: "security:savedBody" } as const;
       return redirectWithFlash(back, flash, { document: true });
     },
-    { t, failed: "security:setupFailedBody" },
+    { t, hide: ["currentPassword"], failed: "security:setupFailedBody" },
   ),
 );
 
@@ -47,7 +49,7 @@ export default function SecurityQuestionsPage() {
   const { t } = useI18n();
   const { viewer, chosen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, field] = useForm<Record<SecurityFieldNames, string>>({
+  const [form, field] = useForm<Record<SecurityFieldNames | "currentPassword", string>>({
     id: "security-questions",
     lastResult: lastResult(answer),
     defaultValue: { securityQuestion1: chosen?.[0], securityQuestion2: chosen?.[1] },
@@ -59,6 +61,13 @@ export default function SecurityQuestionsPage() {
       <form method="post" {...getFormProps(form)} className="card max-w-2xl">
         <Fault answer={answer} titles={{ otherwise: "security:setupFailed", byMessage: SECURITY_FAULTS }} />
         <SecurityQuestionFields field={field} />
+        <TextField
+          field={field.currentPassword}
+          label={t("profile:edit.currentPassword")}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <div className="mt-2 flex flex-wrap gap-2">
           <button type="submit" className="btn btn-primary">
             {t("security:save")}

@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
 import { identityKey } from "#app/domain/identity.ts";
+import { receivesResetLinks } from "#app/domain/reset-address.ts";
 import { isStaff } from "#app/domain/staff.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
@@ -41,8 +42,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Creates a reset link and mails it to every confirmed address of a user; for platform staff only to the
- * primary one. Without a user nothing is sent, in the same time.
+ * Creates a reset link and mails it to a user's primary address and to a secondary one that has been confirmed for
+ * seven days; for platform staff only to the primary one. Without a user nothing is sent, in the same time.
  */
 export async function mailResetLink(
   ctx: ServiceContext,
@@ -61,7 +62,9 @@ export async function mailResetLink(
   const receivers = [
     addresses?.email,
     // Platform access stays with the address named in the setting.
-    addresses?.secondaryEmailConfirmedAt && !staff ? addresses.secondaryEmail : null,
+    addresses && !staff && receivesResetLinks(addresses.secondaryEmailConfirmedAt, now)
+      ? addresses.secondaryEmail
+      : null,
   ];
   const hash = hashToken(token);
   await ctx.db.batch([

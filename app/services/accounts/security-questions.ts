@@ -19,6 +19,8 @@ import {
   selectSecurityQuestions,
   updateSecurityQuestions,
 } from "#db/queries/security-questions.ts";
+import { selectUser } from "#db/queries/users.ts";
+import { provePassword } from "./prove-password.ts";
 import { mailResetLink } from "./recovery.ts";
 
 /** An owner's or manager's questions, or null (accounts document, section 2). */
@@ -34,18 +36,22 @@ export async function chosenQuestions(
 }
 
 /**
- * Sets or replaces both security questions of an owner or manager; answers are hashed like passwords
- * (accounts document, sections 3 and 5).
- * @throws {AppError} auth.forbidden for operators; request.rate_limited
+ * Sets or replaces both security questions of an owner or manager, who proves their password; answers are hashed
+ * like passwords.
+ * @throws {AppError} auth.forbidden for operators; account.wrong_password with the field; request.rate_limited
  */
 export async function setSecurityQuestions(
   ctx: ServiceContext,
   actor: Actor,
-  input: SecurityAnswers,
+  input: SecurityAnswers & { currentPassword: string },
+  from: { address: string },
 ): Promise<void> {
   if (!actor.userId || !isManager(actor.role)) throw new AppError("auth.forbidden");
-  // Each call costs two hashes.
+  // Each call costs three hashes.
   await countAttempt(ctx, [{ name: "securityQuestionsActor", who: actor.userId }]);
+  const [user] = await selectUser(ctx.db, actor.companyId, actor.userId);
+  if (!user) throw new AppError("auth.forbidden");
+  await provePassword(ctx, user, input.currentPassword, from);
   const { securityQuestion1, securityQuestion2 } = input;
   const securityAnswer1 = await hashSecret(answerKey(input.securityAnswer1));
   const securityAnswer2 = await hashSecret(answerKey(input.securityAnswer2));

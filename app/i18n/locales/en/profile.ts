@@ -49,7 +49,8 @@ export const profile = {
     email: "Primary email",
     emailHint: "Another address is used once the link we send there is followed. It asks for your password.",
     secondaryEmail: "Secondary email",
-    secondaryHint: "Alerts and password links can go here as well, once the link we send there is followed.",
+    secondaryHint:
+      "Alerts can go here as well, once the link we send there is followed, and password links a week later. A new address asks for your password.",
     postalCode: "Postal code",
     postalCodeHint: "Messages show times in your local time. A US postal code is all we need for it.",
     timeZone: "Time zone",
@@ -62,7 +63,7 @@ export const profile = {
     weeklyDigest: "Send the weekly plan every Monday",
     operatorAlertsHint: "These count once your account has an email address.",
     currentPassword: "Current password",
-    currentPasswordHint: "Only when you change the primary email.",
+    currentPasswordHint: "Only for another email address, the secondary one too.",
     save: "Save Changes",
     saveCompany: "Save Company Name",
     savePassword: "Change Password",

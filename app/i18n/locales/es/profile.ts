@@ -55,7 +55,7 @@ export const profile: Translation<typeof source> = {
       "Otra dirección se usa desde que se sigue el enlace que enviamos allí. Para cambiarla se pide su contraseña.",
     secondaryEmail: "Correo secundario",
     secondaryHint:
-      "También puede recibir alertas y enlaces de contraseña, desde que se sigue el enlace que enviamos allí.",
+      "También puede recibir alertas, desde que se sigue el enlace que enviamos allí, y enlaces de contraseña una semana después. Para otra dirección se pide su contraseña.",
     postalCode: "Código postal",
     postalCodeHint:
       "Los mensajes muestran su hora local. Con un código postal de Estados Unidos basta para saberla.",
@@ -69,7 +69,7 @@ export const profile: Translation<typeof source> = {
     weeklyDigest: "Enviar el plan semanal cada lunes",
     operatorAlertsHint: "Valen en cuanto su cuenta tenga una dirección de correo.",
     currentPassword: "Contraseña actual",
-    currentPasswordHint: "Solo si cambia el correo principal.",
+    currentPasswordHint: "Solo para otra dirección de correo, también la secundaria.",
     save: "Guardar cambios",
     saveCompany: "Guardar el nombre de la empresa",
     savePassword: "Cambiar contraseña",
