@@ -83,6 +83,14 @@ export function takesPrice({ fuel, startsAt }: { fuel: PricedFuel; startsAt: Dat
   return sql`(${takenAt} >= ${startsAt.getTime()} and ${pricedFuel(fuelType, fuelUse)} = ${fuel})`;
 }
 
+/** Whether an entry was taken within one of some spans of time; their ends don't belong to them. */
+export function isTakenWithin(spans: readonly (readonly [from: Date, until: Date])[]): SQL {
+  const times = JSON.stringify(spans.map(([from, until]) => [from.getTime(), until.getTime()]));
+  const { takenAt } = fuelEntries;
+  return sql`exists (select 1 from json_each(${times}) as span
+    where ${takenAt} >= span.value ->> 0 and ${takenAt} < span.value ->> 1)`;
+}
+
 type Unpaid = {
   fuelType: Value<FuelKind>;
   fuelUse: Value<FuelUse | null>;

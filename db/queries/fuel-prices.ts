@@ -42,6 +42,30 @@ export function isPriceThere(companyId: string, id: string): SQL {
   return sql`exists (select 1 from ${fuelPrices} where ${isPrice(companyId, id)})`;
 }
 
+/** The days of a company's prices, each with the instant at which it began. */
+export function selectPriceStarts(db: Database, companyId: string) {
+  return db
+    .selectDistinct({ effectiveOn: fuelPrices.effectiveOn, startsAt: fuelPrices.startsAt })
+    .from(fuelPrices)
+    .where(eq(fuelPrices.companyId, companyId));
+}
+
+/** Sets the instants at which the days of a company's prices begin. */
+export function updatePriceStarts(
+  db: Database,
+  companyId: string,
+  starts: readonly { effectiveOn: string; startsAt: Date }[],
+) {
+  const days = JSON.stringify(starts.map(({ effectiveOn, startsAt }) => [effectiveOn, startsAt.getTime()]));
+  return db
+    .update(fuelPrices)
+    .set({
+      startsAt: sql`coalesce((select day.value ->> 1 from json_each(${days}) as day
+        where day.value ->> 0 = ${fuelPrices.effectiveOn}), ${fuelPrices.startsAt})`,
+    })
+    .where(eq(fuelPrices.companyId, companyId));
+}
+
 export function insertFuelPrice(db: Database, row: typeof fuelPrices.$inferInsert) {
   return db.insert(fuelPrices).values(row);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { NewFuel } from "#app/forms/fuel-entry-forms.ts";
 import { fuelPriceSchema } from "#app/forms/fuel-price-form.ts";
+import { saveProfile } from "#app/services/accounts/profile.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
@@ -96,6 +97,30 @@ const fieldsOf = (act: Promise<unknown>) =>
   );
 
 describe("a price", () => {
+  it("begins with its day in the company's new time zone, and fuel near midnight follows", async () => {
+    const loader = await machine("Loader");
+    await price({ effectiveOn: "2026-06-10", pricePerUnit: "3" });
+    await price({ effectiveOn: "2026-07-01", pricePerUnit: "4" });
+    // Midnight of 1 July is 5:00 UTC in Chicago, and 7:00 in Los Angeles.
+    const takenAt = {
+      before: "2026-07-01T04:59:00Z",
+      between: "2026-07-01T06:00:00Z",
+      after: "2026-07-01T07:00:00Z",
+    };
+    const ids: string[] = [];
+    for (const at of Object.values(takenAt)) {
+      clock = new Date(at);
+      ids.push((await fill(loader)).id);
+    }
+    clock = NOW;
+    const costs = async () => Promise.all(ids.map(async (id) => (await costOf(id))[0]));
+    expect(await costs()).toEqual([3750, 5000, 5000]);
+    await saveProfile(ctx, actor, { timeZone: "America/Los_Angeles" }, { address: "127.0.0.1" });
+    expect(await costs()).toEqual([3750, 3750, 5000]);
+    await saveProfile(ctx, actor, { timeZone: ZONE }, { address: "127.0.0.1" });
+    expect(await costs()).toEqual([3750, 5000, 5000]);
+  });
+
   it("gives its cost to the unpaid entries from its day to the next price", async () => {
     const loader = await machine("Loader");
     const ids: Record<string, string> = {};

@@ -8,6 +8,7 @@ import type { ProfileInput } from "#app/forms/profile-forms.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { pricesInZone } from "#app/services/fuel/fuel-prices.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { recordOfRename } from "#app/services/operators/employees.ts";
 import { updateCompanyTimeZone, updateProfile, updateSecondaryEmail } from "#db/queries/profile.ts";
@@ -22,9 +23,9 @@ export async function getProfile(ctx: ServiceContext, actor: Actor) {
 }
 
 /**
- * Changes a user's own profile (accounts document, sections 2 and 5), in one batch. A new primary address
- * needs the current password and counts once its link is followed; until then a secondary one gets only its
- * link. The owner's zone is the company's. Operators' addresses are left alone, as they have none.
+ * Changes a user's own profile (accounts document, sections 2 and 5), in one batch. A new address
+ * needs the current password, because links that reset it may go there. A primary one counts once its link is
+ * followed; until then a secondary one gets only its link. The owner's zone is the company's. Operators' addresses are left alone, as they have none.
  * @throws {AppError} request.not_found for a session by business name; account.wrong_password and
  * request.invalid with the field; request.rate_limited
  */
@@ -62,20 +63,25 @@ export async function saveProfile(
     }
   }
   if (actor.role === "owner" && timeZone !== user.timeZone) {
-    rest.push(updateCompanyTimeZone(ctx.db, companyId, timeZone ?? "UTC", now));
+    const zone = timeZone ?? "UTC";
+    rest.push(updateCompanyTimeZone(ctx.db, companyId, zone, now));
+    rest.push(...(await pricesInZone(ctx, companyId, zone)));
   }
   if (manages) {
     const holder = { ...user, ...holderOf(actor, timeZone) };
     const { email, secondaryEmail } = input;
     if (email === null) throw invalidField("email", "profile:invalid.email");
-    if (email !== undefined && identityKey(email) !== user.emailKey) {
-      await provePassword(ctx, user, requiredPassword(input), from);
+    const isNew = (address: string | null | undefined, known: string | null): address is string =>
+      typeof address === "string" && identityKey(address) !== identityKey(known ?? "");
+    const [newPrimary, newSecondary] = [isNew(email, user.email), isNew(secondaryEmail, user.secondaryEmail)];
+    if (newPrimary || newSecondary) await provePassword(ctx, user, requiredPassword(input), from);
+    if (email !== undefined && newPrimary) {
       rest.push(...(await waitForAddress(ctx, holder, "primary", email, { notify: true })));
       mailed = true;
     }
     if (secondaryEmail === null) {
       rest.push(updateSecondaryEmail(ctx.db, companyId, user.id, null, now));
-    } else if (secondaryEmail && identityKey(secondaryEmail) !== identityKey(user.secondaryEmail ?? "")) {
+    } else if (secondaryEmail && newSecondary) {
       rest.push(...(await waitForAddress(ctx, holder, "secondary", secondaryEmail, { notify: true })));
       mailed = true;
     }

@@ -14,7 +14,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
-import { recostFuel, takesPrice } from "#db/queries/fuel-cost-sql.ts";
+import { isTakenWithin, recostFuel, takesPrice } from "#db/queries/fuel-cost-sql.ts";
 import {
   deleteFuelPrice,
   type FuelPriceRow,
@@ -23,7 +23,9 @@ import {
   latestPrices,
   selectFuelPrice,
   selectFuelPrices,
+  selectPriceStarts,
   selectTanks,
+  updatePriceStarts,
 } from "#db/queries/fuel-prices.ts";
 import { selectFuelSettings } from "#db/queries/fuel-settings.ts";
 
@@ -104,6 +106,24 @@ export async function addFuelPrice(
     answer: complete ? [complete({ status: 201, value: answer })] : [],
   });
   return answer;
+}
+
+/**
+ * The statements that let a company's prices begin with their days in another time zone, and give the fuel that was
+ * taken between the old and the new beginnings the price of then; for the batch that changes the zone.
+ */
+export async function pricesInZone({ db }: Pick<Ctx, "db">, companyId: string, timeZone: string) {
+  const before = await selectPriceStarts(db, companyId);
+  const moved = before.map(({ effectiveOn, startsAt }) => ({
+    effectiveOn,
+    was: startsAt,
+    startsAt: startOfDay(timeZone, effectiveOn),
+  }));
+  if (moved.length === 0) return [];
+  const spans = moved.map(({ was, startsAt }): [Date, Date] =>
+    was < startsAt ? [was, startsAt] : [startsAt, was],
+  );
+  return [updatePriceStarts(db, companyId, moved), recostFuel(db, companyId, isTakenWithin(spans))];
 }
 
 /**
