@@ -400,10 +400,12 @@ describe("changing a program", () => {
     expect((await stored(machine.id)).row.service_interval).toBe(4000);
     const again = call("PATCH", `/api/service-tasks/${machine.id}`, { follow: true });
     expect(await done(again, 200)).toMatchObject({ serviceInterval: 300, ownValues: false });
-    await done(call("PATCH", `/api/equipment/${machine.id}`, { serviceInterval: 400 }), 200);
-    await patch(program.id, { tasks: [grease] });
-    const { row, default: first } = await stored(machine.id);
-    expect([row.service_interval, first.programTaskId, first.ownValues]).toEqual([4000, null, false]);
+    const [greasing] = (await stored(machine.id)).others;
+    await done(call("PATCH", `/api/service-tasks/${greasing?.id}`, { serviceInterval: 33 }), 200);
+    await patch(program.id, { tasks: [oil] });
+    expect((await stored(machine.id)).others).toMatchObject([
+      { serviceInterval: 330, programTaskId: null, ownValues: false },
+    ]);
   });
 
   it("lets no task follow again that can't", async () => {
@@ -422,8 +424,10 @@ describe("changing a program", () => {
     );
     await patch(program.id, { tasks: [oil, { ...grease, name: "lube" }] });
     expect(await follow(task.slice("/api/service-tasks/".length)), "a taken name").toEqual([409, "name"]);
-    await patch(program.id, { tasks: [{ ...grease, name: "lube" }] });
-    expect(await follow(machine.id), "a task that the program dropped").toEqual([400, "follow"]);
+    await patch(program.id, { tasks: [oil] });
+    expect(await follow(task.slice("/api/service-tasks/".length)), "a task that the program dropped").toEqual(
+      [400, "follow"],
+    );
   });
 
   it("can't touch the unit or the regular service while machines follow", async () => {
@@ -433,6 +437,7 @@ describe("changing a program", () => {
       { unit: "miles" },
       { tasks: [oil, { ...grease, isDefault: true }].map((task, n) => ({ ...task, isDefault: n === 1 })) },
       { tasks: [{ ...oil, isDefault: false }, grease] },
+      { tasks: [grease] },
     ]) {
       await done(call("PATCH", path, body), 409);
     }

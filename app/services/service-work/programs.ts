@@ -211,10 +211,7 @@ function withIds(tasks: readonly SentTask[], stored: readonly ProgramTask[]): Pr
 function requireFixedKept({ machines, unit, tasks }: ProgramWithMachines, after: Omit<Program, "id">): void {
   if (machines === 0) return;
   if (after.unit !== unit) throw fixed("unit");
-  const before = regularOf(tasks);
-  const regular = regularOf(after.tasks);
-  const removed = before !== undefined && !after.tasks.some(({ id }) => id === before.id);
-  if (regular ? regular.id !== before?.id : before !== undefined && !removed) throw fixed("tasks");
+  if (regularOf(after.tasks)?.id !== regularOf(tasks)?.id) throw fixed("tasks");
 }
 
 function fixed(field: "unit" | "tasks"): AppError {
