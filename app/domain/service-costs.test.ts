@@ -99,6 +99,17 @@ describe("costs by month", () => {
     ["only fuel before these months has one", null, [burned({ month: "2025-11", cents: 500 })]],
     ["fuel of another month has one", 0, [burned({ month: "2026-01", cents: 500 })]],
     ["the fuel was free", 0, [burned({ cents: 0 })]],
+    [
+      "nobody knows its cost, but that of another month",
+      null,
+      [burned({ cents: null }), burned({ month: "2026-01", cents: 500 })],
+    ],
+    [
+      "one of its machines has a cost",
+      500,
+      [burned({ cents: null }), burned({ equipmentId: "b", cents: 500 })],
+    ],
+    ["nobody knows any cost", null, [burned({ cents: null })]],
   ])("when %s, the fuel of the month is %j", (_, shown, fuel) => {
     expect(costsByMonth(costs([], fuel)).at(-1)?.fuel).toBe(shown);
   });

@@ -25,8 +25,8 @@ export type ServiceCost = {
   otherWork: string | null;
 };
 
-/** What a machine's fuel cost in a month. There is no row while no fuel of the month has a known cost. */
-export type FuelCost = { month: string; equipmentId: string; cents: number };
+/** What a machine's fuel cost in a month; null where nobody knows it. There is no row without fuel. */
+export type FuelCost = { month: string; equipmentId: string; cents: number | null };
 
 /** A machine that is here or retired, with its standing readings of the months. */
 export type CostMachine = { id: string; name: string; retired: boolean; span: UsageSpan };
@@ -38,7 +38,10 @@ export type Costs = {
   fuel: readonly FuelCost[];
 };
 
-/** Service, fuel and both. Fuel is null while no fuel of the months has a cost. */
+/**
+ * Service, fuel and both. Fuel is null where there is fuel and none of it has a known cost, and everywhere while no fuel
+ * of the months has one; 0 is no fuel, or free fuel. The total is that of what is known.
+ */
 export type CostSum = { service: number; fuel: number | null; total: number };
 
 export type MonthCost = CostSum & { month: string };
@@ -155,7 +158,7 @@ export function costRate(cents: number, span: UsageSpan): CostRate {
     : { ...usage, perUnit: Math.round((cents * 100) / usage.distance), places: 3 };
 }
 
-/** The rows of the months. Fuel is null if none of it has a cost. */
+/** The rows of the months. Fuel is null if none of it has a known cost. */
 function ofMonths({ months, services, fuel }: Costs): {
   services: ServiceCost[];
   fuel: FuelCost[] | null;
@@ -164,7 +167,7 @@ function ofMonths({ months, services, fuel }: Costs): {
   const fuelOfMonths = fuel.filter(({ month }) => asked.has(month));
   return {
     services: services.filter(({ date }) => asked.has(monthOf(date))),
-    fuel: fuelOfMonths.length > 0 ? fuelOfMonths : null,
+    fuel: fuelOfMonths.some(({ cents }) => cents !== null) ? fuelOfMonths : null,
   };
 }
 
@@ -172,7 +175,7 @@ function totalOf({ laborCost, partsCost }: ServiceCost): number {
   return laborCost + partsCost;
 }
 
-function centsOf({ cents }: FuelCost): number {
+function centsOf({ cents }: FuelCost): number | null {
   return cents;
 }
 
@@ -186,18 +189,24 @@ function namesOf({ taskNames, otherWork }: ServiceCost): Map<string, string> {
   return names;
 }
 
-function sums<Row, Key>(
+/** The sum of the known amounts of each key; null where none is known. */
+function sums<Row, Key, Amount extends number | null>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
-  amountOf: (row: Row) => number,
-): Map<Key, number> {
-  const byKey = new Map<Key, number>();
-  for (const row of rows) byKey.set(keyOf(row), (byKey.get(keyOf(row)) ?? 0) + amountOf(row));
+  amountOf: (row: Row) => Amount,
+): Map<Key, number | Amount> {
+  const byKey = new Map<Key, number | Amount>();
+  for (const row of rows) {
+    const [key, amount] = [keyOf(row), amountOf(row)];
+    const before = byKey.get(key) ?? null;
+    byKey.set(key, before === null || amount === null ? (before ?? amount) : before + amount);
+  }
   return byKey;
 }
 
-function costSum<Key>(services: Map<Key, number>, fuel: Map<Key, number> | null, key: Key): CostSum {
+function costSum<Key>(services: Map<Key, number>, fuel: Map<Key, number | null> | null, key: Key): CostSum {
   const service = services.get(key) ?? 0;
-  const fuelCents = fuel && (fuel.get(key) ?? 0);
+  const fuelOfKey = fuel?.get(key);
+  const fuelCents = fuel && (fuelOfKey === undefined ? 0 : fuelOfKey);
   return { service, fuel: fuelCents, total: service + (fuelCents ?? 0) };
 }

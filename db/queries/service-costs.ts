@@ -31,8 +31,8 @@ export function selectServiceCosts(db: Database, companyId: string, from: Calend
 }
 
 /**
- * The known costs of standing fuel, in cents, by month and machine; retired and deleted machines' too. A machine has no
- * row for a month without any.
+ * The known costs of standing fuel, in cents, by month and machine; retired and deleted machines' too. The cost is null
+ * where there is fuel and none of it has a known cost; a machine has no row for a month without fuel.
  */
 export function selectFuelCosts(db: Database, companyId: string, months: readonly CalendarMonth[]) {
   const spans = JSON.stringify(
@@ -43,13 +43,13 @@ export function selectFuelCosts(db: Database, companyId: string, months: readonl
       .select({
         month: sql<string>`span.value ->> 0`.as("fuel_month"),
         equipmentId: sql<string>`f.equipment_id`.as("fuel_machine"),
-        cents: sql<number>`sum(f.fuel_cost)`.as("fuel_cents"),
+        cents: sql<number | null>`sum(f.fuel_cost)`.as("fuel_cents"),
       })
       // The order of a cross join is kept: each month seeks its own part of the ledger.
       .from(sql`json_each(${spans}) as span cross join fuel_entries as f`)
       .where(
         sql`f.company_id = ${companyId} and f.taken_at >= span.value ->> 1 and f.taken_at < span.value ->> 2
-        and f.voided_at is null and f.fuel_cost is not null`,
+        and f.voided_at is null`,
       )
       .groupBy(sql`span.key`, sql`f.equipment_id`)
   );

@@ -30,9 +30,9 @@ export function CostMonths({ months, fuel }: Pick<CostsView, "months" | "fuel">)
             ? [t("service:cost.service"), t("service:cost.fuel"), t("service:cost.total")]
             : [t("service:cost.service")]
         }
-        rows={months.map(({ name, service, fuel, total }) => ({
-          name,
-          cells: fuel === null ? [service] : [service, fuel, total],
+        rows={months.map((month) => ({
+          name: month.name,
+          cells: fuel ? [month.service, month.fuel, month.total] : [month.service],
         }))}
       />
     </div>

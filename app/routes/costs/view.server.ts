@@ -7,6 +7,9 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readCosts } from "#app/services/service-work/costs.ts";
 
+/** A cost that nobody knows. */
+const UNKNOWN = "—";
+
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 
 /**
@@ -15,12 +18,13 @@ type Reader = { actor: Actor; locale: Locale; t: Translate };
  */
 export async function costsView(ctx: ServiceContext, { actor, locale, t }: Reader) {
   const { months, machines, deleted, work, other } = await readCosts(ctx, actor, t("common:unnamedTask"));
+  const hasFuel = months.some(({ fuel }) => fuel !== null);
   const total = months.reduce((sum, month) => sum + month.total, 0);
   if (total === 0) return null;
   const money = (cents: number) => formatCost(cents, locale);
   const amounts = ({ service, fuel, total }: CostSum) => ({
     service: money(service),
-    fuel: fuel === null ? null : money(fuel),
+    fuel: fuel === null ? UNKNOWN : money(fuel),
     total: money(total),
   });
   const rateText = (rate: CostRate) =>
@@ -35,11 +39,11 @@ export async function costsView(ctx: ServiceContext, { actor, locale, t }: Reade
   return {
     total: money(total),
     /** Whether fuel has a cost. */
-    fuel: months.some(({ fuel }) => fuel !== null),
+    fuel: hasFuel,
     months: months.map(({ month, ...sum }) => ({
       name: formatMonth(month, locale, "monthAndYear"),
       short: formatMonth(month, locale, "month"),
-      parts: sum.fuel === null ? [sum.service] : [sum.fuel, sum.service],
+      parts: hasFuel ? [sum.fuel ?? 0, sum.service] : [sum.service],
       ...amounts(sum),
     })),
     machines: [

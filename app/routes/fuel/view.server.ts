@@ -22,6 +22,7 @@ export async function fuelView(
 ) {
   const { resets, months, next, totals, ...read } = await readFuelAnalytics(ctx, actor, after);
   const { timeZone } = actor.company;
+  const hasCosts = months.some(({ cost }) => cost !== null);
   return {
     ...read,
     totals: FUEL_KINDS.map((kind) => {
@@ -41,7 +42,8 @@ export async function fuelView(
     months: months.map(({ month, gas, diesel, cost }) => ({
       gas,
       diesel,
-      cost: cost === null ? null : formatCost(cost, locale),
+      // A month without fuel cost nothing; one whose fuel nobody knows the cost of has none.
+      cost: hasCosts && (cost !== null || gas + diesel === 0) ? formatCost(cost ?? 0, locale) : null,
       short: formatMonth(month, locale, "month"),
       name: formatMonth(month, locale, "monthAndYear"),
     })),
