@@ -266,17 +266,30 @@ export function selectTotalsByMonth(db: Database, companyId: string, months: rea
     .orderBy(sql`span.key`);
 }
 
-/** The time of a company's oldest fuel and the day of its oldest service; always one row, null if none. */
-export function selectFirstOfBooks(db: Database, companyId: string) {
+/**
+ * The last standing fuel, service and delivery before a year, and the first ones behind it; always one row, null where
+ * there is none. Each is one step into an index.
+ */
+export function selectBesideYear(
+  db: Database,
+  companyId: string,
+  { year, from, until }: { year: string; from: Date; until: Date },
+) {
+  const fuel = sql`fuel_entries as f where f.company_id = ${companyId} and f.voided_at is null and f.taken_at`;
+  const service = sql`service_entries as s where s.company_id = ${companyId} and s.voided_at is null and s.date`;
+  const delivery = sql`fuel_prices as p where p.company_id = ${companyId} and p.delivered is not null
+    and p.effective_on`;
+  const [first, last] = [`${year}-`, `${year}-99`];
+  const at = (value: SQL, name: string) => sql<Date | null>`(${value})`.mapWith(dateOf).as(name);
+  const day = (value: SQL, name: string) => sql<string | null>`(${value})`.as(name);
   return db
     .select({
-      fuel: sql<
-        number | null
-      >`(select min(f.taken_at) from fuel_entries as f where f.company_id = ${companyId})`
-        .mapWith(dateOf)
-        .as("first_fuel"),
-      service: sql<string | null>`(select min(s.date) from service_entries as s
-      where s.company_id = ${companyId} and s.voided_at is null)`.as("first_service"),
+      fuelBefore: at(sql`select max(f.taken_at) from ${fuel} < ${from.getTime()}`, "fuel_before"),
+      fuelBehind: at(sql`select min(f.taken_at) from ${fuel} >= ${until.getTime()}`, "fuel_behind"),
+      serviceBefore: day(sql`select max(s.date) from ${service} < ${first}`, "service_before"),
+      serviceBehind: day(sql`select min(s.date) from ${service} > ${last}`, "service_behind"),
+      deliveryBefore: day(sql`select max(p.effective_on) from ${delivery} < ${first}`, "delivery_before"),
+      deliveryBehind: day(sql`select min(p.effective_on) from ${delivery} > ${last}`, "delivery_behind"),
     })
     .from(sql`(select 1) as one`);
 }

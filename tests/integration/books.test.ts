@@ -119,6 +119,32 @@ describe("GET /api/books", () => {
     expect((await call("GET", "/api/books?year=2020")).body).toHaveLength(12);
   });
 
+  it("leads on the page to the years with fuel, service or deliveries that stand, and to no other", async () => {
+    const yearsOn = async (year: string) => {
+      const { html } = await page(`/books?year=${year}`);
+      return [...html.matchAll(/href="\/books\?year=(\d{4})"/g)].map(([, beside]) => beside);
+    };
+    expect(await yearsOn("2026")).toEqual([]);
+    await run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
+    const voided = await fill("2019-05-10T12:00:00Z", 100, 1);
+    await run("update fuel_entries set voided_at = 1 where id = ?", voided);
+    const priced = (id: string, day: string, delivered: number | null) =>
+      run(
+        `insert into fuel_prices (id, company_id, fuel, effective_on, starts_at, price_per_unit, delivered, author_name,
+           created_at) values (?, ?, 'diesel', ?, ?, 3500, ?, 'Joe', 0)`,
+        ...[`${company.id}-${id}`, company.id, day, Date.parse(day), delivered],
+      );
+    await priced("delivery", "2021-03-01", 1000);
+    await priced("price", "2020-03-01", null);
+    // 11 PM of 31 December 2022 in Chicago.
+    await fill("2023-01-01T05:00:00Z", 100, 1);
+    await service("2024-02-29", { laborCost: 3 });
+    expect(await yearsOn("2026")).toEqual(["2024"]);
+    expect(await yearsOn("2024")).toEqual(["2022", "2026"]);
+    expect(await yearsOn("2022")).toEqual(["2021", "2024"]);
+    expect(await yearsOn("2021")).toEqual(["2022"]);
+  });
+
   it("agrees with the costs page", async () => {
     await fill("2026-06-10T12:00:00Z", 100, 3_499);
     await fill("2026-09-10T12:00:00Z", 100, 1);

@@ -5,7 +5,7 @@ import { selectAccountantSession } from "#db/queries/accountants.ts";
 import { selectUserByEmail } from "#db/queries/accounts.ts";
 import { selectAdminAccount } from "#db/queries/admin.ts";
 import { selectAlertCandidates, selectDigestReceivers } from "#db/queries/alerts.ts";
-import { selectFirstOfBooks } from "#db/queries/books.ts";
+import { selectBesideYear } from "#db/queries/books.ts";
 import { selectToCarry } from "#db/queries/carried-services.ts";
 import { checklistColumns } from "#db/queries/checklists.ts";
 import { selectWatchedMachines } from "#db/queries/checks.ts";
@@ -45,7 +45,17 @@ const DUE = { has_scheduled_maintenance: 1, next_maintenance_date: "2026-01-01" 
 const due = (company: string, name: string) => ({ ...DUE, company_id: company, name, sort_name: name });
 const candidates = (db: Database, after: { companyId: string; equipmentName: string; id: string } | null) =>
   idsOf(selectAlertCandidates(db, { latestToday: "2026-11-20", after, limit: 9 }));
-const booksOf = async (db: Database) => (await selectFirstOfBooks(db, "B"))[0];
+const besideYear = async (db: Database, year: string, at: number) =>
+  (await selectBesideYear(db, "B", { year, from: new Date(at), until: new Date(at) }))[0];
+/** What company B's books have behind a year long ago, and before a year to come. */
+const booksBehind = async (db: Database) => {
+  const beside = await besideYear(db, "1999", 0);
+  return [beside?.fuelBehind, beside?.serviceBehind, beside?.deliveryBehind];
+};
+const booksBefore = async (db: Database) => {
+  const beside = await besideYear(db, "2099", Date.UTC(2099));
+  return [beside?.fuelBefore, beside?.serviceBefore, beside?.deliveryBefore];
+};
 
 it.each<Read>([
   [
@@ -105,9 +115,36 @@ it.each<Read>([
         b: { ...OF_B, date: "2026-11-10" },
         void: { ...OF_B, date: "2026-01-01", voided_at: EARLIER },
       },
+      fuel_prices: {
+        a: { effective_on: "2026-01-01", delivered: 10 },
+        b: { ...OF_B, effective_on: "2026-11-05", delivered: 10 },
+        price: { ...OF_B, effective_on: "2026-01-01", delivered: null },
+      },
     },
-    booksOf,
-    { fuel: new Date(EARLIER), service: "2026-11-10" },
+    booksBehind,
+    [new Date(EARLIER), "2026-11-10", "2026-11-05"],
+  ],
+  [
+    "The last of the books is the company's own, and stands",
+    {
+      fuel_entries: {
+        a: { taken_at: EARLIER },
+        b: { ...OF_B, taken_at: LONG_AGO },
+        void: { ...OF_B, taken_at: EARLIER, voided_at: EARLIER },
+      },
+      service_entries: {
+        a: { date: "2026-11-10" },
+        b: { ...OF_B, date: "2026-01-01" },
+        void: { ...OF_B, date: "2026-11-10", voided_at: EARLIER },
+      },
+      fuel_prices: {
+        a: { effective_on: "2026-11-05", delivered: 10 },
+        b: { ...OF_B, effective_on: "2026-01-02", delivered: 10 },
+        price: { ...OF_B, effective_on: "2026-11-05", delivered: null },
+      },
+    },
+    booksBefore,
+    [new Date(LONG_AGO), "2026-01-01", "2026-01-02"],
   ],
   [
     "The machines with a checklist are the company's own",

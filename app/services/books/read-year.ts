@@ -1,11 +1,11 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { type BookTotals, hasBegun, isChanged, isOver } from "#app/domain/books.ts";
+import { type BookMonth, type BookTotals, hasBegun, isChanged, isOver } from "#app/domain/books.ts";
 import { todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectClosingsOfYear } from "#db/queries/book-closings.ts";
-import { selectFirstOfBooks, selectTotalsByMonth } from "#db/queries/books.ts";
+import { selectBesideYear, selectTotalsByMonth } from "#db/queries/books.ts";
 import { type BooksReader, readYear } from "./books-reader.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
@@ -23,7 +23,7 @@ export type BooksYear = {
   year: string;
   /** January first. */
   months: ListedMonth[];
-  /** The years beside it that have months to show. */
+  /** The nearest years with fuel, services or deliveries that stand; behind the last of them, this year. */
   earlier: string | null;
   later: string | null;
 };
@@ -45,17 +45,16 @@ export async function readBooksYear(
   const thisYear = yearOf(todayIn(timeZone, now));
   if (year > thisYear) throw new AppError("request.not_found");
   const listed = months.filter((month) => (only ? isOver(month, now) : hasBegun(month, now)));
-  const [totals, closings, [first]] = await db.batch([
+  const [totals, closings, [beside]] = await db.batch([
     selectTotalsByMonth(db, companyId, listed),
     selectClosingsOfYear(db, companyId, year),
-    selectFirstOfBooks(db, companyId),
+    selectBesideYear(db, companyId, { year, ...spanOf(months) }),
   ]);
   const closingOf = new Map(closings.map((closing) => [closing.month, closing]));
-  const firstYears = [
-    first?.fuel && yearOf(todayIn(timeZone, first.fuel)),
-    first?.service && yearOf(first.service),
-  ];
-  const beforeThis = String(Number(year) - 1).padStart(4, "0");
+  const yearsOf = (fuel: Date | null | undefined, ...days: (string | null | undefined)[]) =>
+    [fuel && todayIn(timeZone, fuel), ...days].flatMap((day) => (day ? [yearOf(day)] : [])).toSorted();
+  const earlier = yearsOf(beside?.fuelBefore, beside?.serviceBefore, beside?.deliveryBefore).at(-1);
+  const later = yearsOf(beside?.fuelBehind, beside?.serviceBehind, beside?.deliveryBehind).at(0);
   return {
     year,
     months: listed.map(({ month }, index) => {
@@ -69,9 +68,17 @@ export async function readBooksYear(
         ...totalsOf(closing ?? today),
       };
     }),
-    earlier: firstYears.some((each) => each && each <= beforeThis) ? beforeThis : null,
-    later: year < thisYear ? String(Number(year) + 1) : null,
+    earlier: earlier ?? null,
+    // This year goes on, so there is a way back to it.
+    later: year < thisYear ? (later ?? thisYear) : null,
   };
+}
+
+/** From the first instant of some months to the end of the last one. */
+function spanOf(months: readonly BookMonth[]): { from: Date; until: Date } {
+  const [first, last] = [months.at(0), months.at(-1)];
+  if (!first || !last) throw new Error("A year has months");
+  return { from: first.from, until: last.until };
 }
 
 /** Drops everything but the totals. */
