@@ -58,6 +58,9 @@ export const ACTIVITY_ACTIONS = {
 } as const satisfies Record<string, ActivityKind>;
 export type ActivityAction = keyof typeof ACTIVITY_ACTIONS;
 
+/** The subject of printed access cards, which have no file of their own. */
+export const ACCESS_CARDS = "access-cards";
+
 /** The fields that details may name, as in the catalogue's `activity:field`. */
 export const ACTIVITY_FIELDS = [
   // Settings

@@ -1,5 +1,11 @@
 /** What the activity log says: the words of acts, and what each changed. */
-import type { ActivityDetail, ActivityField, ActivityValue } from "#app/domain/activity.ts";
+import {
+  ACCESS_CARDS,
+  type ActivityAction,
+  type ActivityDetail,
+  type ActivityField,
+  type ActivityValue,
+} from "#app/domain/activity.ts";
 import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import { SUBSCRIPTION_ACTS } from "#app/domain/entitlements.ts";
 import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment.ts";
@@ -87,7 +93,16 @@ function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFi
   return text;
 }
 
+/** The subject of a record: the name of that time, but months and printed cards in the reader's words. */
+export function subjectText(
+  { action, subject }: { action: ActivityAction; subject: string | null },
+  { t, locale }: { t: Translate; locale: Locale },
+): string | null {
+  if (subject === ACCESS_CARDS) return t("print:cards.title");
+  return action === "month.close" ? monthText(subject ?? "", locale) : subject;
+}
+
 /** A month of the books, `YYYY-MM`, as its reader writes it; another text stays as it is. */
-export function monthText(text: string, locale: Locale): string {
+function monthText(text: string, locale: Locale): string {
   return isCalendarDate(`${text}-01`) ? formatMonth(text, locale, "monthAndYear") : text;
 }

@@ -234,9 +234,25 @@ describe("the log of people", () => {
       "employee.add",
       "shared-password.reveal",
       "shared-password.print",
+      "file.download",
       "admin.shared-password.reveal",
     ]);
     expect((await log()).at(-1)).toMatchObject({ kind: "people" });
+  });
+
+  it("records printed access cards among people and among downloads, with whose they are", async () => {
+    const { id } = await newOperator(product, company, "Ann", "Gil");
+    const acts = async () => {
+      await (await company.owner.get("/employees/access-cards")).text();
+      await (await company.owner.get(`/employees/access-cards?operator=${id}`)).text();
+    };
+    const whose = [{ field: "name", to: "Ann Gil" }];
+    expect(await logOf(acts)).toEqual([
+      { action: "shared-password.print", subject: "access-cards", details: [] },
+      { action: "file.download", subject: "access-cards", details: [] },
+      { action: "shared-password.print", subject: "access-cards", details: whose },
+      { action: "file.download", subject: "access-cards", details: whose },
+    ]);
   });
 });
 

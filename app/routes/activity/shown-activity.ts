@@ -1,4 +1,4 @@
-import { detailTexts, monthText } from "#app/i18n/activity-words.ts";
+import { detailTexts, subjectText } from "#app/i18n/activity-words.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -13,7 +13,7 @@ export function shownActivity(row: ActivityRow, { locale, timeZone, t }: Reader)
     time: formatDateTime(row.createdAt, locale, timeZone),
     person: row.actorName,
     action: t(`activity:action.${row.action}`),
-    subject: row.action === "month.close" ? monthText(row.subject ?? "", locale) : row.subject,
+    subject: subjectText(row, { t, locale }),
     details: detailTexts(row.details ?? [], { t, locale }),
   };
 }

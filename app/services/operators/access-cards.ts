@@ -1,10 +1,11 @@
+import { ACCESS_CARDS } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { readSharedPassword } from "#app/services/accounts/company-settings.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { type CardHolder, firstAdded, nameOfUser, selectCardHolders } from "#db/queries/employees.ts";
+import { type CardHolder, firstAdded, selectCardHolders } from "#db/queries/employees.ts";
 
 /** Rows per query; a screenful of sheets. */
 const PAGE = 100;
@@ -17,7 +18,7 @@ export type AccessCards = {
 
 /**
  * The access cards of all operators, or of one, without managers (C-93; "Small print: accounts"). They show
- * the shared password, so every look is recorded, like the one on the operators' screen.
+ * the shared password, so every look is recorded among what happened to people, and as a file that left the company.
  * @throws {AppError} access_cards.not_ready without operators or without a shared password
  */
 export async function accessCards(
@@ -30,8 +31,13 @@ export async function accessCards(
     selectCardHolders(ctx.db, companyId, { only, after: last && firstAdded.cursorOf(last), limit });
   const [password, first] = await Promise.all([readSharedPassword(ctx, companyId), read(null, PAGE)]);
   if (password === null || first.length === 0) throw new AppError("access_cards.not_ready");
-  const printed =
-    only === null ? { subjectId: companyId } : { subjectId: only, subject: nameOfUser(companyId, only) };
-  await recordActivity(ctx.db, actor, { action: "shared-password.print", ...printed }, ctx.now());
+  const now = ctx.now();
+  const name = [first[0]?.firstName, first[0]?.lastName].filter(Boolean).join(" ");
+  const whose = only === null ? [] : [{ field: "name" as const, to: name }];
+  const printed = { subject: ACCESS_CARDS, subjectId: only ?? companyId, details: whose };
+  await ctx.db.batch([
+    recordActivity(ctx.db, actor, { action: "shared-password.print", ...printed }, now),
+    recordActivity(ctx.db, actor, { action: "file.download", ...printed }, now),
+  ]);
   return { password, pages: pagesByKey(read, { first, limit: PAGE }) };
 }
