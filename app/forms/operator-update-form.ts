@@ -44,13 +44,22 @@ const enteredMoney = enteredAs((value) => {
 });
 
 /** A form with one value sends it as text. */
-const listed = (value: unknown) => (typeof value === "string" ? [value] : (value ?? undefined));
+const listed = (value: unknown) => (typeof value === "string" ? [value] : given(value));
+
+/** A call may send null for nothing. */
+const given = (value: unknown) => value ?? undefined;
 
 /** The name of a service task as sent: kept to the letter, so that a renamed task loses no report. */
 const taskName = z
   .string({ error: INVALID })
   .refine((name) => name.trim() !== "" && characterCount(name) <= TASK_NAME_MAX, INVALID)
   .refine(isCleanText, INVALID);
+const taskNames = z.array(taskName, { error: INVALID }).max(OPERATOR_TASKS_MAX, INVALID).optional();
+
+const photoPaths = z
+  .array(z.string({ error: INVALID }).max(PATH_MAX, INVALID), { error: INVALID })
+  .max(PHOTOS_MAX, "operator:problem.too_many_photos")
+  .optional();
 
 /** A pre-start check: its lines as words, so that a list that changed meanwhile changes no answer. */
 const checkOf = <Answer extends z.ZodType<boolean | undefined>>(answer: Answer) =>
@@ -92,26 +101,17 @@ export const operatorUpdateSchema = z.object({
     .max(PHOTOS_MAX, "operator:problem.too_many_photos")
     .optional(),
   /** The names of the service tasks that the operator ticked. */
-  tasksDone: z.preprocess(
-    listed,
-    z.array(taskName, { error: INVALID }).max(OPERATOR_TASKS_MAX, INVALID).optional(),
-  ),
+  tasksDone: z.preprocess(given, taskNames),
   condition: optionalChoice(CONDITIONS, INVALID),
   check: checkOf(z.boolean({ error: INVALID }).optional()),
   /** Paths of photos uploaded before. */
-  photos: z.preprocess(
-    listed,
-    z
-      .array(z.string({ error: INVALID }).max(PATH_MAX, INVALID), {
-        error: INVALID,
-      })
-      .max(PHOTOS_MAX, "operator:problem.too_many_photos")
-      .optional(),
-  ),
+  photos: z.preprocess(given, photoPaths),
 });
 
-/** The same from a form, which sends the answers as text. */
+/** The same from a form, which sends the answers as text, and a list of one as its one text. */
 export const operatorUpdateFormSchema = operatorUpdateSchema.extend({
+  tasksDone: z.preprocess(listed, taskNames),
+  photos: z.preprocess(listed, photoPaths),
   check: checkOf(
     z
       .enum(["true", "false"], { error: INVALID })

@@ -1,3 +1,4 @@
+import { invalidField } from "#app/domain/app-error.ts";
 import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import { ISSUE_CONDITIONS } from "#app/domain/issue.ts";
 import type { Cursor } from "#app/domain/page.ts";
@@ -6,6 +7,19 @@ import type { IssuePlace } from "#db/queries/issues.ts";
 /** A place in a list as written in an address: `key.id`, instants in milliseconds. */
 export function printCursor({ key, id }: Cursor<Date | string, number | string>): string {
   return `${key instanceof Date ? key.getTime() : key}.${id}`;
+}
+
+/**
+ * The place from which a call asks for the next page, its `before`; null for the first page. A program that sends
+ * another text would read the first page again and again, so it is refused; a screen shows its first page.
+ * @throws {AppError} request.invalid at `before` for a text that is no place
+ */
+export function askedPlace<Place>(url: URL, read: (text: string | null) => Place | null): Place | null {
+  const text = url.searchParams.get("before");
+  if (!text) return null;
+  const place = read(text);
+  if (place === null) throw invalidField("before", "errors:field.invalid");
+  return place;
 }
 
 /** Reads a place in a list by time; null if it is missing or not ours. */

@@ -80,6 +80,36 @@ it.each<Refused>([
     "photos",
   ],
   [
+    "a report whose tasks are a text",
+    (of) => ["POST", "/api/operator-updates", { equipmentId: of.loader, notes: "Done", tasksDone: "Grease" }],
+    400,
+    "tasksDone",
+  ],
+  [
+    "a report whose photos are a text",
+    (of) => ["POST", "/api/operator-updates", { equipmentId: of.loader, notes: "Seen", photos: GONE }],
+    400,
+    "photos",
+  ],
+  ...[
+    "/api/activity",
+    "/api/checks",
+    "/api/fuel-entries",
+    "/api/fuel-prices",
+    "/api/issues",
+    "/api/equipment/LOADER/notes",
+    "/api/equipment/LOADER/history",
+    "/api/equipment/LOADER/readings",
+    "/api/equipment/LOADER/service-entries",
+  ].map(
+    (path): Refused => [
+      `a place that is none in ${path}`,
+      (of) => ["GET", `${path.replace("LOADER", of.loader)}?before=garbage`],
+      400,
+      "before",
+    ],
+  ),
+  [
     "a program for no machine",
     (of) => ["POST", `/api/service-programs/${of.program}/apply`, { equipmentIds: [] }],
     400,

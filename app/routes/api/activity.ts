@@ -1,12 +1,12 @@
 import { readActivityQuery } from "#app/http/activity-query.server.ts";
-import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { askedPlace, printCursor, readCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { activityRecord, listActivity } from "#app/services/activity/list-activity.ts";
 
 const calls = endpoints({
   "/api/activity": {
     GET: endpoint({}, async ({ services, actor, url }) => {
-      const before = readCursor(url.searchParams.get("before"));
+      const before = askedPlace(url, readCursor);
       const { records, next } = await listActivity(services, actor, readActivityQuery(url), before);
       return { records: records.map(activityRecord), next: next && printCursor(next) };
     }),

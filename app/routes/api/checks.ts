@@ -1,4 +1,4 @@
-import { nextPageHeader, readCursor } from "#app/http/cursor.ts";
+import { askedPlace, nextPageHeader, readCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { listChecks } from "#app/services/checks/checks.ts";
 
@@ -7,7 +7,7 @@ const calls = endpoints({
     GET: endpoint({}, async ({ services, actor, url }) => {
       const asked = (name: string) => url.searchParams.get(name) ?? "";
       const query = { month: asked("month"), equipment: asked("equipmentId") };
-      const { records, next } = await listChecks(services, actor, query, readCursor(asked("before")));
+      const { records, next } = await listChecks(services, actor, query, askedPlace(url, readCursor));
       return status(200, records, nextPageHeader(url, next));
     }),
   },

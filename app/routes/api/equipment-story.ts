@@ -1,5 +1,5 @@
 import { noteSchema, voidSchema } from "#app/forms/review-forms.ts";
-import { nextPageHeader, readCursor } from "#app/http/cursor.ts";
+import { askedPlace, nextPageHeader, readCursor } from "#app/http/cursor.ts";
 import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { jsonStream } from "#app/http/json-stream.server.ts";
@@ -10,7 +10,7 @@ import { historyRecords } from "#app/services/files/history-export.ts";
 const calls = endpoints({
   "/api/equipment/:id/notes": {
     GET: endpoint({}, async ({ services, actor, id, url, t, locale }) => {
-      const before = readCursor(url.searchParams.get("before"));
+      const before = askedPlace(url, readCursor);
       const page = await listNotes(services, actor, id, { t, locale }, { before });
       return status(200, page.notes, nextPageHeader(url, page.next));
     }),
@@ -20,14 +20,14 @@ const calls = endpoints({
   },
   "/api/equipment/:id/history": {
     GET: endpoint({}, async ({ services, actor, id, url, t, locale }) => {
-      const before = readCursor(url.searchParams.get("before"));
+      const before = askedPlace(url, readCursor);
       const page = await listHistory(services, actor, id, { t, locale }, { before });
       return status(200, page.records, nextPageHeader(url, page.next));
     }),
   },
   "/api/equipment/:id/readings": {
     GET: endpoint({}, async ({ services, actor, id, url }) => {
-      const before = readCursor(url.searchParams.get("before"));
+      const before = askedPlace(url, readCursor);
       const page = await listReadings(services, actor, id, { before });
       return status(200, page.readings.map(readingRecord), nextPageHeader(url, page.next));
     }),

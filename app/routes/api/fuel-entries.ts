@@ -1,5 +1,5 @@
 import { fuelCorrectionSchema, fuelVoidSchema, newFuelSchema } from "#app/forms/fuel-entry-forms.ts";
-import { printCursor, readCursor } from "#app/http/cursor.ts";
+import { askedPlace, printCursor, readCursor } from "#app/http/cursor.ts";
 import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { instantsAsked } from "#app/services/files/day-range.ts";
@@ -14,7 +14,7 @@ const calls = endpoints({
       const { timeZone } = actor.company;
       const span = instantsAsked(actor, readDayRangeQuery(url));
       const filter = { ...span, equipmentId: url.searchParams.get("equipmentId") || null };
-      const before = readCursor(url.searchParams.get("before"));
+      const before = askedPlace(url, readCursor);
       const { entries, next } = await listFuelEntries(services, actor, filter, before);
       return {
         entries: entries.map((row) => fuelEntryRecord(row, timeZone)),

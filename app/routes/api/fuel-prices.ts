@@ -1,5 +1,5 @@
 import { fuelPriceSchema } from "#app/forms/fuel-price-form.ts";
-import { nextPageHeader, printCursor, readDateCursor } from "#app/http/cursor.ts";
+import { askedPlace, nextPageHeader, printCursor, readDateCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   addFuelPrice,
@@ -11,7 +11,7 @@ import {
 const calls = endpoints({
   "/api/fuel-prices": {
     GET: endpoint({}, async ({ services, actor, url }) => {
-      const before = readDateCursor(url.searchParams.get("before"));
+      const before = askedPlace(url, readDateCursor);
       const { prices, next } = await listFuelPrices(services, actor, before);
       return status(200, prices.map(fuelPriceRecord), nextPageHeader(url, next && printCursor(next)));
     }),

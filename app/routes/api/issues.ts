@@ -1,6 +1,6 @@
 import { invalidField } from "#app/domain/app-error.ts";
 import { conditionSchema, raiseSchema, reopenSchema, resolveSchema } from "#app/forms/issue-forms.ts";
-import { nextPageHeader, printIssuePlace, readIssuePlace } from "#app/http/cursor.ts";
+import { askedPlace, nextPageHeader, printIssuePlace, readIssuePlace } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { changeCondition, reopenIssue, resolveIssue } from "#app/services/issues/change-issue.ts";
 import { issueRecord } from "#app/services/issues/issue-record.ts";
@@ -18,7 +18,7 @@ const calls = endpoints({
         throw invalidField("status", "errors:field.invalid");
       }
       const equipmentId = url.searchParams.get("equipmentId") || null;
-      const after = readIssuePlace(url.searchParams.get("before"));
+      const after = askedPlace(url, readIssuePlace);
       const { issues, next } = await listIssues(services, actor, { status: listed, equipmentId }, { after });
       return status(200, issues.map(issueRecord), nextPageHeader(url, next && printIssuePlace(next)));
     }),

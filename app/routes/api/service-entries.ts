@@ -1,5 +1,5 @@
 import { correctionSchema, entryVoidSchema, newEntrySchema } from "#app/forms/service-entry-form.ts";
-import { printCursor, readDateCursor } from "#app/http/cursor.ts";
+import { askedPlace, printCursor, readDateCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { correctEntry } from "#app/services/service-work/correct-entry.ts";
 import { entryRecord } from "#app/services/service-work/entry-record.ts";
@@ -10,7 +10,7 @@ import { voidEntry } from "#app/services/service-work/void-entry.ts";
 const calls = endpoints({
   "/api/equipment/:id/service-entries": {
     GET: endpoint({}, async ({ services, actor, id, url }) => {
-      const before = readDateCursor(url.searchParams.get("before"));
+      const before = askedPlace(url, readDateCursor);
       const { entries, next } = await listEntries(services, actor, id, { before });
       return { entries: entries.map(entryRecord), next: next && printCursor(next) };
     }),
