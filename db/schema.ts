@@ -6,7 +6,7 @@
 
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ACTIVITY_KINDS, type ActivityDetail } from "#app/domain/activity.ts";
+import { ACTIVITY_KINDS, ACTIVITY_ROLES, type ActivityDetail } from "#app/domain/activity.ts";
 import type { CheckedLine } from "#app/domain/checklist.ts";
 import { DEFAULT_EQUIPMENT_LIMIT } from "#app/domain/entitlements.ts";
 import {
@@ -1079,6 +1079,8 @@ export const auditRecords = sqliteTable(
     companyId: text("company_id").notNull(),
     actorId: text("actor_id"),
     actorName: text("actor_name").notNull(),
+    /** The actor's role at the time, since names may be alike; null in records that are older than it. */
+    actorRole: text("actor_role", { enum: ACTIVITY_ROLES }),
     action: text("action").notNull(),
     subjectId: text("subject_id"),
     details: text("details", { mode: "json" }).$type<ActivityDetail[]>(),

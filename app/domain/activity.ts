@@ -13,6 +13,10 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
+/** Who acts: a person of the company, its accountant, or platform staff. */
+export const ACTIVITY_ROLES = ["owner", "manager", "employee", "operator", "accountant", "admin"] as const;
+export type ActivityRole = (typeof ACTIVITY_ROLES)[number];
+
 /** Every recorded act, and the kind that the log's filter knows it by. */
 export const ACTIVITY_ACTIONS = {
   "company.edit": "settings",

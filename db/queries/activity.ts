@@ -41,6 +41,7 @@ export function selectActivity(
       seq: auditRecords.seq,
       createdAt: auditRecords.createdAt,
       actorName: auditRecords.actorName,
+      actorRole: auditRecords.actorRole,
       kind: sql<ActivityKind>`${auditRecords.kind}`.as("activity_kind"),
       action: sql<ActivityAction>`${auditRecords.action}`.as("activity_action"),
       subject: auditRecords.subject,

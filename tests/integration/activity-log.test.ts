@@ -23,6 +23,7 @@ beforeEach(async () => {
 
 type Line = {
   person: string;
+  role: string | null;
   kind: string;
   action: string;
   subject: string | null;
@@ -237,6 +238,7 @@ describe("the log of people", () => {
       "file.download",
       "admin.shared-password.reveal",
     ]);
+    expect((await log()).map(({ role }) => role)).toEqual([...Array(5).fill("owner"), "admin"]);
     expect((await log()).at(-1)).toMatchObject({ kind: "people" });
   });
 

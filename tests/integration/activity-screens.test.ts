@@ -153,6 +153,7 @@ describe("GET /api/activity", () => {
     expect(first.body.records[0]).toEqual({
       at: new Date(FIRST).toISOString(),
       person: "Ann",
+      role: null,
       kind: "people",
       action: "employee.add",
       subject: "Number 119",
@@ -225,6 +226,9 @@ describe("downloads", () => {
       ["2026-06-02", "23:59", "Ann", "Equipment added", "June 2", ""],
       ["2026-06-01", "00:00", "Ann", "Equipment added", "June 1", ""],
     ]);
+    expect(await pageOf("/activity?kind=exports")).toContain(
+      `${company.businessName} <span class="hint block">Owner</span>`,
+    );
     const [latest] = await downloads();
     expect(latest).toEqual({
       person: company.businessName,

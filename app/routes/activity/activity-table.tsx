@@ -17,7 +17,7 @@ export function ActivityTable({ records }: { records: ReturnType<typeof shownAct
           </tr>
         </thead>
         <tbody>
-          {records.map(({ seq, time, person, action, subject, details }) => (
+          {records.map(({ seq, time, person, role, action, subject, details }) => (
             <tr key={seq}>
               <th scope="row">
                 <span className="block font-semibold">{action}</span>{" "}
@@ -27,7 +27,9 @@ export function ActivityTable({ records }: { records: ReturnType<typeof shownAct
                 <span className="md:whitespace-nowrap">{time}</span>
               </td>
               <td data-label={t("activity:column.person")}>
-                <span className="wrap-anywhere">{person}</span>
+                <span className="wrap-anywhere">
+                  {person} {role ? <span className="hint block">{role}</span> : null}
+                </span>
               </td>
               {details.length > 0 ? (
                 <td data-label={t("activity:column.details")}>

@@ -12,6 +12,7 @@ export function shownActivity(row: ActivityRow, { locale, timeZone, t }: Reader)
     seq: row.seq,
     time: formatDateTime(row.createdAt, locale, timeZone),
     person: row.actorName,
+    role: row.actorRole && t(`common:role.${row.actorRole}`),
     action: t(`activity:action.${row.action}`),
     subject: subjectText(row, { t, locale }),
     details: detailTexts(row.details ?? [], { t, locale }),

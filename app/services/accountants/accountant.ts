@@ -9,6 +9,8 @@ import type { AccountantHolderRow, AccountantRow } from "#db/queries/accountants
  */
 export type Accountant = {
   id: string;
+  /** As the activity log names it; accountants have no role in the company. */
+  role: "accountant";
   name: string;
   email: string;
   locale: Locale;
@@ -21,6 +23,7 @@ export function accountantOf(row: AccountantHolderRow): Accountant {
   const { accountantId, name, email, locale, mail, companyId, companyName, timeZone, fuelUnit } = row;
   return {
     id: accountantId,
+    role: "accountant",
     name,
     email,
     locale,

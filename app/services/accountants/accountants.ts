@@ -9,7 +9,7 @@ import {
 } from "#app/forms/accountant-form.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
+import { type ActivityPerson, recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -192,7 +192,7 @@ export async function patchAccountant(
 /** Saves what accountants may change of themselves or an owner of them; the log names the changed fields. */
 async function saveDetails(
   { db, now }: Pick<ServiceContext, "db" | "now">,
-  person: Pick<Actor, "companyId" | "id" | "name">,
+  person: ActivityPerson,
   row: AccountantRow,
   { name, locale, mail }: AccountantDetails,
 ): Promise<AccountantRecord> {
@@ -223,7 +223,7 @@ async function saveDetails(
  */
 export async function stopAccountantMails(
   ctx: Pick<ServiceContext, "db" | "now">,
-  accountant: Pick<Actor, "companyId" | "id" | "name">,
+  accountant: ActivityPerson,
 ): Promise<void> {
   const { companyId, id } = accountant;
   const row = await accountantRow(ctx, { companyId, accountantId: id });

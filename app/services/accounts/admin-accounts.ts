@@ -72,7 +72,7 @@ export async function revealAccountPassword(
   // Recorded first: a look that can't be recorded shows nothing.
   await recordActivity(
     ctx.db,
-    { companyId, id: actor.id, name: actor.name },
+    { companyId, id: actor.id, name: actor.name, role: "admin" },
     { action: "admin.shared-password.reveal", subjectId: companyId },
     ctx.now(),
   );

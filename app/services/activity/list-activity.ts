@@ -51,8 +51,10 @@ export function readActivity({ db }: Ctx, actor: Actor, query: ActivityQuery) {
 }
 
 /** A record in a call's answer; the action is a word of the product, money and amounts are texts. */
-export function activityRecord({ createdAt, actorName, kind, action, subject, details }: ActivityRow) {
-  return { at: createdAt.toISOString(), person: actorName, kind, action, subject, details: details ?? [] };
+export function activityRecord({ createdAt, actorName, actorRole, details, ...record }: ActivityRow) {
+  const { kind, action, subject } = record;
+  const by = { person: actorName, role: actorRole };
+  return { at: createdAt.toISOString(), ...by, kind, action, subject, details: details ?? [] };
 }
 
 function filterOf(actor: Actor, query: ActivityQuery): ActivityFilter {

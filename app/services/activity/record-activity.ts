@@ -1,5 +1,10 @@
 import type { SQL } from "drizzle-orm";
-import { ACTIVITY_ACTIONS, type ActivityAction, type ActivityDetail } from "#app/domain/activity.ts";
+import {
+  ACTIVITY_ACTIONS,
+  type ActivityAction,
+  type ActivityDetail,
+  type ActivityRole,
+} from "#app/domain/activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
 import { insertActivity, insertActivityOfEach } from "#db/queries/activity.ts";
@@ -12,8 +17,8 @@ export type Activity = {
   details?: ActivityDetail[] | SQL;
 };
 
-/** Who acts: a person of the company, or an accountant, who has no user account. */
-export type ActivityPerson = Pick<Actor, "companyId" | "id" | "name">;
+/** Who acts: a person of the company, an accountant, who has no user account, or platform staff. */
+export type ActivityPerson = Pick<Actor, "companyId" | "id" | "name"> & { role: ActivityRole };
 
 /**
  * The statement that records an act in its company's log (money and records, section 6). It belongs to the act's
@@ -41,7 +46,7 @@ export function recordActivityOfEach(
 }
 
 function activityRow(
-  { companyId, id, name }: ActivityPerson,
+  { companyId, id, name, role }: ActivityPerson,
   { action, subject = null, subjectId = null, details = [] }: Activity,
   createdAt: Date,
 ) {
@@ -49,6 +54,7 @@ function activityRow(
     companyId,
     actorId: id,
     actorName: name,
+    actorRole: role,
     kind: ACTIVITY_ACTIONS[action],
     action,
     subject,

@@ -47,6 +47,7 @@ export const common = {
     employee: "Operator",
     operator: "Operator",
     admin: "Administrator",
+    accountant: "Accountant",
   },
   loading: "Loading...",
   unreachable: "Unable to connect to server. Please try again.",

@@ -48,6 +48,7 @@ export const common: Translation<typeof source> = {
     employee: "Operador",
     operator: "Operador",
     admin: "Administrador",
+    accountant: "Contador",
   },
   loading: "Cargando...",
   unreachable: "No se pudo conectar con el servidor. Inténtelo de nuevo.",
