@@ -253,7 +253,7 @@ describe("a report of ticks", () => {
     [["   "], 400],
     [[`${LONGEST}x`], 400],
     [[7], 400],
-    ["Grease", 201],
+    ["Grease", 400],
     [{ 0: "Grease" }, 400],
   ])("with %j is answered %i", async (tasksDone, expected) => {
     const machine = await addMachine();
