@@ -3,9 +3,11 @@ import { at, reading, voided } from "#tests/support/ledgers.ts";
 import type { MeterUnit } from "./equipment.ts";
 import {
   acceptReading,
-  type Judgement,
+  isAboveNext,
+  type JudgedByBefore,
   judgeReading,
   latePlace,
+  type NextReading,
   type Resolution,
   readingBefore,
 } from "./meter-ledger.ts";
@@ -107,9 +109,22 @@ describe("judgeReading", () => {
   });
 });
 
+describe("isAboveNext", () => {
+  it.each<[string, number, NextReading | null, boolean]>([
+    ["a reading above the next one", 1_500, { value: 1_100, resolution: null }, true],
+    ["one as high as the next one", 1_100, { value: 1_100, resolution: null }, false],
+    ["one below the next one", 1_050, { value: 1_100, resolution: null }, false],
+    ["one above a corrected one", 1_500, { value: 1_100, resolution: "correct" }, true],
+    ["one before the meter was replaced", 1_500, { value: 10, resolution: "meter-replaced" }, false],
+    ["one with nothing behind it", 1_500, null, false],
+  ])("%s", (_, value, next, above) => {
+    expect(isAboveNext(value, next)).toBe(above);
+  });
+});
+
 describe("acceptReading", () => {
   const current = { currentUsage: 10_000, lastServiceUsage: 8_000 };
-  type Row = [string, number, Resolution | null, Judgement, object];
+  type Row = [string, number, Resolution | null, JudgedByBefore, object];
   it.each<Row>([
     [
       "a plain reading",
@@ -199,15 +214,27 @@ describe("acceptReading", () => {
       { ...current, serviceShift: 0, movesMachine: false, resolution: "meter-replaced" },
     ],
   ])("%s", (_, value, resolution, judgement, expected) => {
-    expect(acceptReading({ value, resolution, judgement, current, alone: true })).toEqual(expected);
+    const judged = { ...judgement, above: false };
+    expect(acceptReading({ value, resolution, judgement: judged, current, alone: true })).toEqual(expected);
   });
 
   it.each([
-    ["a plain one", { below: false, farAbove: false, late: false }, null, null],
-    ["a late one", { below: false, farAbove: false, late: true }, null, null],
-    ["one far above", { below: false, farAbove: true, late: false }, null, "needs_look"],
-    ["a late one far above", { below: false, farAbove: true, late: true }, null, "needs_look"],
-    ["one below", { below: true, farAbove: false, late: false }, "needs_resolution", "needs_resolution"],
+    ["a plain one", { below: false, farAbove: false, late: false, above: false }, null, null],
+    ["a late one", { below: false, farAbove: false, late: true, above: false }, null, null],
+    ["one far above", { below: false, farAbove: true, late: false, above: false }, null, "needs_look"],
+    ["a late one far above", { below: false, farAbove: true, late: true, above: false }, null, "needs_look"],
+    [
+      "a late one above the next",
+      { below: false, farAbove: false, late: true, above: true },
+      null,
+      "needs_look",
+    ],
+    [
+      "one below",
+      { below: true, farAbove: false, late: false, above: false },
+      "needs_resolution",
+      "needs_resolution",
+    ],
   ])(
     "refuses %s when reviewed alone: %s, among several: %s",
     (_name, judgement, reviewedAlone, oneOfSeveral) => {
@@ -220,7 +247,7 @@ describe("acceptReading", () => {
   );
 
   it("keeps the distance to the next service when a meter is replaced", () => {
-    const judgement = { below: true, farAbove: false, late: false };
+    const judgement = { below: true, farAbove: false, late: false, above: false };
     const taken = acceptReading({ value: 0, resolution: "meter-replaced", judgement, current, alone: true });
     if ("refused" in taken) throw new Error("refused");
     expect(taken.currentUsage - taken.lastServiceUsage).toBe(current.currentUsage - current.lastServiceUsage);

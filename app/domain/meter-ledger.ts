@@ -58,7 +58,11 @@ export function readingBefore(readings: readonly LedgerReading[], takenAt: Date)
   return lastOf(readings.filter((reading) => reading.takenAt.getTime() <= takenAt.getTime()));
 }
 
-export type Judgement = { below: boolean; farAbove: boolean; late: boolean };
+/** What a new reading is against the reading before it. */
+export type JudgedByBefore = { below: boolean; farAbove: boolean; late: boolean };
+
+/** What a new reading is against both its neighbours. */
+export type Judgement = JudgedByBefore & { above: boolean };
 
 /**
  * Flags a new reading for its reviewer. `below`: less than the previous reading. `farAbove`: more than
@@ -72,7 +76,7 @@ export function judgeReading(input: {
   unit: MeterUnit;
   before: { value: number; takenAt: Date } | null;
   current: { takenAt: Date } | null;
-}): Judgement {
+}): JudgedByBefore {
   const { value, takenAt, before, current } = input;
   const late = current !== null && takenAt.getTime() < current.takenAt.getTime();
   if (before === null) return { below: false, farAbove: false, late };
@@ -80,6 +84,17 @@ export function judgeReading(input: {
   const days = Math.max(1, Math.ceil((takenAt.getTime() - before.takenAt.getTime()) / DAY_MS));
   const farAbove = perDay !== undefined && value - before.value > perDay * days;
   return { below: value < before.value, farAbove, late };
+}
+
+/** The reading after the place where a late one goes in. */
+export type NextReading = { value: number; resolution: Resolution | null };
+
+/**
+ * Whether a late reading is above the reading after it. One of the two is then mistyped, and the late one would become
+ * the current usage if the other were voided. A meter that was replaced in between begins anew, so nothing is compared.
+ */
+export function isAboveNext(value: number, next: NextReading | null): boolean {
+  return next !== null && next.resolution !== "meter-replaced" && value > next.value;
 }
 
 /** The place of a late reading in the ledger: between two readings, before the first, or after the last. */
@@ -120,8 +135,8 @@ export type Acceptance = {
  * moves lastServiceUsage by the same distance, possibly below 0, so the distance to the next service stays. A
  * late reading moves neither, whatever its resolution. An unneeded resolution is dropped.
  *
- * A far-above reading needs no resolution, but a separate review: it is refused among several applied at once
- * (not `alone`).
+ * A reading far above the one before it, or above the one after it, needs no resolution, but a separate review: it is
+ * refused among several applied at once (not `alone`).
  */
 export function acceptReading(input: {
   value: number;
@@ -133,7 +148,7 @@ export function acceptReading(input: {
   const { value, judgement, current } = input;
   const resolution = judgement.below ? input.resolution : null;
   if (judgement.below && resolution === null) return { refused: "needs_resolution" };
-  if (judgement.farAbove && !input.alone) return { refused: "needs_look" };
+  if ((judgement.farAbove || judgement.above) && !input.alone) return { refused: "needs_look" };
   if (judgement.late) return { ...current, serviceShift: 0, movesMachine: false, resolution };
   const serviceShift = resolution === "meter-replaced" ? value - current.currentUsage : 0;
   return {

@@ -51,7 +51,7 @@ describe("voiding a reading", () => {
 
   it("undoes what accepting it did", () => {
     const before = { currentUsage: 10_000, lastServiceUsage: 8_000 };
-    const judgement = { below: true, farAbove: false, late: false };
+    const judgement = { below: true, farAbove: false, late: false, above: false };
     const reviewed = {
       value: 100,
       resolution: "meter-replaced",

@@ -3,7 +3,14 @@ import { at } from "#tests/support/ledgers.ts";
 import type { Resolution } from "./meter-ledger.ts";
 import { acceptUpdate, judgeUpdate, type UpdateToJudge } from "./update-review.ts";
 
-const GONE = { unit: null, currentUsage: null, currentUsageAt: null, lastServiceUsage: null, before: null };
+const GONE = {
+  unit: null,
+  currentUsage: null,
+  currentUsageAt: null,
+  lastServiceUsage: null,
+  before: null,
+  after: null,
+};
 
 /** A pending update of a machine at 1,000 since day 5. */
 const update = (changes: Partial<UpdateToJudge> = {}): UpdateToJudge => ({
@@ -15,10 +22,11 @@ const update = (changes: Partial<UpdateToJudge> = {}): UpdateToJudge => ({
   currentUsageAt: at(5),
   lastServiceUsage: 400,
   before: { value: 1_000, takenAt: at(5) },
+  after: null,
   ...changes,
 });
 
-const NONE = { below: false, farAbove: false, late: false };
+const NONE = { below: false, farAbove: false, late: false, above: false };
 
 describe("judgeUpdate", () => {
   it.each<[string, Partial<UpdateToJudge>, Partial<typeof NONE>]>([
@@ -26,6 +34,16 @@ describe("judgeUpdate", () => {
     ["a value below the reading before it", { newUsage: 990 }, { below: true }],
     ["a value that no machine reaches in a day", { newUsage: 1_300 }, { farAbove: true }],
     ["a reading taken before the current one", { takenAt: at(4), before: null }, { late: true }],
+    [
+      "a late reading above the one after it",
+      { takenAt: at(4), before: null, after: { value: 1_000, resolution: null } },
+      { late: true, above: true },
+    ],
+    [
+      "a late reading of the meter before the present one",
+      { takenAt: at(4), before: null, after: { value: 10, resolution: "meter-replaced" } },
+      { late: true },
+    ],
     ["no reading", { newUsage: null }, {}],
     ["a machine that is gone", { newUsage: 990, ...GONE }, {}],
     ["an update that is applied", { newUsage: 990, status: "applied" }, {}],
@@ -78,5 +96,16 @@ describe("acceptUpdate", () => {
     ],
   ])("%s", (_, changes, resolution, answer) => {
     expect(acceptUpdate(update(changes), { resolution: resolution, alone: true })).toEqual(answer);
+  });
+
+  it.each([
+    ["far above the one before", { newUsage: 1_300 }],
+    ["above the one after", { takenAt: at(4), before: null, after: { value: 1_000, resolution: null } }],
+  ])("leaves a reading %s for a review of its own", (_, changes) => {
+    const doubtful = update(changes);
+    expect(acceptUpdate(doubtful, { resolution: null, alone: false })).toEqual({
+      refused: "needs_resolution",
+    });
+    expect(acceptUpdate(doubtful, { resolution: null, alone: true })).toHaveProperty("reading");
   });
 });

@@ -2,8 +2,10 @@ import type { MeterUnit } from "./equipment.ts";
 import {
   type Acceptance,
   acceptReading,
+  isAboveNext,
   type Judgement,
   judgeReading,
+  type NextReading,
   type Resolution,
 } from "./meter-ledger.ts";
 
@@ -19,17 +21,23 @@ export type UpdateToJudge = {
   lastServiceUsage: number | null;
   /** The previous reading in the machine's ledger. */
   before: { value: number; takenAt: Date } | null;
+  /** The next reading in the machine's ledger; null if there is none. */
+  after: NextReading | null;
 };
 
-const NOTHING_TO_JUDGE: Judgement = { below: false, farAbove: false, late: false };
+const NOTHING_TO_JUDGE: Judgement = { below: false, farAbove: false, late: false, above: false };
 
 /** The flags of an update's reading for its reviewer; none once reviewed, or without a reading. */
 export function judgeUpdate(update: UpdateToJudge): Judgement {
-  const { status, newUsage, takenAt, unit, currentUsageAt, before } = update;
+  const { status, newUsage, takenAt, unit, currentUsageAt, before, after } = update;
   if (status !== "pending" || newUsage === null || unit === null || currentUsageAt === null) {
     return NOTHING_TO_JUDGE;
   }
-  return judgeReading({ value: newUsage, takenAt, unit, before, current: { takenAt: currentUsageAt } });
+  const current = { takenAt: currentUsageAt };
+  return {
+    ...judgeReading({ value: newUsage, takenAt, unit, before, current }),
+    above: isAboveNext(newUsage, after),
+  };
 }
 
 /** A reading accepted into the ledger, with its effect on the machine. */

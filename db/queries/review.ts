@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { IssueCondition } from "#app/domain/issue.ts";
-import type { Resolution } from "#app/domain/meter-ledger.ts";
+import type { NextReading, Resolution } from "#app/domain/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
@@ -36,15 +36,17 @@ const before = sql`(select json_array(r.value, r.taken_at) from meter_readings a
   })
   .as("before_reading");
 
-/**
- * The value of the reading after a pending update's, in the same order; null for reviewed ones, which have
- * their place.
- */
-const after = sql<number | null>`(select r.value from meter_readings as r
+/** The reading after a pending update's, in the same order; null for reviewed ones, which have their place. */
+const after = sql`(select json_array(r.value, r.resolution) from meter_readings as r
   where ${operatorUpdates.status} = 'pending'
     and r.company_id = ${operatorUpdates.companyId} and r.equipment_id = ${operatorUpdates.equipmentId}
     and r.taken_at > ${operatorUpdates.takenAt} and r.voided_at is null
-  order by r.taken_at, r.seq limit 1)`.as("after_reading");
+  order by r.taken_at, r.seq limit 1)`
+  .mapWith((text: string): NextReading | null => {
+    const [value, resolution]: [number, Resolution | null] = JSON.parse(text);
+    return { value, resolution };
+  })
+  .as("after_reading");
 
 const { id: _machineId, ...machineJudged } = judgedColumns;
 

@@ -85,13 +85,15 @@ function judged({ readings, before, machine }: Ledger, act: Act): { ledger: Ledg
     };
   }
   const { id, value, takenAt, resolution } = act;
-  const judgement = judgeReading({
+  const judged = judgeReading({
     value,
     takenAt,
     unit: "hours",
     before: readingBefore(readings, takenAt),
     current: { takenAt: machine.currentUsageAt },
   });
+  // Reviewed alone, a reading above the next one is accepted like any other.
+  const judgement = { ...judged, above: false };
   const accepted = acceptReading({ alone: true, value, resolution, judgement, current: machine });
   if ("refused" in accepted) return { ledger: same, refused: accepted.refused };
   const { currentUsage, lastServiceUsage, serviceShift, movesMachine } = accepted;

@@ -277,6 +277,19 @@ describe("a late report", () => {
     expect(await state()).toMatchObject({ currentUsage: 1050, lastServiceUsage: 900 });
   });
 
+  it("above the reading after its place is left for a decision among several, and marked for its reviewer", async () => {
+    await backdate(20 * DAY);
+    await apply(await put({ newUsage: 1100 }));
+    const late = await put({ newUsage: 1150, takenAgo: 10 * DAY });
+    expect((await company.owner.post("/updates", { ids: [late] })).status).toBe(302);
+    expect((await readings()).map((reading: { value: number }) => reading.value)).toEqual([1000, 1100]);
+    const list = await (await company.owner.get("/updates")).text();
+    const review = await (await company.owner.get(`/updates/${late}`)).text();
+    for (const html of [list, review]) expect(html).toContain("Above the reading after");
+    expect(review).toContain("A later reading is lower.");
+    expect((await apply(late)).status).toBe(200);
+  });
+
   it("below the reading before its place needs a resolution, which moves nothing", async () => {
     await backdate(10 * DAY);
     await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));

@@ -10,6 +10,7 @@ type BadgedUpdate = Pick<ShownUpdate, "status" | "recent" | "condition" | "flags
 const ICONS = {
   below: "M8 2.5v10M4 9l4 4 4-4",
   farAbove: "M8 13.5v-10M4 7l4-4 4 4",
+  above: "M8 10.5v-8M4 6l4-4 4 4M3 13.5h10",
   late: "M8 2.5a5.5 5.5 0 1 0 .01 0M8 5v3.2l2 1.6",
   applied: "M3 8.5l3.2 3.2L13 5",
   dismissed: "M4 4l8 8M12 4l-8 8",
@@ -20,7 +21,7 @@ const ICONS = {
 /** The state of an update, whether it is recent, what it says of its machine, and the flags of its reading. */
 export function UpdateBadges({ update, pulse }: { update: BadgedUpdate; pulse: boolean }) {
   const { t } = useI18n();
-  const flags = (["below", "farAbove", "late"] as const).filter((flag) => update.flags[flag]);
+  const flags = (["below", "farAbove", "above", "late"] as const).filter((flag) => update.flags[flag]);
   return (
     <p className="pills">
       <b className={update.status === "pending" ? "pill pending" : "pill"}>

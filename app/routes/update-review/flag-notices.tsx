@@ -24,6 +24,12 @@ export function FlagNotices({ update }: { update: ShownUpdate }) {
           </span>
         </div>
       ) : null}
+      {flags.above ? (
+        <div className="notice notice-error m-0">
+          <strong>{t("updates:flags.above")}</strong>
+          <span>{t("updates:flags.aboveHint")}</span>
+        </div>
+      ) : null}
       {flags.late ? (
         <div className="notice m-0">
           <strong>{t("updates:flags.late")}</strong>

@@ -109,7 +109,7 @@ async function changedTasks(
 
 /** The usage at a report: its reading, else the one before it, else the machine's first. */
 function usageAt({ newUsage, before, after, currentUsage }: UpdateToReview): number {
-  return newUsage ?? before?.value ?? after ?? currentUsage ?? 0;
+  return newUsage ?? before?.value ?? after?.value ?? currentUsage ?? 0;
 }
 
 /** Returns whether this review won the update. */

@@ -72,7 +72,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     machine: unit === null || currentUsage === null ? null : { unit, currentUsage },
     before: row.before,
     flags,
-    place: latePlace(flags, row.before?.value ?? null, row.after),
+    place: latePlace(flags, row.before?.value ?? null, row.after?.value ?? null),
     pulse: pulseOf(row, todayIn(actor.company.timeZone, now)),
     review:
       reviewedAt === null

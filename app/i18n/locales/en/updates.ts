@@ -59,6 +59,7 @@ export const updates = {
   flags: {
     below: "Below the reading before",
     farAbove: "Far above the reading before",
+    above: "Above the reading after",
     late: "Late report",
     /** Where a late reading goes into the ledger. */
     place: {
@@ -70,6 +71,8 @@ export const updates = {
       "A meter doesn't run backwards. Either a reading was mistyped, or the machine got another meter. Please decide which it is.",
     farAboveHint:
       "This is more than the machine could have run since its last reading ({{perDay}} a day). Please check it for a typo before you apply it.",
+    aboveHint:
+      "A later reading is lower. Either this one was mistyped, or the later one. Please check which before you apply it.",
     lateHint:
       "This was written before the current reading. It goes into its place in the ledger, and changes neither the current usage nor the service status.",
   },

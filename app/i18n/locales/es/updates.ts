@@ -60,6 +60,7 @@ export const updates: Translation<typeof source> = {
   flags: {
     below: "Menor que la lectura anterior",
     farAbove: "Muy superior a la lectura anterior",
+    above: "Mayor que la lectura siguiente",
     late: "Reporte tardío",
     place: {
       between: "Va entre {{before}} y {{after}}.",
@@ -70,6 +71,8 @@ export const updates: Translation<typeof source> = {
       "Un medidor no retrocede. O bien una lectura se escribió mal, o bien se cambió el medidor. Indique cuál de las dos.",
     farAboveHint:
       "Es más de lo que el equipo pudo haber funcionado desde su última lectura ({{perDay}} al día). Compruebe que no sea un error antes de aplicarlo.",
+    aboveHint:
+      "Una lectura posterior es menor. O bien esta se escribió mal, o bien la posterior. Compruebe cuál antes de aplicarlo.",
     lateHint:
       "Se escribió antes de la lectura actual. Ocupa su lugar en el registro y no cambia ni el uso actual ni el estado de servicio.",
   },
