@@ -52,6 +52,7 @@ describe("the usage of a service makes the form ask back", () => {
   });
   const [earlier, later] = [near(1_000, -1), near(1_100, 1)];
   const newMeter = near(5, 1, "meter-replaced");
+  const newOnThatDay = near(3, 0, "meter-replaced");
 
   it.each<[string, number, Partial<ReadingsAround>, NearReading | null]>([
     ["never without readings", 99_999, {}, null],
@@ -63,9 +64,32 @@ describe("the usage of a service makes the form ask back", () => {
     ["far above the reading before it", 1_241, { earlier, upTo: earlier }, earlier],
     ["not at all the hours since that reading", 1_240, { earlier, upTo: earlier }, null],
     ["not below a reading of its own day", 999, { upTo: near(1_000, 0) }, null],
-    ["never on the day on which the meter was replaced", 5, { earlier, later, replacedThatDay: true }, null],
+    [
+      "not below the old meter on the day of its replacement",
+      5,
+      { earlier, later, replacedThatDay: true },
+      null,
+    ],
+    [
+      "far above the new meter on that day, as the old one read",
+      1_002,
+      { earlier, upTo: newOnThatDay, replacedThatDay: true },
+      newOnThatDay,
+    ],
+    [
+      "not at a day's work on the new meter",
+      243,
+      { earlier, upTo: newOnThatDay, replacedThatDay: true },
+      null,
+    ],
+    [
+      "above a later reading of the new meter",
+      200,
+      { earlier, upTo: newOnThatDay, later: near(100, 1), replacedThatDay: true },
+      near(100, 1),
+    ],
   ])("%s", (_, value, around, beside) => {
     const doubted = serviceDoubt({ value, unit: "hours", takenAt: THEN }, { ...NONE, ...around });
-    expect(doubted).toBe(beside);
+    expect(doubted).toEqual(beside);
   });
 });

@@ -40,15 +40,15 @@ export type ReadingsAround = {
 /**
  * The reading that makes a service's usage look mistyped, so that its form asks back (service work §3): the
  * last one of an earlier day if it is higher, the first one of a later day if it is lower, or the one before
- * if the usage is far above it. Nothing is compared across a replaced meter. Values in tenths of the unit.
+ * if the usage is far above it. A reading of the meter before the present one is not compared: on the day of the
+ * replacement, the reading of an earlier day isn't. Values in tenths of the unit.
  * @param takenAt when the service was done, at the latest
  */
 export function serviceDoubt(
   { value, unit, takenAt }: { value: number; unit: MeterUnit; takenAt: Date },
   { earlier, upTo, later, replacedThatDay }: ReadingsAround,
 ): NearReading | null {
-  if (replacedThatDay) return null;
-  if (earlier && value < earlier.value) return earlier;
+  if (!replacedThatDay && earlier && value < earlier.value) return earlier;
   if (later && later.resolution !== "meter-replaced" && value > later.value) return later;
   const { farAbove } = judgeReading({ value, takenAt, unit, before: upTo, current: null });
   return farAbove ? upTo : null;

@@ -227,6 +227,7 @@ describe("a usage is questioned", () => {
     await reading("new meter", 100, "2026-04-20T09:00:00Z", replaced);
     expect(await doubt({ date: "2026-04-15", usage: 10_450 })).toBeNull();
     expect(await doubt({ date: "2026-04-20", usage: 120 })).toBeNull();
+    expect(await doubt({ date: "2026-04-20", usage: 10_410 })).toMatchObject({ usage: 100 });
     expect(await doubt({ date: "2026-04-21", usage: 90 })).toMatchObject({ usage: 100 });
   });
 });
@@ -395,6 +396,22 @@ describe("a correction", () => {
     expect(await doubt(10_050)).toBeNull();
     expect(await doubt(9_999)).toMatchObject({ usage: 10_000 });
   });
+});
+
+it("a corrected date alone leaves what the service counts at, though its reading was voided as wrong", async () => {
+  await reading("wrong", 50_000, "2026-04-10T09:00:00Z");
+  await test.db
+    .update(equipment)
+    .set({ currentUsage: 50_000, currentUsageAt: new Date("2026-04-10T09:00:00Z") });
+  const { entry } = await record("2026-05-01T12:00:00Z");
+  await voidReading(ctx("2026-05-02T12:00:00Z"), ANN, "wrong", "typo");
+  expect(await lastOf()).toBe(10_000);
+  await correct("2026-05-03T12:00:00Z", entry.id, { date: "2026-04-30" });
+  expect([await lastOf(), (await machine()).currentUsage]).toEqual([10_000, 10_000]);
+  await correct("2026-05-03T12:00:00Z", entry.id, { date: "2026-05-03", usage: 50_000 });
+  expect([await lastOf(), (await machine()).currentUsage]).toEqual([10_000, 10_000]);
+  await correct("2026-05-03T12:00:00Z", entry.id, { usage: 10_100 });
+  expect([await lastOf(), (await machine()).currentUsage]).toEqual([10_100, 10_100]);
 });
 
 describe("entries of a retired machine", () => {

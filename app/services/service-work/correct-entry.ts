@@ -143,8 +143,11 @@ async function judgeCorrection(
       ? entry.usage
       : usageOfDay(sent.usage, { date, today }, { unit: entry.unit, currentUsage }, meter);
   const isMoved = usage !== entry.usage || date !== entry.date;
+  // A usage that nobody corrected counts as it did, on another day too.
   const countedUsage =
-    isMoved && usage !== null ? usage + meter.movedSince(entry.createdAt.getTime()) : entry.countedUsage;
+    usage !== entry.usage && usage !== null
+      ? usage + meter.movedSince(entry.createdAt.getTime())
+      : entry.countedUsage;
   const after: Corrected = {
     date,
     usage,
@@ -178,6 +181,8 @@ async function judgeCorrection(
   const brings =
     isCounted &&
     usage !== null &&
+    // Its reading may have been voided as wrong: another day alone doesn't bring it back.
+    (own !== null || usage !== entry.usage) &&
     (current === null ||
       bringsReading({ usage, date }, { usage: current.value, day: todayIn(timeZone, current.takenAt) }));
   const takenAt = takenOn({ date, today, timeZone }, { now: at, notBefore: current?.takenAt ?? null });
