@@ -245,3 +245,11 @@ export function currentPasswordField() {
       .max(SECRET_MAX, "errors:field.tooLong"),
   );
 }
+
+/**
+ * The fields of a checked body that its call sent. The others were filled in for checking alone, and may have changed
+ * since they were read.
+ */
+export function onlySent<Value extends object>(value: Value, sent: Record<string, unknown>): Partial<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([field]) => field in sent)) as Partial<Value>;
+}

@@ -4,6 +4,7 @@ import { optionalDate } from "./equipment-form.ts";
 import {
   NAME_MAX,
   NOTES_MAX,
+  onlySent,
   optionalChoice,
   optionalFlag,
   optionalMoney,
@@ -64,7 +65,7 @@ export const fuelCorrectionSchema = z
   .transform((sent, context): Partial<z.output<typeof fuelCorrectionFormSchema>> => {
     const parsed = fuelCorrectionFormSchema.safeParse(sent);
     if (parsed.success) {
-      return Object.fromEntries(Object.entries(parsed.data).filter(([field]) => field in sent));
+      return onlySent(parsed.data, sent);
     }
     for (const { message, path } of parsed.error.issues) {
       context.addIssue({ code: "custom", message, path: [...path] });

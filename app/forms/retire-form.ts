@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RetiredBooks } from "#app/domain/machine-books.ts";
 import { dayOfBooks, priceOfBooks } from "./equipment-form.ts";
-import { NOTES_MAX, optionalText } from "./fields.ts";
+import { NOTES_MAX, onlySent, optionalText } from "./fields.ts";
 
 const sale = { soldDate: dayOfBooks(), soldPrice: priceOfBooks() };
 
@@ -26,5 +26,5 @@ export const retiredPatchSchema = z
     for (const { message, path } of read.error?.issues ?? [])
       context.addIssue({ code: "custom", message, path: [...path] });
     if (!read.success) return z.NEVER;
-    return Object.fromEntries(Object.entries(read.data).filter(([field]) => field in sent));
+    return onlySent(read.data, sent);
   });

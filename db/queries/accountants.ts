@@ -38,7 +38,7 @@ export function insertAccountant(db: Database, row: AccountantRow, max: number) 
 export function updateAccountant(
   db: Database,
   accountant: AccountantRef,
-  set: Pick<AccountantRow, "name" | "locale" | "mail">,
+  set: Partial<Pick<AccountantRow, "name" | "locale" | "mail">>,
 ) {
   return db.update(accountants).set(set).where(isAccountant(accountant)).returning();
 }

@@ -125,11 +125,11 @@ export function insertChecklist(
   return insertIf(db, checklists, row, sql`(${hasRoom} and ${condition})`).returning({ id: checklists.id });
 }
 
-/** Changes a checklist if `condition` holds; returns its id. */
+/** Changes a checklist if `condition` holds, what is given of it; returns its id. */
 export function updateChecklist(
   db: Database,
   checklist: ChecklistRef,
-  set: Pick<ChecklistRow, "name" | "lines" | "updatedAt">,
+  set: { [Field in "name" | "lines" | "updatedAt"]?: ChecklistRow[Field] | undefined },
   condition: SQL,
 ) {
   return db

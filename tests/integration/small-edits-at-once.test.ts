@@ -138,3 +138,44 @@ test("alert switches: a form opened before a colleague's change keeps that chang
   const { body } = await company.owner.json("GET", "/api/email-alerts/settings");
   expect(body).toEqual({ ...stored, alertServiceSoon: false, alertOverdue: false });
 });
+
+/** Sends two PATCHes of one thing at the same time, each with another field, and reads what is stored. */
+async function patchedAtOnce(path: string, one: object, other: object, read: () => Promise<unknown>) {
+  const answers = await Promise.all([one, other].map((body) => company.owner.json("PATCH", path, body)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await read()).toMatchObject({ ...one, ...other });
+}
+const ROUNDS = [1, 2, 3, 4, 5];
+const listed = async (path: string, id: string) =>
+  (await company.owner.json("GET", path)).body.find((each: { id: string }) => each.id === id);
+
+test("a checklist: name and lines that are sent at once are both kept", async () => {
+  const made = await company.owner.json("POST", "/api/checklists", { name: "Loader", lines: ["Oil"] });
+  const path = `/api/checklists/${made.body.id}`;
+  const read = () => listed("/api/checklists", made.body.id);
+  for (const round of ROUNDS) {
+    await patchedAtOnce(path, { name: `Loader ${round}` }, { lines: ["Oil", `Horn ${round}`] }, read);
+  }
+});
+
+test("an accountant: name and mails that are sent at once are both kept", async () => {
+  const details = { name: "Pat", email: "pat@books.example", locale: "en", mail: "on-close" };
+  const made = await company.owner.json("POST", "/api/accountants", details);
+  const path = `/api/accountants/${made.body.id}`;
+  const read = () => listed("/api/accountants", made.body.id);
+  for (const round of ROUNDS) {
+    const mail = round % 2 === 0 ? "on-close" : "never";
+    await patchedAtOnce(path, { name: `Pat ${round}` }, { mail }, read);
+  }
+});
+
+test("the profile: postal code and name that are sent at once are both kept", async () => {
+  for (const round of ROUNDS) {
+    await patchedAtOnce(
+      "/api/user/profile",
+      { postalCode: `6060${round}` },
+      { firstName: `Ana ${round}` },
+      user,
+    );
+  }
+});

@@ -7,7 +7,7 @@ import {
   accountantDetailsSchema,
   type SentAccountant,
 } from "#app/forms/accountant-form.ts";
-import { messagesByField } from "#app/forms/fields.ts";
+import { messagesByField, onlySent } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type ActivityPerson, recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -186,21 +186,18 @@ export async function patchAccountant(
     if (!fixed) fields.email = [{ key: "accountants:error.emailFixed" }];
     throw new AppError("request.invalid", { fields });
   }
-  return saveDetails(ctx, actor, row, parsed.data);
+  return saveDetails(ctx, actor, row, onlySent(parsed.data, sent));
 }
 
-/** Saves what accountants may change of themselves or an owner of them; the log names the changed fields. */
+/** Saves what is given of an accountant's details; the rest stays. The log names the changed fields. */
 async function saveDetails(
   { db, now }: Pick<ServiceContext, "db" | "now">,
   person: ActivityPerson,
   row: AccountantRow,
-  { name, locale, mail }: AccountantDetails,
+  given: Partial<AccountantDetails>,
 ): Promise<AccountantRecord> {
   const ref = { companyId: person.companyId, accountantId: row.id };
-  const details = changedFields(
-    { name: row.name, locale: row.locale, mail: row.mail },
-    { name, locale, mail },
-  );
+  const details = changedFields({ name: row.name, locale: row.locale, mail: row.mail }, given);
   if (details.length === 0) return accountantRecord(row);
   const { saved } = await runBatch(db, {
     recorded: recordActivity(
@@ -210,7 +207,7 @@ async function saveDetails(
       now(),
       hasAccountant(ref),
     ),
-    saved: updateAccountant(db, ref, { name, locale, mail }),
+    saved: updateAccountant(db, ref, given),
   });
   const [stored] = saved;
   if (!stored) throw new AppError("accountant.not_found");
@@ -227,8 +224,7 @@ export async function stopAccountantMails(
 ): Promise<void> {
   const { companyId, id } = accountant;
   const row = await accountantRow(ctx, { companyId, accountantId: id });
-  const { name, locale } = row;
-  await saveDetails(ctx, accountant, row, { name, locale, mail: "never" });
+  await saveDetails(ctx, accountant, row, { mail: "never" });
 }
 
 /**

@@ -43,11 +43,13 @@ export async function saveProfile(
   if (!manages) assertNamed(input);
   const postalCode = input.postalCode === undefined ? user.postalCode : input.postalCode;
   const timeZone = zoneAfter(user, postalCode, input.timeZone);
+  // Left out, they stay as they are when the statement runs.
+  const isMoving = input.postalCode !== undefined || input.timeZone !== undefined;
   const change = {
     firstName: input.firstName,
     lastName: input.lastName,
-    postalCode,
-    timeZone,
+    postalCode: isMoving ? postalCode : undefined,
+    timeZone: isMoving ? timeZone : undefined,
     primaryEmailAlerts: input.primaryEmailAlerts,
     secondaryEmailAlerts: input.secondaryEmailAlerts,
     operatorNotesAlerts: manages ? input.operatorNotesAlerts : undefined,

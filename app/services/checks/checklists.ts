@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { CHECKLISTS_MAX } from "#app/domain/checklist.ts";
 import { checklistSchema, type SentChecklist } from "#app/forms/checklist-form.ts";
-import { messagesByField } from "#app/forms/fields.ts";
+import { messagesByField, onlySent } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -166,18 +166,19 @@ export async function patchChecklist(
   const { name, lines } = oneOf(await selectChecklists(ctx.db, actor.companyId), id);
   const parsed = checklistSchema.safeParse({ name, lines, ...body });
   if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
-  return saveChecklist(ctx, actor, id, parsed.data);
+  return saveChecklist(ctx, actor, id, onlySent(parsed.data, body));
 }
 
 /**
- * Saves a checklist as sent, and its machines where they were sent.
+ * Saves what was sent of a checklist, and its machines where they were sent; the rest stays as it is when the statement
+ * runs.
  * @throws {AppError} checklist.not_found; equipment.not_found for a machine that isn't in the list, which saves nothing
  */
 export async function saveChecklist(
   { db, now }: Ctx,
   actor: Actor,
   id: string,
-  { name, lines, equipmentIds: ids, types }: SentChecklist,
+  { name, lines, equipmentIds: ids, types = [] }: Partial<SentChecklist>,
 ): Promise<ChecklistRecord> {
   const at = now();
   const { companyId } = actor;
@@ -191,9 +192,9 @@ export async function saveChecklist(
     there: selectChecklists(db, companyId),
     machines: selectCheckedMachines(db, companyId),
   });
-  oneOf(there, id);
+  const stored = oneOf(there, id);
   if (saved.length === 0) throw new AppError("equipment.not_found");
-  return recordOf({ id, name, lines }, machines);
+  return recordOf(stored, machines);
 }
 
 /**
