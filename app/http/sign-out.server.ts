@@ -4,25 +4,22 @@ import { leaveBooks } from "#app/services/accountants/links.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 
 /**
- * Ends a request's session, for every way of signing out (C-64).
- * @returns headers for the answer: they remove the session from the browser and the pages from its cache.
+ * Ends both sessions of a browser, a person's and an accountant's, for every way of signing out (C-64): who
+ * signs out on a shared computer leaves nobody's books open. The accountant's link keeps working.
+ * @returns headers for the answer: they remove the sessions from the browser and the pages from its cache.
  * Queued reports, theme and language stay.
  */
 export async function signOut(
-  { db, settings }: Pick<ServiceContext, "db" | "settings">,
-  request: Request,
-): Promise<[string, string][]> {
-  return signedOut(await closeSession(db, settings, await readSessionToken(request, settings)));
-}
-
-/** The same for an accountant, whose link keeps working. */
-export async function signOutAccountant(
   context: Pick<ServiceContext, "db" | "settings">,
   request: Request,
 ): Promise<[string, string][]> {
-  const sid = await accountantSidOf(request, context.settings);
+  const { db, settings } = context;
+  const sid = await accountantSidOf(request, settings);
   if (sid) await leaveBooks(context, sid);
-  return signedOut([await clearedAccountantCookie(context.settings)]);
+  return signedOut([
+    ...(await closeSession(db, settings, await readSessionToken(request, settings))),
+    await clearedAccountantCookie(settings),
+  ]);
 }
 
 const signedOut = (cookies: string[]): [string, string][] => [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "../support/accountants.ts";
-import { type Company, newCompany } from "../support/accounts.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { type Company, newCompany, OWNER_PASSWORD } from "../support/accounts.ts";
+import { type Client, type Product, startProduct } from "../support/product.ts";
 
 /** The links that open a company's books, as an accountant uses them (money and records, section 5). */
 
@@ -107,6 +107,23 @@ describe("pressing the button", () => {
     expect((await press(ada.link, {}, client)).status).toBe(302);
     expect((await earlier.get("/accountant/books")).status).toBe(401);
     for (const one of [client, other]) expect((await one.get("/accountant/books")).status).toBe(200);
+  });
+
+  it.each([
+    ["signs out", (browser: Client) => browser.post("/logout", {})],
+    ["signs out by call", (browser: Client) => browser.json("POST", "/api/logout")],
+    ["leaves the books", (browser: Client) => browser.post("/accountant/books", { intent: "leave" })],
+  ])("both sessions of a browser end when its person %s", async (_, leave) => {
+    const browser = await openBooksBy(product, ada.link);
+    const signIn = { emailOrBusinessName: company.email, password: OWNER_PASSWORD };
+    expect((await browser.json("POST", "/api/auth/login", signIn)).status).toBe(200);
+    const before = product.client();
+    for (const name of ["session", "accountant"]) before.cookies.set(name, browser.cookies.get(name) ?? "");
+    await leave(browser);
+    for (const who of [browser, before]) {
+      expect((await who.json("GET", "/api/auth/user")).status).toBe(401);
+      expect((await who.get("/accountant/books")).status).toBe(401);
+    }
   });
 
   it("is refused from another site's page, and accepted from ours, which hides its origin", async () => {

@@ -13,7 +13,7 @@ import { guardedAccountant } from "#app/http/accountant-route.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
-import { signOutAccountant } from "#app/http/sign-out.server.ts";
+import { signOut } from "#app/http/sign-out.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { stopAccountantMails } from "#app/services/accountants/accountants.ts";
 import { readBooksYear } from "#app/services/books/read-year.ts";
@@ -44,8 +44,7 @@ export const action = guardedAccountant(PATH, async ({ accountant, context, requ
     await readForm(request),
     z.object({ intent: z.enum(["stop", "leave"], { error: "errors:request.invalid" }) }),
     async ({ intent }) => {
-      if (intent === "leave")
-        return redirectDocument("/", { headers: await signOutAccountant(context, request) });
+      if (intent === "leave") return redirectDocument("/", { headers: await signOut(context, request) });
       await stopAccountantMails(context, accountant);
       return redirectWithFlash(
         PATH,
