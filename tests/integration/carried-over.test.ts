@@ -76,6 +76,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "all that waits for a plan is named",
   },
   {
+    where: /: \/(?:\?.*)?$/,
+    line: /^<a href="\/updates\?show=all">$/,
+    why: "the dashboard's latest updates lead to all of them, reviewed ones too",
+  },
+  {
     where: /: \/security-questions$/,
     line: /^(?:Current password|Contraseña actual|<input name="currentPassword" .*)$/,
     why: "new security questions ask for the current password",
@@ -149,6 +154,7 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
     line: /(?:add(?:ing)? equipment(?:,| and to use) fuel analytics and parts|agregar equipos.* análisis de combustible y las refacciones)/,
   },
   { where: /: \/retired-equipment$/, line: /^<button disabled="">$/ },
+  { where: /: \/(?:\?.*)?$/, line: /^<a href="\/updates">$/ },
 ];
 
 /**

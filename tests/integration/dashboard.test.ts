@@ -207,6 +207,7 @@ describe("the dashboard", () => {
     expect(before.text).toContain("Greased the pins");
     expect(before.text).toContain("1 waiting for review");
     expect(before.html).toContain("pulse-severe");
+    expect(before.html).toContain('href="/updates?show=all"');
     const answer = await company.owner.post("/?index", {
       intent: "pulse",
       pulseAlerts: "off",

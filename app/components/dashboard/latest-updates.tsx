@@ -17,7 +17,7 @@ export function LatestUpdates(props: {
     <section className="card" aria-labelledby="latest-updates">
       <div className="-mt-2 mb-2 flex items-baseline justify-between gap-x-3">
         <h2 id="latest-updates">{t("dashboard:updates.title")}</h2>
-        <Link to="/updates" className="inline-flex min-h-11 flex-none items-center">
+        <Link to="/updates?show=all" className="inline-flex min-h-11 flex-none items-center">
           {t("common:action.showAll")}
         </Link>
       </div>
