@@ -106,6 +106,7 @@ export type AppErrorCode =
   | "operator_update.say_what"
   | "reading.not_found"
   | "reading.already_voided"
+  | "reading.doubtful"
   | "reading.last_one"
   | "reading.busy"
   | "service_entry.not_found"

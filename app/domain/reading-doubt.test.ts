@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { DAY_MS } from "./durations.ts";
 import type { MeterUnit } from "./equipment.ts";
 import {
+  isStartFarAbove,
   type NearReading,
   type ReadingDoubt,
   type ReadingsAround,
@@ -92,4 +93,18 @@ describe("the usage of a service makes the form ask back", () => {
     const doubted = serviceDoubt({ value, unit: "hours", takenAt: THEN }, { ...NONE, ...around });
     expect(doubted).toEqual(beside);
   });
+});
+
+test.each<[name: string, isFarAbove: boolean, value: number, unit: MeterUnit]>([
+  ["the meter as it stands", false, 12_345, "hours"],
+  ["before the meter", false, 0, "hours"],
+  ["what two days allow", false, 12_345 + 480, "hours"],
+  ["a tenth more than two days allow", true, 12_345 + 481, "hours"],
+  ["a digit too many", true, 123_450, "miles"],
+  ["any jump of a counter", false, 9_999_999, "cycles"],
+])("a task that counts from %s is far above the meter: %s", (_name, isFarAbove, value, unit) => {
+  const current = { value: 12_345, takenAt: THEN };
+  expect(isStartFarAbove({ value, unit, current, now: new Date(THEN.getTime() + 2 * DAY_MS) })).toBe(
+    isFarAbove,
+  );
 });

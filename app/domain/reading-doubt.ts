@@ -22,6 +22,20 @@ export function readingDoubt(reading: {
   return below ? "below" : farAbove ? "farAbove" : null;
 }
 
+/**
+ * Whether the usage from which a task shall count looks mistyped, because the machine could not have reached it by now:
+ * it is far above the meter. Values in tenths of the unit.
+ */
+export function isStartFarAbove(start: {
+  value: number;
+  unit: MeterUnit;
+  current: { value: number; takenAt: Date };
+  now: Date;
+}): boolean {
+  const { value, unit, current, now } = start;
+  return judgeReading({ value, unit, takenAt: now, before: current, current: null }).farAbove;
+}
+
 /** A standing reading near the day of a service. */
 export type NearReading = { value: number; takenAt: Date; resolution: Resolution | null };
 

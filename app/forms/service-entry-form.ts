@@ -14,6 +14,7 @@ import {
   NAME_MAX,
   NOTES_MAX,
   optionalChoice,
+  optionalFlag,
   optionalInteger,
   optionalTenths,
   optionalText,
@@ -81,18 +82,19 @@ function entrySchema(leastQuantity: 0 | 1) {
 /** The form of a new entry and of a correction. */
 export const entryFormSchema = entrySchema(0);
 
+const newEntrySchema = entrySchema(1);
+
+/** Whether the sender of a call has confirmed a usage that looks mistyped. */
+const confirmation = z.object({ confirmed: optionalFlag() });
+
 /** The body of a new entry. */
-export const newEntrySchema = entrySchema(1);
+export const newEntryBody = newEntrySchema.and(confirmation);
 
 type EntryFields = z.output<typeof newEntrySchema>;
 
 const versionField = z.object({ version: z.int({ error: INVALID }).optional() });
 
-/**
- * The body of a correction: what isn't sent stays, and blank values mean the same as in a new entry. It
- * ignores issues.
- */
-export const correctionSchema = z
+const correctionSchema = z
   .looseObject({}, { error: INVALID })
   .transform((sent, context): Partial<EntryFields> & { version?: number } => {
     const [entry, version] = [newEntrySchema.safeParse(sent), versionField.safeParse(sent)];
@@ -103,6 +105,12 @@ export const correctionSchema = z
     const given = Object.entries(entry.data).filter(([field]) => field in sent && field !== "issueIds");
     return { ...Object.fromEntries(given), ...version.data };
   });
+
+/**
+ * The body of a correction: what isn't sent stays, and blank values mean the same as in a new entry. It
+ * ignores issues.
+ */
+export const correctionBody = correctionSchema.and(confirmation);
 
 /** The version that a correction's form was made from; for anything else 0, which no entry has. */
 export function formVersion(sent: unknown): number {

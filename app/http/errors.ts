@@ -75,6 +75,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "operator_update.say_what": 400,
   "reading.not_found": 404,
   "reading.already_voided": 409,
+  "reading.doubtful": 409,
   "reading.last_one": 409,
   "reading.busy": 409,
   "service_entry.not_found": 404,

@@ -173,6 +173,7 @@ export async function newWorld(product: Product): Promise<World> {
   const hours = await ask("POST", `/api/equipment/${skidder.id}/service-entries`, {
     otherWork: "Tracks",
     usage: 150,
+    confirmed: true,
   });
   for (const { id } of [skidder, roller, crane]) await press(id);
   for (const { id } of [roller, crane])
@@ -327,7 +328,8 @@ export const ACTS: CallAct[] = [
       "POST",
       `/api/equipment/${ids.truck}/service-entries`,
       {
-        ...{ otherWork: "Belts", usage: 106 + chance.below(50), laborCost: chance.below(500) },
+        ...{ otherWork: "Belts", usage: 106 + chance.below(50), confirmed: true },
+        laborCost: chance.below(500),
         ...{ issueIds: [ids.issue], photos: [ids.photo] },
       },
     ],
@@ -361,7 +363,7 @@ export const ACTS: CallAct[] = [
     call: ({ ids }, chance) => [
       "PATCH",
       `/api/service-entries/${ids.hours}`,
-      { usage: 120 + chance.below(20) },
+      { usage: 120 + chance.below(20), confirmed: true },
     ],
   },
   {

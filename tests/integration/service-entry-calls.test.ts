@@ -203,11 +203,6 @@ describe("POST service-entries", () => {
     const { body: history } = await company.owner.json("GET", `/api/equipment/${body.id}/history`);
     expect(history[0].content).toBe("Serviced: Service.");
   });
-
-  it("stores a doubtful usage without asking", async () => {
-    await ageReadings();
-    expect((await post({ usage: 12, tasks: [id] })).status).toBe(201);
-  });
 });
 
 it("PATCH reset-service makes an entry of one press, and answers the machine", async () => {
@@ -238,6 +233,35 @@ it("the list has the latest date first, then the one recorded last, and continue
   expect(body.entries).toHaveLength(1_000);
   const { body: rest } = await company.owner.json("GET", `${entriesPath()}?before=${body.next}`);
   expect([rest.entries.length, rest.next]).toEqual([3, null]);
+});
+
+describe("a usage by call that looks mistyped", () => {
+  const question = () => `The meter stood at 1,000 on ${today()}. Is 9,800 right?`;
+
+  it("is refused with what is doubtful, recorded nowhere, and goes in when the same call confirms it", async () => {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const { status, body } = await post({ usage: 9800, tasks: [id] }, headers);
+    expect([status, body.errors]).toEqual([409, { usage: [question()] }]);
+    expect(body.message).toContain("looks mistyped");
+    expect(await list()).toEqual([]);
+    expect(await machine()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 780 });
+    for (const confirmed of [false, null]) {
+      expect((await post({ usage: 9800, tasks: [id], confirmed })).status).toBe(409);
+    }
+    expect((await post({ usage: 9800, tasks: [id], confirmed: "sure" })).status).toBe(400);
+    expect((await post({ usage: 9800, tasks: [id], confirmed: true })).status).toBe(201);
+    expect(await machine()).toMatchObject({ currentUsage: 9800, lastServiceUsage: 9800 });
+  });
+
+  it("is refused in a correction, and saved when it is confirmed", async () => {
+    const { body: entry } = await post({ tasks: [id] });
+    const correct = (more: object) => company.owner.json("PATCH", `/api/service-entries/${entry.id}`, more);
+    const { status, body } = await correct({ usage: 9800 });
+    expect([status, body.errors]).toEqual([409, { usage: [question()] }]);
+    expect((await list())[0]).toMatchObject({ usage: 1000, version: 1 });
+    expect((await correct({ notes: "No usage, no question" })).status).toBe(200);
+    expect((await correct({ usage: 9800, confirmed: true })).body).toMatchObject({ usage: 9800 });
+  });
 });
 
 describe("correcting and voiding by call", () => {

@@ -58,6 +58,29 @@ async function endPlan() {
   await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
 }
 
+describe("a starting point far above the meter", () => {
+  const question = { lastServiceUsage: ["The meter is at 1001.6. Is 9900.5 right?"] };
+  const far = { name: "Grease", serviceInterval: 10, lastServiceUsage: 9900.5 };
+
+  it("is refused with what is doubtful, and taken when the same call confirms it", async () => {
+    const refused = await post(far);
+    expect([refused.status, refused.body.errors]).toEqual([409, question]);
+    expect(await list()).toHaveLength(1);
+    const { status, body } = await post({ ...far, confirmed: true });
+    expect([status, body.lastServiceUsage]).toEqual([201, 9900.5]);
+    expect((await patch(body.id, { ...far, name: "Pins" })).status).toBe(200);
+  });
+
+  it("is refused in a change, also of the regular service", async () => {
+    for (const task of [(await add({})).id, id]) {
+      const refused = await patch(task, { lastServiceUsage: 9900.5 });
+      expect([refused.status, refused.body.errors]).toEqual([409, question]);
+      const { status, body } = await patch(task, { lastServiceUsage: 9900.5, confirmed: true });
+      expect([status, body.lastServiceUsage]).toEqual([200, 9900.5]);
+    }
+  });
+});
+
 describe("adding a task", () => {
   it("answers the whole task, which starts at the current usage, today", async () => {
     expect(await add({})).toEqual({

@@ -246,6 +246,30 @@ describe("a task's form", () => {
     });
   });
 
+  it("asks about a starting point far above the meter, and saves the one that was confirmed", async () => {
+    const task = await grease();
+    const form = sentByForm((await pageOf(`${at()}/${task}`)).html, "lastServiceUsage");
+    const send = (fields: Record<string, string>) =>
+      company.owner.post(`${at()}/${task}`, { ...form, idempotencyKey: crypto.randomUUID(), ...fields });
+    const asked = await send({ lastServiceUsage: "9900.5" });
+    const html = await asked.text();
+    expect(asked.status).toBe(409);
+    expect(html).toContain("The meter is at 1001.6. Is 9900.5 right?");
+    const box = /<input type="checkbox" name="confirmed"[^>]*>/.exec(html)?.[0] ?? "";
+    expect(box).toContain('value="9900.5"');
+    expect(box).not.toContain("checked");
+    expect((await send({ lastServiceUsage: "9900.6", confirmed: "9900.5" })).status).toBe(409);
+    expect((await tasks())[1]).toMatchObject({ lastServiceUsage: 990.5 });
+    expect((await send({ lastServiceUsage: "9900.5", confirmed: "9900.5" })).status).toBe(302);
+    expect((await tasks())[1]).toMatchObject({ lastServiceUsage: 9900.5 });
+    const added = await company.owner.post(`/equipment-items/${id}/tasks/add`, {
+      ...form,
+      name: "Oil",
+      lastServiceUsage: "9900.5",
+    });
+    expect(added.status).toBe(409);
+  });
+
   it("keeps a service that somebody recorded while it was open", async () => {
     const task = await grease();
     const form = sentByForm((await pageOf(`${at()}/${task}`)).html, "lastServiceUsage");

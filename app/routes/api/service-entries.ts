@@ -1,4 +1,4 @@
-import { correctionSchema, entryVoidSchema, newEntrySchema } from "#app/forms/service-entry-form.ts";
+import { correctionBody, entryVoidSchema, newEntryBody } from "#app/forms/service-entry-form.ts";
 import { askedPlace, printCursor, readDateCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { correctEntry } from "#app/services/service-work/correct-entry.ts";
@@ -14,9 +14,11 @@ const calls = endpoints({
       const { entries, next } = await listEntries(services, actor, id, { before });
       return { entries: entries.map(entryRecord), next: next && printCursor(next) };
     }),
-    POST: endpoint({ body: newEntrySchema }, async ({ services, actor, id, body, complete }) => {
-      const { entry } = await recordService(services, actor, id, body, {
+    POST: endpoint({ body: newEntryBody }, async ({ services, actor, id, body, complete }) => {
+      const { confirmed = false, ...sent } = body;
+      const { entry } = await recordService(services, actor, id, sent, {
         source: "api",
+        asks: !confirmed,
         completed:
           complete && ((answer, recorded) => complete({ status: 201, value: answer.entry }, recorded)),
       });
@@ -25,9 +27,10 @@ const calls = endpoints({
   },
   "/api/service-entries/:id": {
     GET: endpoint({}, ({ services, actor, id }) => getEntry(services, actor, id)),
-    PATCH: endpoint({ body: correctionSchema }, ({ services, actor, id, body }) =>
-      correctEntry(services, actor, id, body),
-    ),
+    PATCH: endpoint({ body: correctionBody }, ({ services, actor, id, body }) => {
+      const { confirmed = false, ...sent } = body;
+      return correctEntry(services, actor, id, sent, { asks: !confirmed });
+    }),
   },
   "/api/service-entries/:id/void": {
     POST: endpoint({ body: entryVoidSchema }, ({ services, actor, id, body }) =>

@@ -7,12 +7,14 @@ const calls = endpoints({
   "/api/equipment/:id/service-tasks": {
     GET: endpoint({}, ({ services, actor, id }) => listTasks(services, actor, id)),
     POST: endpoint({ body: taskBodySchema }, async ({ services, actor, id, body }) =>
-      status(201, await addTask(services, actor, id, body)),
+      status(201, await addTask(services, actor, id, body, body.confirmed === true || null)),
     ),
   },
   "/api/service-tasks/:id": {
     PATCH: endpoint({ body: taskBodySchema }, ({ services, actor, id, body }) =>
-      body.follow === true ? followedTask(services, actor, id) : changeTask(services, actor, id, body),
+      body.follow === true
+        ? followedTask(services, actor, id)
+        : changeTask(services, actor, id, body, body.confirmed === true || null),
     ),
     DELETE: endpoint({}, async ({ services, actor, id }) => {
       await removeTask(services, actor, id);

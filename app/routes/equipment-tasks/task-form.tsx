@@ -7,6 +7,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { INTERVAL_UNITS } from "#app/domain/equipment.ts";
+import { formatTenths, parseTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service-task.ts";
 import type { TaskFormValues } from "#app/forms/service-task-form.ts";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
@@ -94,7 +95,9 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
         maxLength={TASK_NAME_MAX}
         required={!isDefault}
       />
-      {metered ? <ByUsage field={field} unit={unit} /> : null}
+      {metered ? (
+        <ByUsage field={field} unit={unit} asks={answer?.refusal?.code === "reading.doubtful"} />
+      ) : null}
       <ByTime
         field={field}
         whichever={metered}
@@ -126,8 +129,10 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
 
 type TaskFields = { [Name in keyof TaskFormValues]: FieldMetadata<TaskFormValues[Name]> };
 
-function ByUsage({ field, unit }: { field: TaskFields; unit: string }) {
-  const { t } = useI18n();
+/** With `asks`, the last service is far above the meter, and the form wants it confirmed. */
+function ByUsage({ field, unit, asks }: { field: TaskFields; unit: string; asks: boolean }) {
+  const { locale, t } = useI18n();
+  const given = parseTenths(field.lastServiceUsage.initialValue ?? "");
   return (
     <>
       <div className={COLUMNS}>
@@ -138,7 +143,20 @@ function ByUsage({ field, unit }: { field: TaskFields; unit: string }) {
           min={0}
           {...decimal}
         />
-        <TextField field={field.lastServiceUsage} label={t("service:task.lastAt")} hint={unit} {...decimal} />
+        <div>
+          <TextField
+            field={field.lastServiceUsage}
+            label={t("service:task.lastAt")}
+            hint={unit}
+            {...decimal}
+          />
+          {asks && given !== null ? (
+            <label className="check mb-4">
+              <input type="checkbox" name="confirmed" value={tenthsToNumber(given)} />
+              {t("service:entry.doubtConfirm", { value: formatTenths(given, locale) })}
+            </label>
+          ) : null}
+        </div>
       </div>
       <div className="grid items-start gap-x-5 sm:grid-cols-[4fr_5fr]">
         <TextField

@@ -37,7 +37,15 @@ import {
 import { storeTasks } from "#db/queries/service-tasks.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";
-import { countedEntry, doubtOf, meterOf, readMeter, takenOn, usageOfDay } from "./judge-entry.ts";
+import {
+  countedEntry,
+  doubtOf,
+  meterOf,
+  readMeter,
+  requirePlausible,
+  takenOn,
+  usageOfDay,
+} from "./judge-entry.ts";
 import type { NewEntry } from "./record-service.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
@@ -53,15 +61,20 @@ export type Correction = Partial<NewEntry> & {
  * brought is voided and written anew when its usage or date changed. Without a change there is no correction.
  * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided;
  * service_entry.changed for an old version; service_entry.retired; request.invalid at `date`, `usage`,
- * `tasks` or `photos`
+ * `tasks` or `photos`; with `asks`, reading.doubtful at a `usage` that looks mistyped
  */
 export async function correctEntry(
   ctx: Ctx,
   actor: Actor,
   id: string,
   correction: Correction,
+  { asks = false }: { asks?: boolean } = {},
 ): Promise<EntryRecord> {
-  const read = () => judgeCorrection(ctx, actor, id, correction);
+  const read = async () => {
+    const judged = await judgeCorrection(ctx, actor, id, correction);
+    if (asks) requirePlausible(judged.doubted, actor.company.timeZone);
+    return judged;
+  };
   const corrected = await claimAsRead(await read(), {
     readAgain: read,
     claim: async (judged) =>

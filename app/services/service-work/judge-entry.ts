@@ -1,6 +1,7 @@
-import { invalidField } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { addInterval, type CalendarDate, startOfDay, todayIn } from "#app/domain/calendar-date.ts";
 import { type CountedEntry, isBeforeReplaced } from "#app/domain/last-service.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { type NearReading, type ReadingsAround, serviceDoubt } from "#app/domain/reading-doubt.ts";
 import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
 import type { Database } from "#db/client.ts";
@@ -110,6 +111,20 @@ export function doubtOf(
   const takenAt = takenOn({ date, today, timeZone }, { now, notBefore: null });
   const beside = serviceDoubt({ value: usage, unit, takenAt }, around);
   return beside && { value: usage, usage: beside.value, unit, readAt: beside.takenAt };
+}
+
+/**
+ * Refuses a usage that looks mistyped, for a call, whose sender may confirm it.
+ * @throws {AppError} reading.doubtful at `usage`
+ */
+export function requirePlausible(doubted: DoubtedReading | null, timeZone: string): void {
+  if (!doubted) return;
+  const params = {
+    value: tenthsToNumber(doubted.value),
+    usage: tenthsToNumber(doubted.usage),
+    date: todayIn(timeZone, doubted.readAt),
+  };
+  throw new AppError("reading.doubtful", { fields: { usage: [{ key: "service:entry.doubt", params }] } });
 }
 
 /** When the reading of a service was taken: now, or at the end of an earlier day; never before the current one. */

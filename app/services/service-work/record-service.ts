@@ -41,7 +41,7 @@ import { areTasksAsRead, storeTasks } from "#db/queries/service-tasks.ts";
 import type { ServicePart } from "#db/schema.ts";
 import { resolvingStatements } from "./entry-issues.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
-import { doubtOf, meterOf, readMeter, takenOn, usageOfDay } from "./judge-entry.ts";
+import { doubtOf, meterOf, readMeter, requirePlausible, takenOn, usageOfDay } from "./judge-entry.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -86,8 +86,15 @@ export const PLAIN_ENTRY: Omit<NewEntry, "tasks"> = {
 /** A recorded service; `resets` says whether it is now a task's last service. */
 export type Recorded = { entry: EntryRecord; machine: EquipmentRow; resets: boolean };
 
-/** The origin of an entry, and the statement that stores the answer for its key if `recorded` holds. */
-type Sending = { source: Extract<EntrySource, "form" | "api">; completed?: Completed | null };
+/**
+ * The origin of an entry, and the statement that stores the answer for its key if `recorded` holds. With `asks`, a
+ * usage that looks mistyped is refused.
+ */
+type Sending = {
+  source: Extract<EntrySource, "form" | "api">;
+  completed?: Completed | null;
+  asks?: boolean;
+};
 export type Completed = (answer: Answered, recorded: SQL) => ReturnType<CompleteKey>;
 type Answered = Omit<Recorded, "machine">;
 
@@ -120,7 +127,8 @@ export function pressService(
 /**
  * Records a service with its details (service work §3). Tasks for which it is the latest service count from
  * it, and a usage above the current one becomes a reading. An entry that only names tasks is one press.
- * @throws {AppError} equipment.not_found; request.invalid at `date`, `usage`, `tasks`, `photos` or `issueIds`
+ * @throws {AppError} equipment.not_found; request.invalid at `date`, `usage`, `tasks`, `photos` or `issueIds`;
+ * reading.doubtful at `usage`
  */
 export function recordService(
   ctx: Ctx,
@@ -156,7 +164,11 @@ async function record(
   entry: UnjudgedEntry,
   sending: Sending,
 ): Promise<Recorded> {
-  const read = () => readForEntry(ctx, actor, id, entry);
+  const read = async () => {
+    const judged = await readForEntry(ctx, actor, id, entry);
+    if (sending.asks) requirePlausible(judged.doubted, actor.company.timeZone);
+    return judged;
+  };
   return claimAsRead(await read(), {
     readAgain: read,
     claim: (judged) => storeEntry(ctx, actor, judged, sending),

@@ -1,5 +1,7 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { isStartFarAbove } from "#app/domain/reading-doubt.ts";
 import { brokenLimit } from "#app/domain/service-program.ts";
 import {
   machineOfTask,
@@ -10,7 +12,7 @@ import {
   taskNameOf,
 } from "#app/domain/service-task.ts";
 import { tasksOf } from "#app/domain/stored-tasks.ts";
-import { beginTask, editTask, type NamingEntry } from "#app/domain/task-edit.ts";
+import { beginTask, editTask, type GivenLast, type NamingEntry } from "#app/domain/task-edit.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import { serviceTaskSchema, type TaskContext, taskAsSent } from "#app/forms/service-task-form.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
@@ -66,17 +68,38 @@ async function findTask(
   return { machine, task };
 }
 
+/** The starting point that a sender has confirmed, in tenths; true for whatever it is, as a call confirms it. */
+export type ConfirmedStart = number | true | null;
+
+/**
+ * Refuses a starting point far above the meter, unless it is confirmed or the task's as stored.
+ * @throws {AppError} reading.doubtful at `lastServiceUsage`
+ */
+function requirePlausibleStart(
+  { usage }: GivenLast,
+  { unit, currentUsage, currentUsageAt }: EquipmentRow,
+  { confirmed, stored, now }: { confirmed: ConfirmedStart; stored: number | null; now: number },
+): void {
+  if (usage === undefined || usage === stored || confirmed === true || confirmed === usage) return;
+  const current = { value: currentUsage, takenAt: currentUsageAt };
+  if (!isStartFarAbove({ value: usage, unit, current, now: new Date(now) })) return;
+  const params = { usage: tenthsToNumber(currentUsage), value: tenthsToNumber(usage) };
+  const fields = { lastServiceUsage: [{ key: "service:error.farAboveMeter", params }] };
+  throw new AppError("reading.doubtful", { fields });
+}
+
 /**
  * Adds a task to a machine (service work §1).
  * @param sent the fields as a form or a call sends them
  * @throws {AppError} equipment.not_found; plan.premium_required; request.invalid with its fields;
- * service_task.name_taken
+ * reading.doubtful; service_task.name_taken
  */
 export async function addTask(
   ctx: Ctx,
   actor: Actor,
   equipmentId: string,
   sent: Record<string, unknown>,
+  confirmed: ConfirmedStart = null,
 ): Promise<TaskRecord> {
   const id = taskId(equipmentId, newToken().slice(0, SUFFIX_LENGTH));
   const read = async () => {
@@ -91,6 +114,7 @@ export async function addTask(
   const machine = await changeTasks(ctx, actor, read, ({ machine, entries }, at) => {
     needsPremium(ctx, actor);
     const { values, given } = checked(sent, { unit: machine.unit, today: at.today, stored: null });
+    requirePlausibleStart(given, machine, { confirmed, stored: null, now: at.now });
     const task = beginTask(
       { id, values, given },
       { currentUsage: machine.currentUsage, entries: entries satisfies NamingEntry[] },
@@ -108,13 +132,14 @@ export async function addTask(
  * Merges a body into a task: fields not sent stay, and the merged task is validated. Nothing changed is no
  * change.
  * @throws {AppError} service_task.not_found; plan.premium_required for another than the default;
- * request.invalid with its fields; service_task.name_taken
+ * request.invalid with its fields; reading.doubtful; service_task.name_taken
  */
 export async function changeTask(
   ctx: Ctx,
   actor: Actor,
   id: string,
   sent: Record<string, unknown>,
+  confirmed: ConfirmedStart = null,
 ): Promise<TaskRecord> {
   const machine = await changeTasks(
     ctx,
@@ -126,6 +151,7 @@ export async function changeTask(
         { ...taskAsSent(task), ...sent },
         { unit: machine.unit, today: at.today, stored: task },
       );
+      requirePlausibleStart(edit.given, machine, { confirmed, stored: task.last.usage, now: at.now });
       const edited = editTask(task, edit, machine, at);
       if (JSON.stringify(edited) === JSON.stringify(task)) return null;
       const event: HistoryEvent = task.isDefault

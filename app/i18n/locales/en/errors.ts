@@ -105,6 +105,7 @@ export const errors = {
   reading: {
     not_found: "This reading was not found.",
     already_voided: "This reading was already voided.",
+    doubtful: "This reading looks mistyped. Check it, and confirm it if it is right.",
     last_one: "The only reading of a machine can't be voided. Report the right one first.",
     busy: "Other readings of this machine are changing right now. Please try again.",
   },

@@ -179,6 +179,7 @@ export const service = {
     amount: "Enter an amount of 0 or more",
     partQuantity: "Enter a whole number from 0 to 1,000,000",
     reasonMissing: "Please say why the entry is voided.",
+    farAboveMeter: "The meter is at {{usage}}. Is {{value}} right?",
   },
   entry: {
     title: "Service entry",

@@ -107,6 +107,7 @@ export const errors: Translation<typeof source> = {
   reading: {
     not_found: "No se encontró esta lectura.",
     already_voided: "Esta lectura ya fue anulada.",
+    doubtful: "Esta lectura parece un error. Revísela y confírmela si es correcta.",
     last_one: "No se puede anular la única lectura de un equipo. Reporte primero la correcta.",
     busy: "Ahora mismo están cambiando otras lecturas de este equipo. Inténtelo de nuevo.",
   },

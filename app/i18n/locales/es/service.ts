@@ -181,6 +181,7 @@ export const service: Translation<typeof source> = {
     amount: "Escriba un importe de 0 o más",
     partQuantity: "Escriba un número entero de 0 a 1,000,000",
     reasonMissing: "Indique por qué se anula el registro.",
+    farAboveMeter: "El medidor está en {{usage}}. ¿Es correcto {{value}}?",
   },
   entry: {
     title: "Registro de servicio",

@@ -4,7 +4,7 @@ import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/c
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { changedTaskFields, taskFormValues } from "#app/forms/service-task-form.ts";
+import { changedTaskFields, confirmedStart, taskFormValues } from "#app/forms/service-task-form.ts";
 import { takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
@@ -58,7 +58,13 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
     async () => {
       const { machine } = await getTask(context, actor, id, taskId);
       const task = await once(async () => {
-        const changed = await changeTask(context, actor, taskId, changedTaskFields(form, shown));
+        const changed = await changeTask(
+          context,
+          actor,
+          taskId,
+          changedTaskFields(form, shown),
+          confirmedStart(form),
+        );
         return changed.name;
       });
       return redirectWithFlash(nextOf(id, form.get("next")), {
