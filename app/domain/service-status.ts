@@ -30,7 +30,12 @@ export const SERVICE_STATUSES = ["good", "approaching_service", "time_for_servic
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 export type Overall = "normal" | "approaching" | "overdue";
 
-/** The percentage of the service interval at which each level begins. */
+/**
+ * The percentage of the service interval at which each level begins. A machine's row keeps marks of its other tasks
+ * that were computed with `approaching`, `due`, `overdue` and `alertSoon`, and with `overdue` and `due` of `DATE_DAYS`:
+ * who changes one of them must have the marks of all machines computed again, or lists, filters and mails go on by the
+ * old one.
+ */
 export const USAGE_PERCENT = {
   approaching: 80,
   due: 100,

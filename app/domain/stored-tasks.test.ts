@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MACHINE_ID, machineOf, other, SET_AT, task } from "#tests/support/service-tasks.ts";
+import { DATE_DAYS, USAGE_PERCENT } from "./service-status.ts";
 import {
   columnsOfTasks,
   marksOf,
@@ -163,6 +164,19 @@ describe("the marks of the tasks besides the default", () => {
     ]) {
       expect(marksOf(others)).toMatchObject({ tasksDueUsage: 1_000, tasksDueInterval: 100 });
     }
+  });
+
+  it("were computed with these percentages and days in every stored row", () => {
+    const { approaching, due, overdue, alertSoon } = USAGE_PERCENT;
+    const percent = { approaching, due, overdue, alertSoon };
+    const days = { overdue: DATE_DAYS.overdue, due: DATE_DAYS.due };
+    expect(
+      { percent, days },
+      "Rows that are stored keep the old marks: with the new constant goes a migration or a job that computes them again.",
+    ).toEqual({
+      percent: { approaching: 80, due: 100, overdue: 110, alertSoon: 95 },
+      days: { overdue: -1, due: 1 },
+    });
   });
 
   it("mail operators' tasks only when they are overdue", () => {
