@@ -92,7 +92,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Apply update" }).click();
       await expect(page.getByText("Update applied", { exact: true })).toBeVisible();
 
-      await page.goto("/?q=544H");
+      await page.goto("/?search=544H");
+      await expect(page.locator("input[name=search]").first()).toHaveValue("544H");
       const row = page.getByRole("row", { name: /Wheel Loader 544H/ });
       await expect(row).toContainText("8,640 hours");
       await expect(row).toContainText("10 hours until service");
