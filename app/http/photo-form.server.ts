@@ -65,7 +65,7 @@ export async function readPhotoFiles(files: File[]): Promise<{ photos: CleanPhot
 
 /**
  * Stores the photos of a refused form, so that it can show them and send them again by their paths; those that
- * can't be used are left out.
+ * can't be used are left out, and all of them past the company's limit.
  */
 async function keepPhotos(context: ServiceContext, actor: Actor, files: readonly File[]): Promise<string[]> {
   const photos: CleanPhoto[] = [];
@@ -76,7 +76,12 @@ async function keepPhotos(context: ServiceContext, actor: Actor, files: readonly
       if (!(error instanceof AppError)) throw error;
     }
   }
-  return storePhotos(context, actor, photos);
+  try {
+    return await storePhotos(context, actor, photos);
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
 }
 
 /**

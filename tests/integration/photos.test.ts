@@ -115,6 +115,67 @@ describe("uploading a photo", () => {
   });
 });
 
+describe("a company's photos in an hour", () => {
+  const sent = (limit: string, count: number) =>
+    product.db
+      .prepare("update rate_limits set count = ? where bucket like ? || ':%'")
+      .bind(count, limit)
+      .run();
+  const sendNote = (machine: string) => {
+    const form = new FormData();
+    form.set("intent", "note");
+    form.set("content", "See the photos");
+    for (const bytes of [jpeg(), jpeg()]) form.append("photos", new Blob([bytes]), "p.jpg");
+    const headers = { Origin: new URL(product.url).origin };
+    return crew.owner.fetch(`/equipment-items/${machine}/history`, { method: "POST", body: form, headers });
+  };
+  let crew: Company;
+  beforeAll(async () => {
+    crew = await newCompany(product);
+    await product.db.prepare("delete from rate_limits where bucket like 'photos%'").run();
+  });
+
+  it("are 2,000 addresses, whoever asks, and another company has its own", async () => {
+    const { client } = await newOperator(product, crew);
+    await address(client);
+    await sent("photosReserved", 1_999);
+    await address(crew.owner);
+    const refused = await client.json("POST", "/api/photos/upload");
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe("Too many attempts. Please try again in 60 min.");
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
+    await address(other.owner);
+    await sent("photosReserved", 0);
+  });
+
+  it("are 2,000 stored ones; a form with more is refused with the reason and stores nothing of it", async () => {
+    const machine = await crew.owner.ask("POST", "/api/equipment", {
+      ...{ name: "Loader", type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" },
+    });
+    await upload(crew.owner);
+    await sent("photosStored", 1_998);
+    expect((await sendNote(machine.id)).status).toBe(302);
+    const refused = await sendNote(machine.id);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("Too many attempts. Please try again in 60 min.");
+    const path = await address(crew.owner);
+    expect((await put(crew.owner, path, jpeg())).status).toBe(429);
+    const notes = await crew.owner.ask("GET", `/api/equipment/${machine.id}/notes`);
+    expect(notes).toHaveLength(1);
+    const rows = product.db.prepare(
+      "select count(*) as n from photos where company_id = ? and uploaded_at > 0",
+    );
+    const { company_id } = (await product.db
+      .prepare("select company_id from equipment where id = ?")
+      .bind(machine.id)
+      .first<{ company_id: string }>()) ?? { company_id: "" };
+    expect(await rows.bind(company_id).first("n")).toBe(3);
+    // The address stays open for a later try.
+    await sent("photosStored", 0);
+    expect((await put(crew.owner, path, jpeg())).status).toBe(200);
+  });
+});
+
 describe("reading a photo", () => {
   it("is for the company alone", async () => {
     const path = await upload(operator.client);

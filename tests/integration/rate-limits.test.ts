@@ -4,6 +4,7 @@ import { LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { newestLink, openBooksBy } from "../support/accountants.ts";
 import { OWNER_PASSWORD } from "../support/accounts.ts";
+import { jpeg } from "../support/photo-files.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
 /** Every limit stops each act that it is for; other tests hold the numbers. */
@@ -65,6 +66,31 @@ const promoted = () =>
   call("POST", `/api/employees/${world.ids.manager}/manager`, {
     ...{ email: "max@barn.example", password: "password123", confirmPassword: "password123" },
   });
+
+const addressForPhoto = () => world.operator.json("POST", "/api/photos/upload");
+
+/** The photo as a form's file, without a script that sends it ahead. */
+function sendWithPhoto(by: Client, path: string, fields: Record<string, string>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.append("photos", new Blob([jpeg()], { type: "image/jpeg" }), "p.jpg");
+  return by.fetch(path, { method: "POST", body, headers: { Origin: new URL(product.url).origin } });
+}
+
+async function sendAhead() {
+  const { pathname } = new URL((await addressForPhoto()).body.uploadURL);
+  const headers = { "X-Requested-With": "XMLHttpRequest", "Content-Type": "image/jpeg" };
+  return world.operator.fetch(pathname, { method: "PUT", body: jpeg(), headers });
+}
+
+let devicePhotos = 10;
+function sendLate() {
+  const body = new FormData();
+  body.append("photo", new File([jpeg()], "a.jpg"));
+  const path = `/api/operator-updates/${world.ids.pending}/photos/${"aZ0_-".repeat(4)}${devicePhotos++}`;
+  const headers = { "X-Requested-With": "XMLHttpRequest" };
+  return world.operator.fetch(path, { method: "PUT", body, headers });
+}
 
 const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
   signInAccount: [
@@ -184,6 +210,39 @@ const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
   accountantDownloads: [
     ["the books", () => accountant.get(`/accountant/books.zip?month=${LAST_MONTH}`)],
     ["a file of the books", () => accountant.get(`/accountant/books/service.csv?month=${LAST_MONTH}`)],
+  ],
+  photosReserved: [["an address for a photo", addressForPhoto]],
+  photosStored: [
+    ["a photo sent ahead of its form", sendAhead],
+    ["a photo after its report", sendLate],
+    [
+      "a report's form",
+      () =>
+        sendWithPhoto(world.operator, "/operator", {
+          ...{ equipmentId: world.ids.loader, notes: "See the photo" },
+        }),
+    ],
+    [
+      "a note's form",
+      () =>
+        sendWithPhoto(world.company.owner, `/equipment-items/${world.ids.loader}/history`, {
+          ...{ intent: "note", content: "See the photo" },
+        }),
+    ],
+    [
+      "an issue's form",
+      () =>
+        sendWithPhoto(world.company.owner, `/equipment-items/${world.ids.loader}/issue`, {
+          ...{ condition: "needs_attention", description: "See the photo" },
+        }),
+    ],
+    [
+      "a service's form",
+      () =>
+        sendWithPhoto(world.company.owner, `/equipment-items/${world.ids.loader}/service`, {
+          ...{ asked: "1", otherWork: "See the photo" },
+        }),
+    ],
   ],
 };
 

@@ -4,6 +4,7 @@ import { cleanPhoto, PHOTO_MAX_BYTES, THUMBNAIL_MAX_BYTES } from "#app/domain/ph
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { countAttempt, type RateLimitUse } from "#app/services/rate-limit.ts";
 import { photoPath, thumbnailPath } from "#app/shared/photo-path.ts";
 import {
   type ArrivedPhoto,
@@ -43,12 +44,17 @@ export type CleanPhoto = NonNullable<ReturnType<typeof cleanPhoto>>;
 /**
  * Creates an address that accepts one photo of this user, within 10 minutes (decisions, "Small print:
  * protection").
+ * @throws {AppError} request.rate_limited
  */
 export async function offerUpload(ctx: ServiceContext, actor: Uploader): Promise<{ uploadURL: string }> {
+  await countAttempt(ctx, [{ name: "photosReserved", who: actor.companyId }]);
   const id = newId();
   await insertPhoto(ctx.db, newPhoto(id, actor, ctx.now()));
   return { uploadURL: `${ctx.settings.appUrl}${photoPath(id)}` };
 }
+
+/** What a photo counts as before its bytes are stored. A thumbnail is part of its photo. */
+const aStoredPhoto = ({ companyId }: Uploader): RateLimitUse => ({ name: "photosStored", who: companyId });
 
 function newPhoto(id: string, actor: Uploader, now: Date) {
   return {
@@ -88,7 +94,7 @@ function photoError(
 /**
  * Accepts the bytes for an upload address, once.
  * @throws {AppError} photo.not_found when the address is unknown, expired, or another user's;
- * photo.already_uploaded; photo.too_large; photo.unsupported_type
+ * photo.already_uploaded; photo.too_large; photo.unsupported_type; request.rate_limited
  */
 export async function receiveUpload(
   ctx: ServiceContext,
@@ -102,6 +108,7 @@ export async function receiveUpload(
   if (row.uploadedAt) throw new AppError("photo.already_uploaded");
   if (row.uploadExpiresAt <= now) throw new AppError("photo.not_found");
   const photo = readPhotoFile(bytes, "photo");
+  await countAttempt(ctx, [aStoredPhoto(actor)]);
   const address = { id, companyId: actor.companyId, uploaderId: actor.id };
   const claim = { contentType: photo.type, size: photo.bytes.byteLength, now };
   const claimed = await claimUpload(ctx.db, address, claim);
@@ -148,12 +155,15 @@ export async function receiveThumbnail(
 /**
  * Stores photos that came with a form. Their rows are written before their bytes, so that the sweep finds the
  * leftovers of a failure. @returns their paths, for the record that refers to them
+ * @throws {AppError} request.rate_limited
  */
 export async function storePhotos(
   ctx: ServiceContext,
   actor: Uploader,
   photos: CleanPhoto[],
 ): Promise<string[]> {
+  const [one, ...others] = photos.map(() => aStoredPhoto(actor));
+  if (one) await countAttempt(ctx, [one, ...others]);
   const now = ctx.now();
   const stored = photos.map((photo) => ({ photo, id: newId() }));
   const inserts = stored.map(({ photo, id }) =>
@@ -175,13 +185,15 @@ export async function storePhotos(
  * Stores a photo under an id made by its device, before its report lists it: `settleDevicePhoto` is in the
  * batch that attaches it. It can be repeated until then; a photo never attached is swept.
  * @returns null when the id belongs to another photo, or to one that is about to be swept
+ * @throws {AppError} request.rate_limited
  */
 export async function storeDevicePhoto(
-  ctx: Pick<ServiceContext, "db" | "photos" | "now">,
+  ctx: Pick<ServiceContext, "db" | "photos" | "settings" | "now">,
   actor: Uploader,
   id: string,
   { photo, thumbnail }: { photo: CleanPhoto; thumbnail: CleanPhoto | null },
 ): Promise<ArrivedPhoto | null> {
+  await countAttempt(ctx, [aStoredPhoto(actor)]);
   const now = ctx.now();
   // Its upload address accepts nothing else.
   const row = { ...newPhoto(id, actor, now), uploadExpiresAt: now };
