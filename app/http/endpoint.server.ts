@@ -63,8 +63,11 @@ type Run<Body, Who> = (call: Call<Body, Who>) => Promise<Result> | Result;
 /** Answers for an act that stored only the id of what it made: its own answer was lost. */
 export type Again = (call: Pick<Call, "actor" | "services">, id: string) => Promise<unknown>;
 
-/** A POST takes an Idempotency-Key. With `keyed` a PATCH does too, if sending it twice would count twice. */
-type Options = { keep?: Keep; keyed?: true; again?: Again };
+/**
+ * A POST takes an Idempotency-Key. With `keyed` a PATCH does too, if sending it twice would count twice. A GET that
+ * `acts` takes no HEAD.
+ */
+type Options = { keep?: Keep; keyed?: true; acts?: true; again?: Again };
 
 type Endpoint = Options & { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
 
@@ -89,10 +92,10 @@ export function endpoint(
   run: Run<null, Actor | null>,
 ): Endpoint;
 export function endpoint(
-  { body, visitors, keep, keyed, again }: Options & { body?: z.ZodType; visitors?: true },
+  { body, visitors, keep, keyed, acts, again }: Options & { body?: z.ZodType; visitors?: true },
   run: Run<never, never>,
 ): Endpoint {
-  return { schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), keyed, again, run };
+  return { schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), keyed, acts, again, run };
 }
 
 type Methods = Partial<Record<string, Endpoint>>;
@@ -124,7 +127,8 @@ async function answerCall(
 ): Promise<Response> {
   const method = request.method === "HEAD" ? "GET" : request.method;
   const found = methods[method];
-  if (!found || accessOf(path, method) === null) throw new AppError("request.method_not_allowed");
+  const refused = !found || (found.acts && request.method === "HEAD") || accessOf(path, method) === null;
+  if (refused) throw new AppError("request.method_not_allowed");
   const { schema, keep, keyed } = found;
   const actor = await allowedActor({ request, context }, path);
   const t = await context.translate();

@@ -57,8 +57,7 @@ export function exportRoute<File extends CsvFile>(
         const response = await recordedCsv(asked, found, range);
         const flash: Flash = { tone: "success", ...(done?.(found) ?? COMPLETE) };
         if (atOnce) response.headers.set(NOTICE_HEADER, headerText(wordFlash(t, flash)));
-        else if (request.method === "GET")
-          response.headers.append("Set-Cookie", await flashCookie.serialize(flash));
+        else response.headers.append("Set-Cookie", await flashCookie.serialize(flash));
         return response;
       }),
     },

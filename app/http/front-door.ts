@@ -45,6 +45,23 @@ export function shownPath(pathname: string): string {
   return pathname === "/~welcome" || pathname === REFUSED ? "/" : `/${pathname.slice(2)}`;
 }
 
+const REMIX_DATA = "_data";
+
+/**
+ * Whether a request names a route whose data it wants, in Remix's older way. No page of ours asks so, and Remix logs a
+ * failure for each one.
+ */
+export function asksRemixForData({ url }: Request): boolean {
+  return new URL(url).searchParams.has(REMIX_DATA);
+}
+
+/** The request without that name. */
+export function withoutRemixData(request: Request): Request {
+  const url = new URL(request.url);
+  url.searchParams.delete(REMIX_DATA);
+  return new Request(url, request);
+}
+
 /** Why a request is refused before its route. */
 export type Refusal = "request.too_large" | "request.forged";
 

@@ -18,6 +18,8 @@ export type ServiceContext = {
   billing: Billing;
   /** The clock; jobs pass the scheduled time. */
   now: () => Date;
+  /** The request asks what the answer would be, and takes none of it: nothing is recorded or counted. */
+  headOnly: boolean;
   /** Registers work that may continue after the response. */
   defer: (work: Promise<unknown>) => void;
 };

@@ -8,12 +8,14 @@ import { errorAnswer } from "#app/http/endpoint.server.ts";
 import { isForged } from "#app/http/forged-request.ts";
 import { carriesFormToken } from "#app/http/form-token.server.ts";
 import {
+  asksRemixForData,
   chooseScreen,
   isFileForPerson,
   isFormOfPage,
   type Refusal,
   refusedForm,
   unknownPage,
+  withoutRemixData,
 } from "#app/http/front-door.ts";
 import { setSecurityHeaders, setUnlistedHeaders } from "#app/http/security-headers.ts";
 import { failureReference, inLogScope, logFailure, logLine } from "#app/platform/log.server.ts";
@@ -56,6 +58,12 @@ async function answerRequest(
       await drainBody(incoming);
       return refuseForm("request.too_large");
     }
+    if (asksRemixForData(limited)) {
+      await drainBody(limited);
+      return isFileForPerson(incoming)
+        ? remix(unknownPage(withoutRemixData(incoming)), context)
+        : refuse("request.not_found");
+    }
     const token = await readSessionToken(incoming, settings);
     // For every method: production has no such addresses.
     if (!settings.development && /^\/dev\//i.test(new URL(incoming.url).pathname)) {
@@ -84,6 +92,8 @@ async function answerRequest(
   if (response.status === 405 && !headers.has("Allow")) {
     headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
   }
+  // A HEAD changes nothing, in the browser either: no notice is set or taken as read.
+  if (context.headOnly) headers.delete("Set-Cookie");
   const bookmark = bookmarkCookie(incoming, context.bookmark());
   if (bookmark) headers.append("Set-Cookie", bookmark);
   setSecurityHeaders(headers, settings.secureCookies);

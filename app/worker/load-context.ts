@@ -70,7 +70,7 @@ export function settingsOf(env: Env): Settings {
 /** The services' context, for jobs and requests. */
 export function createServiceContext(
   env: Env,
-  options: { now: () => Date; defer: ServiceContext["defer"]; d1?: D1Reader },
+  options: Pick<ServiceContext, "now" | "defer"> & { headOnly?: boolean; d1?: D1Reader },
 ): ServiceContext {
   const settings = settingsOf(env);
   const cost = newD1Cost();
@@ -90,6 +90,7 @@ export function createServiceContext(
       },
     }),
     now: options.now,
+    headOnly: options.headOnly ?? false,
     defer: options.defer,
   };
   return services;
@@ -99,6 +100,7 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
   const d1 = env.DB.withSession(sessionStart(request));
   const services = createServiceContext(env, {
     d1,
+    headOnly: request.method === "HEAD",
     now: () => new Date(),
     defer: (work) => execution.waitUntil(work),
   });

@@ -42,6 +42,41 @@ describe("A failure's reference", () => {
     expect(line).toMatchObject({ method: "GET", path });
   });
 
+  it.each([
+    "/?_data=x",
+    "/login?_data=x",
+    "/login?_data=routes%2Flogin%2Froute",
+    "/no-such-page?_data=root",
+    "/api/equipment?_data=x",
+    "/exports/equipment-list.csv?_data",
+    "/equipment-list.data?_data=x",
+    "/login.data?_routes=x",
+    "/no-such-page.data",
+    "/__manifest?version=x",
+    "/__manifest?p=%2F%E0%A4%A",
+    "/%E0%A4%A",
+    "/login?index=x",
+  ])("and its line come of no address that anybody can make up: %s", async (path) => {
+    for (const method of ["GET", "HEAD", "POST"]) {
+      for (const accept of ["text/html", "application/json"]) {
+        const before = lines.filter((line) => line.includes('"Failure"')).length;
+        const init = { method, headers: { Accept: accept }, body: method === "POST" ? "a=b" : undefined };
+        const response = await product.client().fetch(path, init);
+        await response.text();
+        const asked = { path, method, accept };
+        expect({ ...asked, status: response.status }).toEqual({
+          ...asked,
+          status: path.includes("_data") ? 404 : expect.not.toBeOneOf([500, 502, 503]),
+        });
+        expect(response.headers.has("X-Reference")).toBe(false);
+        // The line of this failure comes after those before it.
+        const { headers } = await company.owner.json("GET", "/api/equipment");
+        await logged(headers.get("X-Reference") ?? "");
+        expect(lines.filter((line) => line.includes('"Failure"'))).toHaveLength(before + 1);
+      }
+    }
+  });
+
   it("is in the answer of a call", async () => {
     const { status, body, headers } = await company.owner.json("GET", "/api/equipment");
     expect(status).toBe(500);

@@ -63,7 +63,7 @@ export function contextAt(
   };
   const billing = createUnavailableBillingAdapter();
   const [photos, copies] = [nothing, nothing];
-  const clock = { now: () => new Date(now), defer: () => undefined };
+  const clock = { now: () => new Date(now), headOnly: false, defer: () => undefined };
   return { db, cost, settings, email, photos, copies, billing, ...clock };
 }
 

@@ -50,7 +50,7 @@ const calls = endpoints({
      * Signs out on a navigation from our own pages; from elsewhere it asks first, so that no foreign link
      * signs out.
      */
-    GET: endpoint({ visitors: true }, async ({ services, request }) =>
+    GET: endpoint({ visitors: true, acts: true }, async ({ services, request }) =>
       request.headers.get("Sec-Fetch-Site") === "same-origin"
         ? redirect("/", { headers: await signOut(services, request) })
         : redirect("/logout"),

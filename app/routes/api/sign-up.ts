@@ -16,7 +16,7 @@ const calls = endpoints({
   },
   /** Verifies, without signing in. */
   "/api/auth/verify-email": {
-    GET: endpoint({ visitors: true }, async ({ services, url, t }) => {
+    GET: endpoint({ visitors: true, acts: true }, async ({ services, url, t }) => {
       const token = url.searchParams.get("token");
       if (!token) return status(400, { message: t("auth:verify.missing"), verified: false });
       try {

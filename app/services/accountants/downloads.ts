@@ -1,3 +1,4 @@
+import { countDownload } from "#app/services/activity/record-download.ts";
 import {
   type BooksDownload,
   booksCsv,
@@ -6,7 +7,7 @@ import {
 } from "#app/services/books/download-books.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Archive } from "#app/services/files/archive.ts";
-import { countAttempt } from "#app/services/rate-limit.ts";
+import type { RateLimitUse } from "#app/services/rate-limit.ts";
 import type { Accountant } from "./accountant.ts";
 
 /* The files of the books as accountants get them: of months that are over, 60 an hour (money and records, section 5). */
@@ -17,7 +18,7 @@ export async function accountantZip(
   accountant: Accountant,
   query: DownloadQuery,
 ): Promise<Archive> {
-  await countDownload(ctx, accountant);
+  await countDownload(ctx, downloadsOf(accountant));
   return booksZip(ctx, accountant, accountant, { ...query, only: "over" });
 }
 
@@ -28,9 +29,8 @@ export async function accountantCsv(
   name: string,
   query: DownloadQuery,
 ): Promise<BooksDownload> {
-  await countDownload(ctx, accountant);
+  await countDownload(ctx, downloadsOf(accountant));
   return booksCsv(ctx, accountant, accountant, name, { ...query, only: "over" });
 }
 
-const countDownload = (ctx: ServiceContext, { id }: Accountant) =>
-  countAttempt(ctx, [{ name: "accountantDownloads", who: id }]);
+const downloadsOf = ({ id }: Accountant): RateLimitUse => ({ name: "accountantDownloads", who: id });

@@ -1,9 +1,40 @@
 import type { ActivityField } from "#app/domain/activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type ActivityPerson, recordActivity } from "./record-activity.ts";
+import { countAttempt, type RateLimitUse } from "#app/services/rate-limit.ts";
+import { type Activity, type ActivityPerson, recordActivity } from "./record-activity.ts";
 
 /** What narrows a file to a time: days, both included, a month or a year. */
 export type RangeField = Extract<ActivityField, "from" | "to" | "month" | "year">;
+
+type Ctx = Pick<ServiceContext, "db" | "now" | "headOnly">;
+
+/**
+ * Records a file that is about to be given, in as many lines of the log as it has. Nobody gets a file by asking for its
+ * headers alone.
+ */
+export async function recordGiven(
+  { db, now, headOnly }: Ctx,
+  person: ActivityPerson,
+  [first, ...more]: [Activity, ...Activity[]],
+): Promise<void> {
+  if (headOnly) return;
+  const at = now();
+  await db.batch([
+    recordActivity(db, person, first, at),
+    ...more.map((each) => recordActivity(db, person, each, at)),
+  ]);
+}
+
+/**
+ * Counts a download against its limit; one of headers alone is none.
+ * @throws {AppError} request.rate_limited
+ */
+export async function countDownload(
+  ctx: Ctx & Pick<ServiceContext, "settings">,
+  use: RateLimitUse,
+): Promise<void> {
+  if (!ctx.headOnly) await countAttempt(ctx, [use]);
+}
 
 /**
  * Records that somebody downloads a file (money and records, section 6). It comes before the first byte: a file whose
@@ -11,12 +42,12 @@ export type RangeField = Extract<ActivityField, "from" | "to" | "month" | "year"
  * @param range as typed and checked; blank is open
  */
 export async function recordDownload(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  ctx: Ctx,
   person: ActivityPerson,
   { file, range }: { file: string; range: Partial<Record<RangeField, string>> },
 ): Promise<void> {
   const details = (Object.entries(range) as [RangeField, string][]).flatMap(([field, to]) =>
     to === "" ? [] : [{ field, to }],
   );
-  await recordActivity(db, person, { action: "file.download", subject: file, details }, now());
+  await recordGiven(ctx, person, [{ action: "file.download", subject: file, details }]);
 }

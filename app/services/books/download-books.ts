@@ -11,7 +11,7 @@ import { readCopyFile } from "./book-copies.ts";
 import { fileHeader, fileRows, fileStatements, monthData } from "./book-files.ts";
 import { type BooksPeriod, type BooksQuery, type BooksReader, readPeriod } from "./books-reader.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "copies" | "now">;
+type Ctx = Pick<ServiceContext, "db" | "copies" | "now" | "headOnly">;
 
 /** One file of the books, read while it is sent. */
 export type BooksDownload = { name: string; parts: AsyncGenerator<Uint8Array> };

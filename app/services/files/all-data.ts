@@ -2,11 +2,10 @@ import { PHOTOS_PER_PART, partCount, partOfPhoto } from "#app/domain/all-data.ts
 import { AppError } from "#app/domain/app-error.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#app/domain/csv.ts";
 import { photoFileName } from "#app/domain/photo-format.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
+import { countDownload, recordGiven } from "#app/services/activity/record-download.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
-import { countAttempt } from "#app/services/rate-limit.ts";
 import { photoIdOf } from "#app/shared/photo-path.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { countPhotos, type DataRecord, selectPhotosFrom, selectRecords } from "#db/queries/all-data.ts";
@@ -25,7 +24,7 @@ type References = Map<string, string[]>;
  * @throws {AppError} request.not_found for a part that there is not; request.rate_limited after 30 parts an hour
  */
 export async function allDataPart(ctx: ServiceContext, actor: Actor, part: number): Promise<Archive> {
-  await countAttempt(ctx, [{ name: "allDataOwner", who: actor.id }]);
+  await countDownload(ctx, { name: "allDataOwner", who: actor.id });
   const now = ctx.now();
   const { companyId } = actor;
   const exists = Number.isSafeInteger(part) && part >= 1;
@@ -37,7 +36,7 @@ export async function allDataPart(ctx: ServiceContext, actor: Actor, part: numbe
   const parts = partCount(counted[0]?.photos ?? 0);
   if (!exists || part > parts) throw new AppError("request.not_found");
   const name = `all-data-${todayOf(actor, now)}-part-${part}-of-${parts}.zip`;
-  await recordActivity(ctx.db, actor, { action: "all-data.download", subject: name }, now);
+  await recordGiven(ctx, actor, [{ action: "all-data.download", subject: name }]);
   async function* files() {
     if (part === 1) yield* recordFiles(ctx, companyId, now);
     yield* photoFiles(ctx, photos, now);

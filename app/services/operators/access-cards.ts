@@ -1,7 +1,7 @@
 import { ACCESS_CARDS } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { readSharedPassword } from "#app/services/accounts/company-settings.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
+import { recordGiven } from "#app/services/activity/record-download.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
@@ -31,13 +31,12 @@ export async function accessCards(
     selectCardHolders(ctx.db, companyId, { only, after: last && firstAdded.cursorOf(last), limit });
   const [password, first] = await Promise.all([readSharedPassword(ctx, companyId), read(null, PAGE)]);
   if (password === null || first.length === 0) throw new AppError("access_cards.not_ready");
-  const now = ctx.now();
   const name = [first[0]?.firstName, first[0]?.lastName].filter(Boolean).join(" ");
   const whose = only === null ? [] : [{ field: "name" as const, to: name }];
   const printed = { subject: ACCESS_CARDS, subjectId: only ?? companyId, details: whose };
-  await ctx.db.batch([
-    recordActivity(ctx.db, actor, { action: "shared-password.print", ...printed }, now),
-    recordActivity(ctx.db, actor, { action: "file.download", ...printed }, now),
+  await recordGiven(ctx, actor, [
+    { action: "shared-password.print", ...printed },
+    { action: "file.download", ...printed },
   ]);
   return { password, pages: pagesByKey(read, { first, limit: PAGE }) };
 }

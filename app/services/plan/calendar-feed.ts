@@ -8,6 +8,7 @@ import { lineName, nowText, rateText, weekText } from "#app/i18n/shown-plan.ts";
 import { calendarFeedOf, decryptSecret, encryptSecret } from "#app/platform/encryption.server.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
+import { countDownload } from "#app/services/activity/record-download.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { planStateOf, requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -79,7 +80,7 @@ export async function endCalendarAddress({ db }: ServiceContext, actor: Actor): 
  * @throws {AppError} request.not_found; request.rate_limited with `retryAfter` in seconds
  */
 export async function readCalendar(
-  ctx: Pick<ServiceContext, "db" | "settings" | "now">,
+  ctx: Pick<ServiceContext, "db" | "settings" | "now" | "headOnly">,
   { token, sender }: { token: string; sender: string },
 ): Promise<string> {
   const tokenHash = hashToken(token);
@@ -88,7 +89,7 @@ export async function readCalendar(
     await countAttempt(ctx, [{ name: "calendarSender", who: sender }]);
     throw new AppError("request.not_found");
   }
-  await countAttempt(ctx, [{ name: "calendarFeed", who: tokenHash }]);
+  await countDownload(ctx, { name: "calendarFeed", who: tokenHash });
   const now = ctx.now();
   const { companyId, name, timeZone, locale } = feed;
   const rows = planStateOf(feed, now).premium ? await selectPlannedMachines(ctx.db, companyId, now) : [];
