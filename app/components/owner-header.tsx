@@ -50,9 +50,10 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
         {t("common:navigation.skip")}
       </a>
       <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-1.5">
+        {/* On the narrowest phones the name takes two lines. */}
         <Link
           to="/"
-          className="mr-auto inline-flex min-h-11 items-center gap-2 font-bold whitespace-nowrap text-ink no-underline desk:mr-2"
+          className="mr-auto inline-flex min-h-11 items-center gap-2 leading-tight font-bold text-ink no-underline desk:mr-2 desk:whitespace-nowrap"
         >
           <img src="/favicon.svg" alt="" width="28" height="28" />
           {t("common:product")}
