@@ -4,9 +4,9 @@ import { FormStrategy } from "remix-auth-form";
 import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/account-forms.ts";
 import { type SignedIn, signInOperator, signInOwner } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { clientAddress } from "./client-address.ts";
 import { type FormOptions, type RefusedForm, submitForm } from "./form.server.ts";
 import { readForm } from "./read-form.server.ts";
+import { triedFrom } from "./tried-from.server.ts";
 
 /** A sign-in by form: the person, the typed name, and the form's other values. */
 export type SignIn = { who: SignedIn; name: string; remembered: boolean; next: string | undefined };
@@ -29,12 +29,15 @@ export function formAuthenticator(ctx: ServiceContext, options: FormOptions): Au
   return new Authenticator<Outcome>()
     .use(
       new SignInForm(({ form, request }) => {
-        const from = { address: clientAddress(request) };
         return submitForm(
           form,
           ownerLoginSchema,
           async ({ emailOrBusinessName, password, rememberMe = false, next }) => {
-            const who = await signInOwner(ctx, { emailOrBusinessName, password }, from);
+            const who = await signInOwner(
+              ctx,
+              { emailOrBusinessName, password },
+              await triedFrom(request, ctx.settings),
+            );
             return { signedIn: { who, name: emailOrBusinessName, remembered: rememberMe, next } };
           },
           kept,
@@ -44,12 +47,15 @@ export function formAuthenticator(ctx: ServiceContext, options: FormOptions): Au
     )
     .use(
       new SignInForm(({ form, request }) => {
-        const from = { address: clientAddress(request) };
         return submitForm(
           form,
           operatorLoginSchema,
           async ({ operatorName, password, rememberMe = false, next }) => {
-            const who = await signInOperator(ctx, { operatorName, password }, from);
+            const who = await signInOperator(
+              ctx,
+              { operatorName, password },
+              await triedFrom(request, ctx.settings),
+            );
             return { signedIn: { who, name: operatorName, remembered: rememberMe, next } };
           },
           kept,

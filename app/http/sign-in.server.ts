@@ -5,6 +5,7 @@ import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { scanTarget } from "#app/services/equipment/labels.ts";
 import { type Flash, redirectWithFlash } from "./flash.server.ts";
+import { deviceCookiesAfter } from "./tried-from.server.ts";
 
 /**
  * Opens the session after a sign-in, in place of the one that the request came with.
@@ -18,7 +19,9 @@ export async function sessionFor(
 ): Promise<[string, string][]> {
   const earlier = await readSessionToken(request, settings);
   const cookies = await openSession(db, settings, { ...who, remembered }, now(), earlier);
-  return cookies.map((cookie) => ["Set-Cookie", cookie]);
+  const account = { who: who.userId ? `user:${who.userId}` : `business:${who.companyId}`, proof: who.proof };
+  const kept = await deviceCookiesAfter(request, settings, account, now());
+  return [...cookies, ...kept].map((cookie) => ["Set-Cookie", cookie]);
 }
 
 /** Answers a form's sign-in: the session, and a redirect to where the visitor wanted to go. */

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { hashToken } from "#app/platform/tokens.server.ts";
-import { clearBucket, countInBucket, uncountInBucket } from "#db/queries/rate-limits.ts";
+import { clearBucket, clearBucketsOf, countInBucket, uncountInBucket } from "#db/queries/rate-limits.ts";
 import type { ServiceContext } from "./context.ts";
 
 /**
@@ -9,7 +9,9 @@ import type { ServiceContext } from "./context.ts";
  * field §6; accountants and all data: money and records, sections 5 and 7).
  */
 export const RATE_LIMITS = {
-  signInAccount: { limit: 5, windowMs: 15 * MINUTE_MS },
+  signInSender: { limit: 5, windowMs: 15 * MINUTE_MS },
+  signInDevice: { limit: 5, windowMs: 15 * MINUTE_MS },
+  signInAccount: { limit: 25, windowMs: 15 * MINUTE_MS },
   signInAddress: { limit: 50, windowMs: 15 * MINUTE_MS },
   recoveryAccount: { limit: 3, windowMs: HOUR_MS },
   recoveryAddress: { limit: 20, windowMs: HOUR_MS },
@@ -31,7 +33,8 @@ export const RATE_LIMITS = {
 } as const;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
-export type RateLimitUse = { name: RateLimitName; who: string; allowance?: number };
+/** `by` counts those who act on the same account apart. */
+export type RateLimitUse = { name: RateLimitName; who: string; by?: string; allowance?: number };
 
 /**
  * Counts an attempt in each bucket before it is made, so that concurrent attempts can't pass the limit.
@@ -60,15 +63,17 @@ export async function countAttempt(
 }
 
 /**
- * Resets the account's count after a successful sign-in. The attempt doesn't count against the address,
+ * Resets an account's counts after a successful sign-in. The attempt doesn't count against the address,
  * because a whole crew signs in from one address, nor against another account with the same name.
  */
 export async function forgiveAttempts(
   { db }: Pick<ServiceContext, "db">,
-  uses: { account: RateLimitUse; uncounted: RateLimitUse[] },
+  uses: { cleared: [RateLimitUse, ...RateLimitUse[]]; uncounted: RateLimitUse[] },
 ): Promise<void> {
+  const [first, ...rest] = uses.cleared;
   await db.batch([
-    clearBucket(db, bucketOf(uses.account)),
+    clearBucket(db, bucketOf(first)),
+    ...rest.map((use) => clearBucket(db, bucketOf(use))),
     ...uses.uncounted.map((use) => uncountInBucket(db, bucketOf(use))),
   ]);
 }
@@ -84,12 +89,22 @@ export async function takeBackAttempts(
   ]);
 }
 
-/** The statement that forgives failed sign-ins after a new password was chosen, so that it works at once. */
-export function forgiveAccount({ db }: Pick<ServiceContext, "db">, account: RateLimitUse) {
-  return clearBucket(db, bucketOf(account));
+/**
+ * The statement that forgives an account's failed sign-ins, whoever made them, after a new password was chosen, so that
+ * it works at once.
+ */
+export function forgiveAccount({ db }: Pick<ServiceContext, "db">, who: string) {
+  const names = ["signInAccount", "signInSender", "signInDevice"] as const;
+  return clearBucketsOf(
+    db,
+    names.map((name) => bucketOf({ name, who })),
+  );
 }
 
 /** Accounts and addresses are stored as hashes, so that the table doesn't list who tried to sign in. */
-function bucketOf({ name, who }: RateLimitUse): string {
-  return `${name}:${hashToken(who).slice(0, 32)}`;
+function bucketOf({ name, who, by }: RateLimitUse): string {
+  return [
+    name,
+    ...[who, by].flatMap((text) => (text === undefined ? [] : hashToken(text).slice(0, 32))),
+  ].join(":");
 }

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { rateLimits } from "#db/schema.ts";
 
@@ -22,6 +22,18 @@ export function countInBucket(db: Database, bucket: string, windowMs: number, no
 
 export function clearBucket(db: Database, bucket: string) {
   return db.delete(rateLimits).where(eq(rateLimits.bucket, bucket));
+}
+
+/** Clears buckets, and all whose names go on after theirs. */
+export function clearBucketsOf(db: Database, buckets: readonly string[]) {
+  // After ":" comes ";".
+  const each = buckets.map((bucket) =>
+    or(
+      eq(rateLimits.bucket, bucket),
+      and(gt(rateLimits.bucket, `${bucket}:`), lt(rateLimits.bucket, `${bucket};`)),
+    ),
+  );
+  return db.delete(rateLimits).where(or(...each));
 }
 
 /** Takes back a count that turned out not to apply. */

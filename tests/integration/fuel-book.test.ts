@@ -115,9 +115,14 @@ describe("a price", () => {
     clock = NOW;
     const costs = async () => Promise.all(ids.map(async (id) => (await costOf(id))[0]));
     expect(await costs()).toEqual([3750, 5000, 5000]);
-    await saveProfile(ctx, actor, { timeZone: "America/Los_Angeles" }, { address: "127.0.0.1" });
+    await saveProfile(
+      ctx,
+      actor,
+      { timeZone: "America/Los_Angeles" },
+      { address: "127.0.0.1", device: null },
+    );
     expect(await costs()).toEqual([3750, 3750, 5000]);
-    await saveProfile(ctx, actor, { timeZone: ZONE }, { address: "127.0.0.1" });
+    await saveProfile(ctx, actor, { timeZone: ZONE }, { address: "127.0.0.1", device: null });
     expect(await costs()).toEqual([3750, 5000, 5000]);
   });
 

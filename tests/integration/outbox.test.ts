@@ -92,7 +92,10 @@ describe("saving a profile", () => {
     const defer = (work: Promise<unknown>) => {
       deferred.push(work);
     };
-    await saveProfile({ ...contextAt(d.db, START), defer }, owner, input, { address: "127.0.0.1" });
+    await saveProfile({ ...contextAt(d.db, START), defer }, owner, input, {
+      address: "127.0.0.1",
+      device: null,
+    });
     await Promise.all(deferred);
     expect(deferred).toHaveLength(runs);
   });

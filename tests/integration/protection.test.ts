@@ -92,21 +92,38 @@ function statusWithBody(method: string, path: string): Promise<number | undefine
 }
 
 describe("password guesses", () => {
-  test("the sixth in 15 minutes is 429 with Retry-After, even with the right password, from any address", async () => {
+  test("the sixth of a sender in 15 minutes is 429 with Retry-After, even with the right password", async () => {
     const { email, businessName } = await newCompany(product);
+    const sender = from();
     for (const name of [email, businessName, email, businessName, email]) {
-      expect((await guess(name, "wrong-guess-1", from())).status).toBe(401);
+      expect((await guess(name, "wrong-guess-1", sender)).status).toBe(401);
     }
-    const { status, body, headers } = await guess(email, OWNER_PASSWORD, from());
+    const { status, body, headers } = await guess(email, OWNER_PASSWORD, sender);
     expect(status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(900);
     expect(body).toEqual({ message: expect.stringContaining("Too many attempts") });
     const page = await product
       .client()
-      .post("/login", { emailOrBusinessName: email, password: OWNER_PASSWORD }, from());
+      .post("/login", { emailOrBusinessName: email, password: OWNER_PASSWORD }, sender);
     expect(page.status).toBe(429);
     expect(page.headers.get("Retry-After")).not.toBeNull();
+  });
+
+  test("a stranger's keep out that stranger alone, however many", async () => {
+    const { email } = await newCompany(product);
+    const stranger = from();
+    for (let attempt = 0; attempt < 40; attempt += 1) await guess(email, "wrong-guess-1", stranger);
+    expect((await guess(email, OWNER_PASSWORD, stranger)).status).toBe(429);
+    expect((await guess(email, OWNER_PASSWORD, from())).status).toBe(200);
+  });
+
+  test("25 of many senders in 15 minutes keep out every sender", async () => {
+    const { email } = await newCompany(product);
+    for (let attempt = 0; attempt < 25; attempt += 1) {
+      expect((await guess(email, "wrong-guess-1", from())).status).toBe(401);
+    }
+    expect((await guess(email, OWNER_PASSWORD, from())).status).toBe(429);
   });
 
   test("addresses of one IPv6 line count as one sender", async () => {
@@ -121,25 +138,37 @@ describe("password guesses", () => {
   });
 
   test("an unknown account is counted the same", async () => {
+    const one = from();
     for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await guess("nobody@example.com", "wrong-guess-1", one)).status).toBe(401);
+    }
+    expect((await guess(" NOBODY@example.com", "wrong-guess-1", one)).status).toBe(429);
+    for (let attempt = 0; attempt < 20; attempt += 1) {
       expect((await guess("nobody@example.com", "wrong-guess-1", from())).status).toBe(401);
     }
-    expect((await guess(" NOBODY@example.com", "wrong-guess-1", from())).status).toBe(429);
+    expect((await guess("nobody@example.com", "wrong-guess-1", from())).status).toBe(429);
   });
 
   test("concurrent guesses can't pass the limit", async () => {
     const { email } = await newCompany(product);
-    const answers = await Promise.all(
-      Array.from({ length: 15 }, (_, index) => guess(email, `wrong-guess-${index}`, from())),
+    const sender = from();
+    const byOne = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => guess(email, `wrong-guess-${index}`, sender)),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(byOne.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(byOne.filter(({ status }) => status === 429)).toHaveLength(10);
+    const byMany = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => guess(email, `wrong-guess-${index}`, from())),
+    );
+    expect(byMany.filter(({ status }) => status === 401)).toHaveLength(20);
+    expect(byMany.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
   test("five at a sign-up that waits for its link, and the right one doesn't open it again", async () => {
     const waiting = { businessName: "Waiting Farm", email: "waiting@example.com" };
+    const sender = from();
     const signUp = async (password: string) =>
-      (await product.client().json("POST", "/api/auth/signup", { ...waiting, password }, from())).status;
+      (await product.client().json("POST", "/api/auth/signup", { ...waiting, password }, sender)).status;
     expect(await signUp(OWNER_PASSWORD)).toBe(201);
     expect(await signUp(OWNER_PASSWORD)).toBe(201);
     for (let attempt = 0; attempt < 5; attempt += 1) expect(await signUp(`wrong-guess-${attempt}`)).toBe(409);
@@ -149,12 +178,13 @@ describe("password guesses", () => {
   test("a successful sign-in resets the count, and no other account's", async () => {
     const { email } = await newCompany(product);
     const other = await newCompany(product);
-    for (let attempt = 0; attempt < 5; attempt += 1) await guess(other.email, "wrong-guess-1", from());
+    for (let attempt = 0; attempt < 25; attempt += 1) await guess(other.email, "wrong-guess-1", from());
+    const sender = from();
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1) {
-        expect((await guess(email, "wrong-guess-1", from())).status).toBe(401);
+        expect((await guess(email, "wrong-guess-1", sender)).status).toBe(401);
       }
-      expect((await guess(email, OWNER_PASSWORD, from())).status).toBe(200);
+      expect((await guess(email, OWNER_PASSWORD, sender)).status).toBe(200);
     }
     expect((await guess(other.email, OWNER_PASSWORD, from())).status).toBe(429);
   });
@@ -163,10 +193,15 @@ describe("password guesses", () => {
     const own = await newCompany(product);
     const operator = await newOperator(product, own, "Counted");
     for (const operatorName of [operator.username, own.businessName]) {
-      const attempt = (password: string) =>
-        product.client().json("POST", "/api/employee/login", { operatorName, password }, from());
+      const stranger = from();
+      const attempt = (password: string, sender = stranger) =>
+        product.client().json("POST", "/api/employee/login", { operatorName, password }, sender);
       for (let index = 0; index < 5; index += 1) expect((await attempt("wrong-guess")).status).toBe(401);
       expect((await attempt(SHARED_PASSWORD)).status).toBe(429);
+      for (let index = 0; index < 20; index += 1) {
+        expect((await attempt("wrong-guess", from())).status).toBe(401);
+      }
+      expect((await attempt(SHARED_PASSWORD, from())).status).toBe(429);
     }
   });
 
@@ -194,14 +229,16 @@ describe("password guesses", () => {
 
   test("a password chosen by mail works at once, whatever was guessed before", async () => {
     const { email } = await newCompany(product);
-    for (let index = 0; index < 6; index += 1) await guess(email, `wrong-guess-${index}`, from());
+    const sender = from();
+    for (let index = 0; index < 6; index += 1) await guess(email, `wrong-guess-${index}`, sender);
+    for (let index = 0; index < 25; index += 1) await guess(email, `wrong-guess-${index}`, from());
     const asked = { emailOrBusinessName: email };
     await product.client().json("POST", "/api/auth/forgot-password", asked, from());
     const [mail] = await product.mailbox(email);
     const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
     const chosen = { token, newPassword: "orchard-lane-19" };
     await product.client().json("POST", "/api/auth/reset-password-with-token", chosen, from());
-    expect((await guess(email, "orchard-lane-19", from())).status).toBe(200);
+    expect((await guess(email, "orchard-lane-19", sender)).status).toBe(200);
   });
 });
 

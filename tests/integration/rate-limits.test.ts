@@ -92,41 +92,67 @@ function sendLate() {
   return world.operator.fetch(path, { method: "PUT", body, headers });
 }
 
-const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
-  signInAccount: [
-    ["a sign-in", guessed],
-    ["an operator's sign-in", () => visit("/api/employee/login", { operatorName: "nobody", password: "x1" })],
-    [
-      "a new password",
-      () => call("PATCH", "/api/user/change-password", { currentPassword: "x", ...PASSWORDS }),
-    ],
-    [
-      "another address",
-      () => call("PATCH", "/api/user/profile", { email: newAddress(), currentPassword: "x" }),
-    ],
-    [
-      "a secondary address",
-      () => call("PATCH", "/api/user/profile", { secondaryEmail: newAddress(), currentPassword: "x" }),
-    ],
-    [
-      "new security questions",
-      async () =>
-        call("POST", "/api/auth/setup-security-questions", { ...(await answers()), currentPassword: "x" }),
-    ],
-    [
-      "the closing of the account",
-      () => call("POST", "/api/account/close", { password: "x", companyName: "y" }),
-    ],
-    ["wrong answers to security questions", guessedAnswers],
+/** The owner's session in a browser that nobody signed in on with a password. */
+const unknown = (method: string, path: string, body: object) => {
+  const client = product.client();
+  client.cookies.set("session", world.company.owner.cookies.get("session") ?? "");
+  return client.json(method, path, body);
+};
+
+type Sent = (method: string, path: string, body: object) => Promise<{ status: number }>;
+
+/** Every act that asks for a password again. */
+const asked = (send: Sent): [Act, ...Act[]] => [
+  [
+    "a new password",
+    () => send("PATCH", "/api/user/change-password", { currentPassword: "x", ...PASSWORDS }),
   ],
-  signInAddress: [
-    ["a sign-in", guessed],
-    ["an operator's sign-in", () => visit("/api/employee/login", { operatorName: "nobody", password: "x1" })],
-    [
-      "a new password",
-      () => call("PATCH", "/api/user/change-password", { currentPassword: "x", ...PASSWORDS }),
-    ],
-    ["wrong answers to security questions", guessedAnswers],
+  [
+    "another address",
+    () => send("PATCH", "/api/user/profile", { email: newAddress(), currentPassword: "x" }),
+  ],
+  [
+    "a secondary address",
+    () => send("PATCH", "/api/user/profile", { secondaryEmail: newAddress(), currentPassword: "x" }),
+  ],
+  [
+    "new security questions",
+    async () =>
+      send("POST", "/api/auth/setup-security-questions", { ...(await answers()), currentPassword: "x" }),
+  ],
+  [
+    "the closing of the account",
+    () => send("POST", "/api/account/close", { password: "x", companyName: "y" }),
+  ],
+];
+
+const visits: [Act, ...Act[]] = [
+  ["a sign-in", guessed],
+  ["an operator's sign-in", () => visit("/api/employee/login", { operatorName: "nobody", password: "x1" })],
+  ["wrong answers to security questions", guessedAnswers],
+];
+
+const wrongOfOwner = () => ({ emailOrBusinessName: world.company.email, password: "wrong-guess-1" });
+
+/** The browser on which the owner signed in with the password. */
+let device: Client | null = null;
+async function known() {
+  if (!device) {
+    device = product.client();
+    const right = { ...wrongOfOwner(), password: OWNER_PASSWORD };
+    expect((await device.json("POST", "/api/auth/login", right)).status).toBe(200);
+  }
+  device.cookies.set("session", world.company.owner.cookies.get("session") ?? "");
+  return device;
+}
+
+const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
+  signInSender: [...visits, ...asked(unknown)],
+  signInAccount: [...visits, ...asked(unknown)],
+  signInAddress: [...visits, ...asked(unknown)],
+  signInDevice: [
+    ["a sign-in", async () => (await known()).json("POST", "/api/auth/login", wrongOfOwner())],
+    ...asked(async (...sent) => (await known()).json(...sent)),
   ],
   recoveryAccount: [
     ["a forgotten password", forgotten],

@@ -1,12 +1,12 @@
 import { accountClosingSchema } from "#app/forms/account-closing-form.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { triedFrom } from "#app/http/tried-from.server.ts";
 import { closeAccount, keepAccount } from "#app/services/accounts/close-account.ts";
 
 const calls = endpoints({
   "/api/account/close": {
-    POST: endpoint({ body: accountClosingSchema }, ({ services, actor, request, body }) =>
-      closeAccount(services, actor, body, { address: clientAddress(request) }),
+    POST: endpoint({ body: accountClosingSchema }, async ({ services, actor, request, body }) =>
+      closeAccount(services, actor, body, await triedFrom(request, services.settings)),
     ),
   },
   "/api/account/keep": {

@@ -1,7 +1,7 @@
 import { sessionIdOf } from "#app/auth/session.server.ts";
 import { changePasswordSchema, profileSchema } from "#app/forms/profile-forms.ts";
-import { clientAddress } from "#app/http/client-address.ts";
-import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { deviceCookiesAfter, triedFrom } from "#app/http/tried-from.server.ts";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { changePassword } from "#app/services/accounts/change-password.ts";
 import { getCurrentUser } from "#app/services/accounts/current-user.ts";
@@ -10,15 +10,21 @@ import { saveProfile } from "#app/services/accounts/profile.ts";
 const calls = endpoints({
   "/api/user/profile": {
     PATCH: endpoint({ body: profileSchema }, async ({ services, actor, request, body, t }) => {
-      await saveProfile(services, actor, body, { address: clientAddress(request) });
+      await saveProfile(services, actor, body, await triedFrom(request, services.settings));
       return getCurrentUser(services, actor, t);
     }),
   },
   "/api/user/change-password": {
     PATCH: endpoint({ body: changePasswordSchema }, async ({ services, actor, request, body, t }) => {
-      const sid = await sessionIdOf(request, services.settings);
-      await changePassword(services, actor, body, { address: clientAddress(request), sid });
-      return { message: wordMessage(t, { key: "profile:notice.passwordChangedBody" }) };
+      const { settings } = services;
+      const from = { ...(await triedFrom(request, settings)), sid: await sessionIdOf(request, settings) };
+      const account = await changePassword(services, actor, body, from);
+      const kept = await deviceCookiesAfter(request, settings, account, services.now());
+      return status(
+        200,
+        { message: wordMessage(t, { key: "profile:notice.passwordChangedBody" }) },
+        kept.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+      );
     }),
   },
 });

@@ -2,6 +2,7 @@ import { forgotPasswordSchema, resetPasswordSchema } from "#app/forms/account-fo
 import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { triedFrom } from "#app/http/tried-from.server.ts";
 import { readSecurityQuestion, securityQuestionList } from "#app/i18n/security-question-words.ts";
 import { requestPasswordReset, resetPassword } from "#app/services/accounts/recovery.ts";
 import { setSecurityQuestions } from "#app/services/accounts/security-questions.ts";
@@ -27,7 +28,7 @@ const calls = endpoints({
     POST: endpoint(
       { body: securityQuestionsSchema(readSecurityQuestion) },
       async ({ services, actor, request, body, t }) => {
-        await setSecurityQuestions(services, actor, body, { address: clientAddress(request) });
+        await setSecurityQuestions(services, actor, body, await triedFrom(request, services.settings));
         return { message: t("security:saved") };
       },
     ),

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/account-forms.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { messageOf } from "#app/http/form.server.ts";
 import { sessionFor } from "#app/http/sign-in.server.ts";
 import { signOut } from "#app/http/sign-out.server.ts";
+import { triedFrom } from "#app/http/tried-from.server.ts";
 import { getCurrentUser } from "#app/services/accounts/current-user.ts";
 import { signInOperator, signInOwner } from "#app/services/accounts/sign-in.ts";
 
@@ -14,7 +14,7 @@ const calls = endpoints({
     POST: endpoint({ body: ownerLoginSchema, visitors: true }, async ({ services, request, body, t }) => {
       const { emailOrBusinessName, password, rememberMe } = body;
       try {
-        const from = { address: clientAddress(request) };
+        const from = await triedFrom(request, services.settings);
         const who = await signInOwner(services, { emailOrBusinessName, password }, from);
         const headers = await sessionFor(services, request, who, rememberMe ?? false);
         return status(200, { message: t("auth:login.welcome") }, headers);
@@ -31,7 +31,7 @@ const calls = endpoints({
   "/api/employee/login": {
     POST: endpoint({ body: operatorLoginSchema, visitors: true }, async ({ services, request, body }) => {
       const { operatorName, password, rememberMe } = body;
-      const from = { address: clientAddress(request) };
+      const from = await triedFrom(request, services.settings);
       const who = await signInOperator(services, { operatorName, password }, from);
       const headers = await sessionFor(services, request, who, rememberMe ?? false);
       return status(200, { redirect: "/simple-operator" }, headers);

@@ -5,10 +5,10 @@ import { isManager } from "#app/domain/roles.ts";
 import { companyNameSchema } from "#app/forms/employee-forms.ts";
 import { changePasswordFormSchema, profileOfForm, profileSchema } from "#app/forms/profile-forms.ts";
 import { onlyChanged, takeShown } from "#app/forms/shown.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
+import { deviceCookiesAfter, triedFrom } from "#app/http/tried-from.server.ts";
 import { withShown } from "#app/http/with-shown.server.ts";
 import { cancelAddressChange, resendConfirmation } from "#app/services/accounts/address-links.ts";
 import { changePassword } from "#app/services/accounts/change-password.ts";
@@ -24,7 +24,7 @@ export async function saveProfileForm({ actor, context, request, t }: Save, form
   const shown = takeShown(form);
   const saved = async (input: Parameters<typeof profileOfForm>[0]) => {
     const changed = onlyChanged(profileOfForm(input), form, shown);
-    await saveProfile(context, actor, changed, { address: clientAddress(request) });
+    await saveProfile(context, actor, changed, await triedFrom(request, context.settings));
     return done("profile:notice.profileUpdated", "profile:notice.profileUpdatedBody");
   };
   return withShown(await submitForm(form, profileSchema, saved, { t, hide: ["currentPassword"] }), shown);
@@ -36,8 +36,14 @@ export async function savePasswordForm({ actor, context, request, t }: Save, for
     changePasswordFormSchema,
     async (input) => {
       const sid = await sessionIdOf(request, context.settings);
-      await changePassword(context, actor, input, { address: clientAddress(request), sid });
-      return done("profile:notice.passwordChanged", "profile:notice.passwordChangedBody");
+      const { settings } = context;
+      const from = { ...(await triedFrom(request, settings)), sid };
+      const account = await changePassword(context, actor, input, from);
+      const answer = await done("profile:notice.passwordChanged", "profile:notice.passwordChangedBody");
+      for (const cookie of await deviceCookiesAfter(request, settings, account, context.now())) {
+        answer.headers.append("Set-Cookie", cookie);
+      }
+      return answer;
     },
     { t, hide: ["currentPassword", "newPassword", "confirmPassword"] },
   );

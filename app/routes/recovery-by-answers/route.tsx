@@ -13,10 +13,10 @@ import {
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { recoveryByAnswersSchema } from "#app/forms/security-forms.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { triedFrom } from "#app/http/tried-from.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
 import { recoverByAnswers } from "#app/services/accounts/security-questions.ts";
@@ -32,7 +32,7 @@ export const action = guarded("/forgot-password/answers", async ({ context, requ
     await readForm(request),
     recoveryByAnswersSchema(readSecurityQuestion),
     async (input) => {
-      await recoverByAnswers(context, input, { address: clientAddress(request) });
+      await recoverByAnswers(context, input, await triedFrom(request, context.settings));
       return data({ outcome: "sent" as const });
     },
     { t, failed: "auth:forgot.failed" },

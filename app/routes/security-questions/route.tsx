@@ -12,11 +12,11 @@ import {
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { triedFrom } from "#app/http/tried-from.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
 import { chosenQuestions, setSecurityQuestions } from "#app/services/accounts/security-questions.ts";
@@ -37,7 +37,7 @@ export const action = guarded("/security-questions", async ({ actor, context, re
     async (input) => {
       // Changing them starts at the profile; setting them up is part of the first sign-in.
       const back = (await chosenQuestions(context, actor)) ? "/profile" : "/";
-      await setSecurityQuestions(context, actor, input, { address: clientAddress(request) });
+      await setSecurityQuestions(context, actor, input, await triedFrom(request, context.settings));
       const flash = { tone: "success", title: "security:saved", description: "security:savedBody" } as const;
       return redirectWithFlash(back, flash, { document: true });
     },

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optionalFlag } from "#app/forms/fields.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
+import { triedFrom } from "#app/http/tried-from.server.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
@@ -47,7 +47,7 @@ export function saveDelivery(
       await once(async () => {
         if (intent === "make") await makeCalendarAddress(context, actor);
         else if (intent === "end") await endCalendarAddress(context, actor);
-        else await saveProfile(context, actor, { weeklyDigest }, { address: clientAddress(request) });
+        else await saveProfile(context, actor, { weeklyDigest }, await triedFrom(request, context.settings));
       });
       return redirectWithFlash("/plan", { tone: "success", title: noticeOf(intent, weeklyDigest) });
     },

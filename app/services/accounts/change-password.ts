@@ -7,11 +7,14 @@ import { updatePassword } from "#db/queries/profile.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { selectUser } from "#db/queries/users.ts";
 import { assertGoodPassword } from "./good-password.ts";
+import type { TriedAccount } from "./known-device.ts";
 import { provePassword } from "./prove-password.ts";
+import type { TriedFrom } from "./sign-in-tries.ts";
 
 /**
  * Changes an owner's or manager's own password and ends all their sessions except `sid` (accounts document,
  * sections 5 and 6).
+ * @returns the account with its new password, which this browser has signed in with by now
  * @throws {AppError} auth.forbidden for operators, whose password is the company's; account.wrong_password;
  * request.invalid with the reason at `newPassword`
  */
@@ -19,8 +22,8 @@ export async function changePassword(
   ctx: ServiceContext,
   actor: Actor,
   input: { currentPassword: string; newPassword: string },
-  from: { address: string; sid: string },
-): Promise<void> {
+  from: TriedFrom & { sid: string },
+): Promise<TriedAccount> {
   if (!actor.userId || !isManager(actor.role)) throw new AppError("auth.forbidden");
   const [user] = await selectUser(ctx.db, actor.companyId, actor.userId);
   if (!user?.passwordHash) throw new AppError("auth.forbidden");
@@ -32,4 +35,5 @@ export async function changePassword(
     deleteSessionsOfUser(ctx.db, user.id, from.sid),
   ]);
   if (changed.length === 0) throw new AppError("account.wrong_password");
+  return { who: `user:${user.id}`, proof: { passwordHash: to } };
 }

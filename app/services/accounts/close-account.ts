@@ -20,6 +20,7 @@ import { insertEmailWhere } from "#db/queries/outbox.ts";
 import { selectUser } from "#db/queries/users.ts";
 import { closingMails } from "./closing-mails.ts";
 import { provePassword } from "./prove-password.ts";
+import type { TriedFrom } from "./sign-in-tries.ts";
 
 /**
  * Closes the actor's account: it will be deleted 30 times 24 hours later, and a paid plan is canceled to the end of its
@@ -31,7 +32,7 @@ export async function closeAccount(
   ctx: ServiceContext,
   actor: Actor,
   { password, companyName }: { password: string; companyName: string },
-  from: { address: string },
+  from: TriedFrom,
 ): Promise<{ deletesAt: Date }> {
   const { db } = ctx;
   const { companyId } = actor;

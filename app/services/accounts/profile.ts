@@ -15,6 +15,7 @@ import { updateCompanyTimeZone, updateProfile, updateSecondaryEmail } from "#db/
 import { selectUser } from "#db/queries/users.ts";
 import { holderOf, waitForAddress } from "./address-links.ts";
 import { provePassword } from "./prove-password.ts";
+import type { TriedFrom } from "./sign-in-tries.ts";
 
 /** The user's own row; null for a session by business name. */
 export async function getProfile(ctx: ServiceContext, actor: Actor) {
@@ -33,7 +34,7 @@ export async function saveProfile(
   ctx: ServiceContext,
   actor: Actor,
   input: ProfileInput,
-  from: { address: string },
+  from: TriedFrom,
 ): Promise<void> {
   const user = await getProfile(ctx, actor);
   if (!user) throw new AppError("request.not_found");

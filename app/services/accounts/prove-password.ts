@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { verifySecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { countAttempt, forgiveAttempts } from "#app/services/rate-limit.ts";
+import { countTry, forgiveTries, type TriedFrom } from "./sign-in-tries.ts";
 
 /**
  * Checks the signed-in user's password again. A wrong one counts as a failed sign-in (decisions, "Small
@@ -12,16 +12,16 @@ export async function provePassword(
   ctx: ServiceContext,
   user: { id: string; passwordHash: string | null },
   password: string,
-  from: { address: string },
+  from: TriedFrom,
   field: "currentPassword" | "password" = "currentPassword",
 ): Promise<void> {
-  const account = { name: "signInAccount", who: `user:${user.id}` } as const;
-  const address = { name: "signInAddress", who: from.address } as const;
-  await countAttempt(ctx, [account, address]);
+  const who = `user:${user.id}`;
+  const proof = user.passwordHash === null ? null : { passwordHash: user.passwordHash };
+  const tried = await countTry(ctx, [{ who, proof }], from);
   const right = user.passwordHash !== null && (await verifySecret(password, user.passwordHash));
   if (!right) {
     const wrong = { key: "errors:account.wrong_password" };
     throw new AppError("account.wrong_password", { fields: { [field]: [wrong] } });
   }
-  await forgiveAttempts(ctx, { account, uncounted: [address] });
+  await forgiveTries(ctx, tried, who);
 }

@@ -12,7 +12,7 @@ import { answeredQuestions, type SecurityAnswers } from "#app/forms/security-for
 import { hashSecret, verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { countAttempt, takeBackAttempts } from "#app/services/rate-limit.ts";
+import { countAttempt } from "#app/services/rate-limit.ts";
 import { selectOwnerByIdentity } from "#db/queries/accounts.ts";
 import {
   selectSecurityAnswers,
@@ -22,6 +22,7 @@ import {
 import { selectUser } from "#db/queries/users.ts";
 import { provePassword } from "./prove-password.ts";
 import { mailResetLink } from "./recovery.ts";
+import { countTry, type TriedFrom, takeBackTry } from "./sign-in-tries.ts";
 
 /** An owner's or manager's questions, or null (accounts document, section 2). */
 export async function chosenQuestions(
@@ -44,7 +45,7 @@ export async function setSecurityQuestions(
   ctx: ServiceContext,
   actor: Actor,
   input: SecurityAnswers & { currentPassword: string },
-  from: { address: string },
+  from: TriedFrom,
 ): Promise<void> {
   if (!actor.userId || !isManager(actor.role)) throw new AppError("auth.forbidden");
   // Each call costs three hashes.
@@ -68,15 +69,14 @@ export async function setSecurityQuestions(
 export async function recoverByAnswers(
   ctx: ServiceContext,
   input: SecurityAnswers & { emailOrBusinessName: string },
-  from: { address: string },
+  from: TriedFrom,
 ): Promise<void> {
   const identity = identityKey(input.emailOrBusinessName);
   const [user] = await selectOwnerByIdentity(ctx.db, identity);
-  const signIn = [
-    { name: "signInAccount", who: user ? `user:${user.id}` : `owner:${identity}` },
-    { name: "signInAddress", who: from.address },
-  ] as const;
-  await countAttempt(ctx, [...signIn, { name: "recoveryAddress", who: `reset:${from.address}` }]);
+  const who = user ? `user:${user.id}` : `owner:${identity}`;
+  const proof = user?.passwordHash ? { passwordHash: user.passwordHash } : null;
+  await countAttempt(ctx, [{ name: "recoveryAddress", who: `reset:${from.address}` }]);
+  const tried = await countTry(ctx, [{ who, proof }], from);
   const [row] = await selectSecurityAnswers(ctx.db, user?.id ?? "");
   const kept = keptAnswers(row);
   // Both are always checked, so the time doesn't reveal which one was wrong.
@@ -84,7 +84,7 @@ export async function recoverByAnswers(
     answeredQuestions(input).map(({ question, answer }) => judge(answerTo(question, kept), answer)),
   );
   if (!user || !judged.every(Boolean)) throw new AppError("auth.wrong_answers");
-  await takeBackAttempts(ctx, [...signIn]);
+  await takeBackTry(ctx, tried);
   await countAttempt(ctx, [{ name: "recoveryAccount", who: `reset:${user.id}` }]);
   await mailResetLink(ctx, user);
 }

@@ -4,13 +4,14 @@ import { asRead, identityKey } from "#app/domain/identity.ts";
 import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { countAttempt, forgiveAttempts, type RateLimitUse } from "#app/services/rate-limit.ts";
 import {
   selectCompanyByNameKey,
   selectOperatorByUsername,
   selectOwnerByIdentity,
 } from "#db/queries/accounts.ts";
 import type { SignInProof } from "#db/queries/sessions.ts";
+import { knownDevice, type TriedAccount } from "./known-device.ts";
+import { countTry, forgiveTries, type TriedFrom } from "./sign-in-tries.ts";
 
 /** A successful sign-in, ready for a session. */
 export type SignedIn = {
@@ -24,30 +25,29 @@ export type SignedIn = {
 };
 
 /**
- * Signs in an owner or manager by address or business name. Attempts are counted before the hash, by account
- * and by address; an unknown account takes as long as a wrong password.
+ * Signs in an owner or manager by address or business name. Attempts are counted before the hash; an unknown
+ * account takes as long as a wrong password.
  * @throws {AppError} auth.invalid_credentials; auth.verification_required with `email`, only for the right
  * password
  */
 export async function signInOwner(
   ctx: ServiceContext,
   input: { emailOrBusinessName: string; password: string },
-  from: { address: string },
+  from: TriedFrom,
 ): Promise<SignedIn> {
   const identity = identityKey(input.emailOrBusinessName);
   const [user] = await selectOwnerByIdentity(ctx.db, identity);
-  const account = { name: "signInAccount", who: user ? `user:${user.id}` : `owner:${identity}` } as const;
-  const address = { name: "signInAddress", who: from.address } as const;
-  await countAttempt(ctx, [account, address]);
+  const who = user ? `user:${user.id}` : `owner:${identity}`;
+  const proof = user?.passwordHash ? { passwordHash: user.passwordHash } : null;
+  const tried = await countTry(ctx, [{ who, proof }], from);
   const right = user?.passwordHash
     ? await verifySecret(input.password, user.passwordHash)
     : await verifyNothing(input.password);
   if (!user || !right) throw new AppError("auth.invalid_credentials");
-  await forgiveAttempts(ctx, { account, uncounted: [address] });
+  await forgiveTries(ctx, tried, who);
   if (!user.emailVerified) {
     throw new AppError("auth.verification_required", { params: { email: user.email ?? "" } });
   }
-  const proof = { passwordHash: user.passwordHash ?? "" };
   return { userId: user.id, companyId: user.companyId, worker: false, proof };
 }
 
@@ -59,7 +59,7 @@ export async function signInOwner(
 export async function signInOperator(
   ctx: ServiceContext,
   input: { operatorName: string; password: string },
-  from: { address: string },
+  from: TriedFrom,
 ): Promise<SignedIn> {
   const name = input.operatorName.trim();
   const [[operator], [namesake]] = await ctx.db.batch([
@@ -67,28 +67,56 @@ export async function signInOperator(
     selectCompanyByNameKey(ctx.db, identityKey(name)),
   ]);
   const company = namesake && asRead(namesake.name) === asRead(name) ? namesake : undefined;
-  const accounts: RateLimitUse[] = [
-    ...(operator ? [{ name: "signInAccount", who: `user:${operator.id}` } as const] : []),
-    ...(company ? [{ name: "signInAccount", who: `business:${company.id}` } as const] : []),
-  ];
-  const unknown = { name: "signInAccount", who: `operator:${name}` } as const;
-  const address = { name: "signInAddress", who: from.address } as const;
-  await countAttempt(ctx, [address, ...(accounts.length > 0 ? accounts : [unknown])]);
-  const who =
-    (operator ? await asOperator(ctx, operator, input.password) : null) ??
+  const found: Candidate[] = [
+    ...(operator
+      ? [
+          {
+            who: `user:${operator.id}`,
+            ...operatorOf(operator),
+            enter: () => asOperator(ctx, operator, input.password),
+          },
+        ]
+      : []),
     // A company's name may equal another company's username: each has its own password.
-    (company ? await asCompany(ctx, company, input.password) : null);
-  if (!who) {
-    // A personal password took its time above; every other case takes the same.
-    if (!operator?.passwordHash) await verifyNothing(input.password);
-    throw new AppError("auth.invalid_operator_credentials");
+    ...(company
+      ? [
+          {
+            who: `business:${company.id}`,
+            ...companyOf(company),
+            enter: () => asCompany(ctx, company, input.password),
+          },
+        ]
+      : []),
+  ];
+  const nobody: Candidate = { who: `operator:${name}`, proof: null, enter: async () => null };
+  const isKnown = (one: Candidate) => knownDevice(ctx.settings, from.device, one, ctx.now()) !== null;
+  const [known, strange] = [found.filter(isKnown), found.filter((one) => !isKnown(one))];
+  for (const [first, ...rest] of [known, found.length > 0 ? strange : [nobody]]) {
+    if (!first) continue;
+    const tried = await countTry(ctx, [first, ...rest], from);
+    for (const one of [first, ...rest]) {
+      const entered = await one.enter();
+      if (!entered) continue;
+      await forgiveTries(ctx, tried, one.who);
+      return entered;
+    }
   }
-  const holder = who.userId ? `user:${who.userId}` : `business:${who.companyId}`;
-  const account = { name: "signInAccount", who: holder } as const;
-  const others = accounts.filter((other) => other.who !== account.who);
-  await forgiveAttempts(ctx, { account, uncounted: [address, ...others] });
-  return who;
+  // A personal password took its time above; every other case takes the same.
+  if (!operator?.passwordHash) await verifyNothing(input.password);
+  throw new AppError("auth.invalid_operator_credentials");
 }
+
+/** An account that the typed name may be, and its sign-in with the typed password. */
+type Candidate = TriedAccount & { enter: () => Promise<SignedIn | null> };
+
+const operatorOf = ({ passwordHash, sharedPasswordCipher }: FoundOperator): Pick<TriedAccount, "proof"> =>
+  passwordHash ? { proof: { passwordHash } } : companyOf({ sharedPasswordCipher });
+
+const companyOf = ({
+  sharedPasswordCipher,
+}: Pick<FoundCompany, "sharedPasswordCipher">): Pick<TriedAccount, "proof"> => ({
+  proof: sharedPasswordCipher ? { sharedPasswordCipher } : null,
+});
 
 type FoundOperator = Awaited<ReturnType<typeof selectOperatorByUsername>>[number];
 type FoundCompany = Awaited<ReturnType<typeof selectCompanyByNameKey>>[number];

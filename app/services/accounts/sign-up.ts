@@ -9,7 +9,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail, queueEmailWhere } from "#app/services/mail/outbox.ts";
-import { countAttempt, takeBackAttempts } from "#app/services/rate-limit.ts";
+import { countAttempt } from "#app/services/rate-limit.ts";
 import {
   hasVerificationToken,
   insertCompany,
@@ -23,6 +23,7 @@ import {
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { verificationEmail } from "#emails/render-email.ts";
 import { assertGoodPassword } from "./good-password.ts";
+import { type CountedTry, countTry, takeBackTry } from "./sign-in-tries.ts";
 import { newVerificationLink, VERIFICATION_HOURS } from "./verification-link.ts";
 
 /** A link mailed this recently may still be on its way: a sign-up sent twice doesn't mail another. */
@@ -47,7 +48,7 @@ export async function signUp(
   const { taken, holder } = await findTaken(ctx, input);
   // The name is checked first: a taken name answers the same whether the address is taken or not.
   if (taken) {
-    if (!(await isSentAgain(ctx, input, { taken, holder }))) throw businessNameTaken();
+    if (!(await isSentAgain(ctx, input, { taken, holder }, from.address))) throw businessNameTaken();
     const mailedAt = (holder?.emailVerificationExpiry?.getTime() ?? 0) - VERIFICATION_HOURS * HOUR_MS;
     if (now.getTime() - mailedAt < LINK_ON_ITS_WAY_MS) return { email: input.email };
   }
@@ -106,7 +107,8 @@ export async function signUp(
   } catch (error) {
     if (isUniqueViolation(error, "companies.name_key")) {
       // Taken since the look-up, perhaps by the same form sent twice.
-      if (!(await isSentAgain(ctx, input, await findTaken(ctx, input)))) throw businessNameTaken();
+      if (!(await isSentAgain(ctx, input, await findTaken(ctx, input), from.address)))
+        throw businessNameTaken();
       return { email: input.email };
     }
     // Of two concurrent sign-ups with one address, the second gets a taken address.
@@ -136,14 +138,13 @@ async function isSentAgain(
   ctx: ServiceContext,
   { email, password }: SignUp,
   { taken, holder }: Taken,
+  sender: string,
 ): Promise<boolean> {
   const waiting = holder && holder.id === taken?.id && !holder.emailVerified ? holder : null;
-  const account = {
-    name: "signInAccount",
-    who: waiting ? `user:${waiting.id}` : `sign-up:${identityKey(email)}`,
-  } as const;
+  const who = waiting ? `user:${waiting.id}` : `sign-up:${identityKey(email)}`;
+  let tried: CountedTry;
   try {
-    await countAttempt(ctx, [account]);
+    tried = await countTry(ctx, [{ who, proof: null }], { address: sender, device: null });
   } catch (error) {
     if (error instanceof AppError && error.code === "request.rate_limited") return false;
     throw error;
@@ -151,7 +152,7 @@ async function isSentAgain(
   const right = waiting?.passwordHash
     ? await verifySecret(password, waiting.passwordHash)
     : await verifyNothing(password);
-  if (right) await takeBackAttempts(ctx, [account]);
+  if (right) await takeBackTry(ctx, tried);
   return right;
 }
 

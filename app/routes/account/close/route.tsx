@@ -11,12 +11,12 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { deletionOf } from "#app/domain/account-closing.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { accountClosingSchema } from "#app/forms/account-closing-form.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
+import { triedFrom } from "#app/http/tried-from.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { closingReads } from "#app/services/accounts/account-page.ts";
@@ -54,7 +54,7 @@ export const action = guarded(PATH, async ({ actor, context, request, locale, t 
     form,
     accountClosingSchema,
     async (input) => {
-      const from = { address: clientAddress(request) };
+      const from = await triedFrom(request, context.settings);
       const { deletesAt } = await once(() => closeAccount(context, actor, input, from));
       // A repeated answer was stored, its date as text.
       const date = formatDate(new Date(deletesAt), locale, actor.company.timeZone);

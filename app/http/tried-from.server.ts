@@ -1,0 +1,35 @@
+import { createCookie } from "@remix-run/cloudflare";
+import { YEAR_SECONDS } from "#app/domain/durations.ts";
+import type { Settings } from "#app/platform/settings.ts";
+import { deviceAfter, isDevice, type TriedAccount } from "#app/services/accounts/known-device.ts";
+import type { TriedFrom } from "#app/services/accounts/sign-in-tries.ts";
+import { clientAddress } from "./client-address.ts";
+
+/** What a browser keeps of the sign-ins on it. It outlives them: a sign-out keeps it. */
+function deviceCookie(settings: Settings) {
+  return createCookie(settings.secureCookies ? "__Host-device" : "device", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: settings.secureCookies,
+    maxAge: YEAR_SECONDS,
+  });
+}
+
+/** Where a request's try at a password comes from. */
+export async function triedFrom(request: Request, settings: Settings): Promise<TriedFrom> {
+  const kept: unknown = await deviceCookie(settings).parse(request.headers.get("Cookie"));
+  return { address: clientAddress(request), device: isDevice(kept) ? kept : null };
+}
+
+/** The Set-Cookie header after an account's password was right in this browser, as a list; none without a password. */
+export async function deviceCookiesAfter(
+  request: Request,
+  settings: Settings,
+  account: TriedAccount,
+  now: Date,
+): Promise<string[]> {
+  const { device } = await triedFrom(request, settings);
+  const kept = deviceAfter(settings, device, account, now);
+  return kept === null ? [] : [await deviceCookie(settings).serialize(kept)];
+}
