@@ -1005,7 +1005,7 @@ export const accountants = sqliteTable(
   (t) => [uniqueIndex("accountants_email").on(t.companyId, t.emailKey)],
 );
 
-/** A link that opens the books; it may be used any number of times until it expires. */
+/** A link that opens the books; it may be used any number of times until it expires or a newer one is sent. */
 export const accountantLinks = sqliteTable(
   "accountant_links",
   {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type AccountClosingProps, accountClosingMessage } from "./account-closing.tsx";
 import { accountDeletedMessage } from "./account-deleted.tsx";
+import { type AccountantAddedProps, accountantAddedMessage } from "./accountant-added.tsx";
 import { type AddressChangeProps, addressChangeMessage } from "./address-change.tsx";
 import { type AddressTakenProps, addressTakenMessage } from "./address-taken.tsx";
 import { type BooksLinkProps, booksLinkMessage } from "./books-link.tsx";
@@ -86,6 +87,14 @@ export async function weeklyDigestEmail(props: WeeklyDigestProps, locale: Locale
 /** The mail that brings an accountant a link to a company's books. */
 export async function booksLinkEmail(props: BooksLinkProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(booksLinkMessage(props, wordsFor(locale)));
+}
+
+/** The mail to the owner about an accountant whom somebody else added. */
+export async function accountantAddedEmail(
+  props: AccountantAddedProps,
+  locale: Locale,
+): Promise<RenderedEmail> {
+  return renderEmail(accountantAddedMessage(props, wordsFor(locale)));
 }
 
 /** The mail to the owner about the company's trial or plan. */

@@ -148,7 +148,7 @@ export function deleteRecords(db: Database, name: TableName, companyId: string, 
 /**
  * The statements that delete what names a company's people but not the company: answers kept for repeated
  * requests, and mails and messages with their addresses. They come before the people. Rows of other companies
- * stay.
+ * stay, and so does what was written under an address that its account never proved to have: it may be a stranger's.
  */
 export function deleteTraces(db: Database, companyId: string) {
   const people = sql`select id from users where company_id = ${companyId}
@@ -156,8 +156,9 @@ export function deleteTraces(db: Database, companyId: string) {
     union select actor_id from audit_records where company_id = ${companyId} and actor_id is not null
     union select subject_id from audit_records where company_id = ${companyId} and action = 'employee.remove'
     union select operator_id from operator_updates where company_id = ${companyId}`;
-  const addresses = sql`select lower(email) from users where company_id = ${companyId} and email is not null
-    union select lower(secondary_email) from users where company_id = ${companyId} and secondary_email is not null`;
+  const addresses = sql`select lower(email) from users where company_id = ${companyId} and email is not null and email_verified = 1
+    union select lower(secondary_email) from users
+      where company_id = ${companyId} and secondary_email is not null and secondary_email_confirmed_at is not null`;
   return [
     // Platform staff may have acted here, and belong to another company.
     db.delete(idempotencyKeys).where(

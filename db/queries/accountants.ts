@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { accountantLinks, accountantSessions, accountants, companies } from "#db/schema.ts";
 import { insertIf } from "./insert-if.ts";
@@ -27,6 +27,21 @@ export function selectAccountants(db: Database, scope: CompanyScope) {
 
 export function selectAccountant(db: Database, accountant: AccountantRef) {
   return db.select().from(accountants).where(isAccountant(accountant)).limit(1);
+}
+
+/** The accountants of a company whom a person added, in the order in which they were added. */
+export function selectAccountantsAddedBy(db: Database, companyId: string, personId: string) {
+  return db
+    .select({ name: accountants.name, email: accountants.email })
+    .from(accountants)
+    .where(
+      and(
+        eq(accountants.companyId, companyId),
+        sql`${accountants.id} in (select subject_id from audit_records as added where added.company_id = ${companyId}
+          and added.kind = 'people' and added.action = 'accountant.add' and added.actor_id = ${personId})`,
+      ),
+    )
+    .orderBy(asc(accountants.createdAt), asc(accountants.id));
 }
 
 /** Adds an accountant if the company has fewer than `max` and none of the address; returns the id. */
@@ -68,6 +83,24 @@ export function endAccountantAccess(db: Database, { companyId, accountantId }: A
 /** Stores a link if `condition` holds, such as that its accountant is still there; returns its hash. */
 export function insertAccountantLink(db: Database, row: typeof accountantLinks.$inferInsert, condition: SQL) {
   return insertIf(db, accountantLinks, row, condition).returning({ tokenHash: accountantLinks.tokenHash });
+}
+
+/** Ends the links that still open an accountant's books, once a newer one is there. */
+export function endEarlierLinks(
+  db: Database,
+  { companyId, accountantId }: AccountantRef,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+) {
+  return db.delete(accountantLinks).where(
+    and(
+      eq(accountantLinks.companyId, companyId),
+      eq(accountantLinks.accountantId, accountantId),
+      ne(accountantLinks.tokenHash, tokenHash),
+      // One that is over opens nothing, and still leads to a new link.
+      gt(accountantLinks.expiresAt, now),
+      sql`exists (select 1 from accountant_links as newer where newer.token_hash = ${tokenHash})`,
+    ),
+  );
 }
 
 /** Whose books a link or a session opens; all column names differ, as D1 batches need. */

@@ -362,6 +362,63 @@ describe("a deletion keeps to its company", () => {
     expect((await kept()).results).toHaveLength(1);
   });
 
+  it.each([
+    [
+      "the owner's second address",
+      "update users set secondary_email_confirmed_at = null where id = 'acme'",
+      "acme-second",
+    ],
+    ["a manager's first address", "update users set email_verified = 0 where id = 'acme-boss'", "stranger"],
+    [
+      "a manager's second address",
+      "update users set secondary_email_confirmed_at = null where id = 'acme-boss'",
+      "stranger-2",
+    ],
+  ])(
+    "leaves messages and mails under an address that was never confirmed: %s",
+    async (_, unconfirm, name) => {
+      const names = ["acme", "acme-second", "stranger", "stranger-2"];
+      const boss = {
+        id: "acme-boss",
+        role: "manager",
+        email: "Stranger@example.com",
+        secondaryEmail: "stranger-2@example.com",
+        emailKey: null,
+        operatorUsername: null,
+        emailVerificationToken: null,
+        resetToken: null,
+      };
+      await d.d1.batch([
+        d.d1.prepare("delete from contact_messages where company_id is null"),
+        d.d1.prepare("delete from email_outbox where company_id is null"),
+        fillTable(d.d1, "acme", "users", boss),
+        ...names.flatMap((each) => [
+          fillTable(d.d1, "acme", "contactMessages", {
+            id: `message-${each}`,
+            companyId: null,
+            email: `${each}@Example.com`,
+          }),
+          fillTable(d.d1, "acme", "emailOutbox", {
+            seq: null,
+            id: `mail-${each}`,
+            uniqueKey: `mail-${each}`,
+            companyId: null,
+            to: `${each}@example.com`,
+          }),
+        ]),
+        d.d1.prepare(unconfirm),
+      ]);
+      await deleteClosedAccounts(contextOf(at()));
+      const left = await d.d1
+        .prepare(
+          `select id from contact_messages where company_id is null union
+         select id from email_outbox where company_id is null and kind <> 'account-deleted' order by 1`,
+        )
+        .all<{ id: string }>();
+      expect(left.results.map(({ id }) => id)).toEqual([`mail-${name}`, `message-${name}`]);
+    },
+  );
+
   it("mails the owner's addresses once when two runs delete at the same time", async () => {
     await Promise.all([deleteClosedAccounts(contextOf(at())), deleteClosedAccounts(contextOf(at()))]);
     const { results } = await d.d1

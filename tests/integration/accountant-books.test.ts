@@ -294,6 +294,7 @@ describe("the mails about a closing", () => {
     expect(mail?.text).not.toMatch(/12\.5|43\.75|\$/);
     const link = await newestLink(product, ada.email);
     expect(link).not.toBe(ada.link);
+    expect((await product.client().get(ada.link)).status).toBe(404);
     await openBooksBy(product, link);
     expect((await mailsTo(eva.email)).map(({ subject }) => subject)).toEqual([
       `Contabilidad de ${company.businessName}: jun 2026`,
@@ -312,7 +313,7 @@ describe("the mails about a closing", () => {
   });
 
   it("stop when the accountant presses a button, which is logged", async () => {
-    books = await openBooksBy(product, ada.link);
+    books = await openBooksBy(product, await newestLink(product, ada.email));
     const response = await books.post("/accountant/books", { intent: "stop" });
     expect(response.headers.get("Location")).toBe("/accountant/books");
     const page = await (await books.get("/accountant/books")).text();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addAccountant } from "#app/services/accountants/accountants.ts";
 import { once } from "#app/services/idempotency.ts";
 import { createDatabase } from "#db/client.ts";
-import { newAccountant, newestLink } from "../support/accountants.ts";
-import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
+import { newAccountant, newestLink, openBooksBy } from "../support/accountants.ts";
+import { type Company, newCompany, newManager, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import { contextAt, ownerOf } from "../support/mail-fixtures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -157,6 +157,74 @@ describe("adding an accountant", () => {
   });
 });
 
+describe("an accountant whom a manager adds", () => {
+  const told = async () =>
+    (await product.mailbox(company.email)).filter(({ text }) => text.includes("/accountants"));
+
+  it.each([
+    [
+      "en",
+      "Ada Ledger can now read the books of",
+      "Mona Field added Ada Ledger (",
+      "their links end at once",
+    ],
+    [
+      "es",
+      "Ada Ledger ya puede leer la contabilidad de",
+      "Mona Field agregó a Ada Ledger (",
+      "terminan de inmediato",
+    ],
+  ])("is told to the owner by mail, in their language: %s", async (locale, subject, by, remove) => {
+    await product.db.prepare("update users set locale = ? where id = ?").bind(locale, company.id).run();
+    const manager = await newManager(product, company);
+    const sent = { name: "Ada Ledger", email: newAddress() };
+    expect((await manager.json("POST", "/api/accountants", sent)).status).toBe(201);
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`${subject} ${company.businessName}`);
+    for (const words of [`${by}${sent.email})`, remove, "http://localhost:8788/accountants"]) {
+      expect(mail?.text).toContain(words);
+      expect(mail?.html).toContain(words);
+    }
+    expect(mail?.text).not.toContain("token=");
+  });
+
+  it("is not told when they weren't added, or when the owner adds them", async () => {
+    const manager = await newManager(product, company);
+    const email = newAddress();
+    expect((await add({ email })).status).toBe(201);
+    expect((await manager.json("POST", "/api/accountants", { name: "Ada", email })).status).toBe(409);
+    expect(await told()).toEqual([]);
+  });
+
+  it("is named where that manager is removed or made an operator again", async () => {
+    const manager = await newManager(product, company);
+    const people = (await company.owner.json("GET", "/api/employees")).body;
+    const { id } = people.find(({ role }: { role: string }) => role === "manager");
+    const pages = async () => {
+      const texts = ["manager", "remove"].map(async (page) =>
+        (await company.owner.get(`/employees/${id}/${page}`)).text(),
+      );
+      return Promise.all(texts);
+    };
+    const [own, theirs, gone] = [newAddress(), newAddress(), newAddress()];
+    await add({ email: own });
+    for (const page of await pages()) expect(page).not.toContain("added accountants, who stay");
+    await manager.json("POST", "/api/accountants", { name: "Eva Ledger", email: theirs });
+    const { body } = await manager.json("POST", "/api/accountants", { name: "Gone", email: gone });
+    await company.owner.json("DELETE", `/api/accountants/${body.id}`);
+    for (const page of await pages()) {
+      expect(page).toContain("Mona Field added accountants, who stay");
+      expect(page).toContain(`Eva Ledger (${theirs})`);
+      expect(page).not.toContain(own);
+      expect(page).not.toContain(gone);
+    }
+    await company.owner.json("DELETE", `/api/employees/${id}/manager`);
+    expect((await list()).map((each: { email: string }) => each.email).sort()).toEqual([own, theirs].sort());
+    expect((await product.client().get(await newestLink(product, theirs))).status).toBe(200);
+  });
+});
+
 describe("links of a company", () => {
   it("are limited to ten a day, first links included", async () => {
     const { id, email } = await newAccountant(product, company, { email: newAddress() });
@@ -182,12 +250,28 @@ describe("links of a company", () => {
     expect((await add({ email: newAddress() })).status).toBe(201);
   });
 
-  it("keep working after a new one was sent", async () => {
+  it("end when a new one is sent, while a session that one of them opened goes on", async () => {
     const { id, email, link } = await newAccountant(product, company, { email: newAddress() });
-    await company.owner.json("POST", `/api/accountants/${id}/send`);
+    const other = await newAccountant(product, company, { email: newAddress() });
+    const reading = await openBooksBy(product, link);
+    expect((await company.owner.json("POST", `/api/accountants/${id}/send`)).status).toBe(202);
     const second = await newestLink(product, email);
     expect(second).not.toBe(link);
-    for (const path of [link, second]) expect((await product.client().get(path)).status).toBe(200);
+    expect((await product.client().get(link)).status).toBe(404);
+    const token = link.split("token=")[1] ?? "";
+    const pressed = await product.client().post("/accountant", { token });
+    expect([pressed.status, pressed.headers.getSetCookie()]).toEqual([404, []]);
+    for (const path of [second, other.link]) expect((await product.client().get(path)).status).toBe(200);
+    expect((await reading.get("/accountant/books")).status).toBe(200);
+  });
+
+  it("stand when the new one is refused", async () => {
+    const { id, link } = await newAccountant(product, company, { email: newAddress() });
+    for (let n = 0; n < 9; n += 1) await company.owner.json("POST", `/api/accountants/${id}/send`);
+    const newest = await newestLink(product, (await list())[0].email);
+    expect((await company.owner.json("POST", `/api/accountants/${id}/send`)).status).toBe(429);
+    expect((await product.client().get(newest)).status).toBe(200);
+    expect((await product.client().get(link)).status).toBe(404);
   });
 });
 

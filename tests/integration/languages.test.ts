@@ -125,7 +125,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     });
     expect([...new Set(found)]).toEqual([]);
 
-    const { verify, taken, reset, managerNoMore, address, alert, note, plan, books } =
+    const { verify, taken, reset, managerNoMore, address, alert, note, plan, books, accountantAdded } =
       CATALOGUES[locale].emails;
     const templates = [
       ...[
@@ -133,6 +133,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
         taken,
         reset,
         managerNoMore,
+        accountantAdded,
         address.confirm,
         address.change,
         note,
@@ -197,7 +198,10 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     await product.db.prepare("update users set locale = ? where id = ?").bind(locale, body.id).run();
     const passwords = { password: OWNER_PASSWORD, confirmPassword: OWNER_PASSWORD };
     await owner.json("POST", `/api/employees/${body.id}/manager`, { email, ...passwords });
-    await product.client().get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
+    const manager = product.client();
+    await manager.get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
+    await manager.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
+    await newAccountant(product, { owner: manager }, { email: "zz-added@example.com", locale });
     await owner.json("DELETE", `/api/employees/${body.id}/manager`);
   };
 

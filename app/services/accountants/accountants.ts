@@ -15,6 +15,7 @@ import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
+import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt, type RateLimitUse, takeBackAttempts } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
@@ -28,10 +29,12 @@ import {
   nameOfAccountant,
   selectAccountant,
   selectAccountants,
+  selectAccountantsAddedBy,
   updateAccountant,
 } from "#db/queries/accountants.ts";
 import type { CompanyScope } from "#db/queries/sessions.ts";
 import { type AccountantRecord, accountantRecord } from "./accountant.ts";
+import { addedMail } from "./added-mail.ts";
 import { linkMail } from "./link-mail.ts";
 
 /* The accountants of a company, as its owners see and change them (money and records, section 5). */
@@ -53,10 +56,20 @@ export function accountantsOf(rows: readonly AccountantRow[]): AccountantRecord[
   return rows.map(accountantRecord);
 }
 
+/** The names of the accountants whom a person of the company added: they stay when that person goes. */
+export async function accountantsAddedBy(
+  { db }: Pick<ServiceContext, "db">,
+  { companyId }: Actor,
+  personId: string,
+): Promise<string[]> {
+  const added = await selectAccountantsAddedBy(db, companyId, personId);
+  return added.map(({ name, email }) => `${name} (${email})`);
+}
+
 const linksOf = ({ companyId }: Actor): RateLimitUse => ({ name: "accountantLinks", who: companyId });
 
 /**
- * Adds an accountant and mails them a link. The insert itself keeps the limit and the addresses apart. `complete` stores
+ * Adds an accountant and mails them a link; the owner gets a mail when somebody else adds them. The insert itself keeps the limit and the addresses apart. `complete` stores
  * the answer for the request's key in the same batch.
  * @throws {AppError} plan.premium_required; request.rate_limited; accountant.limit; accountant.address_taken
  */
@@ -85,9 +98,11 @@ export async function addAccountant(
   const added = hasAccountant({ companyId, accountantId: row.id });
   const receiver = { ...row, companyName: actor.company.name };
   const answer = accountantRecord(row);
+  const told = await addedMail(ctx, actor, answer, now);
   const { inserted, there } = await runBatch(db, {
     inserted: insertAccountant(db, row, ACCOUNTANTS_MAX),
     ...(await linkMail(ctx, receiver, { closed: null }, { now, condition: added })),
+    told: told ? [queueEmailWhere(db, told, added)] : [],
     recorded: recordActivity(
       db,
       actor,
@@ -120,7 +135,7 @@ export async function addAccountant(
 }
 
 /**
- * Mails an accountant a new link; those before keep working.
+ * Mails an accountant a new link, which ends those before it.
  * @throws {AppError} accountant.not_found, also for another company's; request.rate_limited
  */
 export async function sendAccountantLink(

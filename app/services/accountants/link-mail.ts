@@ -4,16 +4,16 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { queueEmailWhere } from "#app/services/mail/outbox.ts";
-import { insertAccountantLink } from "#db/queries/accountants.ts";
+import { endEarlierLinks, insertAccountantLink } from "#db/queries/accountants.ts";
 import type { BooksLinkProps } from "#emails/books-link.tsx";
 import { booksLinkEmail } from "#emails/render-email.ts";
 
 type Receiver = { id: string; companyId: string; companyName: string; email: string; locale: Locale };
 
 /**
- * The statements that make a link for an accountant and mail it, if `condition` holds when they run; then
+ * The statements that make a link for an accountant, end the ones before it, and mail it, if `condition` holds when they run; then
  * `linked` returns a row. After the batch, call `ctx.defer(deliverOutbox(ctx))` (money and records, section
- * 5).
+ * 5). Sessions go on: they last 12 hours at most, and whoever reads the books while a month is closed is not put out.
  * @param mail what the mail says, and its unique key if it may be sent only once
  */
 export async function linkMail(
@@ -31,6 +31,7 @@ export async function linkMail(
       { tokenHash, accountantId: id, companyId, createdAt: now, expiresAt: linkExpiry(now) },
       condition,
     ),
+    ended: endEarlierLinks(db, { companyId, accountantId: id }, { tokenHash, now }),
     mailed: queueEmailWhere(
       db,
       {

@@ -33,5 +33,5 @@ export async function closingMails(
       ),
     ),
   );
-  return mails.flatMap(({ linked, mailed }) => [linked, mailed]);
+  return mails.flatMap(({ linked, ended, mailed }) => [linked, ended, mailed]);
 }

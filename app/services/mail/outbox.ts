@@ -18,7 +18,8 @@ export type EmailKind =
   | "manager-no-more"
   | "account-closing"
   | "account-deleted"
-  | "accountant-link";
+  | "accountant-link"
+  | "accountant-added";
 
 /** A message for the outbox. Messages with the same `uniqueKey` are stored, and sent, once. */
 export type NewEmail = {

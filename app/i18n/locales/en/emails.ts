@@ -50,6 +50,13 @@ export const emails = {
     stop: "You can stop these mails on the page that opens.",
     reason: "You receive this because {{company}} added you as an accountant.",
   },
+  accountantAdded: {
+    subject: "{{accountant}} can now read the books of {{company}}",
+    heading: "An accountant was added",
+    body: "{{by}} added {{accountant}} ({{email}}) as an accountant of {{company}}. A link in a mail opens the books of the months that are over to them.",
+    remove: "If that isn't right, remove the accountant: their links end at once.",
+    open: "Open accountants",
+  },
   managerNoMore: {
     subject: "You are no longer a manager of {{company}}",
     heading: "You are no longer a manager",

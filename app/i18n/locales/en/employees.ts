@@ -47,6 +47,11 @@ export const employees = {
     body: "One card for every operator, with their username, the operator password, and a code that opens the sign-in on their phone. Each is 3.5 × 2.2 inches, ten on an A4 page, in English and Spanish.",
     need: "It takes an operator and an operator password. Print them again when the password has changed.",
   },
+  accountants: {
+    title: "{{name}} added accountants, who stay",
+    text: "They still read the books by their links. Whoever shouldn't is removed under Accountants:",
+    open: "Open accountants",
+  },
   manager: {
     promoteTitle: "Make Manager",
     promoteLead:

@@ -80,7 +80,7 @@ Retired machines are marked, and deleted ones are one line. Operators never see 
 A closed month that is different today says so and lists, by machine, what was closed and what is now. **{{closeAgain}}** keeps the new figures. Every closing stays listed.
 **{{downloadBooks}}** saves a month as a ZIP of five CSV files; [{{books}}](/books) has one for the whole year. **{{otherFiles}}** saves histories and lists between two dates.
 What a machine cost, and what it was sold for, stands under **{{forTheBooks}}**: in its form, when you remove it, and under **[{{retired}}](/retired-equipment)**.
-Under **[{{accountants}}](/accountants)**, **{{addAccountant}}** mails a link that opens the months that are over and nothing else, for 60 days and without a password. **{{sendLink}}** sends another, and **{{removeAccountant}}** ends them at once. After the first visit, each closing brings them a mail with a new link, unless you choose otherwise.`,
+Under **[{{accountants}}](/accountants)**, **{{addAccountant}}** mails a link that opens the months that are over and nothing else, for 60 days and without a password. **{{sendLink}}** sends another, which ends the ones before it, and **{{removeAccountant}}** ends them all at once. After the first visit, each closing brings them a mail with a new link, unless you choose otherwise.`,
     },
     operators: {
       title: "Operator Management",

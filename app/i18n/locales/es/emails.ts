@@ -52,6 +52,13 @@ export const emails: Translation<typeof source> = {
     stop: "Puede dejar de recibir estos correos en la página que se abre.",
     reason: "Recibe este correo porque {{company}} lo agregó como contador.",
   },
+  accountantAdded: {
+    subject: "{{accountant}} ya puede leer la contabilidad de {{company}}",
+    heading: "Se agregó un contador",
+    body: "{{by}} agregó a {{accountant}} ({{email}}) como contador de {{company}}. Un enlace en un correo le abre la contabilidad de los meses terminados.",
+    remove: "Si no es correcto, quite al contador: sus enlaces terminan de inmediato.",
+    open: "Abrir contadores",
+  },
   managerNoMore: {
     subject: "Usted ya no es gerente de {{company}}",
     heading: "Usted ya no es gerente",

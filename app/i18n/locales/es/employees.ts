@@ -50,6 +50,11 @@ export const employees: Translation<typeof source> = {
     body: "Una tarjeta para cada operador, con su nombre de usuario, la contraseña de operadores y un código que abre el inicio de sesión en su teléfono. Cada una mide 3.5 × 2.2 pulgadas, diez en una página A4, en español e inglés.",
     need: "Hace falta un operador y una contraseña de operadores. Vuelva a imprimirlas cuando cambie la contraseña.",
   },
+  accountants: {
+    title: "{{name}} agregó contadores, que se quedan",
+    text: "Siguen leyendo la contabilidad con sus enlaces. A quien no deba, quítelo en Contadores:",
+    open: "Abrir contadores",
+  },
   manager: {
     promoteTitle: "Nombrar gerente",
     promoteLead:

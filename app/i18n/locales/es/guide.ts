@@ -79,7 +79,7 @@ Las máquinas retiradas se señalan, y las eliminadas son una sola línea. Los o
 Un mes cerrado que hoy es distinto lo dice y muestra, por máquina, lo que era al cierre y lo que es ahora. **{{closeAgain}}** guarda las cifras nuevas. Cada cierre queda en la lista.
 **{{downloadBooks}}** guarda un mes en un ZIP con cinco archivos CSV; en [{{books}}](/books) hay uno de todo el año. **{{otherFiles}}** guarda historiales y listas entre dos fechas.
 Lo que costó una máquina y en cuánto se vendió está en **{{forTheBooks}}**: en su formulario, al quitarla y en **[{{retired}}](/retired-equipment)**.
-En **[{{accountants}}](/accountants)**, **{{addAccountant}}** envía por correo un enlace que abre los meses terminados y nada más, durante 60 días y sin contraseña. **{{sendLink}}** manda uno nuevo, y con **{{removeAccountant}}** dejan de servir todos en el momento. Después de la primera visita, cada cierre le lleva un correo con otro enlace, salvo que usted elija lo contrario.`,
+En **[{{accountants}}](/accountants)**, **{{addAccountant}}** envía por correo un enlace que abre los meses terminados y nada más, durante 60 días y sin contraseña. **{{sendLink}}** manda uno nuevo, que termina los anteriores, y con **{{removeAccountant}}** dejan de servir todos en el momento. Después de la primera visita, cada cierre le lleva un correo con otro enlace, salvo que usted elija lo contrario.`,
     },
     operators: {
       title: "Gestión de operadores",

@@ -10,8 +10,10 @@ import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { accountantsAddedBy } from "#app/services/accountants/accountants.ts";
 import { findEmployee } from "#app/services/operators/employees.ts";
 import { demoteEmployee, promoteEmployee } from "#app/services/operators/managers.ts";
+import { AddedAccountants } from "../added-accountants.tsx";
 import { FormPage } from "../form-page.tsx";
 import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
 
@@ -26,11 +28,16 @@ export const meta = pageTitle<typeof loader>((t, { manager }) => t(titleOf(manag
 
 /** Makes an operator a manager, or a manager an operator again; says so if there is no such person. */
 export const loader = guarded(PATH, async ({ context, actor, params }) => {
-  const person = await findEmployee(context, actor, params.id ?? "");
+  const id = params.id ?? "";
+  const [person, accountants] = await Promise.all([
+    findEmployee(context, actor, id),
+    accountantsAddedBy(context, actor, id),
+  ]);
   const manager = person?.role === "manager";
   return data(
     {
       manager,
+      accountants,
       name: person && [person.firstName, person.lastName].filter(Boolean).join(" "),
     },
     { status: person ? 200 : 404 },
@@ -77,7 +84,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
 export const clientAction = keepTyped("errors:internal");
 
 export default function ManagerPage() {
-  const { manager, name } = useLoaderData<typeof loader>();
+  const { manager, name, accountants } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useI18n();
   if (name === null) {
@@ -96,6 +103,7 @@ export default function ManagerPage() {
       <p className="mb-4 text-soft wrap-anywhere">
         {t(manager ? "employees:manager.demoteLead" : "employees:manager.promoteLead", { name })}
       </p>
+      {manager ? <AddedAccountants name={name} accountants={accountants} /> : null}
       {manager ? <DemoteForm answer={answer} /> : <PromoteForm answer={answer} />}
     </FormPage>
   );

@@ -3,10 +3,13 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { AddedAccountants } from "../added-accountants.tsx";
 import { FormButtons } from "../form-page.tsx";
 
+type Asked = { name: string | null; accountants: string[] };
+
 /** Asks before an operator is removed; the name is null for a missing one. */
-export function RemoveForm({ page, answer }: ActProps<{ name: string | null }, FormAnswer>) {
+export function RemoveForm({ page, answer }: ActProps<Asked, FormAnswer>) {
   const { t } = useI18n();
   if (page.name === null && !answer) return <Notice tone="error" title={t("errors:employee.not_found")} />;
   return (
@@ -18,6 +21,7 @@ export function RemoveForm({ page, answer }: ActProps<{ name: string | null }, F
             {t("employees:remove.question", { name: page.name })}
           </p>
           <p className="mb-4 text-soft">{t("employees:remove.consequence")}</p>
+          <AddedAccountants name={page.name} accountants={page.accountants} />
           <FormButtons submit={t("employees:remove.submit")} danger />
         </ActForm>
       )}

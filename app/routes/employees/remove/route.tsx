@@ -9,6 +9,7 @@ import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { accountantsAddedBy } from "#app/services/accountants/accountants.ts";
 import { findEmployee, removeEmployee } from "#app/services/operators/employees.ts";
 import { FormPage } from "../form-page.tsx";
 import { RemoveForm } from "./remove-form.tsx";
@@ -19,9 +20,13 @@ export const meta = pageTitle("employees:remove.title");
 
 /** A missing operator gets a page with its own words, so that a second removal can say so. */
 export const loader = guarded("/employees/:id/remove", async ({ context, actor, params }) => {
-  const person = await findEmployee(context, actor, params.id ?? "");
+  const id = params.id ?? "";
+  const [person, accountants] = await Promise.all([
+    findEmployee(context, actor, id),
+    accountantsAddedBy(context, actor, id),
+  ]);
   const name = person ? [person.firstName, person.lastName].filter(Boolean).join(" ") : null;
-  return data({ name }, { status: person ? 200 : 404 });
+  return data({ name, accountants }, { status: person ? 200 : 404 });
 });
 
 export const action = guarded("/employees/:id/remove", async ({ context, request, actor, params, t }) =>

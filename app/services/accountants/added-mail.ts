@@ -1,0 +1,32 @@
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import type { NewEmail } from "#app/services/mail/outbox.ts";
+import { selectUser } from "#db/queries/users.ts";
+import { accountantAddedEmail } from "#emails/render-email.ts";
+import type { AccountantRecord } from "./accountant.ts";
+
+/** The mail that tells the owner of an accountant whom somebody else adds; null when the owner does. */
+export async function addedMail(
+  { db, settings }: Pick<ServiceContext, "db" | "settings">,
+  { id, companyId, name, company }: Actor,
+  accountant: Pick<AccountantRecord, "id" | "name" | "email">,
+  now: Date,
+): Promise<NewEmail | null> {
+  if (id === companyId) return null;
+  const [owner] = await selectUser(db, companyId, companyId);
+  if (!owner?.email) return null;
+  const about = {
+    appUrl: settings.appUrl,
+    companyName: company.name,
+    by: name,
+    accountant: { name: accountant.name, email: accountant.email },
+  };
+  return {
+    uniqueKey: `accountant-added:${accountant.id}`,
+    companyId,
+    kind: "accountant-added",
+    to: owner.email,
+    now,
+    ...(await accountantAddedEmail(about, owner.locale)),
+  };
+}
