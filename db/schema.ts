@@ -620,6 +620,10 @@ export const operatorUpdates = sqliteTable(
     /** The key from the reporter's device or form: a report sent again by it, however late, is the same. */
     submissionKey: text("submission_key"),
     takenAt: instant("taken_at").notNull(),
+    /** What the phone said, if its clock was wrong; `takenAt` is corrected by the difference. */
+    phoneTakenAt: instant("phone_taken_at"),
+    /** How far the phone's clock was behind, in ms; negative when it was ahead, null when it was right. */
+    clockBehindMs: integer("clock_behind_ms"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [

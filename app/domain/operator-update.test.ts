@@ -8,6 +8,7 @@ import {
   problemOfEntered,
   type Report,
   readTakenAt,
+  readWrittenAt,
   withPaid,
 } from "./operator-update.ts";
 
@@ -41,6 +42,73 @@ describe("readTakenAt", () => {
     ["words", "yesterday", null],
   ])("%s", (_, text, takenAt) => {
     expect(readTakenAt(text, NOW)?.toISOString() ?? null).toBe(takenAt);
+  });
+});
+
+describe("readWrittenAt", () => {
+  const HOUR = 3_600_000;
+  it.each<[string, { takenAt?: string; sentAt?: string }, { takenAt: string; behind: number | null } | null]>(
+    [
+      ["without the phone's clock", { takenAt: iso(-3 * DAY) }, { takenAt: iso(-3 * DAY), behind: null }],
+      ["a blank clock", { takenAt: iso(-HOUR), sentAt: " " }, { takenAt: iso(-HOUR), behind: null }],
+      ["without a time", { sentAt: iso(-3 * DAY) }, { takenAt: iso(0), behind: null }],
+      ["a right clock", { takenAt: iso(-5 * DAY), sentAt: iso(0) }, { takenAt: iso(-5 * DAY), behind: null }],
+      [
+        "30 s on the way",
+        { takenAt: iso(-30_000), sentAt: iso(-30_000) },
+        { takenAt: iso(-30_000), behind: null },
+      ],
+      [
+        "2 minutes on the way",
+        { takenAt: iso(-130_000), sentAt: iso(-120_000) },
+        { takenAt: iso(-130_000), behind: null },
+      ],
+      [
+        "more than 2 minutes behind",
+        { takenAt: iso(-120_001), sentAt: iso(-120_001) },
+        { takenAt: iso(0), behind: 120_001 },
+      ],
+      [
+        "a report of now, 3 days behind",
+        { takenAt: iso(-3 * DAY), sentAt: iso(-3 * DAY) },
+        { takenAt: iso(0), behind: 3 * DAY },
+      ],
+      [
+        "written an hour before, 3 days behind",
+        { takenAt: iso(-3 * DAY - HOUR), sentAt: iso(-3 * DAY) },
+        { takenAt: iso(-HOUR), behind: 3 * DAY },
+      ],
+      [
+        "40 days behind",
+        { takenAt: iso(-41 * DAY), sentAt: iso(-40 * DAY) },
+        { takenAt: iso(-DAY), behind: 40 * DAY },
+      ],
+      ["60 s ahead", { takenAt: iso(60_000), sentAt: iso(60_000) }, { takenAt: iso(0), behind: null }],
+      [
+        "more than 60 s ahead",
+        { takenAt: iso(60_001), sentAt: iso(60_001) },
+        { takenAt: iso(0), behind: -60_001 },
+      ],
+      [
+        "written an hour before, 3 days ahead",
+        { takenAt: iso(3 * DAY - HOUR), sentAt: iso(3 * DAY) },
+        { takenAt: iso(-HOUR), behind: -3 * DAY },
+      ],
+      ["written after its sending", { takenAt: iso(5 * DAY), sentAt: iso(3 * DAY) }, null],
+      ["31 days old by a clock ahead", { takenAt: iso(-21 * DAY), sentAt: iso(10 * DAY) }, null],
+      [
+        "30 days old by a clock behind",
+        { takenAt: iso(-33 * DAY), sentAt: iso(-3 * DAY) },
+        { takenAt: iso(-30 * DAY), behind: 3 * DAY },
+      ],
+      ["an unreadable time", { takenAt: "yesterday", sentAt: iso(-3 * DAY) }, null],
+    ],
+  )("%s", (_, sent, expected) => {
+    const read = readWrittenAt(sent, NOW);
+    expect(read && { takenAt: read.takenAt.toISOString(), behind: read.clock?.behindMs ?? null }).toEqual(
+      expected,
+    );
+    if (read?.clock) expect(read.clock.saidAt.toISOString()).toBe(sent.takenAt);
   });
 });
 

@@ -17,22 +17,63 @@ export const TAKEN_AT_MAX_DAYS = 30;
 /** How far a phone's clock may be ahead. */
 export const CLOCK_SKEW_MS = MINUTE_MS;
 
+/** How far a phone's clock may be behind: a report on its way looks the same, and takes 30 s at the most. */
+const CLOCK_BEHIND_MS = 2 * MINUTE_MS;
+
 /**
  * Parses the time of a report: ISO 8601, UTC without an offset; missing or blank means now. A phone's clock
  * may be up to 60 s ahead, which counts as now, so no stored takenAt is in the future. Null for unreadable
  * text, a time further ahead, or one more than 30 days ago.
  */
 export function readTakenAt(text: string | undefined, now: Date): Date | null {
-  const trimmed = text?.trim() ?? "";
-  if (trimmed === "") return new Date(now);
-  const match = ISO_INSTANT.exec(trimmed);
+  if (isBlank(text)) return new Date(now);
+  const instant = readInstant(text);
+  return instant === null ? null : acceptedAt(instant, now);
+}
+
+/** A report's time by the server's clock, and what the phone said if its clock is wrong. */
+export type WrittenAt = { takenAt: Date; clock: WrongClock | null };
+
+/** What a phone with a wrong clock said, and how far its clock is behind; negative when it is ahead. */
+export type WrongClock = { saidAt: Date; behindMs: number };
+
+/**
+ * Like `readTakenAt`, with the phone's clock at the sending: if that is wrong, the report's time is moved by the
+ * difference, so a report of now is one of now, and one written an hour before is an hour old. A clock that is behind by
+ * less than 2 minutes, or ahead by less than one, counts as right.
+ * @param sent the report's time and the phone's present one as it sent them; without one of them nothing is moved
+ */
+export function readWrittenAt(
+  sent: { takenAt?: string | undefined; sentAt?: string | undefined },
+  now: Date,
+): WrittenAt | null {
+  const said = isBlank(sent.takenAt) ? null : readInstant(sent.takenAt);
+  const sentAt = readInstant(sent.sentAt);
+  const behindMs = sentAt === null ? 0 : now.getTime() - sentAt;
+  if (said === null || (behindMs <= CLOCK_BEHIND_MS && behindMs >= -CLOCK_SKEW_MS)) {
+    const takenAt = readTakenAt(sent.takenAt, now);
+    return takenAt && { takenAt, clock: null };
+  }
+  const takenAt = acceptedAt(said + behindMs, now);
+  return takenAt && { takenAt, clock: { saidAt: new Date(said), behindMs } };
+}
+
+function acceptedAt(instant: number, now: Date): Date | null {
+  const ahead = instant - now.getTime();
+  if (ahead > CLOCK_SKEW_MS || ahead < -TAKEN_AT_MAX_DAYS * DAY_MS) return null;
+  return new Date(Math.min(instant, now.getTime()));
+}
+
+const isBlank = (text: string | undefined) => (text?.trim() ?? "") === "";
+
+/** An ISO 8601 time in ms, UTC without an offset; null for other text. */
+export function readInstant(text: string | undefined): number | null {
+  const match = ISO_INSTANT.exec(text?.trim() ?? "");
   const [, day = "", time = "00:00", offset = "Z"] = match ?? [];
   if (!isCalendarDate(day)) return null; // Date.parse turns 30 February into March
   const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
   const instant = Date.parse(`${day}T${time.replace(",", ".")}${zone}`);
-  const ahead = instant - now.getTime();
-  if (!(ahead <= CLOCK_SKEW_MS && ahead >= -TAKEN_AT_MAX_DAYS * DAY_MS)) return null; // also refuses NaN
-  return new Date(Math.min(instant, now.getTime()));
+  return Number.isNaN(instant) ? null : instant;
 }
 
 /** Labels an update as recent: received in the last 24 hours. */

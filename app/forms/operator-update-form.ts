@@ -4,6 +4,7 @@ import { characterCount, isCleanText } from "#app/domain/clean-text.ts";
 import { FUEL_KINDS } from "#app/domain/equipment.ts";
 import { CONDITIONS } from "#app/domain/issue.ts";
 import { centsToText, readAmountOfNumber } from "#app/domain/money.ts";
+import { readInstant } from "#app/domain/operator-update.ts";
 import { tenthsFromNumber, tenthsToNumber } from "#app/domain/quantity.ts";
 import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service-task.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
@@ -91,6 +92,8 @@ export const operatorUpdateSchema = z.object({
   fuelCost: enteredMoney,
   notes: optionalText(NOTES_MAX),
   takenAt: optionalText(ID_MAX),
+  /** The time of the sending by the phone's clock, which shows whether that clock is right. */
+  sentAt: optionalText(ID_MAX).refine((text) => !text?.trim() || readInstant(text) !== null, INVALID),
   /** The report's writer, for reports that waited on a shared device. */
   reporterId: optionalText(ID_MAX),
   /** The number of photos that will follow one by one. */

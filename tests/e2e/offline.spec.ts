@@ -79,6 +79,24 @@ test("after one visit the page opens offline, and a report waits for the line", 
   expect(takenAt).toBeLessThanOrEqual(written);
 });
 
+test("a phone whose clock is 3 days behind reports now, not 3 days ago", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  await page.clock.setSystemTime(Date.now() - 3 * 86_400_000);
+  await visit(page, `/operator?equipment=${loader.id}`);
+  const before = Date.now();
+  await write(page, "Written today", []);
+  await expect.poll(() => storedNotes(company)).toEqual(["Written today"]);
+  const [update] = await updatesOf(company);
+  expect(Math.abs(Date.parse(update?.takenAt ?? "") - before)).toBeLessThan(60_000);
+});
+
 test("the worker sends waiting reports while no page is open", async ({
   company,
   operator,

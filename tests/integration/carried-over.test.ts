@@ -145,6 +145,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     line: /(?:^|\.)fuelCost: null$/,
     why: "reports answer what was paid for their fuel; none of these says it",
   },
+  {
+    where: /\/api\/operator-updates|^owner applies /,
+    line: /(?:^|\.)(?:phoneTakenAt|clockBehindSeconds): null$/,
+    why: "reports answer how a phone's wrong clock was corrected; none of these phones told its clock",
+  },
 ];
 
 /** Lines that may be gone, because an allowed one stands in their place. */

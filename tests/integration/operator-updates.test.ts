@@ -195,6 +195,40 @@ describe("POST /api/operator-updates", () => {
     expect([status, body.takenAt]).toEqual([201, takenAt]);
   });
 
+  it.each([
+    ["behind", -3],
+    ["ahead", 3],
+  ])("corrects the time of a phone whose clock is 3 days %s", async (_, days) => {
+    const atPhone = (ago: number) => new Date(Date.now() + days * 86_400_000 - ago).toISOString();
+    const takenAt = atPhone(3_600_000);
+    const sent = { newUsage: 121, fuelAdded: 3, check: [{ line: "Oil", ok: true }], takenAt };
+    const before = Date.now();
+    const { status, body } = await report(operator.client, { ...sent, sentAt: atPhone(0) });
+    expect([status, body.phoneTakenAt, Math.round(body.clockBehindSeconds / 60)]).toEqual([
+      201,
+      takenAt,
+      -days * 24 * 60,
+    ]);
+    const written = Date.parse(body.takenAt);
+    expect(Math.abs(written - (before - 3_600_000))).toBeLessThan(60_000);
+    const check = await product.db
+      .prepare("select taken_at from checks where operator_update_id = ?")
+      .bind(body.id)
+      .first<{ taken_at: number }>();
+    expect(check?.taken_at).toBe(written);
+    // It reached the server only later: the clock counts, not the time that it waited.
+    const listed = await company.owner.json("GET", "/api/operator-updates?limit=1");
+    expect(listed.body[0]).toMatchObject({ takenAt: body.takenAt, phoneTakenAt: takenAt });
+  });
+
+  it("moves no report of a right clock", async () => {
+    const takenAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const { body } = await report(operator.client, { notes: "x", takenAt, sentAt: new Date().toISOString() });
+    expect(body).toMatchObject({ takenAt, phoneTakenAt: null, clockBehindSeconds: null });
+    const refused = await report(operator.client, { notes: "x", sentAt: "soon" });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["sentAt"]]);
+  });
+
   it("answers 404 for a machine of another company", async () => {
     for (const equipmentId of [foreign, "none"]) {
       const { status } = await report(operator.client, { equipmentId, notes: "x" });

@@ -436,6 +436,24 @@ describe("applying several updates", () => {
     expect((await company.owner.post("/updates", {})).status).toBe(400);
   });
 
+  it("takes a report of now from a phone whose clock is 3 days behind as one of now, and says so", async () => {
+    await backdate(DAY);
+    const operator = await newOperator(product, company, "Maria", "Lopez");
+    const atPhone = new Date(Date.now() - 3 * DAY).toISOString();
+    const report = { equipmentId: machine.id, newUsage: 1010, takenAt: atPhone, sentAt: atPhone };
+    const { body } = await operator.client.json("POST", "/api/operator-updates", report);
+    for (const path of ["/updates", `/updates/${body.id}`]) {
+      company.owner.cookies.set("lng", "en");
+      expect(await (await company.owner.get(path)).text()).toContain("clock was 3 days behind; it said");
+      company.owner.cookies.set("lng", "es");
+      expect(await (await company.owner.get(path)).text()).toContain(
+        "El reloj del teléfono iba 3 días atrasado",
+      );
+    }
+    expect((await apply(body.id)).status).toBe(200);
+    expect((await state()).currentUsage).toBe(1010);
+  });
+
   it("leaves a far-above reading, and says so", async () => {
     await backdate(DAY);
     const far = await put({ newUsage: 1048.1, takenAgo: 3000, fuelAdded: 2 });

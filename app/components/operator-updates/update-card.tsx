@@ -4,6 +4,7 @@ import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
+import { ClockLine } from "./clock-line.tsx";
 import { latePlaceText } from "./late-place.ts";
 import { signed } from "./signed.ts";
 import { TicksLine } from "./ticks-line.tsx";
@@ -46,6 +47,7 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
             {t("updates:card.by", { operator: update.operatorName, time: update.createdAt })}
             {update.takenAt ? <> · {t("updates:card.written", { time: update.takenAt })}</> : null}
           </p>
+          <ClockLine update={update} />
         </div>
       </div>
       <UpdateBadges update={update} pulse={pulse} />

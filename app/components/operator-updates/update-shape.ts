@@ -9,10 +9,12 @@ import type { UpdateView } from "#app/services/operator-updates/update-views.ts"
  * An update for its card. Times become text on the server: a browser's formatter may write them differently,
  * and hydration would fail.
  */
-export type ShownUpdate = Omit<UpdateView, "takenAt" | "createdAt" | "before" | "review"> & {
+export type ShownUpdate = Omit<UpdateView, "takenAt" | "clock" | "createdAt" | "before" | "review"> & {
   createdAt: string;
   /** Only if the report was written well before it arrived. */
   takenAt: string | null;
+  /** How far the phone's clock was wrong, and the time that it said. */
+  clock: { way: "behind" | "ahead"; by: Distance; said: string } | null;
   before: { value: number; takenAt: string } | null;
   /** From the previous reading to this one. */
   between: Distance | null;
@@ -30,11 +32,16 @@ const LATE_MS = 10 * MINUTE_MS;
 /** Shapes an update for its card, in the reader's language and the company's time zone. */
 export function shownUpdate(view: UpdateView, reader: { locale: Locale; timeZone: string }): ShownUpdate {
   const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
-  const { takenAt, createdAt, before, review } = view;
+  const { takenAt, clock, createdAt, before, review } = view;
   return {
     ...view,
     createdAt: time(createdAt),
     takenAt: createdAt.getTime() - takenAt.getTime() > LATE_MS ? time(takenAt) : null,
+    clock: clock && {
+      way: clock.behindMs > 0 ? "behind" : "ahead",
+      by: distance(Math.round(Math.abs(clock.behindMs) / MINUTE_MS) * MINUTE_MS),
+      said: time(clock.saidAt),
+    },
     before: before && { value: before.value, takenAt: time(before.takenAt) },
     between: before && distance(takenAt.getTime() - before.takenAt.getTime()),
     review: review && { ...review, at: time(review.at) },

@@ -48,7 +48,7 @@ export type WaitingReport = {
   nextTry: number;
   /** The server asked for the pause, so nothing cuts it short. */
   held?: boolean;
-  /** `takenAt` was corrected by the server's clock. */
+  /** An older version corrected `takenAt` by the server's clock. */
   corrected?: boolean;
   /** The server asked for a sign-in. */
   signedOut?: boolean;

@@ -87,14 +87,16 @@ export function sendReports(sender: Sender): Promise<number | null> {
 
 async function questionOf(report: WaitingReport, step: Step, { onProgress }: Sender): Promise<Question> {
   if (step.kind === "text") {
-    const { key, reporterId, equipmentId, typed, takenAt, photosExpected } = report;
+    const { key, reporterId, equipmentId, typed, takenAt, corrected, photosExpected } = report;
     const filled = Object.entries(typed).filter(([, value]) => value.length);
     const body = JSON.stringify({
       ...Object.fromEntries(filled),
       equipmentId,
       reporterId,
       photosExpected,
+      // The server corrects the time by its own clock, unless that has been done here.
       ...(takenAt ? { takenAt } : {}),
+      ...(corrected ? {} : { sentAt: new Date().toISOString() }),
     });
     const headers = { ...REQUEST_MARKER, "Content-Type": "application/json", "Idempotency-Key": key };
     return { method: "POST", path: "/api/operator-updates", headers, body, timeout: timeOutFor(0) };
@@ -147,22 +149,16 @@ function write(report: WaitingReport, step: Step, verdict: string, reply: Reply 
       return { ...now, tries, nextTry: at + pause, held: asked !== null };
     }
     if (verdict === "signIn") return { ...now, tries, signedOut: true };
-    return refused(now, photoId, reply, at);
+    return refused(now, photoId, reply);
   });
 }
 
-function refused(now: WaitingReport, photoId: string | null, reply: Reply | null, at: number): WaitingReport {
+function refused(now: WaitingReport, photoId: string | null, reply: Reply | null): WaitingReport {
   const message = String(reply?.body.message);
   if (photoId !== null) {
     const photos = now.photos.map((photo) => (photo.id === photoId ? { ...photo, refusal: message } : photo));
     return { ...now, ...FRESH, photos };
   }
   const fields = Object.keys(Object(reply?.body.errors));
-  // The device's clock is ahead of the server's; the difference is subtracted from the report's time.
-  const ahead = at - Date.parse(reply?.header("Date") ?? "");
-  const moment = Date.parse(now.takenAt) - ahead;
-  if (fields.includes("takenAt") && !now.corrected && ahead > 0) {
-    return { ...now, ...FRESH, corrected: true, takenAt: new Date(moment).toISOString() };
-  }
   return { ...now, refusal: { message, fields } };
 }

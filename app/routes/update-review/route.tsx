@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { ClockLine } from "#app/components/operator-updates/clock-line.tsx";
 import { TicksLine } from "#app/components/operator-updates/ticks-line.tsx";
 import { UpdateBadges } from "#app/components/operator-updates/update-badges.tsx";
 import { UpdateLinks } from "#app/components/operator-updates/update-links.tsx";
@@ -87,6 +88,7 @@ export default function UpdateReviewPage() {
         {t("updates:card.by", { operator: update.operatorName, time: update.createdAt })}
         {update.takenAt ? <> · {t("updates:card.written", { time: update.takenAt })}</> : null}
       </p>
+      <ClockLine update={update} />
       <Refusal answer={answer} title={t("updates:review.failed")} />
       <UpdateBadges update={update} pulse={pulse} />
       <div className="mt-4 grid items-start gap-4 md:grid-cols-[3fr_2fr]">

@@ -24,6 +24,8 @@ type StoredUpdate = Pick<
   | "reviewedAt"
   | "reviewedByName"
   | "takenAt"
+  | "phoneTakenAt"
+  | "clockBehindMs"
   | "createdAt"
 >;
 
@@ -61,6 +63,8 @@ export function operatorUpdateRecord(
     reviewedAt: update.reviewedAt?.toISOString() ?? null,
     reviewedBy: update.reviewedByName,
     takenAt: update.takenAt.toISOString(),
+    phoneTakenAt: update.phoneTakenAt?.toISOString() ?? null,
+    clockBehindSeconds: update.clockBehindMs === null ? null : Math.round(update.clockBehindMs / 1000),
     createdAt: update.createdAt.toISOString(),
   };
 }

@@ -7,7 +7,8 @@ import {
   checkReport,
   problemOfEntered,
   type ReportMistake,
-  readTakenAt,
+  readWrittenAt,
+  type WrittenAt,
   withPaid,
 } from "#app/domain/operator-update.ts";
 import { readingDoubt } from "#app/domain/reading-doubt.ts";
@@ -81,7 +82,7 @@ export async function submitOrAskBack(
 type NewReport = {
   key: string | null;
   sent: SentReport;
-  takenAt: Date;
+  written: WrittenAt;
   photosExpected: number;
   newPhotos: CleanPhoto[];
   areUploadsOwn: boolean;
@@ -134,13 +135,13 @@ async function findReport(
   ]);
   const sent = { ...report, photos, newPhotos: newPhotos.length };
   if (earlier) return { earlier: answerAgain(earlier, sent) };
-  const { takenAt } = report;
-  if (!takenAt) throw invalidField("takenAt", "operator:problem.taken_at");
+  const { written } = report;
+  if (!written) throw invalidField("takenAt", "operator:problem.taken_at");
   if (!machine) throw new AppError("equipment.not_found");
   const { photosExpected = 0 } = input;
   const areUploadsOwn = own.length === uploads.length;
-  const outcomes = judgeReport({ ...report, takenAt }, known);
-  return { key, sent, takenAt, photosExpected, newPhotos, areUploadsOwn, machine, receivers, outcomes };
+  const outcomes = judgeReport({ ...report, takenAt: written.takenAt }, known);
+  return { key, sent, written, photosExpected, newPhotos, areUploadsOwn, machine, receivers, outcomes };
 }
 
 const reporterOf = (actor: Actor) => ({ companyId: actor.companyId, operatorId: actor.id });
@@ -152,7 +153,8 @@ async function storeReport(
   judged: NewReport,
   keepPhotos: (photos: CleanPhoto[]) => Promise<string[]>,
 ): Promise<OperatorUpdateRecord | null> {
-  const { key, sent, takenAt, photosExpected, newPhotos, areUploadsOwn, machine, receivers } = judged;
+  const { key, sent, photosExpected, newPhotos, areUploadsOwn, machine, receivers } = judged;
+  const { takenAt, clock } = judged.written;
   if (!areUploadsOwn) throw invalidField("photos", "operator:problem.photo_gone");
   const now = ctx.now();
   const photos = [...sent.photos, ...(await keepPhotos(newPhotos))];
@@ -177,6 +179,8 @@ async function storeReport(
     reviewedByName: null,
     submissionKey: key,
     takenAt,
+    phoneTakenAt: clock?.saidAt ?? null,
+    clockBehindMs: clock?.behindMs ?? null,
     createdAt: now,
   };
   const named = { ...update, equipmentName: machine.equipmentName };
@@ -238,7 +242,7 @@ function mailsOf(
 
 /** Null without a reading, and for a plausible or confirmed one. */
 function doubtedReading(
-  { sent, takenAt, machine }: NewReport,
+  { sent, written: { takenAt }, machine }: NewReport,
   confirmed: number | null,
 ): DoubtedReading | null {
   const { unit, currentUsage: usage, currentUsageAt: readAt } = machine;
@@ -283,7 +287,7 @@ const isSameList = (a: readonly string[], b: readonly string[]) =>
  */
 function readReport(input: OperatorUpdateInput, now: Date) {
   const { equipmentId, tasksDone = [] } = input;
-  const takenAt = readTakenAt(input.takenAt, now);
+  const written = readWrittenAt(input, now);
   const cost = readOptionalAmount(input.fuelCost ?? "");
   const report = checkReport({
     usageText: input.newUsage,
@@ -298,13 +302,13 @@ function readReport(input: OperatorUpdateInput, now: Date) {
   for (const mistake of report.ok ? [] : report.mistakes) {
     fields[mistake.field] = [{ key: messageOf(mistake, input) }];
   }
-  if (!takenAt) fields.takenAt = [{ key: "operator:problem.taken_at" }];
+  if (!written) fields.takenAt = [{ key: "operator:problem.taken_at" }];
   if (!equipmentId) throw new AppError("operator_update.no_equipment", { fields });
   if (!report.ok) throw new AppError(`operator_update.${report.mistakes[0].mistake}`, { fields });
   // The kind counts only with an amount (C-38).
   const fuelType = report.fuel > 0 ? (input.fuelType ?? "gas") : "gas";
   const paid = "cents" in cost ? cost.cents : null;
-  return { ...report, fuelType, cost: paid, tasksDone, equipmentId, takenAt };
+  return { ...report, fuelType, cost: paid, tasksDone, equipmentId, written };
 }
 
 /** The message at the field of a mistake. */

@@ -3,7 +3,7 @@ import type { FuelKind, MeterUnit } from "#app/domain/equipment.ts";
 import { type Condition, worseOf } from "#app/domain/issue.ts";
 import { machineCriticality } from "#app/domain/machine-status.ts";
 import { type Judgement, type LedgerPlace, latePlace, type Resolution } from "#app/domain/meter-ledger.ts";
-import { isRecent } from "#app/domain/operator-update.ts";
+import { isRecent, type WrongClock } from "#app/domain/operator-update.ts";
 import { type PhotosToCome, photosToCome } from "#app/domain/photos-to-come.ts";
 import { type JudgedMachine, schedulesOf } from "#app/domain/stored-tasks.ts";
 import { judgeUpdate } from "#app/domain/update-review.ts";
@@ -33,6 +33,8 @@ export type UpdateView = {
   photos: string[];
   photosToCome: PhotosToCome | null;
   takenAt: Date;
+  /** What a phone with a wrong clock said; `takenAt` is corrected. */
+  clock: WrongClock | null;
   createdAt: Date;
   /** Null when the machine is no longer in the list. */
   machine: { unit: MeterUnit; currentUsage: number } | null;
@@ -68,6 +70,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     photos: row.photos,
     photosToCome: photosToCome(row, now),
     takenAt: row.takenAt,
+    clock: clockOf(row),
     createdAt: row.createdAt,
     machine: unit === null || currentUsage === null ? null : { unit, currentUsage },
     before: row.before,
@@ -84,6 +87,11 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
             reason: row.dismissReason,
           },
   };
+}
+
+function clockOf({ phoneTakenAt, clockBehindMs }: UpdateForReview): WrongClock | null {
+  if (phoneTakenAt === null || clockBehindMs === null) return null;
+  return { saidAt: phoneTakenAt, behindMs: clockBehindMs };
 }
 
 function pulseOf(row: UpdateForReview, today: CalendarDate): UpdateView["pulse"] {
