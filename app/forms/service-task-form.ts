@@ -31,15 +31,23 @@ import { optionalChoice, optionalFlag, optionalTenths, optionalText, requiredNam
 
 const error = (name: string) => `service:task.error.${name}`;
 
-/** What a task is checked against: its machine's unit, the day, and the task as stored. */
-export type TaskContext = { unit: MeterUnit; today: CalendarDate; stored: ServiceTask | null };
+/**
+ * What a task is checked against: its machine's unit, the day, the task as stored, and whether its lead stands there
+ * only because it is stored. Such a lead goes with the interval by usage; one that is typed without it is refused.
+ */
+export type TaskContext = {
+  unit: MeterUnit;
+  today: CalendarDate;
+  stored: ServiceTask | null;
+  leadStands?: boolean;
+};
 
 /**
  * The schema of a whole task. The default's intervals and notice keep the rules of the equipment form, and
  * stored values that are no longer offered (an interval by usage on unit n/a, a negative last service) stay
  * allowed while untouched.
  */
-export function serviceTaskSchema({ unit, today, stored }: TaskContext) {
+export function serviceTaskSchema({ unit, today, stored, leadStands = false }: TaskContext) {
   const isDefault = stored?.isDefault ?? false;
   const fields = z.object({
     name: isDefault ? defaultName() : requiredName(TASK_NAME_MAX, error("nameRequired")),
@@ -53,7 +61,7 @@ export function serviceTaskSchema({ unit, today, stored }: TaskContext) {
       "service:error.future",
     ),
   });
-  return withTaskRules(fields, { isDefault })
+  return withTaskRules(fields, { isDefault, leadStands })
     .refine(
       ({ serviceInterval = 0 }) =>
         isDefault || unit !== "n/a" || serviceInterval === 0 || serviceInterval === stored?.serviceInterval,
@@ -165,6 +173,13 @@ const BOTH_OR_NONE = [
   ),
 ];
 
+const LEAD_WITH_INTERVAL = rule(
+  ["serviceInterval", ...LEAD],
+  "lead",
+  error("leadWithoutInterval"),
+  ({ serviceInterval = 0, lead }) => lead === undefined || serviceInterval > 0,
+);
+
 /** Rules of intervals and notice; the default has those of the equipment form. */
 const OF_OTHERS = [
   rule(
@@ -187,12 +202,14 @@ const daysOf = ({ maintenanceInterval, maintenanceIntervalUnit }: ReadTask) =>
 /** Adds the rules over several fields of a task to a schema that reads `taskFields`. */
 export function withTaskRules<Schema extends z.ZodType<ReadTask>>(
   schema: Schema,
-  { isDefault }: { isDefault: boolean },
+  { isDefault, leadStands = false }: { isDefault: boolean; leadStands?: boolean },
 ): Schema {
-  return [...BOTH_OR_NONE, ...(isDefault ? [] : OF_OTHERS)].reduce(
-    (checked, [holds, options]) => checked.refine(holds, options),
-    schema,
-  );
+  const rules = [
+    ...BOTH_OR_NONE,
+    ...(leadStands ? [] : [LEAD_WITH_INTERVAL]),
+    ...(isDefault ? [] : OF_OTHERS),
+  ];
+  return rules.reduce((checked, [holds, options]) => checked.refine(holds, options), schema);
 }
 
 /** A task's values as they are stored; a lead goes with the interval by usage. */
@@ -244,6 +261,14 @@ export function taskAsSent(task: ServiceTask): Record<string, unknown> {
   };
 }
 
+const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+
+/** Whether a partial body leaves the stored task's lead as it is. */
+export function leavesLead(sent: Record<string, unknown>, task: ServiceTask): boolean {
+  const stored = valuesAsSent(task);
+  return LEAD.every((name) => !(name in sent) || text(sent[name]).trim() === text(stored[name]));
+}
+
 /** The body of a call that adds or changes a task; the task merged from it is validated. */
 export const taskBodySchema = z.record(z.string(), z.unknown(), { error: "errors:request.invalid" });
 
@@ -260,8 +285,6 @@ export type TaskFormValues = {
   lastServiceUsage: string;
   lastServiceDate: string;
 };
-
-const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 /** The form values of a stored task. */
 export function taskFormValues(task: ServiceTask): TaskFormValues {

@@ -245,7 +245,20 @@ export function selectIssuesOfEntry(db: Database, machine: MachineRef, entryId: 
   return db
     .select()
     .from(issues)
-    .where(and(issuesOf(machine), eq(issues.serviceEntryId, entryId)));
+    .where(and(issuesOf(machine), eq(issues.serviceEntryId, entryId)))
+    .orderBy(asc(issues.seq));
+}
+
+/** The issues of a machine that service entries resolve, each with its entry. */
+export function selectIssuesOfEntries(db: Database, machine: MachineRef) {
+  return db
+    .select({
+      id: sql<string>`${issues.id}`.as("issue_id"),
+      entryId: sql<string>`${issues.serviceEntryId}`.as("issue_entry_id"),
+    })
+    .from(issues)
+    .where(and(issuesOf(machine), sql`${issues.serviceEntryId} is not null`))
+    .orderBy(asc(issues.seq));
 }
 
 /** Whether both conditions hold. */

@@ -111,6 +111,83 @@ describe("a service entry that names open issues", () => {
   });
 });
 
+describe("the issues of an entry", () => {
+  const ids = async (id: string) => (await call("GET", `/api/service-entries/${id}`)).body.issueIds;
+  const listed = async (machine: string) =>
+    (await call("GET", `/api/equipment/${machine}/service-entries`)).body.entries.map(
+      ({ issueIds }: { issueIds: string[] }) => issueIds,
+    );
+  const page = async (path: string) => (await company.owner.get(path)).text();
+
+  it("are answered by each call that answers it, and named on its page and on the one that voids it", async () => {
+    const machine = await addMachine();
+    const [one, two] = [await raise(machine, "Leaks oil"), await reportLine(machine)];
+    const { body } = await entry(machine, { issueIds: [two, one] });
+    expect(body.issueIds).toEqual([one, two]);
+    const { body: none } = await entry(machine, {});
+    expect(none.issueIds).toEqual([]);
+    expect(await listed(machine)).toEqual([[], [one, two]]);
+    expect(await ids(body.id)).toEqual([one, two]);
+    const changed = await call("PATCH", `/api/service-entries/${body.id}`, { notes: "New hose" });
+    expect(changed.body.issueIds).toEqual([one, two]);
+    const unchanged = await call("PATCH", `/api/service-entries/${body.id}`, { notes: "New hose" });
+    expect(unchanged.body.issueIds).toEqual([one, two]);
+
+    const shown = await page(`/service-entries/${body.id}`);
+    expect(shown).toContain("Issues that it resolved");
+    for (const [id, words] of [
+      [one, "Leaks oil"],
+      [two, "Lights: out"],
+    ]) {
+      expect(shown).toContain(`href="/issues/${id}">${words}</a>`);
+    }
+    expect(await page(`/service-entries/${none.id}`)).not.toContain("Issues that it resolved");
+    // Its line is open again, so only the other one opens.
+    await reportLine(machine);
+    const voids = await page(`/service-entries/${body.id}/void`);
+    expect(voids).toContain("Issues that open again");
+    expect(voids).toContain(`href="/issues/${one}">Leaks oil</a>`);
+    expect(voids).not.toContain(`/issues/${two}`);
+    expect(await page(`/service-entries/${none.id}/void`)).not.toContain("open again");
+
+    const voided = await call("POST", `/api/service-entries/${body.id}/void`, { reason: "Twice" });
+    expect(voided.body.issueIds).toEqual([two]);
+    expect(await ids(body.id)).toEqual([two]);
+  });
+
+  it("stay with it when the machine is retired", async () => {
+    const machine = await addMachine();
+    const issue = await raise(machine);
+    const { body } = await entry(machine, { issueIds: [issue] });
+    await call("POST", `/api/equipment/${machine}/retire`, {});
+    expect(await ids(body.id)).toEqual([issue]);
+    expect(await listed(machine)).toEqual([[issue]]);
+    expect(await page(`/service-entries/${body.id}`)).toContain(`/issues/${issue}`);
+    expect(await page(`/service-entries/${body.id}/void`)).toContain(`/issues/${issue}`);
+  });
+});
+
+it("the page that voids an entry speaks of a reading only if the entry brought one", async () => {
+  const machine = await addMachine();
+  const { body: none } = await entry(machine, { usage: 100 });
+  const { body: brought } = await entry(machine, { usage: 105 });
+  const page = async (id: string) => (await company.owner.get(`/service-entries/${id}/void`)).text();
+  expect(await page(none.id)).not.toContain("meter reading");
+  expect(await page(brought.id)).toContain("The meter reading that it brought is voided with it.");
+  const { body: readings } = await call("GET", `/api/equipment/${machine}/readings`);
+  const own = readings.readings.find(({ source }: { source: string }) => source === "service");
+  await call("POST", `/api/readings/${own.id}/void`, { reason: "Mistyped" });
+  expect(await page(brought.id)).not.toContain("meter reading");
+});
+
+it("the services of a machine, also of a retired one, lead to the costs", async () => {
+  const machine = await addMachine();
+  const page = async () => (await company.owner.get(`/equipment-items/${machine}/services`)).text();
+  expect(await page()).toContain('href="/costs"');
+  await call("POST", `/api/equipment/${machine}/retire`, {});
+  expect(await page()).toContain('href="/costs"');
+});
+
 it("an entry without issues, and one press, resolve none", async () => {
   const machine = await addMachine();
   await raise(machine);

@@ -537,6 +537,38 @@ describe("the form of Mark as Serviced", () => {
 });
 
 describe("the pages of an entry", () => {
+  it("correct it with a task in view that the machine no longer has, and that stays", async () => {
+    const { body: task } = await company.owner.json("POST", `/api/equipment/${id}/service-tasks`, {
+      name: "Grease pins",
+      serviceInterval: 10,
+    });
+    const { body: entry } = await post({ tasks: [id, task.id] });
+    const page = `/service-entries/${entry.id}/edit`;
+    const box = new RegExp(`<input[^>]*value="${task.id}"[^>]*>`);
+    const here = await (await company.owner.get(page)).text();
+    expect(box.exec(here)?.[0]).not.toContain("disabled");
+    await company.owner.json("DELETE", `/api/service-tasks/${task.id}`);
+    const html = await (await company.owner.get(page)).text();
+    expect(html).toContain("Grease pins");
+    expect(html).toContain("Removed from the equipment. It stays in this entry.");
+    expect(box.exec(html)?.[0]).toMatch(/disabled.*checked|checked.*disabled/);
+    const [form] = formsIn(html).filter(({ multipart }) => multipart);
+    const sent = (form?.fields ?? [])
+      .filter(({ name, type }) => type !== "file" && name !== "tasks")
+      .map(({ name, value }): [string, string] => [name, value]);
+    // Nothing but the removed task is left of what was done, in the answer that asks for more and when it is saved.
+    const refused = await postForm(
+      page,
+      sent.map(([name, value]): [string, string] => [name, name === "date" ? "2999-01-01" : value]),
+    );
+    expect((await refused.text()).match(box)?.[0]).toMatch(/disabled.*checked|checked.*disabled/);
+    expect((await postForm(page, sent)).status).toBe(302);
+    expect((await company.owner.json("GET", `/api/service-entries/${entry.id}`)).body).toMatchObject({
+      tasks: [task.id],
+      taskNames: ["Grease pins"],
+    });
+  });
+
   it("show it, correct it with everything it has, and void it", async () => {
     const { body: entry } = await post({
       tasks: [id],

@@ -148,6 +148,18 @@ describe("a program", () => {
       "tasks.0.lead",
     ],
     [
+      "a lead without an interval by usage",
+      {
+        tasks: [
+          {
+            ...{ name: "A", maintenanceInterval: 3, maintenanceIntervalUnit: "months" },
+            ...{ lead: 10, leadUnit: "percent" },
+          },
+        ],
+      },
+      "tasks.0.lead",
+    ],
+    [
       "an interval of 1 day",
       { tasks: [{ name: "A", maintenanceInterval: 1, maintenanceIntervalUnit: "days" }] },
       "tasks.0.maintenanceInterval",

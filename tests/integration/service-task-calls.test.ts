@@ -247,6 +247,12 @@ describe("a refused task", () => {
     ["a lead of 12.5 percent", { lead: 12.5, leadUnit: "percent" }, "lead", "1 to 99"],
     ["a lead as long", { lead: 10, leadUnit: "usage" }, "lead", "The lead must be shorter than the interval"],
     ["a lead alone", { lead: 10 }, "leadUnit", "Choose percent"],
+    [
+      "a lead without an interval by usage",
+      { ...DAYS, maintenanceInterval: 5, notificationDays: 1, lead: 10, leadUnit: "percent" },
+      "lead",
+      "A lead needs an interval by usage",
+    ],
     ["a lead's unit alone", { leadUnit: "percent" }, "lead", "above 0"],
     ["a negative last service", { lastServiceUsage: -1 }, "lastServiceUsage", "negative"],
     [
@@ -329,6 +335,23 @@ describe("changing a task", () => {
       leadUnit: null,
       nextServiceUsage: null,
     });
+  });
+
+  it("refuses a lead that is typed without an interval by usage, not one that is sent back", async () => {
+    const time = { maintenanceInterval: 3, maintenanceIntervalUnit: "months" };
+    const task = await add({ lead: 10, leadUnit: "percent", ...time });
+    for (const lead of [
+      { lead: 20, leadUnit: "percent" },
+      { lead: 10, leadUnit: "usage" },
+    ]) {
+      const { status, body } = await patch(task.id, { serviceInterval: 0, ...lead });
+      expect([status, Object.keys(body.errors)]).toEqual([400, ["lead"]]);
+    }
+    expect((await patch(task.id, { ...task, serviceInterval: 0 })).body).toMatchObject({ lead: null });
+    const typed = await patch(task.id, { lead: 10, leadUnit: "percent" });
+    expect([typed.status, Object.keys(typed.body.errors)]).toEqual([400, ["lead"]]);
+    const ofDefault = await patch(id, { serviceInterval: 0, lead: 10, leadUnit: "percent" });
+    expect([ofDefault.status, Object.keys(ofDefault.body.errors)]).toEqual([400, ["lead"]]);
   });
 
   it("begins a cycle with another interval or last service, not with a lead, notice or name", async () => {

@@ -220,6 +220,17 @@ describe("a task's form", () => {
       leadUnit: "usage",
     });
     expect(await long.text()).toContain("The lead must be shorter than the interval");
+    const alone = await company.owner.post(`${at()}/add`, {
+      ...FORM,
+      name: "b",
+      serviceInterval: "",
+      maintenanceInterval: "3",
+      lead: "10",
+    });
+    expect([alone.status, await alone.text()]).toEqual([
+      400,
+      expect.stringContaining("A lead needs an interval by usage"),
+    ]);
   });
 
   it("shows the stored values, and saves what was changed", async () => {

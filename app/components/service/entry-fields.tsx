@@ -26,7 +26,8 @@ export type EntryFormValues = {
 
 type Fields = { [Name in keyof EntryFormValues]: FieldMetadata<EntryFormValues[Name], EntryFormValues> };
 
-export type ShownChoice = { id: string; name: string; text: string };
+/** A choice; `stays` for one that can't be taken back. */
+export type ShownChoice = { id: string; name: string; text: string; stays?: boolean };
 
 /** A machine's tasks or issues as checkboxes, each with a few words about it. */
 function Choice(props: {
@@ -40,9 +41,15 @@ function Choice(props: {
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
-      {choices.map(({ id, name, text }) => (
+      {choices.map(({ id, name, text, stays = false }) => (
         <label className="check" key={id}>
-          <input type="checkbox" name={field} value={id} defaultChecked={ticked.includes(id)} />
+          <input
+            type="checkbox"
+            name={field}
+            value={id}
+            defaultChecked={stays || ticked.includes(id)}
+            disabled={stays}
+          />
           <span className="wrap-anywhere">
             {name}
             {text ? <span className="hint block font-normal">{text}</span> : null}

@@ -2,8 +2,7 @@ import { correctionBody, entryVoidSchema, newEntryBody } from "#app/forms/servic
 import { askedPlace, printCursor, readDateCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { correctEntry } from "#app/services/service-work/correct-entry.ts";
-import { entryRecord } from "#app/services/service-work/entry-record.ts";
-import { getEntry, listEntries } from "#app/services/service-work/list-entries.ts";
+import { entryRecords, getEntry } from "#app/services/service-work/list-entries.ts";
 import { recordService } from "#app/services/service-work/record-service.ts";
 import { voidEntry } from "#app/services/service-work/void-entry.ts";
 
@@ -11,8 +10,8 @@ const calls = endpoints({
   "/api/equipment/:id/service-entries": {
     GET: endpoint({}, async ({ services, actor, id, url }) => {
       const before = askedPlace(url, readDateCursor);
-      const { entries, next } = await listEntries(services, actor, id, { before });
-      return { entries: entries.map(entryRecord), next: next && printCursor(next) };
+      const { entries, next } = await entryRecords(services, actor, id, { before });
+      return { entries, next: next && printCursor(next) };
     }),
     POST: endpoint({ body: newEntryBody }, async ({ services, actor, id, body, complete }) => {
       const { confirmed = false, ...sent } = body;

@@ -38,6 +38,9 @@ export function EntriesSection(props: {
           <a className="btn" href={`${here}/services/print`}>
             {t("service:entry.print")}
           </a>
+          <a className="btn" href="/costs">
+            {t("service:cost.title")}
+          </a>
         </div>
       </div>
       {list.length === 0 ? (

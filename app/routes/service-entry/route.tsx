@@ -6,6 +6,7 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { partText } from "#app/components/service/entry-fields.tsx";
+import { EntryIssues, shownEntryIssues } from "#app/components/service/entry-issues.tsx";
 import { shownEntry } from "#app/components/service/shown-entry.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -20,7 +21,7 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
 );
 
 export const loader = guarded("/service-entries/:id", async ({ context, params, actor, locale, t }) => {
-  const { entry, machine } = await readEntry(context, actor, params.id ?? "");
+  const { entry, machine, issues } = await readEntry(context, actor, params.id ?? "");
   const { timeZone } = actor.company;
   const time = (at: Date) => formatDateTime(at, locale, timeZone);
   const { laborCost, partsCost, parts, reference, notes, photos, source, recordedByName, createdAt } = entry;
@@ -37,6 +38,7 @@ export const loader = guarded("/service-entries/:id", async ({ context, params, 
       reference,
       notes,
       photos,
+      issues: shownEntryIssues(issues),
       source,
       recorded: { name: recordedByName, time: time(createdAt) },
       corrected:
@@ -100,6 +102,12 @@ export default function ServiceEntryPage() {
                 </li>
               ))}
             </ul>
+          </>
+        ) : null}
+        {entry.issues.length > 0 ? (
+          <>
+            <h2 className="mt-4">{t("service:entry.resolved")}</h2>
+            <EntryIssues issues={entry.issues} />
           </>
         ) : null}
         {entry.notes ? (

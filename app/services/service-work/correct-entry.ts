@@ -77,11 +77,13 @@ export async function correctEntry(
   };
   const corrected = await claimAsRead(await read(), {
     readAgain: read,
-    claim: async (judged) =>
-      judged.fields.length === 0 ? judged.entry : storeCorrection(ctx, actor, judged),
+    claim: async (judged) => {
+      const entry = judged.fields.length === 0 ? judged.entry : await storeCorrection(ctx, actor, judged);
+      return entry ? { entry, issueIds: judged.resolved.map((issue) => issue.id) } : null;
+    },
     busy: "equipment.changed",
   });
-  return entryRecord(corrected);
+  return entryRecord(corrected.entry, corrected.issueIds);
 }
 
 /**

@@ -3,8 +3,11 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { taskNameOf } from "#app/domain/service-task.ts";
 import type { EntryRow } from "#db/queries/service-entries.ts";
 
-/** An entry in a call's answer (service work §3): usage and money are numbers, tasks are ids with their names then. */
-export function entryRecord(row: Omit<EntryRow, "seq">) {
+/**
+ * An entry in a call's answer (service work §3): usage and money are numbers, tasks are ids with their names then.
+ * @param issueIds the issues that it resolves
+ */
+export function entryRecord(row: Omit<EntryRow, "seq">, issueIds: readonly string[]) {
   return {
     id: row.id,
     equipmentId: row.equipmentId,
@@ -24,6 +27,7 @@ export function entryRecord(row: Omit<EntryRow, "seq">) {
     reference: row.reference,
     notes: row.notes,
     photos: row.photos,
+    issueIds: [...issueIds],
     source: row.source,
     recordedBy: row.recordedByName,
     createdAt: row.createdAt,

@@ -38,16 +38,20 @@ export function readEntryMachine(db: Ctx["db"], ref: MachineRef) {
 }
 
 /**
- * An entry with its machine.
+ * An entry with its machine and the issues that it resolves.
  * @throws {AppError} service_entry.not_found, also for another company's and for that of a deleted machine
  */
 export async function readEntry({ db }: Ctx, { companyId }: Actor, id: string) {
   const [entry] = await selectEntry(db, companyId, id);
   if (!entry) throw new AppError("service_entry.not_found");
   const ref = { companyId, equipmentId: entry.equipmentId };
-  const machine = entryMachineOf(...(await db.batch(readEntryMachine(db, ref))));
+  const [rows, retired, issues] = await db.batch([
+    ...readEntryMachine(db, ref),
+    selectIssuesOfEntry(db, ref, id),
+  ]);
+  const machine = entryMachineOf(rows, retired);
   if (!machine) throw new AppError("service_entry.not_found");
-  return { entry, machine };
+  return { entry, machine, issues };
 }
 
 /** An entry, and all that its correction or void is judged by. */

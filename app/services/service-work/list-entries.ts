@@ -1,9 +1,10 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
 import { tasksOf } from "#app/domain/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { selectOpenIssuesOf } from "#db/queries/issues.ts";
+import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues.ts";
 import { latestEntries, selectDoneByNames, selectEntries } from "#db/queries/service-entries.ts";
 import { summarizeServices } from "#db/queries/service-history.ts";
 import { selectProgramOf } from "#db/queries/service-programs.ts";
@@ -45,12 +46,35 @@ export async function listEntries(
 }
 
 /**
+ * A machine's entries as calls answer them.
+ * @throws {AppError} equipment.not_found, also for another company's
+ */
+export async function entryRecords(
+  ctx: Ctx,
+  actor: Actor,
+  equipmentId: string,
+  { before }: { before: Cursor<string> | null },
+) {
+  const ref = { companyId: actor.companyId, equipmentId };
+  const [{ entries, next }, issues] = await Promise.all([
+    listEntries(ctx, actor, equipmentId, { before }),
+    selectIssuesOfEntries(ctx.db, ref),
+  ]);
+  const resolvedBy = new Map(groupBy(issues, ({ entryId }) => entryId));
+  const idsOf = (entryId: string) => (resolvedBy.get(entryId) ?? []).map(({ id }) => id);
+  return { entries: entries.map((entry) => entryRecord(entry, idsOf(entry.id))), next };
+}
+
+/**
  * An entry.
  * @throws {AppError} service_entry.not_found, also for another company's
  */
 export async function getEntry(ctx: Ctx, actor: Actor, id: string): Promise<EntryRecord> {
-  const { entry } = await readEntry(ctx, actor, id);
-  return entryRecord(entry);
+  const { entry, issues } = await readEntry(ctx, actor, id);
+  return entryRecord(
+    entry,
+    issues.map((issue) => issue.id),
+  );
 }
 
 /**

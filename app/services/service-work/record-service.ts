@@ -219,8 +219,11 @@ async function readForEntry(
   });
   if (done.length === 0 && entry.otherWork === "") throw invalidField("tasks", "service:error.nothingDone");
   requireUploads(photoIds, uploads);
-  const issueIds = [...new Set(entry.issueIds)];
-  if (!issueIds.every((id) => openIssues.some((issue) => issue.id === id))) {
+  const issueIds = openIssues
+    .filter(({ id }) => entry.issueIds.includes(id))
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ id }) => id);
+  if (issueIds.length < new Set(entry.issueIds).size) {
     throw invalidField("issueIds", "service:error.unknownIssue");
   }
   const meter = meterOf(rows, { date, timeZone });
@@ -299,7 +302,7 @@ async function storeEntry(
     voidReason: null,
   };
   const answer = {
-    entry: entryRecord(row),
+    entry: entryRecord(row, entry.issueIds),
     resets: tasks.some((task) => task.last.entryId === id),
   };
   const history = historyOf(actor, event, now);

@@ -14,7 +14,7 @@ import {
 import { tasksOf } from "#app/domain/stored-tasks.ts";
 import { beginTask, editTask, type GivenLast, type NamingEntry } from "#app/domain/task-edit.ts";
 import { messagesByField } from "#app/forms/fields.ts";
-import { serviceTaskSchema, type TaskContext, taskAsSent } from "#app/forms/service-task-form.ts";
+import { leavesLead, serviceTaskSchema, type TaskContext, taskAsSent } from "#app/forms/service-task-form.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
@@ -149,7 +149,7 @@ export async function changeTask(
       if (!task.isDefault) needsPremium(ctx, actor);
       const edit = checked(
         { ...taskAsSent(task), ...sent },
-        { unit: machine.unit, today: at.today, stored: task },
+        { unit: machine.unit, today: at.today, stored: task, leadStands: leavesLead(sent, task) },
       );
       requirePlausibleStart(edit.given, machine, { confirmed, stored: task.last.usage, now: at.now });
       const edited = editTask(task, edit, machine, at);

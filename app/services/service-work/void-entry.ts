@@ -43,7 +43,17 @@ export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: stri
     claim: (judged) => storeVoid(ctx, actor, judged, reason),
     busy: "equipment.changed",
   });
-  return entryRecord(voided);
+  return entryRecord(voided.entry, voided.issueIds);
+}
+
+/**
+ * What the void of an entry would do, for its page: whether the reading that it brought is voided too, and which
+ * issues open again.
+ * @throws {AppError} service_entry.not_found; service_entry.voided
+ */
+export async function getEntryVoid(ctx: Pick<Ctx, "db">, actor: Actor, id: string) {
+  const { entry, machine, effect, reopened } = judgeEntryVoid(await readEntryToChange(ctx, actor, id), actor);
+  return { entry, machine, voidsReading: effect !== null, reopened };
 }
 
 type JudgedVoid = EntryToChange & {
@@ -78,13 +88,13 @@ function judgeEntryVoid(found: EntryToChange, { company }: Actor): JudgedVoid {
   return "refused" in judged ? untouched : { ...untouched, ...judged };
 }
 
-/** Returns nothing if the entry, its machine or the ledger has changed since the void was judged. */
+/** Returns null if the entry, its machine or the ledger has changed since the void was judged. */
 async function storeVoid(
   { db, now }: Ctx,
   actor: Actor,
-  { entry, machine: read, tasks, effect, lowered, clamps, own, ledger, reopened }: JudgedVoid,
+  { entry, machine: read, tasks, effect, lowered, clamps, own, ledger, resolved, reopened }: JudgedVoid,
   reason: string,
-): Promise<EntryRow | undefined> {
+): Promise<{ entry: EntryRow; issueIds: string[] } | null> {
   const at = now();
   const machine = { companyId: actor.companyId, equipmentId: entry.equipmentId };
   const history = historyOf(
@@ -163,5 +173,6 @@ async function storeVoid(
     ),
     lowered: lowered.length > 0 ? [clampCountedUsage(db, machine, lowered, currentUsage, recorded)] : [],
   });
-  return voided;
+  const issueIds = resolved.filter((issue) => !reopened.includes(issue)).map((issue) => issue.id);
+  return voided ? { entry: voided, issueIds } : null;
 }

@@ -38,11 +38,21 @@ export const loader = guarded(PATH, async ({ context, params, actor, t }) => {
   return {
     unit: entry.unit,
     // Tasks keep the names that they had; those that the machine no longer has stay as they are.
-    tasks: tasks.map((task) => ({
-      id: task.id,
-      name: taskWord(entry.tasks.find(({ id }) => id === task.id) ?? task, t),
-      text: "",
-    })),
+    tasks: [
+      ...tasks.map((task) => ({
+        id: task.id,
+        name: taskWord(entry.tasks.find(({ id }) => id === task.id) ?? task, t),
+        text: "",
+      })),
+      ...entry.tasks
+        .filter(({ id }) => !tasks.some((task) => task.id === id))
+        .map((task) => ({
+          id: task.id,
+          name: taskWord(task, t),
+          text: t("service:entry.taskRemoved"),
+          stays: true,
+        })),
+    ],
     ticked: entry.tasks.map((task) => task.id),
     values: {
       date: entry.date,

@@ -8,8 +8,8 @@ import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { EntryIssues, shownEntryIssues } from "#app/components/service/entry-issues.tsx";
 import { shownEntry } from "#app/components/service/shown-entry.ts";
-import { AppError } from "#app/domain/app-error.ts";
 import { entryVoidSchema } from "#app/forms/service-entry-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
@@ -18,8 +18,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { readEntry } from "#app/services/service-work/entry-to-change.ts";
-import { voidEntry } from "#app/services/service-work/void-entry.ts";
+import { getEntryVoid, voidEntry } from "#app/services/service-work/void-entry.ts";
 
 const PATH = "/service-entries/:id/void";
 
@@ -30,11 +29,13 @@ export const meta = pageTitle("service:entry.void");
 export const shouldRevalidate = unlessUnsent;
 
 export const loader = guarded(PATH, async ({ context, params, actor, locale, t }) => {
-  const { entry, machine } = await readEntry(context, actor, params.id ?? "");
-  if (entry.voidedAt !== null) throw new AppError("service_entry.voided");
+  const judged = await getEntryVoid(context, actor, params.id ?? "");
+  const { entry, machine, voidsReading, reopened } = judged;
   const { date, done } = shownEntry(entry, { locale, t, timeZone: actor.company.timeZone });
   return {
     entry: { name: machine.row.name, date, done: done.join("; ") },
+    voidsReading,
+    reopened: shownEntryIssues(reopened),
     back: `/service-entries/${entry.id}`,
     key: newFormKey(),
   };
@@ -68,7 +69,7 @@ export const clientAction = keepTyped("service:entry.failed");
 /** Voids a service entry, with a reason. */
 export default function VoidEntryPage() {
   const { t } = useI18n();
-  const { entry, back, key } = useLoaderData<typeof loader>();
+  const { entry, voidsReading, reopened, back, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useActBusy();
   const [form, field] = useForm<{ reason: string }>({ id: "void", lastResult: lastResult(answer) });
@@ -78,7 +79,16 @@ export default function VoidEntryPage() {
       <p className="mb-2 font-semibold wrap-anywhere">
         {entry.name}, {entry.date}: {entry.done}
       </p>
-      <p className="hint mb-4">{t("service:entry.voidHint")}</p>
+      <p className="hint mb-4">
+        {t("service:entry.voidHint")}
+        {voidsReading ? ` ${t("service:entry.voidReading")}` : null}
+      </p>
+      {reopened.length > 0 ? (
+        <section className="card mb-4" aria-labelledby="reopened">
+          <h2 id="reopened">{t("service:entry.voidReopens")}</h2>
+          <EntryIssues issues={reopened} />
+        </section>
+      ) : null}
       <ActForm {...getFormProps(form)} className="card">
         <KeyField value={key} />
         <TextAreaField field={field.reason} label={t("service:entry.reason")} required maxLength={5000} />

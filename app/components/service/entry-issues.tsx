@@ -1,0 +1,24 @@
+import { shortWords } from "#app/domain/issue.ts";
+import type { IssueRow } from "#db/queries/issues.ts";
+
+type ShownIssue = { id: string; words: string };
+
+/** The issues of a service entry as text. */
+export function shownEntryIssues(issues: readonly Pick<IssueRow, "id" | "description">[]): ShownIssue[] {
+  return issues.map(({ id, description }) => ({ id, words: shortWords(description) }));
+}
+
+/** The issues of a service entry, each with its page. */
+export function EntryIssues({ issues }: { issues: readonly ShownIssue[] }) {
+  return (
+    <ul className="pl-5">
+      {issues.map(({ id, words }) => (
+        <li key={id} className="wrap-anywhere">
+          <a className="inline-flex min-h-11 min-w-11 items-center" href={`/issues/${id}`}>
+            {words}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
