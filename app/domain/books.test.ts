@@ -2,16 +2,20 @@ import { describe, expect, it } from "vitest";
 import {
   type BookMachine,
   type BookMonth,
+  bookChanges,
   bookFigures,
   bookLines,
   bookMonth,
   bookTotals,
   changedMachines,
   daysOfLastMonth,
+  deliverySums,
   type FuelSum,
   fuelSums,
   hasBegun,
+  hasChanges,
   isChanged,
+  isMonthChanged,
   isOfMonth,
   isOver,
   monthsOfYear,
@@ -21,6 +25,7 @@ import {
 } from "./books.ts";
 
 const JUNE = bookMonth("America/Chicago", "2026-06") as BookMonth;
+const NO_DELIVERIES = { number: 0, totalPaid: 0 };
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
 
 function machine(more: Partial<RegisteredMachine> = {}): RegisteredMachine {
@@ -246,7 +251,7 @@ describe("the machines of a month", () => {
       ["Truck #10", false],
     ]);
     expect(lines.map(({ fuel: of }) => of.length)).toEqual([1, 0, 0, 0]);
-    expect(bookFigures(lines).machines[1]).toEqual({
+    expect(bookFigures(lines, NO_DELIVERIES).machines[1]).toEqual({
       ...gone,
       readingStart: null,
       readingEnd: null,
@@ -297,7 +302,8 @@ describe("costs", () => {
       fuel({ fuelUse: "off-road-dyed", fuelCost: null }),
       fuel({ equipmentId: "m2", fuelUse: "off-road-dyed", fuelCost: null }),
     ];
-    expect(bookFigures(bookLines(JUNE, { machines: [], fuel: sums, services: [] })).fuel).toEqual([
+    const lines = bookLines(JUNE, { machines: [], fuel: sums, services: [] });
+    expect(bookFigures(lines, NO_DELIVERIES).fuel).toEqual([
       { fuelType: "gas", fuelUse: null, fuelAdded: 100, fuelCost: 3_499 },
       { fuelType: "diesel", fuelUse: "off-road-dyed", fuelAdded: 200, fuelCost: null },
       { fuelType: "diesel", fuelUse: null, fuelAdded: 100, fuelCost: 3_499 },
@@ -358,5 +364,59 @@ describe("a closed month", () => {
       ["m2", 0, 100],
       ["m1", 100, 0],
     ]);
+  });
+
+  const figures = (more: object = {}) => ({
+    machines: [closed()],
+    fuel: [{ fuelType: "diesel" as const, fuelUse: null, fuelAdded: 100, fuelCost: 3_499 }],
+    deliveries: { number: 1, totalPaid: 50_000 },
+    ...more,
+  });
+  const moved = [
+    { fuelType: "diesel" as const, fuelUse: null, fuelAdded: 40, fuelCost: 3_499 },
+    { fuelType: "diesel" as const, fuelUse: "off-road" as const, fuelAdded: 60, fuelCost: null },
+  ];
+  const NO_CHANGES = { machines: [], fuel: [], deliveries: null };
+
+  it.each([
+    ["nothing", {}, NO_CHANGES],
+    ["the cost of a kind and use", { fuel: [{ ...figures().fuel[0], fuelCost: 1 }] }, NO_CHANGES],
+    [
+      "the use of some fuel",
+      { fuel: moved },
+      {
+        ...NO_CHANGES,
+        fuel: [
+          { fuelType: "diesel", fuelUse: "off-road", closed: 0, now: 60 },
+          { fuelType: "diesel", fuelUse: null, closed: 100, now: 40 },
+        ],
+      },
+    ],
+    ["fuel of no kind any more", { fuel: [] }, { fuel: [{ closed: 100, now: 0 }] }],
+    ["the number of deliveries", { deliveries: { number: 2, totalPaid: 50_000 } }, { deliveries: {} }],
+    ["the total of deliveries", { deliveries: { number: 1, totalPaid: 1 } }, { deliveries: {} }],
+  ])("compares %s", (_what, more, expected) => {
+    const now = figures(more);
+    const changes = bookChanges(figures(), now);
+    expect(changes).toMatchObject(expected);
+    expect(hasChanges(changes)).toBe(expected !== NO_CHANGES);
+    const sums = ({ fuel, deliveries }: typeof now) => ({ ...bookTotals([closed()]), fuel, deliveries });
+    expect(isMonthChanged(sums(figures()), sums(now))).toBe(expected !== NO_CHANGES);
+  });
+
+  it("can't be said to have other deliveries when its closing doesn't know them, and an open one has no changes", () => {
+    const { deliveries: _deliveries, ...older } = figures();
+    expect(bookChanges(older, figures())).toEqual(NO_CHANGES);
+    expect(bookChanges(null, figures())).toEqual(NO_CHANGES);
+    const sums = { ...bookTotals([closed()]), fuel: figures().fuel };
+    expect(isMonthChanged({ ...sums, deliveries: null }, { ...sums, deliveries: NO_DELIVERIES })).toBe(false);
+  });
+
+  it("sums its deliveries", () => {
+    expect(deliverySums([])).toEqual(NO_DELIVERIES);
+    expect(deliverySums([{ totalPaid: 10 }, { totalPaid: null }, { totalPaid: 5 }])).toEqual({
+      number: 3,
+      totalPaid: 15,
+    });
   });
 });

@@ -87,8 +87,14 @@ export type BookFuel = {
   fuelCost: number | null;
 };
 
-/** The figures that a closing keeps beside its files. */
-export type BookFigures = { machines: BookMachine[]; fuel: BookFuel[] };
+/** A month's fuel deliveries: how many, and what they cost in all. */
+export type BookDeliveries = { number: number; totalPaid: number };
+
+/** A month's figures, which a closing keeps beside its files. */
+export type BookFigures = { machines: BookMachine[]; fuel: BookFuel[]; deliveries: BookDeliveries };
+
+/** The figures of a closing; deliveries are kept since they are compared. */
+export type KeptFigures = Omit<BookFigures, "deliveries"> & { deliveries?: BookDeliveries | null };
 
 /** The sum of a machine's standing fuel of one kind and use. */
 export type FuelSum = BookFuel & {
@@ -276,15 +282,27 @@ export function fuelByUse(fuel: readonly FuelSum[]): BookFuel[] {
     .sort(byKindAndUse);
 }
 
-/** The figures that a closing keeps. */
-export function bookFigures(lines: readonly BookLine<unknown>[]): BookFigures {
+/** Sums deliveries as `selectDeliverySums` does. */
+export function deliverySums(deliveries: readonly { totalPaid: number | null }[]): BookDeliveries {
   return {
-    machines: lines.map(({ register: _register, fuel: _fuel, ...machine }) => machine),
-    fuel: fuelByUse(lines.flatMap(({ fuel }) => fuel)),
+    number: deliveries.length,
+    totalPaid: sumOf(deliveries.map(({ totalPaid }) => totalPaid ?? 0)),
   };
 }
 
-/** The figures that mark a closed month as changed. Names, readings and purchases don't. */
+/** The figures that a closing keeps. */
+export function bookFigures(lines: readonly BookLine<unknown>[], deliveries: BookDeliveries): BookFigures {
+  return {
+    machines: lines.map(({ register: _register, fuel: _fuel, ...machine }) => machine),
+    fuel: fuelByUse(lines.flatMap(({ fuel }) => fuel)),
+    deliveries,
+  };
+}
+
+/**
+ * The figures of a machine that mark a closed month as changed, as gallons by kind and use and the deliveries do. Names,
+ * readings and purchases don't.
+ */
 export const COMPARED = ["fuelAdded", "fuelCost", "laborCost", "partsCost"] as const;
 
 /** Whether gallons, fuel cost, labor or parts differ. */
@@ -319,6 +337,77 @@ export function changedMachines(
     }))
     .filter((change) => isChanged(change.closed, change.now))
     .sort((a, b) => byText(naturalKey(a.equipmentName), naturalKey(b.equipmentName)));
+}
+
+/** The gallons of a kind and use. */
+export type FuelAmount = Pick<BookFuel, "fuelType" | "fuelUse" | "fuelAdded">;
+
+export type FuelChange = Pick<BookFuel, "fuelType" | "fuelUse"> & { closed: number; now: number };
+
+/** The kinds and uses whose gallons have changed since the closing, in their order. */
+export function changedFuel(closed: readonly FuelAmount[], now: readonly FuelAmount[]): FuelChange[] {
+  const amountIn = (amounts: readonly FuelAmount[], { fuelType, fuelUse }: FuelAmount) =>
+    amounts.find((each) => each.fuelType === fuelType && each.fuelUse === fuelUse)?.fuelAdded;
+  const all = [...closed, ...now.filter((each) => amountIn(closed, each) === undefined)];
+  return all
+    .map((each) => ({
+      fuelType: each.fuelType,
+      fuelUse: each.fuelUse,
+      closed: amountIn(closed, each) ?? 0,
+      now: amountIn(now, each) ?? 0,
+    }))
+    .filter((change) => change.closed !== change.now)
+    .sort(byKindAndUse);
+}
+
+export type DeliveriesChange = { closed: BookDeliveries; now: BookDeliveries };
+
+/**
+ * The deliveries of a closed month if they have changed since. Of a closing that doesn't know them nobody can say so.
+ */
+export function changedDeliveries(
+  closed: BookDeliveries | null | undefined,
+  now: BookDeliveries,
+): DeliveriesChange | null {
+  if (!closed || (closed.number === now.number && closed.totalPaid === now.totalPaid)) return null;
+  return { closed, now };
+}
+
+/** What has changed in a month since its closing. */
+export type BookChanges = {
+  machines: MachineChange[];
+  fuel: FuelChange[];
+  deliveries: DeliveriesChange | null;
+};
+
+/** Compares a closed month with today; nothing has changed in an open one. */
+export function bookChanges(closed: KeptFigures | null, now: BookFigures): BookChanges {
+  if (!closed) return { machines: [], fuel: [], deliveries: null };
+  return {
+    machines: changedMachines(closed.machines, now.machines),
+    fuel: changedFuel(closed.fuel, now.fuel),
+    deliveries: changedDeliveries(closed.deliveries, now.deliveries),
+  };
+}
+
+/** Whether anything has changed. */
+export function hasChanges({ machines, fuel, deliveries }: BookChanges): boolean {
+  return machines.length > 0 || fuel.length > 0 || deliveries !== null;
+}
+
+/** What a list of months compares: a month's totals, its gallons by kind and use, and its deliveries. */
+export type MonthSums = BookTotals & { fuel: readonly FuelAmount[]; deliveries: BookDeliveries };
+
+/** Whether the sums of a closed month are others today. */
+export function isMonthChanged(
+  closed: BookTotals & { fuel: readonly FuelAmount[]; deliveries: BookDeliveries | null },
+  now: MonthSums,
+): boolean {
+  return (
+    isChanged(closed, now) ||
+    changedFuel(closed.fuel, now.fuel).length > 0 ||
+    changedDeliveries(closed.deliveries, now.deliveries) !== null
+  );
 }
 
 function byKindAndUse(

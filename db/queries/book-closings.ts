@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { BookFigures } from "#app/domain/books.ts";
+import type { BookDeliveries, FuelAmount, KeptFigures } from "#app/domain/books.ts";
 import type { FuelUnit } from "#app/domain/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { bookClosings, bookCopies } from "#db/schema.ts";
@@ -27,7 +27,7 @@ export function selectClosings(db: Database, companyId: string, month: string) {
     .select({
       ...closingColumns,
       figures: sql`iif(${bookClosings.copyId} is null, null, ${bookClosings.figures})`
-        .mapWith((text: string): BookFigures => JSON.parse(text))
+        .mapWith((text: string): KeptFigures => JSON.parse(text))
         .as("kept_figures"),
     })
     .from(bookClosings)
@@ -38,7 +38,16 @@ export function selectClosings(db: Database, companyId: string, month: string) {
 /** The newest closing of each closed month of a year, January first. */
 export function selectClosingsOfYear(db: Database, companyId: string, year: string) {
   return db
-    .select(closingColumns)
+    .select({
+      ...closingColumns,
+      compared: sql`json_object('fuel', json_extract(${bookClosings.figures}, '$.fuel'),
+          'deliveries', json_extract(${bookClosings.figures}, '$.deliveries'))`
+        .mapWith(
+          // A closing older than the comparison doesn't know its deliveries.
+          (text: string): { fuel: FuelAmount[]; deliveries: BookDeliveries | null } => JSON.parse(text),
+        )
+        .as("compared_figures"),
+    })
     .from(bookClosings)
     .where(
       and(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { BookMonth, BookTotals } from "#app/domain/books.ts";
+import type { BookMonth, MonthSums } from "#app/domain/books.ts";
 import type { EquipmentType, FuelType, FuelUse, MeterUnit } from "#app/domain/equipment.ts";
 import type { Database } from "#db/client.ts";
 import {
@@ -201,8 +201,27 @@ export function selectBookServices(db: Database, companyId: string, { month }: B
 
 export type BookServiceRow = Awaited<ReturnType<typeof selectBookServices>>[number];
 
+/** The fuel deliveries of a month. */
+const deliveriesOf = (companyId: string, { month }: BookMonth) =>
+  and(
+    eq(fuelPrices.companyId, companyId),
+    daysOf(fuelPrices.effectiveOn, month),
+    isNotNull(fuelPrices.delivered),
+  );
+
+/** How many deliveries a month has, and what they cost; always one row. */
+export function selectDeliverySums(db: Database, companyId: string, month: BookMonth) {
+  return db
+    .select({
+      number: sql<number>`count(*)`.as("delivery_count"),
+      totalPaid: sql<number>`coalesce(sum(${fuelPrices.totalPaid}), 0)`.as("delivery_total"),
+    })
+    .from(fuelPrices)
+    .where(deliveriesOf(companyId, month));
+}
+
 /** The fuel deliveries of a month, by day. */
-export function selectBookDeliveries(db: Database, companyId: string, { month }: BookMonth) {
+export function selectBookDeliveries(db: Database, companyId: string, month: BookMonth) {
   return db
     .select({
       effectiveOn: fuelPrices.effectiveOn,
@@ -213,13 +232,7 @@ export function selectBookDeliveries(db: Database, companyId: string, { month }:
       supplier: fuelPrices.supplier,
     })
     .from(fuelPrices)
-    .where(
-      and(
-        eq(fuelPrices.companyId, companyId),
-        daysOf(fuelPrices.effectiveOn, month),
-        isNotNull(fuelPrices.delivered),
-      ),
-    )
+    .where(deliveriesOf(companyId, month))
     .orderBy(asc(fuelPrices.effectiveOn), asc(fuelPrices.seq));
 }
 
@@ -241,24 +254,35 @@ export function countWaiting(db: Database, companyId: string, { from, until }: B
 }
 
 /**
- * The fuel and service of each of some months: one row per month, in order. Fuel is summed from its index alone. A cost
- * is null when none is known.
+ * The fuel, service and deliveries of each of some months: one row per month, in order. Fuel is summed from its index
+ * alone. A cost is null when none is known. Only a closed month has its fuel by kind and use, which is read to be
+ * compared.
  */
 export function selectTotalsByMonth(db: Database, companyId: string, months: readonly BookMonth[]) {
   const spans = JSON.stringify(
     months.map(({ month, from, until }) => [month, from.getTime(), until.getTime()]),
   );
+  const ofMonth = sql`fuel_entries as f where f.company_id = ${companyId} and f.taken_at >= span.value ->> 1
+    and f.taken_at < span.value ->> 2 and f.voided_at is null`;
   return db
     .select({
-      totals: sql`(select json_array(coalesce(sum(f.amount), 0), iif(count(*) = 0, 0, sum(f.fuel_cost)),
+      sums: sql`(select json_array(coalesce(sum(f.amount), 0), iif(count(*) = 0, 0, sum(f.fuel_cost)),
           (select json_array(coalesce(sum(s.labor_cost), 0), coalesce(sum(s.parts_cost), 0))
             from service_entries as s where s.company_id = ${companyId} and s.voided_at is null
-              and s.date >= (span.value ->> 0) || '-' and s.date < (span.value ->> 0) || '-99'))
-        from fuel_entries as f where f.company_id = ${companyId} and f.taken_at >= span.value ->> 1
-          and f.taken_at < span.value ->> 2 and f.voided_at is null)`
-        .mapWith((text: string): BookTotals => {
-          const [fuelAdded, fuelCost, [laborCost, partsCost]] = JSON.parse(text);
-          return { fuelAdded, fuelCost, laborCost, partsCost };
+              and s.date >= (span.value ->> 0) || '-' and s.date < (span.value ->> 0) || '-99'),
+          (select json_object('number', count(*), 'totalPaid', coalesce(sum(p.total_paid), 0))
+            from fuel_prices as p where p.company_id = ${companyId} and p.delivered is not null
+              and p.effective_on >= (span.value ->> 0) || '-' and p.effective_on < (span.value ->> 0) || '-99'),
+          iif(exists (select 1 from book_closings as c where c.company_id = ${companyId}
+              and c.month = span.value ->> 0 and c.copy_id is not null),
+            (select json_group_array(json_object('fuelType', kind, 'fuelUse', use, 'fuelAdded', amount))
+              from (select f.fuel_type as kind, f.fuel_use as use, sum(f.amount) as amount from ${ofMonth}
+                group by f.fuel_type, f.fuel_use)),
+            json_array()))
+        from ${ofMonth})`
+        .mapWith((text: string): MonthSums => {
+          const [fuelAdded, fuelCost, [laborCost, partsCost], deliveries, fuel] = JSON.parse(text);
+          return { fuelAdded, fuelCost, laborCost, partsCost, deliveries, fuel };
         })
         .as("month_totals"),
     })

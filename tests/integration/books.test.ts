@@ -198,6 +198,7 @@ describe("GET /api/books/{month}", () => {
         { fuelType: "diesel", fuelUse: "off-road", fuelAdded: 10, fuelCost: 34.99 },
         { fuelType: "diesel", fuelUse: null, fuelAdded: 3, fuelCost: null },
       ],
+      deliveries: { number: 0, totalPaid: 0 },
       closings: [],
       waiting: 1,
       withoutCost: 1,
@@ -410,6 +411,65 @@ describe("closing", () => {
       [...changes.matchAll(/<th scope="row"><span class="name">(.*?)<\/span>/g)].map(([, name]) => name),
     ).toEqual([...["Loader", "Loader", "Truck", "Truck"]]);
     for (const figure of ["15.0", "5.7", "$34.99", "$0.70", "10.0"]) expect(changes).toContain(`>${figure}<`);
+  });
+
+  const listed = async () =>
+    (await call("GET", "/api/books")).body.find(({ month }: { month: string }) => month === "2026-06");
+  const changesOn = async (lng: string) => {
+    const { html } = await page("/books/2026-06", lng);
+    const rows = html.slice(
+      html.indexOf('aria-labelledby="changes"'),
+      html.indexOf('aria-labelledby="machines"'),
+    );
+    return saidIn(rows)
+      .map(({ text }) => text)
+      .join(" ");
+  };
+
+  it("marks a month whose fuel has another use, and names the gallons of each", async () => {
+    await close("2026-06");
+    await run(
+      "update fuel_entries set fuel_use = 'off-road' where company_id = ? and amount = 50",
+      company.id,
+    );
+    expect([(await listed()).changed, (await book("2026-06")).changed]).toEqual([true, true]);
+    const changes = await changesOn("en");
+    expect(changes).toContain("Diesel, Off-road Gallons 0.0 5.0");
+    expect(changes).toContain("Diesel, Not stated Gallons 15.0 10.0");
+    expect(changes).not.toContain("Loader");
+    expect((await close("2026-06", 1)).body.changed).toBe(false);
+    expect((await listed()).changed).toBe(false);
+  });
+
+  it("shows the month's deliveries, and marks a month for which a bill is entered or removed", async () => {
+    const deliver = async (fields: object) =>
+      (await call("POST", "/api/fuel-prices", { fuel: "dyed", delivered: 500, ...fields })).body.id;
+    await deliver({ effectiveOn: "2026-06-01", totalPaid: 1500.25 });
+    await deliver({ effectiveOn: "2026-07-01", totalPaid: 9 });
+    await call("POST", "/api/fuel-prices", { fuel: "dyed", effectiveOn: "2026-06-02", pricePerUnit: 3 });
+    expect((await book("2026-06")).deliveries).toEqual({ number: 1, totalPaid: 1500.25 });
+    expect((await page("/books/2026-06")).text).toContain("Fuel deliveries Number 1 Total paid $1,500.25");
+    await close("2026-06");
+    expect((await listed()).changed).toBe(false);
+    const bill = await deliver({ effectiveOn: "2026-06-30", totalPaid: 1000 });
+    expect([(await listed()).changed, (await book("2026-06")).changed]).toEqual([true, true]);
+    expect((await book("2026-06")).deliveries).toEqual({ number: 1, totalPaid: 1500.25 });
+    expect((await book("2026-06", "?now=1")).deliveries).toEqual({ number: 2, totalPaid: 2500.25 });
+    const changes = await changesOn("en");
+    expect(changes).toContain("Fuel deliveries Number 1 2");
+    expect(changes).toContain("Fuel deliveries Total paid $1,500.25 $2,500.25");
+    expect(await changesOn("es")).toContain("Entregas de combustible Número 1 2");
+    await call("DELETE", `/api/fuel-prices/${bill}`);
+    expect([(await listed()).changed, (await book("2026-06")).changed]).toEqual([false, false]);
+
+    // A closing from before deliveries were kept knows none, so it can't say that they changed.
+    await run(
+      "update book_closings set figures = json_remove(figures, '$.deliveries') where company_id = ?",
+      company.id,
+    );
+    await deliver({ effectiveOn: "2026-06-30", totalPaid: 1000 });
+    expect([(await listed()).changed, (await book("2026-06")).changed]).toEqual([false, false]);
+    expect((await book("2026-06")).deliveries).toBeNull();
   });
 });
 

@@ -15,12 +15,13 @@ let company: Company;
 let operator: Operator;
 let machine: { id: string };
 
+const LOADER = { name: "Loader 7", type: "machinery", unit: "hours", fuelType: "diesel" };
+
 beforeAll(async () => {
   product = await startProduct();
   company = await newCompany(product);
   operator = await newOperator(product, company, "Lina");
-  const loader = { name: "Loader 7", type: "machinery", unit: "hours", fuelType: "diesel" };
-  machine = (await company.owner.json("POST", "/api/equipment", loader)).body;
+  machine = (await company.owner.json("POST", "/api/equipment", LOADER)).body;
 });
 afterAll(() => product.stop());
 
@@ -129,4 +130,46 @@ describe("a pre-start check in a text browser", () => {
     // w3m breaks a line before a div, and neither before a fieldset nor a legend.
     expect(body.match(/<div><fieldset class="field"><legend>(Brakes|Lights)</g)).toHaveLength(2);
   });
+
+  it("stores no check where the browser chooses the first answer of each line", async () => {
+    const { id } = (await company.owner.json("POST", "/api/equipment", { ...LOADER, name: "Loader 8" })).body;
+    await giveChecklist(company, [id], ["*Brakes", "Lights"]);
+    const Cookie = await signIn();
+    const path = `/operator?equipment=${id}`;
+    const { body } = await ask(path, { Cookie });
+    const action = actionsOf(body)[1] ?? "";
+    const form = {
+      equipmentId: id,
+      idempotencyKey: fieldValue(body, "idempotencyKey"),
+      "check[0].line": "*Brakes",
+      "check[1].line": "Lights",
+      ...chosenByLynx(body),
+    };
+    expect(form).toMatchObject({ "check[0].ok": "", "check[1].ok": "", condition: "ok", fuelType: "diesel" });
+    const send = (fields: object) => ask(`/operator${action}`, { Cookie }, { ...form, ...fields });
+    const checks = async () => (await company.owner.json("GET", `/api/checks?equipment=${id}`)).body;
+
+    expect((await send({})).body).toContain("No Information Provided");
+    const half = await send({ "check[0].ok": "true" });
+    expect(half.body).toContain("Check Not Finished");
+    // The refused form chooses what was answered, and nothing else.
+    expect(chosenByLynx(half.body)).toMatchObject({ "check[0].ok": "true", "check[1].ok": "" });
+    expect((await send({ newUsage: "20" })).location).toBe(path);
+    expect(await checks()).toEqual([]);
+
+    const key = fieldValue((await ask(path, { Cookie })).body, "idempotencyKey");
+    const answered = { "check[0].ok": "true", "check[1].ok": "true", idempotencyKey: key };
+    expect((await send(answered)).location).toBe(path);
+    expect(await checks()).toHaveLength(1);
+  });
 });
+
+/** The radios that Lynx sends: of a group without a chosen one the first. */
+function chosenByLynx(body: string): Record<string, string> {
+  const chosen = new Map<string, string>();
+  for (const [tag] of body.matchAll(/<input type="radio"[^>]*>/g)) {
+    const [, name = "", value = ""] = /name="([^"]*)"(?:.* value="([^"]*)")?/.exec(tag) ?? [];
+    if (!chosen.has(name) || tag.includes(" checked")) chosen.set(name, value);
+  }
+  return Object.fromEntries(chosen);
+}

@@ -4,7 +4,7 @@ import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { BookState } from "./book-state.tsx";
 import { BookTable } from "./book-table.tsx";
-import type { BooksPlace, ShownMonth } from "./shown-books.ts";
+import { type BooksPlace, DELIVERY_FIGURES, type ShownMonth } from "./shown-books.ts";
 
 type Props = { shown: ShownMonth; place: BooksPlace };
 
@@ -79,7 +79,7 @@ export function BooksMonth({ shown, place }: Props) {
           <p className="hint mb-3">{t("books:changes.hint")}</p>
           <BookTable
             caption={t("books:changes.title")}
-            head={["name", t("books:column.machine")]}
+            head={["name", t("books:column.what")]}
             columns={[
               { name: "figure", word: t("books:column.figure") },
               { name: "closed", word: t("books:column.closed"), number: true },
@@ -128,6 +128,19 @@ export function BooksMonth({ shown, place }: Props) {
             rows={shown.fuel}
           />
         )}
+      </section>
+      <section className="card min-w-0 max-w-xl" aria-labelledby="deliveries">
+        <h2 id="deliveries" className="mb-2">
+          {t("books:deliveries.title")}
+        </h2>
+        <dl className="grid gap-1">
+          {DELIVERY_FIGURES.map((figure) => (
+            <div key={figure} className="flex justify-between gap-4">
+              <dt className="text-soft">{t(`books:deliveries.${figure}`)}</dt>
+              <dd className="num">{shown.deliveries[figure]}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       {shown.closings.length === 0 ? null : (
         <section aria-labelledby="closings">

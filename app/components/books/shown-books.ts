@@ -1,4 +1,11 @@
-import { type BookTotals, COMPARED, totalCost } from "#app/domain/books.ts";
+import {
+  type BookChanges,
+  type BookDeliveries,
+  type BookTotals,
+  COMPARED,
+  hasChanges,
+  totalCost,
+} from "#app/domain/books.ts";
 import { yearOf } from "#app/domain/calendar-date.ts";
 import type { FuelUnit, FuelUse } from "#app/domain/equipment.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
@@ -53,7 +60,7 @@ export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
     over: book.over,
     asClosed: book.asClosed,
     closedOn: closedAt && formatDate(closedAt, locale, timeZone),
-    state: stateOf({ closedAt, changed: book.changes.length > 0 }, { locale, t, timeZone }),
+    state: stateOf({ closedAt, changed: hasChanges(book.changes) }, { locale, t, timeZone }),
     totals: shownTotals(book.totals, viewer),
     machines: book.machines.map((machine) => ({
       id: machine.equipmentId,
@@ -70,22 +77,14 @@ export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
       fuel: formatTenths(fuelAdded, locale, "one"),
       fuelCost: costWord(fuelCost, locale),
     })),
+    deliveries: shownDeliveries(book.deliveries, locale),
     closings: book.closings.map(({ at, by, ...totals }) => ({
       key: at.getTime(),
       time: formatDateTime(at, locale, timeZone),
       by,
       ...shownTotals(totals, viewer),
     })),
-    changes: book.changes.flatMap(({ equipmentId, equipmentName, closed, now }) => {
-      const [before, after] = [shownTotals(closed, viewer), shownTotals(now, viewer)];
-      return COMPARED.filter((figure) => closed[figure] !== now[figure]).map((figure) => ({
-        key: `${equipmentId} ${figure}`,
-        name: equipmentName,
-        figure: figureWord(figure, viewer),
-        closed: before[SHOWN[figure]],
-        now: after[SHOWN[figure]],
-      }));
-    }),
+    changes: shownChanges(book.changes, viewer),
     count: book.closings.length,
     waiting: book.waiting,
     withoutCost: book.withoutCost,
@@ -94,6 +93,50 @@ export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
 }
 
 export type ShownMonth = ReturnType<typeof shownMonth>;
+
+/** What changed, row by row: machines, then fuel by kind and use, then the deliveries. */
+function shownChanges({ machines, fuel, deliveries }: BookChanges, viewer: BooksViewer) {
+  const { locale, t } = viewer;
+  const ofMachines = machines.flatMap(({ equipmentId, equipmentName, closed, now }) => {
+    const [before, after] = [shownTotals(closed, viewer), shownTotals(now, viewer)];
+    return COMPARED.filter((figure) => closed[figure] !== now[figure]).map((figure) => ({
+      key: `${equipmentId} ${figure}`,
+      name: equipmentName,
+      figure: figureWord(figure, viewer),
+      closed: before[SHOWN[figure]],
+      now: after[SHOWN[figure]],
+    }));
+  });
+  const ofFuel = fuel.map(({ fuelType, fuelUse, closed, now }) => ({
+    key: `${fuelType} ${fuelUse}`,
+    name: [t(`common:fuel.${fuelType}`), wordOfUse(fuelUse, t)].join(", "),
+    figure: figureWord("fuelAdded", viewer),
+    closed: formatTenths(closed, locale, "one"),
+    now: formatTenths(now, locale, "one"),
+  }));
+  const ofDeliveries = DELIVERY_FIGURES.flatMap((figure) => {
+    if (!deliveries || deliveries.closed[figure] === deliveries.now[figure]) return [];
+    return {
+      key: `deliveries ${figure}`,
+      name: t("books:deliveries.title"),
+      figure: t(`books:deliveries.${figure}`),
+      closed: shownDeliveries(deliveries.closed, locale)[figure],
+      now: shownDeliveries(deliveries.now, locale)[figure],
+    };
+  });
+  return [...ofMachines, ...ofFuel, ...ofDeliveries];
+}
+
+export const DELIVERY_FIGURES = ["number", "totalPaid"] as const;
+
+/** Deliveries as text; of a closing that doesn't know them, none is known. */
+function shownDeliveries(deliveries: BookDeliveries | null, locale: Locale) {
+  if (!deliveries) return { number: NONE, totalPaid: NONE };
+  return {
+    number: deliveries.number.toLocaleString(locale),
+    totalPaid: formatCost(deliveries.totalPaid, locale),
+  };
+}
 
 type Figure = (typeof COMPARED)[number];
 const SHOWN = { fuelAdded: "fuel", fuelCost: "fuelCost", laborCost: "labor", partsCost: "parts" } as const;

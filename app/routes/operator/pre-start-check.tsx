@@ -41,6 +41,11 @@ export function PreStartCheck({ check, answered, errorsOf, timeZone }: CheckProp
                 <legend>{check?.lines.find((each) => each.line === line)?.shown ?? lineWords(line)}</legend>
                 <input type="hidden" name={`${name}.line`} value={line} />
                 <div className="line">
+                  {/* Lynx chooses the first radio of a group by itself, and shows what is hidden. */}
+                  <label hidden>
+                    <input type="radio" name={`${name}.ok`} value="" />
+                    {t("operator:check.notChecked")}
+                  </label>
                   <label className="check">
                     <input type="radio" name={`${name}.ok`} value="true" defaultChecked={ok === true} />
                     {t("operator:check.ok")}

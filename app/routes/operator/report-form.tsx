@@ -210,7 +210,8 @@ function FuelKind({ chosen, errors, children }: { chosen: string; errors: ReactN
 /** The condition that the operator reports; the notes say why. */
 function ConditionField({ field }: { field: TextMeta }) {
   const { t } = useI18n();
-  const chosen = field.initialValue ?? "ok";
+  // One is always chosen, so that no browser chooses by itself.
+  const chosen = CONDITIONS.find((condition) => condition === field.initialValue) ?? "ok";
   return (
     <fieldset className="field">
       <legend>{t("operator:condition.label")}</legend>

@@ -1,6 +1,6 @@
 import type { ActivityDetail } from "#app/domain/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { bookFigures, bookMonth, bookTotals, isOver } from "#app/domain/books.ts";
+import { bookFigures, bookMonth, bookTotals, deliverySums, isOver } from "#app/domain/books.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToText } from "#app/domain/quantity.ts";
 import { formatMonth } from "#app/i18n/format.ts";
@@ -59,7 +59,7 @@ export async function closeMonth(
   });
   if (closings.length !== seen) throw alreadyClosed();
   const data = monthData(month, rows);
-  const figures = bookFigures(data.lines);
+  const figures = bookFigures(data.lines, deliverySums(data.deliveries));
   const totals = bookTotals(figures.machines);
 
   const closing = { id: newId(), companyId, month: asked, number: seen + 1, copyId: newId() };

@@ -1,17 +1,20 @@
 import { AppError } from "#app/domain/app-error.ts";
 import {
+  type BookChanges,
+  type BookDeliveries,
   type BookFigures,
   type BookMonth,
   type BookTotals,
+  bookChanges,
   bookFigures,
   bookLines,
   bookMonth,
   bookTotals,
-  changedMachines,
   type FuelSum,
   hasBegun,
+  hasChanges,
   isOver,
-  type MachineChange,
+  type KeptFigures,
 } from "#app/domain/books.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
@@ -19,7 +22,13 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { selectClosings } from "#db/queries/book-closings.ts";
-import { countWaiting, selectBookMachines, selectFuelSums, selectServiceSums } from "#db/queries/books.ts";
+import {
+  countWaiting,
+  selectBookMachines,
+  selectDeliverySums,
+  selectFuelSums,
+  selectServiceSums,
+} from "#db/queries/books.ts";
 import type { BooksReader } from "./books-reader.ts";
 import { totalsOf, totalsRecord } from "./read-year.ts";
 
@@ -27,16 +36,18 @@ type Ctx = Pick<ServiceContext, "db" | "now">;
 
 export type Closing = BookTotals & { at: Date; by: string };
 
-export type BooksMonth = BookFigures & {
+export type BooksMonth = Omit<BookFigures, "deliveries"> & {
   month: string;
+  /** Null in the figures of a closing that doesn't know them. */
+  deliveries: BookDeliveries | null;
   totals: BookTotals;
   over: boolean;
   /** Whether the figures are those of the closing rather than today's. */
   asClosed: boolean;
   /** The newest first; none while it is open. */
   closings: Closing[];
-  /** The machines whose figures have changed since the closing. */
-  changes: MachineChange[];
+  /** What has changed since the closing. */
+  changes: BookChanges;
   /** Today's counts: reports that wait for review, and fuel entries without cost or use. */
   waiting: number;
   withoutCost: number;
@@ -69,13 +80,16 @@ export async function readBooksMonth(
   if (!month || !(only ? isOver(month, now) : hasBegun(month, now))) {
     throw new AppError("request.not_found");
   }
-  const { closings, waiting, ...rows } = await runBatch(db, {
+  const { closings, waiting, deliveries, ...rows } = await runBatch(db, {
     machines: selectBookMachines(db, companyId, month),
     fuel: selectFuelSums(db, companyId, month),
     services: selectServiceSums(db, companyId, month),
+    deliveries: selectDeliverySums(db, companyId, month),
     ...stateStatements(db, companyId, month),
   });
-  const figures = bookFigures(bookLines(month, rows));
+  const [delivered] = deliveries;
+  if (!delivered) throw new Error("A month has its deliveries counted");
+  const figures = bookFigures(bookLines(month, rows), delivered);
   return booksMonth({ month, now, figures, fuel: rows.fuel, closings, waiting }, { today });
 }
 
@@ -91,7 +105,7 @@ type MonthRead = {
 };
 
 /** What a month shows of a closing; only the newest has its figures. */
-type ClosedMonth = BookTotals & { closedAt: Date; closedByName: string; figures: BookFigures | null };
+type ClosedMonth = BookTotals & { closedAt: Date; closedByName: string; figures: KeptFigures | null };
 
 /** A month with the figures of its last closing, or with those of today. */
 export function booksMonth(
@@ -104,7 +118,9 @@ export function booksMonth(
     fuel.reduce((sum, row) => sum + row[entries], 0);
   return {
     month: month.month,
-    ...shown,
+    machines: shown.machines,
+    fuel: shown.fuel,
+    deliveries: shown.deliveries ?? null,
     totals: bookTotals(shown.machines),
     over: isOver(month, now),
     asClosed: kept !== null && !today,
@@ -113,7 +129,7 @@ export function booksMonth(
       by: closing.closedByName,
       ...totalsOf(closing),
     })),
-    changes: kept ? changedMachines(kept.machines, figures.machines) : [],
+    changes: bookChanges(kept, figures),
     waiting: waiting[0]?.waiting ?? 0,
     withoutCost: counted("entriesWithoutCost"),
     withoutUse: counted("entriesWithoutUse"),
@@ -124,11 +140,12 @@ export type MonthRecord = ReturnType<typeof monthRecord>;
 
 /** A month in a call: fuel and readings in units, money in dollars. */
 export function monthRecord(book: BooksMonth) {
-  const { month, totals, machines, fuel, closings, changes, waiting, withoutCost, withoutUse } = book;
+  const { month, totals, machines, fuel, deliveries, closings, changes, waiting, withoutCost, withoutUse } =
+    book;
   return {
     month,
     closed: closings.length > 0,
-    changed: changes.length > 0,
+    changed: hasChanges(changes),
     ...totalsRecord(totals),
     machines: machines.map((machine) => ({
       equipmentId: machine.equipmentId,
@@ -144,6 +161,10 @@ export function monthRecord(book: BooksMonth) {
       fuelAdded: tenthsToNumber(fuelAdded),
       fuelCost: centsToNumber(fuelCost),
     })),
+    deliveries: deliveries && {
+      number: deliveries.number,
+      totalPaid: centsToNumber(deliveries.totalPaid),
+    },
     closings: closings.map(({ at, by, ...totals }) => ({
       at: at.toISOString(),
       by,

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { type BookMonth, type BookTotals, hasBegun, isChanged, isOver } from "#app/domain/books.ts";
+import { type BookMonth, type BookTotals, hasBegun, isMonthChanged, isOver } from "#app/domain/books.ts";
 import { todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
@@ -15,7 +15,7 @@ export type ListedMonth = BookTotals & {
   month: string;
   /** Null while it is open. */
   closedAt: Date | null;
-  /** Whether its totals have changed since the closing. */
+  /** Whether its totals, its fuel by kind and use or its deliveries have changed since the closing. */
   changed: boolean;
 };
 
@@ -45,7 +45,7 @@ export async function readBooksYear(
   const thisYear = yearOf(todayIn(timeZone, now));
   if (year > thisYear) throw new AppError("request.not_found");
   const listed = months.filter((month) => (only ? isOver(month, now) : hasBegun(month, now)));
-  const [totals, closings, [beside]] = await db.batch([
+  const [sums, closings, [beside]] = await db.batch([
     selectTotalsByMonth(db, companyId, listed),
     selectClosingsOfYear(db, companyId, year),
     selectBesideYear(db, companyId, { year, ...spanOf(months) }),
@@ -58,13 +58,13 @@ export async function readBooksYear(
   return {
     year,
     months: listed.map(({ month }, index) => {
-      const today = totals[index]?.totals;
-      if (!today) throw new Error("A month has totals");
+      const today = sums[index]?.sums;
+      if (!today) throw new Error("A month has sums");
       const closing = closingOf.get(month);
       return {
         month,
         closedAt: closing?.closedAt ?? null,
-        changed: closing !== undefined && isChanged(closing, today),
+        changed: closing !== undefined && isMonthChanged({ ...closing, ...closing.compared }, today),
         ...totalsOf(closing ?? today),
       };
     }),

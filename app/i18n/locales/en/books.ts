@@ -23,6 +23,7 @@ export const books = {
     use: "Fuel use",
     time: "Time",
     by: "Closed by",
+    what: "What",
     figure: "Figure",
     closed: "As closed",
     now: "Now",
@@ -35,6 +36,7 @@ export const books = {
   changes: { title: "What changed", hint: "These figures are others today than when the month was closed." },
   machines: { title: "Machines", none: "No machine belongs to this month." },
   fuel: { title: "Fuel by kind and use", none: "No fuel in this month." },
+  deliveries: { title: "Fuel deliveries", number: "Number", totalPaid: "Total paid" },
   closings: { title: "Closings" },
   close: {
     title: "Close the month",

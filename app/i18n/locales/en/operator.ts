@@ -33,7 +33,7 @@ export const operator = {
     submit: "Submit update",
   },
   ticks: tickWords,
-  check: checkWords,
+  check: { ...checkWords, notChecked: "Not checked" },
   condition: { label: "Condition", hint: "Not OK? Say in Notes what is wrong." },
   issue: issueWords,
   fuelHint: reportWords.fuelHint,

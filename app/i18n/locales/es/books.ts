@@ -25,6 +25,7 @@ export const books: Translation<typeof source> = {
     use: "Uso del combustible",
     time: "Fecha y hora",
     by: "Cerrado por",
+    what: "Concepto",
     figure: "Cifra",
     closed: "Al cierre",
     now: "Ahora",
@@ -37,6 +38,7 @@ export const books: Translation<typeof source> = {
   changes: { title: "Qué cambió", hint: "Estas cifras son otras hoy que al cerrar el mes." },
   machines: { title: "Equipos", none: "Ningún equipo pertenece a este mes." },
   fuel: { title: "Combustible por tipo y uso", none: "Sin combustible en este mes." },
+  deliveries: { title: "Entregas de combustible", number: "Número", totalPaid: "Total pagado" },
   closings: { title: "Cierres" },
   close: {
     title: "Cerrar el mes",

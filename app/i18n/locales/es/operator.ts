@@ -34,7 +34,7 @@ export const operator: Translation<typeof source> = {
     submit: "Enviar reporte",
   },
   ticks: tickWords,
-  check: checkWords,
+  check: { ...checkWords, notChecked: "Sin revisar" },
   condition: { label: "Condición", hint: "¿No está bien? Diga en Notas qué tiene." },
   issue: issueWords,
   fuelHint: reportWords.fuelHint,
