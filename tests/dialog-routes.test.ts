@@ -70,6 +70,20 @@ describe("the routes that open in a dialog", () => {
     expect(await answerOf(path, pageAddress(at))).toBe(PAGE);
   });
 
+  it.each(DIALOGS)("%s is not read again by an act that closes its dialog", async (path) => {
+    const { shouldRevalidate } = await import(resolve("app/routes", POLICY[path as PolicyPath].module));
+    const formAction = `${concrete(path)}?next=%2Fequipment-list`;
+    const isRead = (page: string, act: object) =>
+      shouldRevalidate({
+        ...{ currentUrl: new URL(page, "https://own.test"), formMethod: "POST", formAction },
+        ...{ defaultShouldRevalidate: true, ...act },
+      });
+    expect(isRead("/equipment-list", {})).toBe(false);
+    // A refusal keeps the dialog; the form's own page may be what a success leads to.
+    expect(isRead("/equipment-list", { actionStatus: 409 })).toBe(true);
+    expect(isRead(concrete(path), {})).toBe(true);
+  });
+
   it("fail inside the dialog, but leave for the page that a redirect names", async () => {
     const path = "/equipment-items/:id/usage";
     const at = dialogAddress(concrete(path), "/");

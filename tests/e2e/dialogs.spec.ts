@@ -215,3 +215,46 @@ for (const javaScriptEnabled of [true, false]) {
     expect((await operator.client.json("POST", "/api/employee/login", login)).status).toBe(200);
   });
 }
+
+test("a removal from a dialog asks for nothing that is gone", async ({ company, product, signedInPage }) => {
+  const { owner } = company;
+  const { name } = await newOperator(product, company);
+  const { body: loader } = await owner.json("POST", "/api/equipment", MACHINE);
+  await owner.json("POST", "/api/equipment", { ...MACHINE, name: "Truck" });
+  const { status } = await owner.json("POST", `/api/equipment/${loader.id}/service-tasks`, {
+    ...{ name: "Grease", serviceInterval: 10 },
+  });
+  const program = await owner.json("POST", "/api/service-programs", {
+    ...{ name: "Loaders", unit: "hours", tasks: [{ name: "Filters", serviceInterval: 100 }] },
+  });
+  expect([status, program.status]).toEqual([201, 201]);
+  const page = await signedInPage(owner, { serviceWorkers: "block" });
+  const failed: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") failed.push(message.text());
+  });
+  const dialog = page.getByRole("dialog");
+  const plan = `/equipment-items/${loader.id}/services`;
+  for (const { from, opener, sure, press, told } of [
+    { from: plan, opener: "Remove Grease", press: "Remove", told: "Task Removed" },
+    { from: "/service-programs", opener: "Delete Loaders", press: "Delete", told: "Program Deleted" },
+    { from: "/employees", opener: `Remove ${name}`, press: "Remove", told: "Operator Removed" },
+    { from: "/equipment-list", opener: "Delete Truck", press: "Retire", told: "Equipment Retired" },
+    {
+      ...{ from: "/equipment-list", opener: "Delete Loader", sure: "Delete permanently instead" },
+      ...{ press: "Delete Permanently", told: "Equipment Deleted" },
+    },
+  ]) {
+    await page.goto(from);
+    await page.locator(`[aria-label^="${opener}"]`).first().click();
+    if (sure) await dialog.getByRole("link", { name: sure }).click();
+    await dialog.getByRole("button", { name: press }).click();
+    await expect(page.getByText(told, { exact: true })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.waitForLoadState("networkidle");
+    expect(failed, told).toEqual([]);
+  }
+});

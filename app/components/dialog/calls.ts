@@ -2,6 +2,7 @@ import type {
   ClientActionFunctionArgs,
   ClientLoaderFunctionArgs,
   ShouldRevalidateFunction,
+  ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
 import type { ComponentType } from "react";
 import type { PageHandle } from "#app/components/document.tsx";
@@ -55,10 +56,22 @@ export function loadForDialog(dialog: RouteDialog) {
 const UNSENT = 503;
 
 /**
+ * Whether an act from a dialog succeeded: the redirect leads back to the page beneath and closes the dialog.
+ * What its form showed may be gone by then.
+ */
+function isDone({ actionStatus, formAction, currentUrl }: ShouldRevalidateFunctionArgs): boolean {
+  if (!formAction || actionStatus !== undefined) return false;
+  return new URL(formAction, currentUrl).pathname !== currentUrl.pathname;
+}
+
+/** The `shouldRevalidate` of a route that opens in a dialog: a dialog that closes reads nothing again. */
+export const unlessDone: ShouldRevalidateFunction = (args) => args.defaultShouldRevalidate && !isDone(args);
+
+/**
  * The `shouldRevalidate` of a form that gets a new key with each answer. An act that failed on its way keeps
  * its key when sent again, because it may have arrived.
  */
-export const unlessUnsent: ShouldRevalidateFunction = ({ actionStatus }) => actionStatus !== UNSENT;
+export const unlessUnsent: ShouldRevalidateFunction = (args) => args.actionStatus !== UNSENT && !isDone(args);
 
 /**
  * The `clientAction` of a form that keeps its input when a save fails on its way: the form stays and says

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { voidSchema } from "#app/forms/review-forms.ts";
@@ -66,6 +66,7 @@ export const action = guarded("/equipment-items/:id/history", async (args) => {
   return saveNote(args, form, id, { here, back });
 });
 
+export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
   title: "story:history.title",

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -54,6 +54,7 @@ function problemTitle(error: AppError, t: Translate): string {
   return isMessageKey(t, key) ? wordMessage(t, { key }) : t("imports:upload.refused");
 }
 
+export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({ handle, title: "imports:title", Form: UploadForm, wide: true });
 export const clientAction = keepTyped("errors:internal");
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -54,6 +54,7 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) => {
   );
 });
 
+export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
   title: "employees:reset.title",

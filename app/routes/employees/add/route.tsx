@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { employeeSchema } from "#app/forms/employee-forms.ts";
@@ -46,6 +46,7 @@ export const action = guarded("/employees/add", async ({ context, request, actor
   );
 });
 
+export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
   title: "employees:form.addTitle",

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { dropOwnPasswordSchema } from "#app/forms/employee-forms.ts";
@@ -54,6 +54,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
   ),
 );
 
+export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
   title: "employees:ownPassword.title",

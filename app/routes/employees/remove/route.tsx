@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { removeEmployeeSchema } from "#app/forms/employee-forms.ts";
@@ -46,6 +46,7 @@ export const action = guarded("/employees/:id/remove", async ({ context, request
   ),
 );
 
+export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({ handle, title: "employees:remove.title", Form: RemoveForm });
 export const clientAction = keepTyped("errors:internal");
 

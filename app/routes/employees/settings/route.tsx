@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keepTyped, loadForDialog } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { companySettingsSchema } from "#app/forms/employee-forms.ts";
@@ -38,6 +38,7 @@ export const action = guarded("/employees/settings", async ({ context, request, 
   ),
 );
 
+export const shouldRevalidate = unlessDone;
 export const clientLoader = loadForDialog({
   handle,
   title: "employees:settings.title",
