@@ -175,7 +175,7 @@ it("the page that voids an entry speaks of a reading only if the entry brought o
   expect(await page(none.id)).not.toContain("meter reading");
   expect(await page(brought.id)).toContain("The meter reading that it brought is voided with it.");
   const { body: readings } = await call("GET", `/api/equipment/${machine}/readings`);
-  const own = readings.readings.find(({ source }: { source: string }) => source === "service");
+  const own = readings.find(({ source }: { source: string }) => source === "service");
   await call("POST", `/api/readings/${own.id}/void`, { reason: "Mistyped" });
   expect(await page(brought.id)).not.toContain("meter reading");
 });

@@ -1,6 +1,6 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-const NEWS = ["fuel", "photos", "cards", "history", "import", "spanish"] as const;
+const NEWS = ["issues", "checks", "plan", "tasks", "costs", "books", "data"] as const;
 const QUESTIONS = ["change", "smaller", "trial", "pause", "cancel", "data"] as const;
 
 /** The product's latest features (C-87). */

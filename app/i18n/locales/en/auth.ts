@@ -101,7 +101,7 @@ export const auth = {
     identity: "Email or Business Name",
     submit: "Send reset link",
     sentTitle: "Check Your Email",
-    sent: "If an account exists for this email or business name, a reset link is on its way to every address of the account. It works once, and for one hour.",
+    sent: "If an account exists for this email or business name, a reset link is on its way to the addresses of the account. It works once, and for one hour.",
     again: "Send Another Email",
     back: "Return to Login",
     error: "Error",

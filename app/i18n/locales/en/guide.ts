@@ -101,18 +101,18 @@ Operators see the machines with their open issues, and their own reports, and no
     issues: {
       title: "Issues",
       lead: "What is wrong with a machine is an issue. It stays open until somebody says what was done.",
-      points: `Every report tells the machine's condition: **{{conditionOk}}**, **{{needsAttention}}** or **{{doNotRun}}**. With another one than {{conditionOk}} the operator says in the notes what is wrong, and that opens an issue at once. It doesn't wait for your review, and applying or dismissing the report leaves it as it is.
+      points: `Every report tells the machine's condition: **{{conditionOk}}**, **{{needsAttention}}** or **{{doNotRun}}**. With another one than {{conditionOk}} the operator says what is wrong, in the notes or at a line of the check, and that opens an issue at once. It doesn't wait for your review, and applying or dismissing the report leaves it as it is.
 You report one yourself with **{{reportIssue}}**, in the machine's menu **⋯**.
 Open issues are first on the **[{{dashboard}}](/)**, and the worst one marks its machine on every list, on paper too. Operators read them above the form. Nothing is locked: a machine that must not run can still be reported.
 An email tells of a new issue at once, and of one that got worse. It goes to every owner and manager whose address is verified.
-Under **[{{issues}}](/issues)**, say what was done, and the issue is resolved; other issues of the machine can be resolved with the same note. Recording the service resolves those that you tick there. One that comes back is reopened.`,
+Under **[{{issues}}](/issues)**, say what was done, and the issue is resolved; other issues of the machine can be resolved with the same note. Recording the service resolves those that you tick there. What is reported again after that is a new issue; one that was resolved too early you reopen.`,
     },
     checks: {
       title: "Pre-start checks",
       lead: "A checklist says what operators look at before they use a machine: up to 12 lines, each **{{ok}}** or **{{notOk}}**.",
       points: `Make one under **[{{checklists}}](/checklists)**, ready-made for tractors, trucks, trailers, loaders, mowers, forklifts and lifts, or in your own words, and tick the machines that have it.
 The check then stands in the operator's report of these machines: all lines or none, and a word where something is not OK. It can be sent alone, before the work begins, and without a signal it waits on the phone like every report.
-A line that is not OK opens an issue. One that begins with * means **{{doNotRun}}**. As long as the issue is open, the same line on another day is one more report of it, and no more email.
+A line that is not OK opens an issue. One that begins with * means **{{doNotRun}}**. As long as the issue is open, the same line on another day is one more report of it, and no more email unless it got worse.
 **[{{checks}}](/checks)** lists a month: who checked what, when, and what was wrong. Below it are the days on which a machine was used without a check.
 For an inspector, print the month: each line that was not OK says who resolved it, when and how. **{{exportCsv}}** saves every line as a file. The page also says what inspectors ask.`,
     },
@@ -122,7 +122,7 @@ For an inspector, print the month: each line that was not OK says who resolved i
       points: `A service by usage has no date, so its day is forecast from the last readings. "Around" a day rests on readings that come regularly; "roughly" says that they are few or old.
 At the end stand the services without a forecast and the machines without a reading for 14 days or more: ask for one, or retire what is gone.
 **{{print}}** puts the plan on one sheet for the wall of the shop.
-**{{mondayPlan}}** sends it to you in the morning, if there is something to tell.
+**{{mondayPlan}}** sends it to you on Monday morning, if there is something to tell.
 With a **{{calendarAddress}}** the services stand in the calendar of your phone or computer, and move there by themselves. Whoever has the address can read it, so keep it to yourself.`,
     },
     subscription: {
@@ -131,14 +131,14 @@ With a **{{calendarAddress}}** the services stand in the calendar of your phone 
       steps: `During the two weeks of the free trial you may use everything, with up to 15 pieces of equipment. No credit card is needed.
 Choose a plan before the trial ends: Basic for up to 15 pieces of equipment, Professional for 30, Enterprise for 65.
 At the limit no more equipment can be added. Choose a bigger plan, or retire machines you no longer have: these don't count.`,
-      points: `After a trial that has ended, and during a pause, you still read and export everything, operators still report, and services are still marked. These wait for a plan: {{paidOnly}}. The tasks and accountants that are there go on.`,
+      points: `After a trial or a plan has ended, and during a pause, you still read and export your records, operators still report, and services are still marked. These wait for a plan: {{paidOnly}}. The tasks and accountants that are there go on.`,
     },
     alerts: {
       title: "Email Alerts",
-      lead: "Every hour we look at every machine, and write once for each service: when it comes up (from 95% of the interval, or the days you chose before a date), when it is due, and when it is overdue.",
+      lead: "Every hour we look at every machine, and write once for each service: when it comes up (from 95% of the interval, from the lead of its task, or the days you chose before a date), when it is due, and when it is overdue.",
       steps: `Choose the kinds of alerts for the whole company on the **[{{dashboard}}](/)**: open **{{overview}}**, and tick **{{emailAlert}}** at a tile.
-Choose in your **[{{profile}}](/profile)** what comes to you: alerts to your primary address, alerts to a secondary one, operators' notes.
-Add a secondary address there if somebody else should know, and follow the link that we send to it. Until then it gets nothing else.`,
+Choose in your **[{{profile}}](/profile)** what comes to you: alerts to your primary address, alerts to a secondary one, operators' notes, the weekly plan. Issues come to the same addresses, whether you want notes or not.
+Add a secondary address there, with your password, if somebody else should know, and follow the link that we send to it. Until then it gets nothing else.`,
       points: `How many days before a date you hear of it is chosen for each machine, from 1 to 365.
 An alert comes once until the machine is serviced, gets another schedule, or gets worse.
 Nothing arrives? Look into the spam folder, and at the switches above.`,
@@ -147,7 +147,7 @@ Nothing arrives? Look into the spam folder, and at the switches above.`,
       title: "Security and Password Recovery",
       lead: "Your password is yours alone; operators share another one, which opens nothing but their own screens.",
       steps: `Forgot your password? Open [/forgot-password](/forgot-password) and enter your email or business name. The link we send works once, and for one hour.
-Set up two **[{{securityQuestions}}](/security-questions)**: right answers have the link sent to every address of your account.
+Set up two **[{{securityQuestions}}](/security-questions)**: right answers have the link sent to your addresses. Setting them takes your password. A secondary address gets such links from seven days after it was confirmed.
 Change your password in your **[{{profile}}](/profile)**, under **{{security}}**. It signs you out on every other device.
 To use another email address, enter it in your profile with your password, and follow the link that we send to it. Your old address is told.
 Lost a phone? Choose a new password, or a new operator password if it was an operator's.`,

@@ -117,7 +117,7 @@ export const landing = {
     afterTrial: {
       question: "What happens after the two weeks?",
       answer:
-        "You choose a plan. Until you do, everything can still be read and exported, operators still report, and services are still marked. These wait: {{paidOnly}}.",
+        "You choose a plan. Until you do, your records can still be read and exported, operators still report, and services are still marked. These wait: {{paidOnly}}.",
     },
     data: {
       question: "Can I take my records with me?",

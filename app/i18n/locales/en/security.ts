@@ -44,11 +44,11 @@ export const security = {
   },
   recover: {
     title: "Answer your security questions",
-    lead: "With right answers we send a link to choose a new password to every confirmed address of your account.",
+    lead: "With right answers we send a link to choose a new password to the addresses of your account; to a secondary one from seven days after it was confirmed.",
     submit: "Check my answers",
     byAnswers: "Answer security questions instead",
     byMail: "Send a link without questions",
     failed: "Recovery failed",
-    sent: "Your answers are right. A reset link is on its way to every confirmed address of your account, the secondary one included. It works once, and for one hour.",
+    sent: "Your answers are right. A reset link is on its way to the addresses of your account, the secondary one included if it was confirmed more than seven days ago. It works once, and for one hour.",
   },
 } as const;

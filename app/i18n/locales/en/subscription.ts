@@ -86,12 +86,13 @@ export const subscription = {
   },
   news: {
     title: "What is new",
-    fuel: "Fuel analytics: {{gallons}} by month, the five thirstiest machines, and {{gallons}} per hour, mile or kilometer",
-    photos: "Up to three photos with each report and note",
-    cards: "Access cards with a code that opens the operator sign-in",
-    history: "The whole history of every machine, on screen and as a file",
-    import: "Adding a fleet from a spreadsheet, with a preview",
-    spanish: "Everything in English and in Spanish, e-mails included",
+    issues: "Issues: what is broken reaches you at once, and stays open until somebody says what was done",
+    checks: "Pre-start checks in the operators' report, and the month on paper for an inspector",
+    plan: "A weekly plan of the next four weeks, by email on Monday and in your calendar",
+    tasks: "Up to 20 service tasks a machine, and service programs for machines of one kind",
+    costs: "What each machine costs: services with their bills, and fuel with its price",
+    books: "Books by month for your accountant, who opens them from a mail",
+    data: "An activity log, and all your records and photos as files",
   },
   faq: {
     title: "Questions",
@@ -122,7 +123,7 @@ export const subscription = {
     },
     data: {
       question: "What happens to my records afterwards?",
-      answer: "They stay. You can sign in, read everything and export it as files, also without a plan.",
+      answer: "They stay. You can sign in, read them and export them as files, also without a plan.",
     },
   },
   confirm: {

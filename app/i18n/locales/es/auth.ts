@@ -106,7 +106,7 @@ export const auth: Translation<typeof source> = {
     identity: "Correo o nombre de la empresa",
     submit: "Enviar el enlace",
     sentTitle: "Revise su correo",
-    sent: "Si existe una cuenta con ese correo o nombre de empresa, va en camino un enlace a cada dirección de la cuenta. Sirve una sola vez y durante una hora.",
+    sent: "Si existe una cuenta con ese correo o nombre de empresa, va en camino un enlace a las direcciones de la cuenta. Sirve una sola vez y durante una hora.",
     again: "Enviar otro correo",
     back: "Volver al inicio de sesión",
     error: "Error",

@@ -100,18 +100,18 @@ Los operadores ven las máquinas con sus fallas abiertas y sus propios reportes,
     issues: {
       title: "Fallas",
       lead: "Lo que tiene una máquina es una falla. Queda abierta hasta que alguien dice qué se hizo.",
-      points: `Cada reporte dice la condición de la máquina: **{{conditionOk}}**, **{{needsAttention}}** o **{{doNotRun}}**. Cuando no está bien, el operador dice en las notas qué tiene, y eso abre una falla en el momento. No espera su revisión, y aplicar o descartar el reporte la deja como está.
+      points: `Cada reporte dice la condición de la máquina: **{{conditionOk}}**, **{{needsAttention}}** o **{{doNotRun}}**. Cuando no está bien, el operador dice qué tiene, en las notas o en un punto de la revisión, y eso abre una falla en el momento. No espera su revisión, y aplicar o descartar el reporte la deja como está.
 Usted mismo reporta una con **{{reportIssue}}**, en el menú **⋯** de la máquina.
 Las fallas abiertas están al principio del **[{{dashboard}}](/)**, y la peor señala a su máquina en cada lista, también en papel. Los operadores las leen arriba del formulario. Nada se bloquea: una máquina que no se debe usar se puede seguir reportando.
 Un correo avisa en el momento de una falla nueva y de una que empeoró. Llega a todos los propietarios y gerentes cuyo correo está verificado.
-En **[{{issues}}](/issues)**, diga qué se hizo y la falla queda resuelta; con la misma nota se pueden resolver otras fallas de la máquina. Al registrar el servicio se resuelven las que usted marque allí. La que vuelve se reabre.`,
+En **[{{issues}}](/issues)**, diga qué se hizo y la falla queda resuelta; con la misma nota se pueden resolver otras fallas de la máquina. Al registrar el servicio se resuelven las que usted marque allí. Lo que se reporta otra vez después es una falla nueva; la que se dio por resuelta demasiado pronto se reabre.`,
     },
     checks: {
       title: "Revisiones antes de usar",
       lead: "Una lista de revisión dice qué mira el operador antes de usar una máquina: hasta 12 puntos, cada uno **{{ok}}** o **{{notOk}}**.",
       points: `Haga una en **[{{checklists}}](/checklists)**, ya hecha para tractores, camiones, remolques, cargadores, podadoras, montacargas y plataformas, o con sus propias palabras, y marque las máquinas que la tienen.
 La revisión está entonces en el reporte de esas máquinas: todos los puntos o ninguno, y unas palabras donde algo está mal. Se puede enviar sola, antes de empezar a trabajar, y sin señal espera en el teléfono como cualquier reporte.
-Un punto que está mal abre una falla. Uno que empieza con * significa **{{doNotRun}}**. Mientras la falla esté abierta, el mismo punto otro día es un reporte más de ella, sin otro correo.
+Un punto que está mal abre una falla. Uno que empieza con * significa **{{doNotRun}}**. Mientras la falla esté abierta, el mismo punto otro día es un reporte más de ella, sin otro correo, salvo que haya empeorado.
 **[{{checks}}](/checks)** muestra un mes: quién revisó qué, cuándo y qué estaba mal. Debajo están los días en que una máquina se usó sin revisión.
 Para un inspector, imprima el mes: cada punto que estaba mal dice quién lo resolvió, cuándo y cómo. **{{exportCsv}}** guarda cada punto en un archivo. La página dice también lo que piden los inspectores.`,
     },
@@ -121,7 +121,7 @@ Para un inspector, imprima el mes: cada punto que estaba mal dice quién lo reso
       points: `Un servicio según el uso no tiene fecha, así que su día se pronostica con las últimas lecturas. «Hacia» un día se apoya en lecturas que llegan con regularidad; «más o menos» dice que son pocas o viejas.
 Al final están los servicios sin pronóstico y las máquinas sin lectura desde hace 14 días o más: pida una, o retire lo que ya no está.
 **{{print}}** pone el plan en una hoja para la pared del taller.
-**{{mondayPlan}}** se lo envía por la mañana, si hay algo que decir.
+**{{mondayPlan}}** se lo envía el lunes por la mañana, si hay algo que decir.
 Con una **{{calendarAddress}}** los servicios están en el calendario de su teléfono o computadora y allí se mueven solos. Quien tiene la dirección lo puede leer, así que guárdela para usted.`,
     },
     subscription: {
@@ -130,14 +130,14 @@ Con una **{{calendarAddress}}** los servicios están en el calendario de su tel�
       steps: `Durante las dos semanas de prueba puede usar todo, con hasta 15 equipos. No hace falta tarjeta.
 Elija un plan antes de que termine la prueba: Básico para hasta 15 equipos, Profesional para 30, Empresarial para 65.
 Al llegar al límite no se pueden agregar más equipos. Elija un plan mayor o retire las máquinas que ya no tiene: no cuentan.`,
-      points: `Terminada la prueba, y durante una pausa, usted sigue leyendo y exportando todo, los operadores siguen reportando y los servicios se siguen marcando. Esto espera un plan: {{paidOnly}}. Las tareas y los contadores que ya hay siguen.`,
+      points: `Terminada la prueba o un plan, y durante una pausa, usted sigue leyendo y exportando sus registros, los operadores siguen reportando y los servicios se siguen marcando. Esto espera un plan: {{paidOnly}}. Las tareas y los contadores que ya hay siguen.`,
     },
     alerts: {
       title: "Alertas por correo",
-      lead: "Cada hora miramos cada máquina y escribimos una vez por servicio: cuando se acerca (desde el 95 % del intervalo, o los días que eligió antes de una fecha), cuando toca y cuando está vencido.",
+      lead: "Cada hora miramos cada máquina y escribimos una vez por servicio: cuando se acerca (desde el 95 % del intervalo, desde el aviso de su tarea, o los días que eligió antes de una fecha), cuando toca y cuando está vencido.",
       steps: `Elija los tipos de alerta de toda la empresa en el **[{{dashboard}}](/)**: abra **{{overview}}** y marque **{{emailAlert}}** en un recuadro.
-Elija en su **[{{profile}}](/profile)** qué le llega: alertas a su correo principal, alertas a uno secundario, notas de los operadores.
-Agregue allí un correo secundario si alguien más debe saberlo y siga el enlace que enviamos. Hasta entonces no recibe nada más.`,
+Elija en su **[{{profile}}](/profile)** qué le llega: alertas a su correo principal, alertas a uno secundario, notas de los operadores, el plan semanal. Las fallas llegan a los mismos correos, quiera usted las notas o no.
+Agregue allí un correo secundario, con su contraseña, si alguien más debe saberlo y siga el enlace que enviamos. Hasta entonces no recibe nada más.`,
       points: `Con cuántos días de anticipación se avisa de una fecha se elige en cada máquina, de 1 a 365.
 Una alerta llega una sola vez hasta que se da el servicio, cambia la programación o la situación empeora.
 ¿No llega nada? Mire en el correo no deseado y en los ajustes anteriores.`,
@@ -146,7 +146,7 @@ Una alerta llega una sola vez hasta que se da el servicio, cambia la programaci�
       title: "Seguridad y recuperación de la contraseña",
       lead: "Su contraseña es solo suya; los operadores comparten otra, que no abre más que sus propias pantallas.",
       steps: `¿Olvidó su contraseña? Abra [/forgot-password](/forgot-password) e indique su correo o el nombre de la empresa. El enlace que enviamos sirve una vez y durante una hora.
-Configure dos **[{{securityQuestions}}](/security-questions)**: con las respuestas correctas el enlace llega a cada dirección de su cuenta.
+Configure dos **[{{securityQuestions}}](/security-questions)**: con las respuestas correctas el enlace llega a sus direcciones. Para configurarlas se pide su contraseña. Una dirección secundaria recibe estos enlaces desde siete días después de confirmarse.
 Cambie su contraseña en su **[{{profile}}](/profile)**, en **{{security}}**. Eso cierra su sesión en los demás dispositivos.
 Para usar otra dirección de correo, escríbala en su perfil junto con su contraseña y siga el enlace que enviamos allí. A la dirección anterior se le avisa.
 ¿Perdió un teléfono? Elija una contraseña nueva, o una nueva de operadores si era de un operador.`,

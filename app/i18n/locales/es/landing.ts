@@ -120,7 +120,7 @@ export const landing: Translation<typeof source> = {
     afterTrial: {
       question: "¿Qué pasa después de las dos semanas?",
       answer:
-        "Usted elige un plan. Hasta entonces todo se puede seguir leyendo y exportando, los operadores siguen reportando y los servicios se siguen marcando. Esto espera: {{paidOnly}}.",
+        "Usted elige un plan. Hasta entonces sus registros se pueden seguir leyendo y exportando, los operadores siguen reportando y los servicios se siguen marcando. Esto espera: {{paidOnly}}.",
     },
     data: {
       question: "¿Puedo llevarme mis registros?",

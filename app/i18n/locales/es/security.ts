@@ -48,11 +48,11 @@ export const security: Translation<typeof source> = {
   },
   recover: {
     title: "Responda a sus preguntas de seguridad",
-    lead: "Con las respuestas correctas enviamos un enlace para elegir una contraseña nueva a cada dirección confirmada de su cuenta.",
+    lead: "Con las respuestas correctas enviamos un enlace para elegir una contraseña nueva a las direcciones de su cuenta; a una secundaria, desde siete días después de confirmarse.",
     submit: "Comprobar mis respuestas",
     byAnswers: "Responder a preguntas de seguridad",
     byMail: "Enviar un enlace sin preguntas",
     failed: "No se pudo recuperar la cuenta",
-    sent: "Sus respuestas son correctas. Va en camino un enlace a cada dirección confirmada de su cuenta, incluida la secundaria. Sirve una sola vez y durante una hora.",
+    sent: "Sus respuestas son correctas. Va en camino un enlace a las direcciones de su cuenta, también a la secundaria si se confirmó hace más de siete días. Sirve una sola vez y durante una hora.",
   },
 };

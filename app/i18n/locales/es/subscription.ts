@@ -89,12 +89,14 @@ export const subscription: Translation<typeof source> = {
   },
   news: {
     title: "Novedades",
-    fuel: "Análisis de combustible: {{gallons}} por mes, los cinco equipos que más consumen y {{gallons}} por hora, milla o kilómetro",
-    photos: "Hasta tres fotos con cada reporte y cada nota",
-    cards: "Tarjetas de acceso con un código que abre el inicio de sesión de operadores",
-    history: "El historial completo de cada equipo, en pantalla y como archivo",
-    import: "Agregar una flota desde una hoja de cálculo, con vista previa",
-    spanish: "Todo en inglés y en español, también los correos",
+    issues:
+      "Fallas: lo que está mal se le avisa en el momento y queda abierto hasta que alguien dice qué se hizo",
+    checks: "Revisiones antes de usar en el reporte de los operadores, y el mes en papel para un inspector",
+    plan: "Un plan de las próximas cuatro semanas, por correo el lunes y en su calendario",
+    tasks: "Hasta 20 tareas de servicio por equipo, y programas de servicio para equipos de una misma clase",
+    costs: "Lo que cuesta cada equipo: servicios con sus facturas y combustible con su precio",
+    books: "Contabilidad por mes para su contador, que la abre desde un correo",
+    data: "Un registro de actividad, y todos sus registros y fotos en archivos",
   },
   faq: {
     title: "Preguntas",
@@ -126,7 +128,7 @@ export const subscription: Translation<typeof source> = {
     data: {
       question: "¿Qué pasa después con mis registros?",
       answer:
-        "Se quedan. Puede iniciar sesión, consultarlo todo y exportarlo como archivos, también sin un plan.",
+        "Se quedan. Puede iniciar sesión, consultarlos y exportarlos como archivos, también sin un plan.",
     },
   },
   confirm: {
