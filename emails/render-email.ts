@@ -8,6 +8,7 @@ import { type AddressTakenProps, addressTakenMessage } from "./address-taken.tsx
 import { type BooksLinkProps, booksLinkMessage } from "./books-link.tsx";
 import { type ConfirmAddressProps, confirmAddressMessage } from "./confirm-address.tsx";
 import { type ContactMessageProps, contactMessage } from "./contact-message.tsx";
+import { type HeldBackProps, heldBackMessage } from "./held-back.tsx";
 import { type IssueProps, issueMessage } from "./issue.tsx";
 import { type ManagerNoMoreProps, managerNoMoreMessage } from "./manager-no-more.tsx";
 import type { EmailMessage, RenderedEmail } from "./message.ts";
@@ -77,6 +78,11 @@ export async function operatorNoteEmail(props: OperatorNoteProps, locale: Locale
 /** The mail about a machine's issues to one recipient. */
 export async function issueEmail(props: IssueProps, locale: Locale): Promise<RenderedEmail> {
   return renderEmail(issueMessage(props, wordsFor(locale, props.fuelUnit)));
+}
+
+/** The mail about mails of an hour that were held back. */
+export async function heldBackEmail(props: HeldBackProps, locale: Locale): Promise<RenderedEmail> {
+  return renderEmail(heldBackMessage(props, wordsFor(locale)));
 }
 
 /** The mail of a Monday's weekly plan to one recipient. */

@@ -102,7 +102,7 @@ export function forgiveAccount({ db }: Pick<ServiceContext, "db">, who: string) 
 }
 
 /** Accounts and addresses are stored as hashes, so that the table doesn't list who tried to sign in. */
-function bucketOf({ name, who, by }: RateLimitUse): string {
+export function bucketOf({ name, who, by }: { name: string; who: string; by?: string }): string {
   return [
     name,
     ...[who, by].flatMap((text) => (text === undefined ? [] : hashToken(text).slice(0, 32))),

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { emailOutbox } from "#db/schema.ts";
-import { insertIf } from "./insert-if.ts";
+import { insertIf, type RowOf } from "./insert-if.ts";
 import { isAmong } from "./is-among.ts";
 
 export type OutboxRow = typeof emailOutbox.$inferInsert;
@@ -14,6 +14,19 @@ export function insertEmail(db: Database, row: OutboxRow) {
 /** Like `insertEmail`, only if a condition holds when the statement runs. */
 export function insertEmailWhere(db: Database, row: OutboxRow, condition: SQL) {
   return insertIf(db, emailOutbox, row, condition).onConflictDoNothing();
+}
+
+/** Whether the outbox has no message with a unique key. */
+export const isUnknownKey = (uniqueKey: string): SQL =>
+  sql`not exists (select 1 from ${emailOutbox} where unique_key = ${uniqueKey})`;
+
+/** Puts a message into the outbox if a condition holds, or its newer text in place of one that nobody sent yet. */
+export function insertLatestEmailWhere(db: Database, row: RowOf<typeof emailOutbox>, condition: SQL) {
+  return insertIf(db, emailOutbox, row, condition).onConflictDoUpdate({
+    target: emailOutbox.uniqueKey,
+    set: { subject: sql`excluded.subject`, html: sql`excluded.html`, text: sql`excluded.text` },
+    setWhere: sql`${emailOutbox.attempts} = 0`,
+  });
 }
 
 /** Which of these unique keys the outbox already has. */

@@ -1,24 +1,45 @@
+import type { SQL } from "drizzle-orm";
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { rateLimits } from "#db/schema.ts";
+import { insertIf } from "./insert-if.ts";
 
 /**
  * Adds one to a bucket and returns the count and the time of its reset; one statement, so no count is lost.
  */
 export function countInBucket(db: Database, bucket: string, windowMs: number, now: Date) {
-  const fresh = now.getTime() + windowMs;
   return db
     .insert(rateLimits)
-    .values({ bucket, count: 1, resetAt: new Date(fresh) })
-    .onConflictDoUpdate({
-      target: rateLimits.bucket,
-      set: {
-        count: sql`case when reset_at <= ${now.getTime()} then 1 else count + 1 end`,
-        resetAt: sql`case when reset_at <= ${now.getTime()} then ${fresh} else reset_at end`,
-      },
-    })
+    .values({ bucket, count: 1, resetAt: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate(onceMore(windowMs, now))
     .returning({ count: rateLimits.count, resetAt: rateLimits.resetAt });
 }
+
+/** Like `countInBucket`, only if a condition holds when the statement runs. */
+export function countInBucketWhere(
+  db: Database,
+  { bucket, windowMs, now }: { bucket: string; windowMs: number; now: Date },
+  condition: SQL,
+) {
+  const row = { bucket, count: 1, resetAt: new Date(now.getTime() + windowMs) };
+  return insertIf(db, rateLimits, row, condition).onConflictDoUpdate(onceMore(windowMs, now));
+}
+
+function onceMore(windowMs: number, now: Date) {
+  const fresh = now.getTime() + windowMs;
+  return {
+    target: rateLimits.bucket,
+    set: {
+      count: sql`case when reset_at <= ${now.getTime()} then 1 else count + 1 end`,
+      resetAt: sql`case when reset_at <= ${now.getTime()} then ${fresh} else reset_at end`,
+    },
+  };
+}
+
+/** What a bucket has counted, and when it starts anew, for other statements of a batch. */
+export const countOf = (bucket: string): SQL => sql`(select count from rate_limits where bucket = ${bucket})`;
+export const resetOf = (bucket: string): SQL =>
+  sql`(select reset_at from rate_limits where bucket = ${bucket})`;
 
 export function clearBucket(db: Database, bucket: string) {
   return db.delete(rateLimits).where(eq(rateLimits.bucket, bucket));

@@ -101,7 +101,7 @@ export async function addAccountant(
   const told = await addedMail(ctx, actor, answer, now);
   const { inserted, there } = await runBatch(db, {
     inserted: insertAccountant(db, row, ACCOUNTANTS_MAX),
-    ...(await linkMail(ctx, receiver, { closed: null }, { now, condition: added })),
+    ...(await linkMail(ctx, receiver, { now, condition: added })),
     told: told ? [queueEmailWhere(db, told, added)] : [],
     recorded: recordActivity(
       db,
@@ -152,7 +152,7 @@ export async function sendAccountantLink(
   const receiver = { ...row, companyName: actor.company.name };
   const condition = hasAccountant(ref);
   const { linked } = await runBatch(db, {
-    ...(await linkMail(ctx, receiver, { closed: null }, { now, condition })),
+    ...(await linkMail(ctx, receiver, { now, condition })),
     answer: complete ? [complete({ status: 202, value: null }, condition)] : [],
   });
   if (linked.length === 0) throw new AppError("accountant.not_found");

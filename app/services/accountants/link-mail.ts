@@ -1,12 +1,14 @@
 import type { SQL } from "drizzle-orm";
 import { linkExpiry } from "#app/domain/accountant.ts";
+import { identityKey } from "#app/domain/identity.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { queueOfHour } from "#app/services/mail/mails-of-hour.ts";
 import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { endEarlierLinks, insertAccountantLink } from "#db/queries/accountants.ts";
 import type { BooksLinkProps } from "#emails/books-link.tsx";
-import { booksLinkEmail } from "#emails/render-email.ts";
+import { booksLinkEmail, heldBackEmail } from "#emails/render-email.ts";
 
 type Receiver = { id: string; companyId: string; companyName: string; email: string; locale: Locale };
 
@@ -14,35 +16,55 @@ type Receiver = { id: string; companyId: string; companyName: string; email: str
  * The statements that make a link for an accountant, end the ones before it, and mail it, if `condition` holds when they run; then
  * `linked` returns a row. After the batch, call `ctx.defer(deliverOutbox(ctx))` (money and records, section
  * 5). Sessions go on: they last 12 hours at most, and whoever reads the books while a month is closed is not put out.
- * @param mail what the mail says, and its unique key if it may be sent only once
  */
 export async function linkMail(
+  ctx: Pick<ServiceContext, "db" | "settings">,
+  receiver: Receiver,
+  { now, condition }: { now: Date; condition: SQL },
+) {
+  const { linkedIf, ended, mail } = await newLink(ctx, receiver, null, now);
+  return { linked: linkedIf(condition), ended, mailed: queueEmailWhere(ctx.db, mail, condition) };
+}
+
+/**
+ * The statements that make a link for an accountant and mail it once about a closed month, if `condition` holds when they
+ * run. Of too many in an hour one mail tells the number (`queueOfHour`). Deliver the outbox after the batch.
+ */
+export async function closingLinkMail(
+  ctx: Pick<ServiceContext, "db" | "settings">,
+  receiver: Receiver,
+  { closed, uniqueKey }: { closed: NonNullable<BooksLinkProps["closed"]>; uniqueKey: string },
+  { now, condition }: { now: Date; condition: SQL },
+) {
+  const { companyName, email, locale } = receiver;
+  const { linkedIf, ended, mail } = await newLink(ctx, receiver, closed, now);
+  const about = { kind: "closing", companyName, appUrl: ctx.settings.appUrl } as const;
+  const heldBack = await heldBackEmail(about, locale);
+  const act = { condition, beside: (isSent: SQL) => [linkedIf(isSent), ended] };
+  return queueOfHour(ctx, { ...mail, uniqueKey }, identityKey(email), heldBack, act);
+}
+
+/** A new link: the statements that store it if a condition holds and then end the earlier ones, and its mail. */
+async function newLink(
   { db, settings }: Pick<ServiceContext, "db" | "settings">,
   { id, companyId, companyName, email, locale }: Receiver,
-  mail: { closed: BooksLinkProps["closed"]; uniqueKey?: string },
-  { now, condition }: { now: Date; condition: SQL },
+  closed: BooksLinkProps["closed"],
+  now: Date,
 ) {
   const token = newToken();
   const tokenHash = hashToken(token);
   const link = `${settings.appUrl}/accountant?token=${token}`;
+  const row = { tokenHash, accountantId: id, companyId, createdAt: now, expiresAt: linkExpiry(now) };
   return {
-    linked: insertAccountantLink(
-      db,
-      { tokenHash, accountantId: id, companyId, createdAt: now, expiresAt: linkExpiry(now) },
-      condition,
-    ),
+    linkedIf: (condition: SQL) => insertAccountantLink(db, row, condition),
     ended: endEarlierLinks(db, { companyId, accountantId: id }, { tokenHash, now }),
-    mailed: queueEmailWhere(
-      db,
-      {
-        uniqueKey: mail.uniqueKey ?? `accountant-link:${tokenHash}`,
-        companyId,
-        kind: "accountant-link",
-        to: email,
-        now,
-        ...(await booksLinkEmail({ companyName, link, closed: mail.closed }, locale)),
-      },
-      condition,
-    ),
+    mail: {
+      uniqueKey: `accountant-link:${tokenHash}`,
+      companyId,
+      kind: "accountant-link",
+      to: email,
+      now,
+      ...(await booksLinkEmail({ companyName, link, closed }, locale)),
+    },
   };
 }

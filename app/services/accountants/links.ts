@@ -90,6 +90,6 @@ export async function renewBooksLink(ctx: ServiceContext, { holder }: BooksLink)
   await countAttempt(ctx, [{ name: "accountantRenewal", who: id }]);
   const receiver = { ...holder, companyName: company.name };
   const condition = hasAccountant({ companyId, accountantId: id });
-  await runBatch(ctx.db, await linkMail(ctx, receiver, { closed: null }, { now: ctx.now(), condition }));
+  await runBatch(ctx.db, await linkMail(ctx, receiver, { now: ctx.now(), condition }));
   ctx.defer(deliverOutbox(ctx));
 }

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { linkMail } from "#app/services/accountants/link-mail.ts";
+import { closingLinkMail } from "#app/services/accountants/link-mail.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { isMailed, selectMailedAccountants } from "#db/queries/accountants.ts";
@@ -11,7 +11,7 @@ export type MailedClosing = { id: string; month: string; before: Date | null };
 
 /**
  * The mails about a closing, for its batch; `written` says whether it took place. Each accountant who wants them and
- * opened a link before gets one, with a new link and no figure. After the batch, call
+ * opened a link before gets one, with a new link and no figure; of too many in an hour one tells the number. After the batch, call
  * `ctx.defer(deliverOutbox(ctx))` (money and records, section 5).
  */
 export async function closingMails(
@@ -25,7 +25,7 @@ export async function closingMails(
   const accountants = await selectMailedAccountants(ctx.db, companyId);
   const mails = await Promise.all(
     accountants.map((accountant) =>
-      linkMail(
+      closingLinkMail(
         ctx,
         { ...accountant, companyName: company.name },
         { closed, uniqueKey: `books-closed:${id}:${accountant.id}` },
@@ -33,5 +33,5 @@ export async function closingMails(
       ),
     ),
   );
-  return mails.flatMap(({ linked, ended, mailed }) => [linked, ended, mailed]);
+  return mails.flat();
 }

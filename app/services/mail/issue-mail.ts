@@ -1,9 +1,9 @@
+import type { BatchItem } from "drizzle-orm/batch";
 import type { IssueCondition } from "#app/domain/issue.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/alerts.ts";
 import { issueEmail } from "#emails/render-email.ts";
 import type { NotedUpdate } from "./operator-note-mail.ts";
-import type { queueEmail } from "./outbox.ts";
 import { mailEach, zoneOf } from "./report-mails.ts";
 
 /** The issues of one act, the worst first; without any there is no mail. */
@@ -15,29 +15,34 @@ export type MailedIssues = readonly { id: string; condition: IssueCondition; des
  * @param act the report; for an issue that a manager raised, the issue with its author as `operatorName`
  */
 export async function issueStatements(
-  { db, settings, now }: Pick<ServiceContext, "db" | "settings" | "now">,
+  ctx: Pick<ServiceContext, "db" | "settings" | "now">,
   act: NotedUpdate,
   issues: MailedIssues,
   receivers: readonly ReportReceiver[],
-): Promise<ReturnType<typeof queueEmail>[]> {
+): Promise<BatchItem<"sqlite">[]> {
   const { id, companyId, ...report } = act;
   if (issues.length === 0) return [];
-  return mailEach(db, receivers, `the issues of ${id}`, async ({ receiver, address, key }) => ({
-    uniqueKey: `issue:${id}:${key}`,
-    companyId,
-    kind: "issue",
-    to: address,
-    now: now(),
-    ...(await issueEmail(
-      {
-        ...report,
-        issues,
-        appUrl: settings.appUrl,
-        companyName: receiver.companyName,
-        timeZone: zoneOf(receiver),
-        arrivedAt: now(),
-      },
-      receiver.locale,
-    )),
-  }));
+  return mailEach(
+    ctx,
+    receivers,
+    { subject: `the issues of ${id}`, kind: "issue" },
+    async ({ receiver, address, key }) => ({
+      uniqueKey: `issue:${id}:${key}`,
+      companyId,
+      kind: "issue",
+      to: address,
+      now: ctx.now(),
+      ...(await issueEmail(
+        {
+          ...report,
+          issues,
+          appUrl: ctx.settings.appUrl,
+          companyName: receiver.companyName,
+          timeZone: zoneOf(receiver),
+          arrivedAt: ctx.now(),
+        },
+        receiver.locale,
+      )),
+    }),
+  );
 }

@@ -1,8 +1,8 @@
+import type { BatchItem } from "drizzle-orm/batch";
 import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/alerts.ts";
 import { operatorNoteEmail } from "#emails/render-email.ts";
-import type { queueEmail } from "./outbox.ts";
 import { mailEach, zoneOf } from "./report-mails.ts";
 
 /** A stored report. The reading is in tenths of the machine's unit, fuel in tenths of a gallon. */
@@ -27,28 +27,33 @@ export type NotedUpdate = {
  * without notes (decisions, "E-mail" and "Small print: equipment"). See `mailEach`.
  */
 export async function operatorNoteStatements(
-  { db, settings, now }: Pick<ServiceContext, "db" | "settings" | "now">,
+  ctx: Pick<ServiceContext, "db" | "settings" | "now">,
   update: NotedUpdate,
   receivers: readonly ReportReceiver[],
-): Promise<ReturnType<typeof queueEmail>[]> {
+): Promise<BatchItem<"sqlite">[]> {
   const { id: updateId, companyId, ...report } = update;
   if (report.notes.trim() === "") return [];
   const willing = receivers.filter(({ wantsNotes }) => wantsNotes);
-  return mailEach(db, willing, `operator update ${updateId}`, async ({ receiver, address, key }) => ({
-    uniqueKey: `operator-note:${updateId}:${key}`,
-    companyId,
-    kind: "operator-note",
-    to: address,
-    now: now(),
-    ...(await operatorNoteEmail(
-      {
-        ...report,
-        appUrl: settings.appUrl,
-        companyName: receiver.companyName,
-        updateId,
-        timeZone: zoneOf(receiver),
-      },
-      receiver.locale,
-    )),
-  }));
+  return mailEach(
+    ctx,
+    willing,
+    { subject: `operator update ${updateId}`, kind: "note" },
+    async ({ receiver, address, key }) => ({
+      uniqueKey: `operator-note:${updateId}:${key}`,
+      companyId,
+      kind: "operator-note",
+      to: address,
+      now: ctx.now(),
+      ...(await operatorNoteEmail(
+        {
+          ...report,
+          appUrl: ctx.settings.appUrl,
+          companyName: receiver.companyName,
+          updateId,
+          timeZone: zoneOf(receiver),
+        },
+        receiver.locale,
+      )),
+    }),
+  );
 }

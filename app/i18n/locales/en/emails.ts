@@ -127,6 +127,20 @@ export const emails = {
     daysUntilService_other: "{{count}} days until service",
     noSchedule: "No schedule",
   },
+  /** Instead of more mails in an hour; the number may be 1. */
+  heldBack: {
+    issueSubject: "More issues at {{company}}: {{n}}",
+    issueLead:
+      "In the last hour {{company}} had more issues than are mailed one by one. Mails not sent: {{n}}. All issues are in the list.",
+    issueOpen: "Open the issues",
+    noteSubject: "More operator notes at {{company}}: {{n}}",
+    noteLead:
+      "In the last hour the operators of {{company}} left more notes than are mailed one by one. Mails not sent: {{n}}. All notes are with their updates.",
+    noteOpen: "Open the updates",
+    closingSubject: "More closed months at {{company}}: {{n}}",
+    closingLead:
+      "In the last hour {{company}} closed months more often than is mailed one by one. Mails not sent: {{n}}. The link of the last mail opens the books with all closed months.",
+  },
   note: {
     subject: "Note from {{operator}}: {{equipment}}",
     heading: "An operator left a note",

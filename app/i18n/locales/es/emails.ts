@@ -130,6 +130,19 @@ export const emails: Translation<typeof source> = {
     daysUntilService_other: "Faltan {{count}} días para el servicio",
     noSchedule: "Sin programación",
   },
+  heldBack: {
+    issueSubject: "Más fallas en {{company}}: {{n}}",
+    issueLead:
+      "En la última hora hubo en {{company}} más fallas de las que se envían una por una. Correos no enviados: {{n}}. Todas las fallas están en la lista.",
+    issueOpen: "Abrir las fallas",
+    noteSubject: "Más notas de operadores en {{company}}: {{n}}",
+    noteLead:
+      "En la última hora los operadores de {{company}} dejaron más notas de las que se envían una por una. Correos no enviados: {{n}}. Todas las notas están en sus reportes.",
+    noteOpen: "Abrir los reportes",
+    closingSubject: "Más meses cerrados en {{company}}: {{n}}",
+    closingLead:
+      "En la última hora {{company}} cerró meses más veces de las que se envían una por una. Correos no enviados: {{n}}. El enlace del último correo abre los libros con todos los meses cerrados.",
+  },
   note: {
     subject: "Nota de {{operator}}: {{equipment}}",
     heading: "Un operador dejó una nota",
