@@ -81,6 +81,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "the dashboard's latest updates lead to all of them, reviewed ones too",
   },
   {
+    where: /: \/subscription$/,
+    line: /^(?:Issues: what|Pre-start checks in|A weekly plan of|Up to 20 service|What each machine|Books by month|An activity log, and|They stay|Fallas: lo que|Revisiones antes de usar en|Un plan de las|Hasta 20 tareas|Lo que cuesta cada|Contabilidad por mes|Un registro de actividad, y|Se quedan)/,
+    why: "the list of what is new names what came since",
+  },
+  {
     where: /: \/security-questions$/,
     line: /^(?:Current password|Contraseña actual|<input name="currentPassword" .*)$/,
     why: "new security questions ask for the current password",
@@ -157,6 +162,10 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
   {
     where: /: \/(?:subscription.*)?$/,
     line: /(?:add(?:ing)? equipment(?:,| and to use) fuel analytics and parts|agregar equipos.* análisis de combustible y las refacciones)/,
+  },
+  {
+    where: /: \/subscription$/,
+    line: /^(?:They stay|Fuel analytics: gallons|Up to three photos|Access cards with|The whole history|Adding a fleet|Everything in English|Se quedan|Análisis de combustible: galones|Hasta tres fotos|Tarjetas de acceso|El historial completo|Agregar una flota|Todo en inglés)/,
   },
   { where: /: \/retired-equipment$/, line: /^<button disabled="">$/ },
   { where: /: \/(?:\?.*)?$/, line: /^<a href="\/updates">$/ },
