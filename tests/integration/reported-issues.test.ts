@@ -10,7 +10,7 @@ let maria: Operator;
 let john: Operator;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
   company = await newCompany(product);
   await product.db.prepare("update companies set equipment_limit = -1").run();
   maria = await newOperator(product, company, "Maria", "Lopez");
