@@ -68,10 +68,13 @@ function isDone({ actionStatus, formAction, currentUrl }: ShouldRevalidateFuncti
 export const unlessDone: ShouldRevalidateFunction = (args) => args.defaultShouldRevalidate && !isDone(args);
 
 /**
- * The `shouldRevalidate` of a form that gets a new key with each answer. An act that failed on its way keeps
- * its key when sent again, because it may have arrived.
+ * The `shouldRevalidate` of a page whose form gets a new key with each answer. An act that failed on its way keeps
+ * its key when sent again, because it may have arrived. The page reads again what a dialog over it has changed.
  */
-export const unlessUnsent: ShouldRevalidateFunction = (args) => args.actionStatus !== UNSENT && !isDone(args);
+export const unlessUnsent: ShouldRevalidateFunction = ({ actionStatus }) => actionStatus !== UNSENT;
+
+/** The same for a form that opens in a dialog. */
+export const unlessUnsentOrDone: ShouldRevalidateFunction = (args) => unlessUnsent(args) && !isDone(args);
 
 /**
  * The `clientAction` of a form that keeps its input when a save fails on its way: the form stays and says

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -23,7 +23,7 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
   t("equipment:remove.documentTitle", { name: machine.name }),
 );
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = unlessUnsentOrDone;
 
 /** Retires, or with `?mode=delete` asks to confirm deleting for good (§4, C-31). */
 const deletes = (address: URL) => address.searchParams.get("mode") === "delete";

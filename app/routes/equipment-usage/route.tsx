@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -26,7 +26,7 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
   t("equipment:usage.documentTitle", { name: machine.name }),
 );
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = unlessUnsentOrDone;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
   const machine = await getMachineRow(context, actor, params.id ?? "");

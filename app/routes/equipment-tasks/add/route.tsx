@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -24,7 +24,7 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
   t("service:task.addDocumentTitle", { name: machine.name }),
 );
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = unlessUnsentOrDone;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor }) => {
   const machine = await getMachineRow(context, actor, params.id ?? "");

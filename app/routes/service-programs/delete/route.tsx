@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { keepTyped, loadForDialog, unlessUnsent } from "#app/components/dialog/calls.ts";
+import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -19,7 +19,7 @@ export const handle: PageHandle = { i18n: ["errors", "service"] };
 
 export const meta = pageTitle("service:program.deleteTitle");
 
-export const shouldRevalidate = unlessUnsent;
+export const shouldRevalidate = unlessUnsentOrDone;
 
 export const loader = guarded(PATH, async ({ context, actor, params }) => {
   const { name, machines } = await getProgram(context, actor, params.id ?? "");
