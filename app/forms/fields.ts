@@ -9,7 +9,7 @@ import {
   readPrice,
   readPriceOfNumber,
 } from "#app/domain/money.ts";
-import { readTenths, readTenthsOfNumber } from "#app/domain/quantity.ts";
+import { parseTenths, readTenths, readTenthsOfNumber } from "#app/domain/quantity.ts";
 
 /** What a schema refuses, as the keys of messages by field. */
 export function messagesByField({ issues }: z.ZodError): Record<string, FieldMessage[]> {
@@ -244,6 +244,12 @@ export function currentPasswordField() {
       .min(1, "profile:password.currentMissing")
       .max(SECRET_MAX, "errors:field.tooLong"),
   );
+}
+
+/** The number in a field of a form, in tenths; null for a missing field and for other text. */
+export function tenthsIn(form: FormData, name: string): number | null {
+  const typed = form.get(name);
+  return typeof typed === "string" ? parseTenths(typed) : null;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   listOfIds,
   NAME_MAX,
   NOTES_MAX,
+  onlySent,
   optionalChoice,
   optionalFlag,
   optionalInteger,
@@ -102,8 +103,8 @@ const correctionSchema = z
       context.addIssue({ code: "custom", message, path: [...path] });
     }
     if (!entry.success || !version.success) return z.NEVER;
-    const given = Object.entries(entry.data).filter(([field]) => field in sent && field !== "issueIds");
-    return { ...Object.fromEntries(given), ...version.data };
+    const { issueIds: _issues, ...given } = entry.data;
+    return { ...onlySent(given, sent), ...version.data };
   });
 
 /**

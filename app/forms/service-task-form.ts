@@ -3,7 +3,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { plainName } from "#app/domain/clean-text.ts";
 import { isLeadTooLong } from "#app/domain/default-task.ts";
 import type { IntervalUnit, MeterUnit } from "#app/domain/equipment.ts";
-import { parseTenths, tenthsToNumber } from "#app/domain/quantity.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { DATE_DAYS } from "#app/domain/service-status.ts";
 import {
   defaultNotice,
@@ -303,12 +303,6 @@ export function taskFormValues(task: ServiceTask): TaskFormValues {
     lastServiceUsage: isNew ? "" : text(tenthsToNumber(task.last.usage)),
     lastServiceDate: text(task.last.date),
   };
-}
-
-/** The starting point that the form's question was answered for, in tenths; null without an answer. */
-export function confirmedStart(form: FormData): number | null {
-  const confirmed = form.get("confirmed");
-  return typeof confirmed === "string" ? parseTenths(confirmed) : null;
 }
 
 /** Fields that a task's form changes together. */

@@ -1,6 +1,7 @@
 import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
-import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { tenthsIn } from "#app/forms/fields.ts";
 import { entryFormSchema } from "#app/forms/service-entry-form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -46,7 +47,7 @@ export async function submitEntry<Saved>(
 ) {
   const photosSent = photosOfForm(context, actor, form);
   const once = formOnce(context, actor, form, act.target);
-  const [typed, confirmed] = [tenthsOf(form.get("usage")), tenthsOf(form.get("confirmed"))];
+  const [typed, confirmed] = [tenthsIn(form, "usage"), tenthsIn(form, "confirmed")];
   const answer = await submitForm(
     form,
     entryFormSchema,
@@ -79,8 +80,4 @@ export async function submitEntry<Saved>(
     photos: await photosSent.kept(),
   };
   return data(shown, init ?? undefined);
-}
-
-function tenthsOf(typed: FormDataEntryValue | null): number | null {
-  return typeof typed === "string" ? parseTenths(typed) : null;
 }

@@ -4,8 +4,9 @@ import { openSession, readSessionToken } from "#app/auth/session.server.ts";
 import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { scanTarget } from "#app/services/equipment/labels.ts";
+import { accountOfBusiness, accountOfPerson } from "#app/services/rate-limit.ts";
 import { type Flash, redirectWithFlash } from "./flash.server.ts";
-import { deviceCookiesAfter } from "./tried-from.server.ts";
+import { deviceHeadersAfter } from "./tried-from.server.ts";
 
 /**
  * Opens the session after a sign-in, in place of the one that the request came with.
@@ -19,9 +20,12 @@ export async function sessionFor(
 ): Promise<[string, string][]> {
   const earlier = await readSessionToken(request, settings);
   const cookies = await openSession(db, settings, { ...who, remembered }, now(), earlier);
-  const account = { who: who.userId ? `user:${who.userId}` : `business:${who.companyId}`, proof: who.proof };
-  const kept = await deviceCookiesAfter(request, settings, account, now());
-  return [...cookies, ...kept].map((cookie) => ["Set-Cookie", cookie]);
+  const { userId, companyId, proof } = who;
+  const account = { who: userId ? accountOfPerson(userId) : accountOfBusiness(companyId), proof };
+  return [
+    ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+    ...(await deviceHeadersAfter(request, settings, account, now())),
+  ];
 }
 
 /** Answers a form's sign-in: the session, and a redirect to where the visitor wanted to go. */

@@ -22,14 +22,14 @@ export async function triedFrom(request: Request, settings: Settings): Promise<T
   return { address: clientAddress(request), device: isDevice(kept) ? kept : null };
 }
 
-/** The Set-Cookie header after an account's password was right in this browser, as a list; none without a password. */
-export async function deviceCookiesAfter(
+/** The headers of an answer after an account's password was right in this browser; none without a password. */
+export async function deviceHeadersAfter(
   request: Request,
   settings: Settings,
   account: TriedAccount,
   now: Date,
-): Promise<string[]> {
+): Promise<[string, string][]> {
   const { device } = await triedFrom(request, settings);
   const kept = deviceAfter(settings, device, account, now);
-  return kept === null ? [] : [await deviceCookie(settings).serialize(kept)];
+  return kept === null ? [] : [["Set-Cookie", await deviceCookie(settings).serialize(kept)]];
 }

@@ -36,6 +36,10 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 /** `by` counts those who act on the same account apart. */
 export type RateLimitUse = { name: RateLimitName; who: string; by?: string; allowance?: number };
 
+/** How limits name the account of a person, and that of a company whose business name signs in. */
+export const accountOfPerson = (userId: string) => `user:${userId}`;
+export const accountOfBusiness = (companyId: string) => `business:${companyId}`;
+
 /**
  * Counts an attempt in each bucket before it is made, so that concurrent attempts can't pass the limit.
  * @throws {AppError} request.rate_limited with `retryAfter` in seconds
@@ -93,7 +97,8 @@ export async function takeBackAttempts(
  * The statement that forgives an account's failed sign-ins, whoever made them, after a new password was chosen, so that
  * it works at once.
  */
-export function forgiveAccount({ db }: Pick<ServiceContext, "db">, who: string) {
+export function forgiveAccount({ db }: Pick<ServiceContext, "db">, userId: string) {
+  const who = accountOfPerson(userId);
   const names = ["signInAccount", "signInSender", "signInDevice"] as const;
   return clearBucketsOf(
     db,

@@ -4,9 +4,9 @@ import { insertEmailWhere, insertLatestEmailWhere, isUnknownKey, type OutboxRow 
 import { countInBucketWhere, countOf, resetOf } from "./rate-limits.ts";
 
 /** The outbox row of a mail of which many can be caused, and of the mail that tells how many were held back. */
-export type MailsOfHour<Row = OutboxRow & { id: string }> = {
-  mail: Row;
-  heldBack: Row;
+export type MailsOfHour = {
+  mail: OutboxRow;
+  heldBack: OutboxRow;
   /** Stands for the number in the texts of `heldBack`. */
   number: string;
 };

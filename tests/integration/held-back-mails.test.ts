@@ -4,7 +4,7 @@ import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { selectReportReceivers } from "#db/queries/alerts.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { addCompany, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
+import { addCompany, addUser, contextAt, notedUpdate } from "#tests/support/mail-fixtures.ts";
 
 /** Thirty mails of a kind in an hour, and then one that says how many there were. */
 
@@ -18,19 +18,7 @@ beforeAll(async () => {
 afterAll(() => d.dispose());
 beforeEach(() => emptyDatabase(d.d1));
 
-const update = {
-  companyId: "acme",
-  operatorName: "Joe",
-  equipmentName: "Loader",
-  unit: "hours",
-  newUsage: 1_000,
-  fuelAdded: 0,
-  fuelUnit: "gal",
-  fuelType: "gas",
-  notes: "Leak",
-  photosToFollow: 0,
-  takenAt: new Date(NOON),
-} as const;
+const update = notedUpdate(NOON);
 
 type Send = (id: string, at?: string, companyId?: string) => Promise<unknown>;
 

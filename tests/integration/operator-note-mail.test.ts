@@ -4,7 +4,7 @@ import { listMailbox } from "#app/services/mail/outbox.ts";
 import { selectReportReceivers } from "#db/queries/alerts.ts";
 import { companies } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { addCompany, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
+import { addCompany, addUser, contextAt, notedUpdate } from "#tests/support/mail-fixtures.ts";
 
 const NOON = "2026-11-21T12:00:00Z";
 
@@ -19,20 +19,7 @@ const mails = () => listMailbox(d.db);
 const told = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`);
 
 describe("an operator's note", () => {
-  const update = {
-    id: "u1",
-    companyId: "acme",
-    operatorName: "Joe",
-    equipmentName: "Loader",
-    unit: "hours",
-    newUsage: 1_000,
-    fuelAdded: 0,
-    fuelUnit: "gal",
-    fuelType: "gas",
-    notes: "Leak",
-    photosToFollow: 0,
-    takenAt: new Date(NOON),
-  } as const;
+  const update = notedUpdate(NOON);
   const queue = async (changes: { notes?: string } = {}) => {
     const receivers = await selectReportReceivers(d.db, "acme");
     const report = { ...update, ...changes };

@@ -14,6 +14,23 @@ const settings = parseSettings({
   ENCRYPTION_KEY: "e".repeat(32),
 });
 
+/** An operator's note as its mail tells it, of a report of `acme`. */
+export const notedUpdate = (takenAt: string) =>
+  ({
+    id: "u1",
+    companyId: "acme",
+    operatorName: "Joe",
+    equipmentName: "Loader",
+    unit: "hours",
+    newUsage: 1_000,
+    fuelAdded: 0,
+    fuelUnit: "gal",
+    fuelType: "gas",
+    notes: "Leak",
+    photosToFollow: 0,
+    takenAt: new Date(takenAt),
+  }) as const;
+
 /** A provider that records the groups it is given and answers as told. */
 export function fakeProvider(
   answer: (group: OutgoingGroup) => GroupAnswer | Promise<GroupAnswer> = takenAnswer,

@@ -1,4 +1,5 @@
 import { BackLink } from "#app/components/back-link.tsx";
+import { Fact } from "#app/components/fact.tsx";
 import { BOOK_FILES } from "#app/domain/books.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -135,10 +136,9 @@ export function BooksMonth({ shown, place }: Props) {
         </h2>
         <dl className="grid gap-1">
           {DELIVERY_FIGURES.map((figure) => (
-            <div key={figure} className="flex justify-between gap-4">
-              <dt className="text-soft">{t(`books:deliveries.${figure}`)}</dt>
-              <dd className="num">{shown.deliveries[figure]}</dd>
-            </div>
+            <Fact key={figure} name={t(`books:deliveries.${figure}`)}>
+              <span className="num">{shown.deliveries[figure]}</span>
+            </Fact>
           ))}
         </dl>
       </section>

@@ -3,11 +3,11 @@ import { FieldErrors, SelectField, TextAreaField, TextField } from "#app/compone
 import { KeptPhotos } from "#app/components/photos/kept-photos.tsx";
 import { PhotoField } from "#app/components/photos/photo-field.tsx";
 import type { MeterUnit } from "#app/domain/equipment.ts";
-import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { DONE_BY, DONE_BY_NAME_MAX, OTHER_WORK_MAX, REFERENCE_MAX } from "#app/domain/service-entry.ts";
 import type { EntryAnswer } from "#app/http/entry-form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
+import { ConfirmReading } from "./confirm-reading.tsx";
 
 /** The values of a service form as it shows them. */
 export type EntryFormValues = {
@@ -107,7 +107,7 @@ export function EntryFields(props: {
   answer: EntryAnswer | undefined;
   onBusy: (busy: boolean) => void;
 }) {
-  const { locale, t } = useI18n();
+  const { t } = useI18n();
   const { fields, unit, today, names, photos = [], answer, onBusy } = props;
   const asked = answer?.asked ?? null;
   const parts = fields.parts.getFieldList();
@@ -129,17 +129,7 @@ export function EntryFields(props: {
               hint={t("service:entry.usageBlank")}
               {...MONEY}
             />
-            {asked ? (
-              <label className="check mb-4">
-                <input
-                  type="checkbox"
-                  name="confirmed"
-                  value={tenthsToNumber(asked.value)}
-                  defaultChecked={asked.confirmed}
-                />
-                {t("service:entry.doubtConfirm", { value: formatTenths(asked.value, locale) })}
-              </label>
-            ) : null}
+            {asked ? <ConfirmReading {...asked} /> : null}
           </div>
         )}
       </div>

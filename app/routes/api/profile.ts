@@ -1,7 +1,7 @@
 import { sessionIdOf } from "#app/auth/session.server.ts";
 import { changePasswordSchema, profileSchema } from "#app/forms/profile-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { deviceCookiesAfter, triedFrom } from "#app/http/tried-from.server.ts";
+import { deviceHeadersAfter, triedFrom } from "#app/http/tried-from.server.ts";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { changePassword } from "#app/services/accounts/change-password.ts";
 import { getCurrentUser } from "#app/services/accounts/current-user.ts";
@@ -19,12 +19,8 @@ const calls = endpoints({
       const { settings } = services;
       const from = { ...(await triedFrom(request, settings)), sid: await sessionIdOf(request, settings) };
       const account = await changePassword(services, actor, body, from);
-      const kept = await deviceCookiesAfter(request, settings, account, services.now());
-      return status(
-        200,
-        { message: wordMessage(t, { key: "profile:notice.passwordChangedBody" }) },
-        kept.map((cookie): [string, string] => ["Set-Cookie", cookie]),
-      );
+      const message = wordMessage(t, { key: "profile:notice.passwordChangedBody" });
+      return status(200, { message }, await deviceHeadersAfter(request, settings, account, services.now()));
     }),
   },
 });

@@ -6,8 +6,9 @@ import { CheckField, SelectField, TextField } from "#app/components/forms/fields
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { ConfirmReading } from "#app/components/service/confirm-reading.tsx";
 import { INTERVAL_UNITS } from "#app/domain/equipment.ts";
-import { formatTenths, parseTenths, tenthsToNumber } from "#app/domain/quantity.ts";
+import { parseTenths } from "#app/domain/quantity.ts";
 import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service-task.ts";
 import type { TaskFormValues } from "#app/forms/service-task-form.ts";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
@@ -131,7 +132,7 @@ type TaskFields = { [Name in keyof TaskFormValues]: FieldMetadata<TaskFormValues
 
 /** With `asks`, the last service is far above the meter, and the form wants it confirmed. */
 function ByUsage({ field, unit, asks }: { field: TaskFields; unit: string; asks: boolean }) {
-  const { locale, t } = useI18n();
+  const { t } = useI18n();
   const given = parseTenths(field.lastServiceUsage.initialValue ?? "");
   return (
     <>
@@ -150,12 +151,7 @@ function ByUsage({ field, unit, asks }: { field: TaskFields; unit: string; asks:
             hint={unit}
             {...decimal}
           />
-          {asks && given !== null ? (
-            <label className="check mb-4">
-              <input type="checkbox" name="confirmed" value={tenthsToNumber(given)} />
-              {t("service:entry.doubtConfirm", { value: formatTenths(given, locale) })}
-            </label>
-          ) : null}
+          {asks && given !== null ? <ConfirmReading value={given} confirmed={false} /> : null}
         </div>
       </div>
       <div className="grid items-start gap-x-5 sm:grid-cols-[4fr_5fr]">

@@ -2,7 +2,8 @@ import { data } from "@remix-run/cloudflare";
 import { markOf } from "#app/auth/person-mark.server.ts";
 import { invalidField } from "#app/domain/app-error.ts";
 import type { AnsweredLine } from "#app/domain/checklist.ts";
-import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
+import { tenthsIn } from "#app/forms/fields.ts";
 import { type OperatorUpdateInput, operatorUpdateFormSchema } from "#app/forms/operator-update-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, type ShowAgain, submitForm } from "#app/http/form.server.ts";
@@ -51,7 +52,7 @@ export async function submitReport(args: Args) {
     const headers = new Headers(await keep());
     return redirectWithFlash(url.pathname, flash, { document: true, headers });
   }
-  const [typed, confirmed] = [tenthsOf(form.get("newUsage")), tenthsOf(form.get("confirmed"))];
+  const [typed, confirmed] = [tenthsIn(form, "newUsage"), tenthsIn(form, "confirmed")];
   const photosLost = files.length > 0;
   const answered = answersIn(form);
 
@@ -129,10 +130,6 @@ function askBack(
     asked: { value, confirmed: false },
   };
   return data(asked, 400);
-}
-
-function tenthsOf(typed: FormDataEntryValue | null): number | null {
-  return typeof typed === "string" ? parseTenths(typed) : null;
 }
 
 /**

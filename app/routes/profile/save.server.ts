@@ -8,7 +8,7 @@ import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { deviceCookiesAfter, triedFrom } from "#app/http/tried-from.server.ts";
+import { deviceHeadersAfter, triedFrom } from "#app/http/tried-from.server.ts";
 import { withShown } from "#app/http/with-shown.server.ts";
 import { cancelAddressChange, resendConfirmation } from "#app/services/accounts/address-links.ts";
 import { changePassword } from "#app/services/accounts/change-password.ts";
@@ -35,14 +35,12 @@ export async function savePasswordForm({ actor, context, request, t }: Save, for
     form,
     changePasswordFormSchema,
     async (input) => {
-      const sid = await sessionIdOf(request, context.settings);
       const { settings } = context;
-      const from = { ...(await triedFrom(request, settings)), sid };
+      const from = { ...(await triedFrom(request, settings)), sid: await sessionIdOf(request, settings) };
       const account = await changePassword(context, actor, input, from);
       const answer = await done("profile:notice.passwordChanged", "profile:notice.passwordChangedBody");
-      for (const cookie of await deviceCookiesAfter(request, settings, account, context.now())) {
-        answer.headers.append("Set-Cookie", cookie);
-      }
+      const kept = await deviceHeadersAfter(request, settings, account, context.now());
+      for (const header of kept) answer.headers.append(...header);
       return answer;
     },
     { t, hide: ["currentPassword", "newPassword", "confirmPassword"] },

@@ -69,8 +69,8 @@ export async function accountantsAddedBy(
 const linksOf = ({ companyId }: Actor): RateLimitUse => ({ name: "accountantLinks", who: companyId });
 
 /**
- * Adds an accountant and mails them a link; the owner gets a mail when somebody else adds them. The insert itself keeps the limit and the addresses apart. `complete` stores
- * the answer for the request's key in the same batch.
+ * Adds an accountant and mails them a link; the owner gets a mail when somebody else adds them. The insert itself keeps
+ * the limit and the addresses apart. `complete` stores the answer for the request's key in the same batch.
  * @throws {AppError} plan.premium_required; request.rate_limited; accountant.limit; accountant.address_taken
  */
 export async function addAccountant(

@@ -13,9 +13,9 @@ import { booksLinkEmail, heldBackEmail } from "#emails/render-email.ts";
 type Receiver = { id: string; companyId: string; companyName: string; email: string; locale: Locale };
 
 /**
- * The statements that make a link for an accountant, end the ones before it, and mail it, if `condition` holds when they run; then
- * `linked` returns a row. After the batch, call `ctx.defer(deliverOutbox(ctx))` (money and records, section
- * 5). Sessions go on: they last 12 hours at most, and whoever reads the books while a month is closed is not put out.
+ * The statements that make a link for an accountant, end the ones before it, and mail it, if `condition` holds when
+ * they run; then `linked` returns a row. After the batch, call `ctx.defer(deliverOutbox(ctx))`. Sessions go on: they
+ * last 12 hours at most, and whoever reads the books while a month is closed is not put out.
  */
 export async function linkMail(
   ctx: Pick<ServiceContext, "db" | "settings">,

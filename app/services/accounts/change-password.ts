@@ -7,7 +7,7 @@ import { updatePassword } from "#db/queries/profile.ts";
 import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
 import { selectUser } from "#db/queries/users.ts";
 import { assertGoodPassword } from "./good-password.ts";
-import type { TriedAccount } from "./known-device.ts";
+import { type TriedAccount, triedPerson } from "./known-device.ts";
 import { provePassword } from "./prove-password.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
@@ -35,5 +35,5 @@ export async function changePassword(
     deleteSessionsOfUser(ctx.db, user.id, from.sid),
   ]);
   if (changed.length === 0) throw new AppError("account.wrong_password");
-  return { who: `user:${user.id}`, proof: { passwordHash: to } };
+  return triedPerson({ id: user.id, passwordHash: to });
 }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { DAY_MS } from "#app/domain/durations.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
+import { accountOfPerson } from "#app/services/rate-limit.ts";
 import type { SignInProof } from "#db/queries/sessions.ts";
 
 /*
@@ -12,6 +13,19 @@ import type { SignInProof } from "#db/queries/sessions.ts";
 
 /** An account as limits name it, and the stored password that a try is checked against; null if there is none. */
 export type TriedAccount = { who: string; proof: SignInProof | null };
+
+/** A person's account, with the password that is stored for it. */
+export function triedPerson({ id, passwordHash }: { id: string; passwordHash: string | null }): TriedAccount {
+  return { who: accountOfPerson(id), proof: passwordHash ? { passwordHash } : null };
+}
+
+/** The account of an owner or manager that an identity names; a name that is nobody's is counted as well. */
+export function triedOwner(
+  user: Parameters<typeof triedPerson>[0] | undefined,
+  identity: string,
+): TriedAccount {
+  return user ? triedPerson(user) : { who: `owner:${identity}`, proof: null };
+}
 
 /** 132 bits, of the id and of each mark. */
 const LENGTH = 22;

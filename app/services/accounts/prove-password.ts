@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { verifySecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { triedPerson } from "./known-device.ts";
 import { countTry, forgiveTries, type TriedFrom } from "./sign-in-tries.ts";
 
 /**
@@ -15,13 +16,12 @@ export async function provePassword(
   from: TriedFrom,
   field: "currentPassword" | "password" = "currentPassword",
 ): Promise<void> {
-  const who = `user:${user.id}`;
-  const proof = user.passwordHash === null ? null : { passwordHash: user.passwordHash };
-  const tried = await countTry(ctx, [{ who, proof }], from);
+  const account = triedPerson(user);
+  const tried = await countTry(ctx, [account], from);
   const right = user.passwordHash !== null && (await verifySecret(password, user.passwordHash));
   if (!right) {
     const wrong = { key: "errors:account.wrong_password" };
     throw new AppError("account.wrong_password", { fields: { [field]: [wrong] } });
   }
-  await forgiveTries(ctx, tried, who);
+  await forgiveTries(ctx, tried, account.who);
 }

@@ -102,5 +102,5 @@ export async function resetPassword(ctx: ServiceContext, token: string, newPassw
     deleteSessionsOfUser(ctx.db, user.id),
   ]);
   if (spent.length === 0) throw new AppError("auth.reset_link_invalid");
-  await forgiveAccount(ctx, `user:${user.id}`);
+  await forgiveAccount(ctx, user.id);
 }

@@ -20,6 +20,7 @@ import {
   updateSecurityQuestions,
 } from "#db/queries/security-questions.ts";
 import { selectUser } from "#db/queries/users.ts";
+import { triedOwner } from "./known-device.ts";
 import { provePassword } from "./prove-password.ts";
 import { mailResetLink } from "./recovery.ts";
 import { countTry, type TriedFrom, takeBackTry } from "./sign-in-tries.ts";
@@ -73,10 +74,8 @@ export async function recoverByAnswers(
 ): Promise<void> {
   const identity = identityKey(input.emailOrBusinessName);
   const [user] = await selectOwnerByIdentity(ctx.db, identity);
-  const who = user ? `user:${user.id}` : `owner:${identity}`;
-  const proof = user?.passwordHash ? { passwordHash: user.passwordHash } : null;
   await countAttempt(ctx, [{ name: "recoveryAddress", who: `reset:${from.address}` }]);
-  const tried = await countTry(ctx, [{ who, proof }], from);
+  const tried = await countTry(ctx, [triedOwner(user, identity)], from);
   const [row] = await selectSecurityAnswers(ctx.db, user?.id ?? "");
   const kept = keptAnswers(row);
   // Both are always checked, so the time doesn't reveal which one was wrong.

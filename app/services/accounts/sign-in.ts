@@ -4,13 +4,14 @@ import { asRead, identityKey } from "#app/domain/identity.ts";
 import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { accountOfBusiness } from "#app/services/rate-limit.ts";
 import {
   selectCompanyByNameKey,
   selectOperatorByUsername,
   selectOwnerByIdentity,
 } from "#db/queries/accounts.ts";
 import type { SignInProof } from "#db/queries/sessions.ts";
-import { knownDevice, type TriedAccount } from "./known-device.ts";
+import { knownDevice, type TriedAccount, triedOwner, triedPerson } from "./known-device.ts";
 import { countTry, forgiveTries, type TriedFrom } from "./sign-in-tries.ts";
 
 /** A successful sign-in, ready for a session. */
@@ -37,18 +38,17 @@ export async function signInOwner(
 ): Promise<SignedIn> {
   const identity = identityKey(input.emailOrBusinessName);
   const [user] = await selectOwnerByIdentity(ctx.db, identity);
-  const who = user ? `user:${user.id}` : `owner:${identity}`;
-  const proof = user?.passwordHash ? { passwordHash: user.passwordHash } : null;
-  const tried = await countTry(ctx, [{ who, proof }], from);
+  const account = triedOwner(user, identity);
+  const tried = await countTry(ctx, [account], from);
   const right = user?.passwordHash
     ? await verifySecret(input.password, user.passwordHash)
     : await verifyNothing(input.password);
   if (!user || !right) throw new AppError("auth.invalid_credentials");
-  await forgiveTries(ctx, tried, who);
+  await forgiveTries(ctx, tried, account.who);
   if (!user.emailVerified) {
     throw new AppError("auth.verification_required", { params: { email: user.email ?? "" } });
   }
-  return { userId: user.id, companyId: user.companyId, worker: false, proof };
+  return { userId: user.id, companyId: user.companyId, worker: false, proof: account.proof };
 }
 
 /**
@@ -69,24 +69,10 @@ export async function signInOperator(
   const company = namesake && asRead(namesake.name) === asRead(name) ? namesake : undefined;
   const found: Candidate[] = [
     ...(operator
-      ? [
-          {
-            who: `user:${operator.id}`,
-            ...operatorOf(operator),
-            enter: () => asOperator(ctx, operator, input.password),
-          },
-        ]
+      ? [{ ...triedOperator(operator), enter: () => asOperator(ctx, operator, input.password) }]
       : []),
     // A company's name may equal another company's username: each has its own password.
-    ...(company
-      ? [
-          {
-            who: `business:${company.id}`,
-            ...companyOf(company),
-            enter: () => asCompany(ctx, company, input.password),
-          },
-        ]
-      : []),
+    ...(company ? [{ ...triedCompany(company), enter: () => asCompany(ctx, company, input.password) }] : []),
   ];
   const nobody: Candidate = { who: `operator:${name}`, proof: null, enter: async () => null };
   const isKnown = (one: Candidate) => knownDevice(ctx.settings, from.device, one, ctx.now()) !== null;
@@ -109,14 +95,19 @@ export async function signInOperator(
 /** An account that the typed name may be, and its sign-in with the typed password. */
 type Candidate = TriedAccount & { enter: () => Promise<SignedIn | null> };
 
-const operatorOf = ({ passwordHash, sharedPasswordCipher }: FoundOperator): Pick<TriedAccount, "proof"> =>
-  passwordHash ? { proof: { passwordHash } } : companyOf({ sharedPasswordCipher });
+/** An operator without a personal password is tried with the company's. */
+function triedOperator(operator: FoundOperator): TriedAccount {
+  const account = triedPerson(operator);
+  return { ...account, proof: account.proof ?? sharedProof(operator) };
+}
 
-const companyOf = ({
-  sharedPasswordCipher,
-}: Pick<FoundCompany, "sharedPasswordCipher">): Pick<TriedAccount, "proof"> => ({
-  proof: sharedPasswordCipher ? { sharedPasswordCipher } : null,
+const triedCompany = (company: FoundCompany): TriedAccount => ({
+  who: accountOfBusiness(company.id),
+  proof: sharedProof(company),
 });
+
+const sharedProof = ({ sharedPasswordCipher }: Pick<FoundCompany, "sharedPasswordCipher">) =>
+  sharedPasswordCipher ? { sharedPasswordCipher } : null;
 
 type FoundOperator = Awaited<ReturnType<typeof selectOperatorByUsername>>[number];
 type FoundCompany = Awaited<ReturnType<typeof selectCompanyByNameKey>>[number];

@@ -9,7 +9,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail, queueEmailWhere } from "#app/services/mail/outbox.ts";
-import { countAttempt } from "#app/services/rate-limit.ts";
+import { accountOfPerson, countAttempt } from "#app/services/rate-limit.ts";
 import {
   hasVerificationToken,
   insertCompany,
@@ -141,7 +141,7 @@ async function isSentAgain(
   sender: string,
 ): Promise<boolean> {
   const waiting = holder && holder.id === taken?.id && !holder.emailVerified ? holder : null;
-  const who = waiting ? `user:${waiting.id}` : `sign-up:${identityKey(email)}`;
+  const who = waiting ? accountOfPerson(waiting.id) : `sign-up:${identityKey(email)}`;
   let tried: CountedTry;
   try {
     tried = await countTry(ctx, [{ who, proof: null }], { address: sender, device: null });

@@ -11,8 +11,8 @@ export type MailedClosing = { id: string; month: string; before: Date | null };
 
 /**
  * The mails about a closing, for its batch; `written` says whether it took place. Each accountant who wants them and
- * opened a link before gets one, with a new link and no figure; of too many in an hour one tells the number. After the batch, call
- * `ctx.defer(deliverOutbox(ctx))` (money and records, section 5).
+ * opened a link before gets one, with a new link and no figure; of too many in an hour one tells the number. After the
+ * batch, call `ctx.defer(deliverOutbox(ctx))`.
  */
 export async function closingMails(
   ctx: ServiceContext,

@@ -1,9 +1,11 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { identityKey } from "#app/domain/identity.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/alerts.ts";
 import type { HeldBackProps } from "#emails/held-back.tsx";
+import type { RenderedEmail } from "#emails/message.ts";
 import { heldBackEmail } from "#emails/render-email.ts";
 import { alertAddressesOf } from "./alert-addresses.ts";
 import { queueOfHour } from "./mails-of-hour.ts";
@@ -26,6 +28,7 @@ export async function mailEach(
 ): Promise<BatchItem<"sqlite">[]> {
   const statements = new Map<string, BatchItem<"sqlite">[]>();
   const { appUrl } = ctx.settings;
+  const heldBackIn = new Map<Locale, RenderedEmail>();
   for (const receiver of receivers) {
     const { companyName, locale } = receiver;
     for (const { address } of alertAddressesOf(receiver)) {
@@ -34,7 +37,9 @@ export async function mailEach(
       if (statements.has(key)) continue;
       try {
         const mail = await write({ receiver, address, key });
-        const heldBack = await heldBackEmail({ kind, companyName, appUrl }, locale);
+        const heldBack =
+          heldBackIn.get(locale) ?? (await heldBackEmail({ kind, companyName, appUrl }, locale));
+        heldBackIn.set(locale, heldBack);
         statements.set(key, queueOfHour(ctx, mail, key, heldBack));
       } catch (error) {
         logFailure(error, `The mail of ${subject} could not be made`);

@@ -32,6 +32,6 @@ export async function dropOwnPassword(ctx: ServiceContext, actor: Actor, id: str
     deleteSessionsOfUser(db, id),
   ]);
   if (!operator) throw new AppError("employee.no_own_password");
-  await forgiveAccount(ctx, `user:${id}`);
+  await forgiveAccount(ctx, id);
   return operator;
 }

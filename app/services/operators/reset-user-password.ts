@@ -79,7 +79,7 @@ export async function resetUserPassword(
       now,
       employed,
     ),
-    forgiven: forgiveAccount(ctx, `user:${target.id}`),
+    forgiven: forgiveAccount(ctx, target.id),
     answer: complete ? [complete(employed)] : [],
   });
   // Removed while the password was hashed.

@@ -4,7 +4,8 @@ import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/di
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { changedTaskFields, confirmedStart } from "#app/forms/service-task-form.ts";
+import { tenthsIn } from "#app/forms/fields.ts";
+import { changedTaskFields } from "#app/forms/service-task-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";
@@ -42,7 +43,13 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
     async () => {
       const { name } = await getMachineRow(context, actor, id);
       const task = await once(async () => {
-        const added = await addTask(context, actor, id, changedTaskFields(form, null), confirmedStart(form));
+        const added = await addTask(
+          context,
+          actor,
+          id,
+          changedTaskFields(form, null),
+          tenthsIn(form, "confirmed"),
+        );
         return added.name;
       });
       return redirectWithFlash(nextOf(id, form.get("next")), {

@@ -4,7 +4,8 @@ import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/di
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { changedTaskFields, confirmedStart, taskFormValues } from "#app/forms/service-task-form.ts";
+import { tenthsIn } from "#app/forms/fields.ts";
+import { changedTaskFields, taskFormValues } from "#app/forms/service-task-form.ts";
 import { takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
@@ -63,7 +64,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
           actor,
           taskId,
           changedTaskFields(form, shown),
-          confirmedStart(form),
+          tenthsIn(form, "confirmed"),
         );
         return changed.name;
       });
