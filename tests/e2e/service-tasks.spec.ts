@@ -43,6 +43,14 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await takenOver(page);
     await page.getByRole("link", { name: "Edit Grease" }).click();
     await expect(page.getByLabel("Operators do this")).toBeChecked();
+    await page.getByLabel("Last done at").fill("9901.6");
+    await page.getByRole("button", { name: "Save Task" }).click();
+    await expect(page.getByText("The meter is at 1001.6. Is 9901.6 right?").first()).toBeVisible();
+    await page.getByLabel("Yes, 9,901.6 is right").check();
+    await page.getByRole("button", { name: "Save Task" }).click();
+    await expect(row).toContainText("At 9,911.6 hours");
+
+    await page.getByRole("link", { name: "Edit Grease" }).click();
     await page.getByLabel("Last done at").fill("1001.6");
     await page.getByRole("button", { name: "Save Task" }).click();
     await expect(row).toContainText("10 hours until service");

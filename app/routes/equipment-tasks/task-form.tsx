@@ -96,9 +96,7 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
         maxLength={TASK_NAME_MAX}
         required={!isDefault}
       />
-      {metered ? (
-        <ByUsage field={field} unit={unit} asks={answer?.refusal?.code === "reading.doubtful"} />
-      ) : null}
+      {metered ? <ByUsage field={field} unit={unit} asked={askedStart(answer)} /> : null}
       <ByTime
         field={field}
         whichever={metered}
@@ -130,10 +128,15 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
 
 type TaskFields = { [Name in keyof TaskFormValues]: FieldMetadata<TaskFormValues[Name]> };
 
-/** With `asks`, the last service is far above the meter, and the form wants it confirmed. */
-function ByUsage({ field, unit, asks }: { field: TaskFields; unit: string; asks: boolean }) {
+/** The starting point that a refused form asks about, as it was sent, in tenths; null if it asks nothing. */
+function askedStart(answer: EditAnswer | undefined): number | null {
+  if (answer?.refusal?.code !== "reading.doubtful") return null;
+  const sent = answer.result.initialValue?.lastServiceUsage;
+  return typeof sent === "string" ? parseTenths(sent) : null;
+}
+
+function ByUsage({ field, unit, asked }: { field: TaskFields; unit: string; asked: number | null }) {
   const { t } = useI18n();
-  const given = parseTenths(field.lastServiceUsage.initialValue ?? "");
   return (
     <>
       <div className={COLUMNS}>
@@ -151,7 +154,7 @@ function ByUsage({ field, unit, asks }: { field: TaskFields; unit: string; asks:
             hint={unit}
             {...decimal}
           />
-          {asks && given !== null ? <ConfirmReading value={given} confirmed={false} /> : null}
+          {asked === null ? null : <ConfirmReading value={asked} confirmed={false} />}
         </div>
       </div>
       <div className="grid items-start gap-x-5 sm:grid-cols-[4fr_5fr]">
