@@ -23,7 +23,8 @@ export const DocumentContext = createContext<DocumentExtras | null>(null);
 
 /**
  * `light` pages are rendered only on the server: no framework script, and their style in the page itself.
- * Those that look like the owner's pages (`app`) load the owner's style sheet instead. `landing` adds to the
+ * Those that look like the owner's pages (`app`) load the owner's style sheet instead, and the script of the light
+ * forms where they name no other. `landing` adds to the
  * common style. `i18n` names the namespaces whose words the browser loads for a hydrated page.
  */
 export type PageHandle = {
@@ -62,9 +63,11 @@ type DocumentProps = { locale: Locale; theme: Theme; children: ReactNode };
 
 export function Document({ locale, theme, children }: DocumentProps) {
   const { t } = useI18n();
-  const { enhance, style } = usePageHandle();
+  const handle = usePageHandle();
+  const { style } = handle;
   const extras = useContext(DocumentContext);
   const light = extras?.light ?? false;
+  const enhance = handle.enhance ?? (style === "app" ? "public" : undefined);
   const fuelUnit = useFuelUnit();
   return (
     <html

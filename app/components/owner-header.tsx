@@ -1,8 +1,8 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
-import { useState } from "react";
 import type { NavigationPath, Viewer } from "#app/auth/navigation.ts";
 import { isManager } from "#app/domain/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { LogoutForm } from "./logout-form.tsx";
 import { PreferenceSwitches } from "./preference-switches.tsx";
 
 const LINKS = [
@@ -110,18 +110,5 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
         </details>
       </div>
     </header>
-  );
-}
-
-/** Signs out by a plain form; with script the button shows that it is being sent. */
-function LogoutForm() {
-  const { t } = useI18n();
-  const [pending, setPending] = useState(false);
-  return (
-    <form method="post" action="/logout" onSubmit={() => setPending(true)}>
-      <button type="submit" className="btn btn-quiet" aria-disabled={pending ? true : undefined}>
-        {pending ? t("common:session.loggingOut") : t("common:session.logout")}
-      </button>
-    </form>
   );
 }

@@ -7,7 +7,7 @@ export function enhancePublicForms(): void {
   addRevealButtons();
   holdIncompleteForms();
   probeBeforeSending();
-  holdWhileOffline();
+  answerSubmits();
   submitOnLoad();
 }
 
@@ -43,13 +43,20 @@ function holdIncompleteForms(): void {
   }
 }
 
-/** Stops a form that is sent while offline, and says so at the form. What was typed would be lost with the page. */
-function holdWhileOffline(): void {
+/**
+ * Stops a form that is sent while offline, and says so at the form: what was typed would be lost with the page. Online,
+ * a button with other words for the time of sending shows them.
+ */
+function answerSubmits(): void {
   document.addEventListener("submit", (event) => {
-    const form = event.target as HTMLFormElement;
-    if (navigator.onLine || event.defaultPrevented) return;
-    event.preventDefault();
-    tellOffline(form);
+    if (event.defaultPrevented) return;
+    const busy = event.submitter?.dataset.busy;
+    if (!navigator.onLine) {
+      event.preventDefault();
+      tellOffline(event.target as HTMLFormElement);
+    } else if (event.submitter && busy) {
+      event.submitter.textContent = busy;
+    }
   });
 }
 

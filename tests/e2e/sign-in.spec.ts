@@ -1,3 +1,4 @@
+import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -31,6 +32,31 @@ test("forms of light pages say that there is no line, and keep what was typed", 
   await page.goto("/subscription");
   await sendOffline("Choose Basic");
   await context.close();
+});
+
+test("the button that signs out says so on light pages, of operators and accountants too", async ({
+  company,
+  operator,
+  product,
+  signedInPage,
+}) => {
+  const accountant = await newAccountant(product, company, { email: `ledger@${company.id}.example` });
+  const pages = [
+    [company.owner, "/fuel"],
+    [company.owner, "/logout"],
+    [operator.client, "/operator"],
+    [await openBooksBy(product, accountant.link), "/accountant/books"],
+  ] as const;
+  for (const [client, path] of pages) {
+    const page = await signedInPage(client);
+    await page.goto(path);
+    // An answer that keeps the page, so that there is time to read the button.
+    await page.route("**", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
+    );
+    await page.locator("button:visible", { hasText: "Logout" }).click();
+    await expect(page.locator("button:visible", { hasText: "Logging out..." })).toBeVisible();
+  }
 });
 
 for (const javaScriptEnabled of [true, false]) {

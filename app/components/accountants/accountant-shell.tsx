@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FlashNotice } from "#app/components/flash-notice.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
+import { LogoutForm } from "#app/components/logout-form.tsx";
 import { PreferenceSwitches } from "#app/components/preference-switches.tsx";
 import { useRootData } from "#app/components/root-data.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -31,13 +32,7 @@ export function AccountantShell(props: {
             {t("common:product")}
           </span>
           <PreferenceSwitches language={!known} />
-          {leave ? (
-            <form method="post" action={leaving} className="ml-auto">
-              <button type="submit" name="intent" value="leave" className="btn">
-                {t("common:session.logout")}
-              </button>
-            </form>
-          ) : null}
+          {leave ? <LogoutForm action={leaving} intent="leave" className="ml-auto" button="btn" /> : null}
         </div>
       </header>
       <main

@@ -7,7 +7,8 @@ import { KEPT } from "../service-worker/kept-page.ts";
  * cookie, the page stays.
  */
 export function keepToReader(): void {
-  const reader = document.querySelector<HTMLElement>("[data-reader]")?.dataset.reader;
+  const logout = document.querySelector<HTMLElement>("[data-reader]");
+  const reader = logout?.dataset.reader;
   const look = async () => {
     const { body, cookie, hidden } = document;
     if (hidden || !cookie.includes(`${READER_COOKIE}=`) || cookie.includes(`=${reader}`)) return;
@@ -17,6 +18,9 @@ export function keepToReader(): void {
     // A reload could restore what was typed.
     location.replace(location.pathname + location.search);
   };
+  logout?.addEventListener("submit", ({ submitter }) => {
+    if (submitter) submitter.textContent = submitter.dataset.busy ?? "";
+  });
   addEventListener("pageshow", look);
   addEventListener("visibilitychange", look);
 }

@@ -1,11 +1,12 @@
 import { redirectDocument } from "@remix-run/cloudflare";
 import { LightShell } from "#app/components/light-shell.tsx";
+import { LogoutForm } from "#app/components/logout-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { signOut } from "#app/http/sign-out.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-export const handle = { document: "light" };
+export const handle = { document: "light", enhance: "public" };
 
 export const meta = pageTitle("auth:logout.title");
 
@@ -19,11 +20,7 @@ export default function LogoutPage() {
   const { t } = useI18n();
   return (
     <LightShell title={t("auth:logout.title")} lead={t("auth:logout.question")}>
-      <form method="post">
-        <button type="submit" className="btn btn-primary">
-          {t("common:session.logout")}
-        </button>
-      </form>
+      <LogoutForm button="btn btn-primary" />
     </LightShell>
   );
 }

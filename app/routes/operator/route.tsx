@@ -198,7 +198,7 @@ export default function OperatorPage() {
         data-reporter={machines?.length ? reporterId : undefined}
       >
         <a href="/profile">{t("common:navigation.profile")}</a>
-        <button type="submit" className="btn">
+        <button type="submit" className="btn" data-busy={t("common:session.loggingOut")}>
           {t("common:session.logout")}
         </button>
       </form>

@@ -7,7 +7,7 @@ import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { scannedMachineRead, scanPage } from "#app/services/equipment/labels.ts";
 
-export const handle = { document: "light" };
+export const handle = { document: "light", enhance: "public" };
 
 export const meta = pageTitle<typeof loader>((t, { found }) => t(`labels:scan.${found}.title`));
 
@@ -65,7 +65,7 @@ export default function ScanPage() {
       </p>
       {found === "unknown" ? (
         <form method="post" action="/logout" className="links">
-          <button type="submit" className="btn">
+          <button type="submit" className="btn" data-busy={t("common:session.loggingOut")}>
             {t("labels:scan.signOut")}
           </button>
         </form>
