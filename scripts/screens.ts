@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname } from "node:path";
 import { chromium, type Page } from "playwright";
-import { DEMO_OPERATORS, DEMO_OWNER, type DemoSignIn } from "#app/services/demo/demo-sign-ins.ts";
-import { demoMachineId, demoMonths } from "#db/seed/demo-rows.ts";
+import { type Picture, picturesOf, VISITORS, type Visitor } from "#scripts/screen-list.ts";
 import { CHROMIUM } from "#tests/support/chromium.ts";
 
 /**
@@ -13,67 +12,27 @@ import { CHROMIUM } from "#tests/support/chromium.ts";
 
 const [address, ...only] = process.argv.slice(2);
 const base = address ?? `http://localhost:${process.env.PORT ?? 8788}`;
-const FOLDER = join("public", "screens");
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 360, height: 740 };
 
 // Hides the demo's trial of a year, which no real company has.
 const WITHOUT_TRIAL = 'p:has(> a[href="/subscription"]) { display: none }';
 
-/** `choose` is a list in which the script picks the first real choice. */
-type Screen = { name: string; path: string; size: typeof DESK; choose?: string };
-type Visitor = { signIn: DemoSignIn; page: string; field: string; screens: Screen[] };
-
-/** The screens, by visitor. */
-const VISITORS: Visitor[] = [
-  {
-    signIn: DEMO_OWNER,
-    page: "/login",
-    field: "emailOrBusinessName",
-    screens: [
-      { name: "dashboard", path: "/", size: DESK },
-      { name: "equipment-list", path: "/equipment-list", size: DESK },
-      { name: "updates", path: "/updates", size: DESK },
-      { name: "fuel", path: "/fuel", size: DESK },
-      { name: "services", path: `/equipment-items/${demoMachineId(1)}/services`, size: DESK },
-      { name: "costs", path: "/costs", size: DESK },
-      { name: "books", path: "/books", size: DESK },
-      { name: "books-month", path: `/books/${demoMonths(new Date()).changed.month}`, size: DESK },
-      { name: "issues", path: "/issues", size: DESK },
-      { name: "weekly-plan", path: "/plan#now", size: DESK },
-    ],
-  },
-  {
-    signIn: DEMO_OPERATORS[0],
-    page: "/employee-login",
-    field: "operatorName",
-    screens: [
-      { name: "operator", path: "/operator", choose: "equipment", size: PHONE },
-      // A machine with open issues that nobody has checked today.
-      { name: "check", path: `/operator?equipment=${demoMachineId(5)}#check`, size: PHONE },
-    ],
-  },
-];
-
 const browser = await chromium.launch(CHROMIUM);
-mkdirSync(FOLDER, { recursive: true });
 for (const locale of ["en", "es"]) {
   for (const visitor of VISITORS) {
-    const context = await browser.newContext({ viewport: DESK, locale, bypassCSP: true });
+    const context = await browser.newContext({ locale, bypassCSP: true });
     await context.addCookies([{ name: "lng", value: locale, url: base }]);
     const page = await context.newPage();
     await signIn(page, visitor);
-    for (const screen of visitor.screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
-      await picture(page, screen, `${screen.name}-${locale}`);
-      if (screen.size === DESK)
-        await picture(page, { ...screen, size: PHONE }, `${screen.name}-phone-${locale}`);
-    }
+    const screens = visitor.screens.filter(({ name }) => only.length === 0 || only.includes(name));
+    const pictures = screens.flatMap(picturesOf).filter((picture) => picture.locale === locale);
+    for (const picture of pictures) await take(page, picture);
     await context.close();
   }
 }
 await browser.close();
 
-async function picture(page: Page, { path, size, choose }: Screen, name: string): Promise<void> {
+async function take(page: Page, { path, size, choose, upload, theme, file }: Picture): Promise<void> {
+  await page.context().addCookies([{ name: "equipment-ui-theme", value: theme ?? "light", url: base }]);
   await page.setViewportSize(size);
   await page.goto(base + path, { waitUntil: "networkidle" });
   if (choose) {
@@ -81,7 +40,13 @@ async function picture(page: Page, { path, size, choose }: Screen, name: string)
     const query = new URLSearchParams({ [choose]: (await option.getAttribute("value")) ?? "" });
     await page.goto(`${base + path}?${query}`, { waitUntil: "networkidle" });
   }
-  const file = join(FOLDER, `${name}.webp`);
+  if (upload) {
+    await page.setInputFiles("main form input[type=file]", upload);
+    await page.locator("main form button[type=submit].btn-primary").click();
+    await page.waitForURL(({ pathname }) => pathname !== path);
+    await page.waitForLoadState("networkidle");
+  }
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await asWebp(page, await page.screenshot({ style: WITHOUT_TRIAL })));
   console.log(file);
 }

@@ -1,19 +1,21 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The screens of `npm run screens`; an owner's also have a phone picture, an operator's have no other. */
-export type PicturedScreen =
-  | "dashboard"
-  | "equipment-list"
-  | "updates"
-  | "fuel"
-  | "services"
-  | "costs"
-  | "books"
-  | "books-month"
-  | "issues"
-  | "weekly-plan"
-  | "operator"
-  | "check";
+export const PICTURED_SCREENS = [
+  "dashboard",
+  "equipment-list",
+  "updates",
+  "fuel",
+  "services",
+  "costs",
+  "books",
+  "books-month",
+  "issues",
+  "weekly-plan",
+  "operator",
+  "check",
+] as const;
+export type PicturedScreen = (typeof PICTURED_SCREENS)[number];
 
 type Props = { screen: PicturedScreen; alt: string; className?: string };
 
