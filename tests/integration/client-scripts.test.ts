@@ -16,23 +16,23 @@ const filesOf = (route: (typeof routes)[number]) => [
 
 it("what reads and checks forms is loaded by pages with a form alone", () => {
   const CONFORM = "__intent__";
-  const loads = (id: string) =>
+  const loads = (path: string) =>
     hydrated
-      .filter((route) => route.id === `routes/${id}/route`)
+      .filter((route) => (route.path ?? "/") === path)
       .map((route) => filesOf(route).some((file) => readScript(file).includes(CONFORM)));
-  expect(loads("add-equipment")).toEqual([true]);
-  const WITHOUT = [
-    "dashboard",
-    "equipment-status",
-    "equipment-list",
-    "updates",
-    "fuel",
-    "employees",
-    "retired-equipment",
-    "fuel-reset",
-    "import-draft",
+  expect(loads("/add-equipment")).toEqual([true]);
+  const lists = [
+    "/",
+    "/equipment",
+    "/equipment-list",
+    "/retired-equipment",
+    "/updates",
+    "/fuel",
+    "/employees",
   ];
-  for (const id of WITHOUT) expect([id, loads(id)]).toEqual([id, [false]]);
+  for (const path of [...lists, "/fuel/reset/:kind", "/add-equipment/import/:draftId"]) {
+    expect([path, loads(path)]).toEqual([path, [false]]);
+  }
 });
 
 /** 14 KB and 130 KB; see docs/decisions/2026-11-22-bytes-of-hydrated-pages.md. */
