@@ -59,8 +59,8 @@ it.each<[method: string, path: (of: typeof ids) => string, body: object, field: 
   [
     "POST",
     () => "/api/equipment",
-    { ...MACHINE, serviceParts: [{ part: "", qty: 1 }] },
-    "serviceParts.0.part",
+    { ...MACHINE, serviceParts: [{ part: "P", qty: 0 }] },
+    "serviceParts.0.qty",
   ],
   [
     "POST",
