@@ -36,8 +36,13 @@ export type HistoryEvent =
   | { event: "update_applied"; params: AppliedParams }
   | { event: "update_dismissed"; params: { operator: string; reason?: string } }
   | {
-      event: "issue_reported" | "issue_repeated" | "issue_resolved" | "issue_reopened";
+      event: "issue_reported" | "issue_repeated";
       params: { words: string };
+    }
+  | {
+      event: "issue_resolved" | "issue_reopened";
+      /** What was done, or why it is open again; and the issue's name, which old records lack. */
+      params: { words: string; issue?: string };
     }
   | { event: "issue_changed"; params: { condition: IssueCondition; words: string } }
   | { event: "reading_voided"; params: { value: number; unit: MeterUnit; reason: string } }

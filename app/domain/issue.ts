@@ -17,6 +17,9 @@ export const ISSUE_TEXT_MAX = 5_000;
 /** How many characters of an issue lists show. */
 export const ISSUE_SHORT = 80;
 
+/** The most open issues in the operator's form: the worst of each machine, and of all machines together. */
+export const OPERATOR_ISSUES = { ofMachine: 3, ofCompany: 200 };
+
 /** Whether one condition is worse than another. */
 export function isWorse(one: Condition, other: Condition): boolean {
   return CONDITIONS.indexOf(one) > CONDITIONS.indexOf(other);
@@ -138,11 +141,11 @@ export function refusalOf(
 }
 
 /** The issues that one note resolves: the issue itself, and those ticked beside it that are open on its machine. */
-export function resolvedTogether(
-  issue: StandingIssue,
+export function resolvedTogether<Issue extends { id: string }>(
+  issue: Issue,
   ticked: readonly string[],
-  openIssues: readonly StandingIssue[],
-): StandingIssue[] {
+  openIssues: readonly Issue[],
+): Issue[] {
   return [issue, ...openIssues.filter(({ id }) => id !== issue.id && ticked.includes(id))];
 }
 
@@ -174,6 +177,11 @@ export function shortWords(words: string): string {
   const line = words.replace(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length <= ISSUE_SHORT ? line : `${letters.slice(0, ISSUE_SHORT).join("").trimEnd()}…`;
+}
+
+/** An issue's name in a history: its line, else the beginning of its words. */
+export function issueName({ line, description }: { line: string | null; description: string }): string {
+  return line ?? shortWords(description);
 }
 
 /** What a report said of an issue: the word of its line, else its notes. */

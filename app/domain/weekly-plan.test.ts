@@ -143,6 +143,7 @@ describe("the lines of a sheet", () => {
     ["Diesel-hydraulic-hose", 10, 3],
     ["WWWWWWWWWW", 10, 2],
     ["ÑÑÑÑÑÑÑÑÑÑ", 10, 2],
+    ["収穫機収穫機収穫機収", 10, 2],
   ])("that %j takes in a column of %i letters: %i", (text, letters, lines) => {
     expect(linesOfText(text, letters)).toBe(lines);
   });

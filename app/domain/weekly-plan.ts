@@ -241,7 +241,7 @@ function countWithin(heights: readonly number[], lines: number): number {
   return beyond === -1 ? heights.length : beyond;
 }
 
-/** How many usual letters wide the widest ones are, capitals among them. */
+/** How many usual letters wide the widest ones are: capitals, and the letters of scripts without capitals. */
 const WIDE = 1.65;
 
 /**
@@ -253,7 +253,7 @@ export function linesOfText(text: string, letters: number): number {
   let used = 0;
   // A line may also end behind a hyphen.
   for (const word of text.split(/ |(?<=-)/)) {
-    const wide = word.match(/[\p{Lu}mw@%…]/gu)?.length ?? 0;
+    const wide = word.match(/[\p{Lu}\p{Lo}mw@%…]/gu)?.length ?? 0;
     const width = word.length - wide + wide * WIDE;
     if (used > 0 && used + 1 + width > letters) {
       lines += 1;

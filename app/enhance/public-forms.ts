@@ -11,20 +11,27 @@ export function enhancePublicForms(): void {
   submitOnLoad();
 }
 
-/** Shows the buttons that reveal and hide a password. */
+/** Makes the buttons that reveal and hide a password. */
 function addRevealButtons(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-reveal]")) {
-    const input = button.parentElement?.querySelector("input");
+  for (const place of document.querySelectorAll<HTMLElement>("[data-reveal]")) {
+    const input = place.parentElement?.querySelector("input");
     if (!input) continue;
-    const show = button.textContent;
-    button.hidden = false;
+    const { reveal: show = "", hide = "" } = place.dataset;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "btn btn-quiet";
+    const say = () => {
+      const isShown = input.type === "text";
+      button.textContent = isShown ? hide : show;
+      button.setAttribute("aria-pressed", String(isShown));
+    };
+    say();
     button.addEventListener("click", () => {
-      const reveal = input.type === "password";
-      input.type = reveal ? "text" : "password";
-      button.textContent = reveal ? (button.dataset.hide ?? show) : show;
-      button.setAttribute("aria-pressed", String(reveal));
+      input.type = input.type === "password" ? "text" : "password";
+      say();
       input.focus();
     });
+    place.replaceWith(button);
   }
 }
 

@@ -10,6 +10,7 @@ import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CompleteKey, once } from "#app/services/idempotency.ts";
+import { callField } from "#app/shared/field-name.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders, wordedFields } from "./form.server.ts";
@@ -220,7 +221,7 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
     const message = wordMessage(t, { key: "errors:internal" });
     return Response.json({ message, reference: failureReference() }, { status: ERROR_STATUS.internal });
   }
-  const errors = wordedFields(error, t);
+  const errors = wordedFields(error, t, callField);
   const headers = new Headers({ "Cache-Control": "no-store", ...retryHeaders(error) });
   if (error.code === "request.method_not_allowed" && allow) headers.set("Allow", allow);
   // A body refused by a service reads like one refused by its schema.

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { type MessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import { failureReference, logFailure } from "#app/platform/log.server.ts";
+import { formField } from "#app/shared/field-name.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
 /** The form as sent, with these messages at its fields, for an act that asks first. */
@@ -89,11 +90,18 @@ function refusedForm(answer: FormAnswer, init: ResponseInit): RefusedForm {
   return data(answer, init);
 }
 
-/** What is wrong with each field that a refusal names, in the reader's language. */
-export function wordedFields({ fields }: AppError, t: Translate): Record<string, string[]> {
+/**
+ * What is wrong with each field that a refusal names, in the reader's language.
+ * @param nameOf how the answer names a field in a list
+ */
+export function wordedFields(
+  { fields }: AppError,
+  t: Translate,
+  nameOf: (field: string) => string = formField,
+): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, messages]) => [
-      field,
+      nameOf(field),
       messages.map((message) => wordMessage(t, message)),
     ]),
   );

@@ -18,6 +18,11 @@ describe("the words of an event", () => {
       { value: 12, unit: "hours", reason: "typo" },
       "The reading of 1.2 hours was voided: typo",
     ],
+    ["issue_resolved", { words: "New hose", issue: "Leaks" }, "Issue resolved: New hose (Leaks)"],
+    ["issue_resolved", { words: "New hose" }, "Issue resolved: New hose"],
+    ["issue_reopened", { words: "", issue: "Leaks" }, "Issue reopened (Leaks)."],
+    ["issue_reopened", { words: "Again", issue: "Leaks" }, "Issue reopened: Again (Leaks)"],
+    ["issue_reopened", { words: "" }, "Issue reopened."],
     ["from_the_future", { x: 1 }, "The machine was changed."],
     ["../title", {}, "The machine was changed."],
   ])("%s %j", (event, eventParams, sentence) => {

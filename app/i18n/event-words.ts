@@ -48,8 +48,10 @@ function variantOf(event: string, params: Params): string {
     case "service_reset":
     case "serviced":
       return params.usage === undefined ? "" : "At";
+    case "issue_resolved":
+      return params.issue ? "Of" : "";
     case "issue_reopened":
-      return params.words ? "" : "Alone";
+      return `${params.words ? "" : "Alone"}${params.issue ? "Of" : ""}`;
     case "update_dismissed":
       return params.reason ? "Because" : "";
     default:

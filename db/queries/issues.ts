@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { CheckedLine } from "#app/domain/checklist.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
 import type { IssueCondition } from "#app/domain/issue.ts";
@@ -316,20 +316,38 @@ export function selectReportsOfIssue(db: Database, companyId: string, issueId: s
 /** Characters of a description that a list needs: more than it shows, because blanks may be many. */
 const SHORT_ENOUGH = 500;
 
-/** The worst open issues of a company, shortened, for its operators' form. */
-export function selectIssuesForOperators(db: Database, company: CompanyScope, limit: number) {
-  return db
+/**
+ * The worst open issues of each machine in the list, shortened, for its operators' form. Where they are too many for the
+ * company, each machine's worst one comes before any machine's second one.
+ */
+export function selectIssuesForOperators(
+  db: Database,
+  company: CompanyScope,
+  { ofMachine, ofCompany }: { ofMachine: number; ofCompany: number },
+) {
+  const ranked = db
     .select({
       machineId: sql<string>`${issues.equipmentId}`.as("issue_machine_id"),
       condition: sql<IssueCondition>`${issues.condition}`.as("issue_condition"),
       words: sql<string>`substr(${issues.description}, 1, ${SHORT_ENOUGH})`.as("issue_words"),
       reportedBy: issues.reportedByName,
       reportedAt: issues.reportedAt,
+      lastReportedAt: issues.lastReportedAt,
+      seq: issues.seq,
+      rank: sql<number>`row_number() over (partition by ${issues.equipmentId}
+        order by ${sql.join([...worstIssues], sql`, `)})`.as("issue_rank"),
     })
     .from(issues)
+    .innerJoin(equipment, inList)
     .where(and(sql`${issues.companyId} = ${company}`, isOpen))
-    .orderBy(...worstIssues)
-    .limit(limit);
+    .as("ranked");
+  const { machineId, condition, words, reportedBy, reportedAt, lastReportedAt, seq, rank } = ranked;
+  return db
+    .select({ machineId, condition, words, reportedBy, reportedAt })
+    .from(ranked)
+    .where(lte(rank, ofMachine))
+    .orderBy(asc(rank), asc(condition), desc(lastReportedAt), desc(seq))
+    .limit(ofCompany);
 }
 
 export type OperatorIssue = Awaited<ReturnType<typeof selectIssuesForOperators>>[number];

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ALWAYS, type InstantRange } from "#app/domain/day-range.ts";
 import type { FuelKind } from "#app/domain/equipment.ts";
+import type { Condition } from "#app/domain/issue.ts";
 import type { RetiredBooks } from "#app/domain/machine-books.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
@@ -17,6 +18,12 @@ import type { CompanyScope } from "./sessions.ts";
 
 // Data for restoring stays in the database: no query returns it.
 const { snapshot: _snapshot, ...shown } = getTableColumns(retiredEquipment);
+
+/** The condition at the retirement; machines retired before conditions existed were ok. */
+const lastCondition =
+  sql<Condition>`coalesce(json_extract(${retiredEquipment.snapshot}, '$.condition'), 'ok')`.as(
+    "last_condition",
+  );
 
 const isRetired = (scope: CompanyScope, id: string) =>
   and(sql`${retiredEquipment.companyId} = ${scope}`, eq(retiredEquipment.id, id));
@@ -41,7 +48,7 @@ export function selectRetired(
 ) {
   const { range = ALWAYS, before, limit } = page;
   return db
-    .select(shown)
+    .select({ ...shown, condition: lastCondition })
     .from(retiredEquipment)
     .where(and(isRetiredWithin(scope, range), lastRetired.behind(before)))
     .orderBy(...lastRetired.by)
@@ -49,6 +56,7 @@ export function selectRetired(
 }
 
 export type RetiredRow = Omit<typeof retiredEquipment.$inferSelect, "snapshot">;
+export type ListedRetired = RetiredRow & { condition: Condition };
 
 /** The number of machines retired in a range, their fuel in tenths of a gallon, and how many have retirement notes. */
 export function summarizeRetired(db: Database, scope: CompanyScope, range = ALWAYS) {

@@ -1,6 +1,6 @@
 import { lineKey } from "#app/domain/checklist.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { type Condition, judgeReport, worseOf } from "#app/domain/issue.ts";
+import { type Condition, issueName, judgeReport, worseOf } from "#app/domain/issue.ts";
 import { DEMO_ENDS, DEMO_RAISED, type DemoEnd } from "./demo-faults.ts";
 import { DEMO_COMPANY_ID, type DemoRows, demoId, MANAGER } from "./demo-rows.ts";
 
@@ -138,7 +138,9 @@ function ended(rows: DemoRows, machine: Machine, now: Date): Act[] {
         resolution: words,
         serviceEntryId: entry.serviceEntryId,
       });
-      addRecord(rows, machine, { ...byManager("issue_resolved", words, at), usage: issue.usage });
+      const named = { words, issue: issueName({ line: issue.line ?? null, description: issue.description }) };
+      const record = { ...byManager("issue_resolved", words, at), eventParams: named };
+      addRecord(rows, machine, { ...record, usage: issue.usage });
     };
     return { at, take };
   });

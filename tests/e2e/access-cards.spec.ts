@@ -25,14 +25,21 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
 }) => {
   const password = "W".repeat(200);
   await company.owner.json("POST", "/api/company-settings", { masterPassword: password });
-  // The longest values that a card can hold.
+  const business = `Hilltop ${"M".repeat(90)}`;
+  await product.db.prepare("update companies set name = ?2 where id = ?1").bind(company.id, business).run();
+  // The longest values that a card can hold. Names stand whole too, but for the first one's, of nearly 200 letters.
   await product.db
     .prepare(
       `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
-       select ?1 || value, ?1, 'employee', 'Maximiliana ' || value || iif(value = 1, ?3, ''), 'Field',
+       select ?1 || value, ?1, 'employee', 'Maximiliana ' || value || case value when 1 then ?3 when 2 then ?4 else '' end, 'Field',
          'max' || substr(?1, 1, 8) || value || iif(value = 1, ?3, ''), value, value from json_each(?2)`,
     )
-    .bind(company.id, JSON.stringify(Array.from({ length: CARDS }, (_, n) => n + 1)), "w".repeat(180))
+    .bind(
+      company.id,
+      JSON.stringify(Array.from({ length: CARDS }, (_, n) => n + 1)),
+      "w".repeat(180),
+      "W".repeat(80),
+    )
     .run();
   const page = await signedInPage(company.owner);
   await withoutPrinting(page);
@@ -44,7 +51,7 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
 
   await page.emulateMedia({ media: "print" });
   const boxes = await page.locator(".access-card").evaluateAll((cards) =>
-    cards.map((card) => {
+    cards.map((card, index) => {
       const { width, height } = card.getBoundingClientRect();
       // No part of the sign-in data may be cut off or covered.
       const boxOf = (part: string) => (card.querySelector(part) as Element).getBoundingClientRect();
@@ -52,7 +59,10 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
       const inside =
         footer.bottom <= frame.bottom &&
         Math.max(boxOf("dl").bottom, boxOf(".code").bottom) <= footer.top &&
-        [...card.querySelectorAll("dd")].every((part) => part.scrollWidth <= part.clientWidth);
+        boxOf("header").bottom <= boxOf(".facts").top &&
+        [...card.querySelectorAll(index === 0 ? "dd, strong" : "dd, h2, strong")].every(
+          (part) => part.scrollWidth <= part.clientWidth && part.scrollHeight <= part.clientHeight + 1,
+        );
       return [Math.round(width * 10) / 10, Math.round(height * 10) / 10, inside];
     }),
   );

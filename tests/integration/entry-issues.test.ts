@@ -63,7 +63,7 @@ describe("a service entry that names open issues", () => {
     expect(found(other)).toMatchObject({ status: "open", serviceEntryId: null });
     expect(await machineOf(machine)).toMatchObject({ openIssues: 1, condition: "do_not_run" });
     expect(
-      (await historyOf(machine)).filter((text: string) => text === "Issue resolved: New hose"),
+      (await historyOf(machine)).filter((text: string) => /^Issue resolved: New hose \(.+\)$/.test(text)),
     ).toHaveLength(2);
   });
 
@@ -214,7 +214,9 @@ describe("voiding an entry", () => {
     expect(found(one)).toMatchObject({ status: "open", resolution: null, serviceEntryId: null });
     expect(found(two)).toMatchObject({ status: "resolved", resolution: "By hand" });
     expect(await machineOf(machine)).toMatchObject({ openIssues: 1, condition: "do_not_run" });
-    expect(await historyOf(machine)).toContain("Issue reopened: Wrong machine");
+    expect(await historyOf(machine)).toContainEqual(
+      expect.stringMatching(/^Issue reopened: Wrong machine \(.+\)$/),
+    );
   });
 
   it("leaves an issue resolved whose line is open again", async () => {

@@ -206,7 +206,7 @@ describe("a machine's page and story", () => {
     const { html, text } = await textsOf(`/equipment-items/${id}`);
     expect(text).toContain("Open issues (1)");
     expect(html).toContain(`href="/equipment-items/${id}/issue"`);
-    for (const told of ["Issue reported: Leaks", "Issue resolved: Done", "Issue reported: Squeaks"]) {
+    for (const told of ["Issue reported: Leaks", "Issue resolved: Done (Leaks)", "Issue reported: Squeaks"]) {
       expect(text.split(told)).toHaveLength(2);
     }
     expect((await textsOf(`/equipment-items/${id}`, "es")).text).toContain("Falla resuelta: Done");
@@ -303,5 +303,30 @@ describe("deriveIssues", () => {
       const worst = standing.reduce<Condition>((all, each) => worseOf(all, each.condition), "ok");
       expect(row).toEqual({ condition: worst, open: standing.length });
     }
+  });
+});
+
+describe("the list of retired machines", () => {
+  it("shows the condition that a machine had when it was retired, in both languages", async () => {
+    const fine = await addMachine("Mule");
+    await raise("Squeaks");
+    await raise("Leaks", "do_not_run");
+    for (const each of [id, fine]) await company.owner.json("POST", `/api/equipment/${each}/retire`, {});
+    expect(marksOf((await textsOf("/retired-equipment")).html)).toEqual(["Do not run, solid"]);
+    expect(marksOf((await textsOf("/retired-equipment", "es")).html)).toEqual(["No usar, solid"]);
+  });
+
+  it("shows none for a machine that was retired before conditions existed", async () => {
+    await raise("Leaks", "do_not_run");
+    await company.owner.json("POST", `/api/equipment/${id}/retire`, {});
+    await product.db
+      .prepare(
+        "update retired_equipment set snapshot = json_remove(snapshot, '$.condition') where company_id = ?",
+      )
+      .bind(company.id)
+      .run();
+    const { html, text } = await textsOf("/retired-equipment");
+    expect(text).toContain("Loader");
+    expect(marksOf(html)).toEqual([]);
   });
 });

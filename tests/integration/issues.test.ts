@@ -269,7 +269,10 @@ describe("POST /api/issues/{id}/resolve", () => {
       resolvedAt: expect.any(String),
     });
     expect(await machine()).toMatchObject({ condition: "ok", openIssues: 0 });
-    expect(await events()).toEqual(["Issue resolved: New hose", "Issue reported: Brakes pull left"]);
+    expect(await events()).toEqual([
+      "Issue resolved: New hose (Brakes pull left)",
+      "Issue reported: Brakes pull left",
+    ]);
     const again = await resolve(issue.id, { resolution: "Me too" });
     expect(again).toMatchObject({
       status: 409,
@@ -299,7 +302,8 @@ describe("POST /api/issues/{id}/resolve", () => {
     expect(await one(second.id)).toMatchObject({ resolution: "All done" });
     expect(await one(done.id)).toMatchObject({ resolution: "Before" });
     expect(await one(third.id)).toMatchObject({ status: "open" });
-    expect((await events()).filter((words: string) => words === "Issue resolved: All done")).toHaveLength(2);
+    const told = (await events()).filter((words: string) => words.startsWith("Issue resolved: All done"));
+    expect(told.sort()).toEqual(["Issue resolved: All done (1)", "Issue resolved: All done (2)"]);
   });
 
   it("resolves 120 issues at once", async () => {
@@ -331,6 +335,34 @@ describe("POST /api/issues/{id}/resolve", () => {
   });
 });
 
+describe("the history of an issue", () => {
+  it("names it by its first words, in calls, on pages, in the file and in both languages", async () => {
+    const issue = await raise(`Leaks ${"a lot ".repeat(40)}`);
+    await resolve(issue.id);
+    const name = `${`Leaks ${"a lot ".repeat(40)}`.slice(0, 80).trimEnd()}…`;
+    const told = [`Issue resolved: New hose (${name})`, `Falla resuelta: New hose (${name})`];
+    expect((await events())[0]).toBe(told[0]);
+    for (const [index, lng] of ["en", "es"].entries()) {
+      const shown = textOf((await page(`/equipment-items/${id}/history`, lng)).html);
+      expect(shown).toContain(told[index]);
+    }
+    company.owner.cookies.set("lng", "en");
+    const file = await (await company.owner.get(`/exports/equipment-history.csv?equipmentId=${id}`)).text();
+    expect(file).toContain(told[0]);
+  });
+
+  it("keeps the words of records from before, which don't name it", async () => {
+    await product.db
+      .prepare(`insert into history_records (id, company_id, equipment_id, equipment_name, type, event, event_params,
+          usage, operator_name, created_at)
+        select ?2 || e.value, ?1, ?2, 'Loader', 'update', e.value, ?3, 0, 'Ann', ?4
+          from json_each('["issue_resolved", "issue_reopened"]') as e`)
+      .bind(company.id, id, JSON.stringify({ words: "New hose" }), Date.now())
+      .run();
+    expect((await events()).sort()).toEqual(["Issue reopened: New hose", "Issue resolved: New hose"]);
+  });
+});
+
 describe("POST /api/issues/{id}/reopen", () => {
   it("clears the resolution, which the history keeps, with or without a reason", async () => {
     const issue = await raise();
@@ -342,9 +374,9 @@ describe("POST /api/issues/{id}/reopen", () => {
     await resolve(issue.id);
     await reopen(issue.id);
     expect((await events()).slice(0, 3)).toEqual([
-      "Issue reopened.",
-      "Issue resolved: New hose",
-      "Issue reopened: Leaks again",
+      "Issue reopened (Brakes pull left).",
+      "Issue resolved: New hose (Brakes pull left)",
+      "Issue reopened: Leaks again (Brakes pull left)",
     ]);
   });
 
@@ -519,6 +551,33 @@ describe("/issues/{id}", () => {
     const answer = await post(issue.id, { intent: "resolve", resolution: "Late" });
     expect(answer.status).toBe(409);
     expect(textOf(await answer.text())).toContain(`Already resolved by ${company.businessName}.`);
+  });
+
+  it("keeps what was typed where somebody else's act came first, beside the act that is possible now", async () => {
+    const [issue, beside] = [await raise("Leaks"), await raise("Squeaks")];
+    const kept = async (fields: Record<string, string>) => {
+      const answer = await post(issue.id, fields);
+      expect(answer.status).toBe(409);
+      const forms = formsIn(await answer.text()).map(({ fields: shown }) =>
+        Object.fromEntries(shown.map(({ name, value }) => [name, value])),
+      );
+      return forms.flatMap(({ idempotencyKey: _, ...form }) => (form.intent ? [form] : []));
+    };
+    await resolve(issue.id);
+    const note = "New hose, and both clamps <tight>";
+    const resolving = { intent: "resolve", resolution: note, alsoIssueIds: beside.id };
+    expect(await kept(resolving)).toEqual(
+      expect.arrayContaining([resolving, { intent: "reopen", reason: "" }]),
+    );
+    const changing = { intent: "condition", condition: "do_not_run" };
+    expect(await kept(changing)).toEqual(expect.arrayContaining([changing]));
+    await reopen(issue.id);
+    const reopening = { intent: "reopen", reason: "It leaks again" };
+    expect(await kept(reopening)).toEqual(
+      expect.arrayContaining([reopening, { intent: "resolve", resolution: "" }]),
+    );
+    await call("POST", `/api/equipment/${id}/retire`, {});
+    expect(await kept(resolving)).toEqual([expect.objectContaining({ resolution: note })]);
   });
 });
 

@@ -236,8 +236,12 @@ it.each<Read>([
         resolved: { ...OF_B, resolved_at: EARLIER },
         b: { ...OF_B, equipment_id: "tank" },
       },
+      equipment: { loader: {}, tank: OF_B },
     },
-    async (db) => (await selectIssuesForOperators(db, "B", 1)).map(({ machineId }) => machineId),
+    async (db) =>
+      (await selectIssuesForOperators(db, "B", { ofMachine: 1, ofCompany: 1 })).map(
+        ({ machineId }) => machineId,
+      ),
     ["tank"],
   ],
   [

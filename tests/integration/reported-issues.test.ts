@@ -292,7 +292,7 @@ describe("a report is refused, and stores nothing,", () => {
     ["with a line twice", { check: [HORN, { line: "*horn", ok: true }] }, "check"],
     ["with an answer that is no boolean", { check: [{ line: "Horn", ok: "true" }] }, "check.0.ok"],
     ["with a word of 201 characters", { check: [{ ...LIGHTS, word: "x".repeat(201) }] }, "check.0.word"],
-    ["with a fault without a word", { check: [{ ...LIGHTS, word: " " }] }, "check[0].word"],
+    ["with a fault without a word", { check: [{ ...LIGHTS, word: " " }] }, "check.0.word"],
     ["with half a check", { check: [HORN, { line: "Lights" }] }, "check"],
     ["with a condition without words", { newUsage: 105, condition: "do_not_run" }, "notes"],
     ["with a condition alone", { condition: "do_not_run" }, "newUsage"],

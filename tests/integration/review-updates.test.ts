@@ -397,6 +397,18 @@ describe("dismissing an update", () => {
     expect((await apply(id)).status).toBe(409);
   });
 
+  it("keeps its reason on the page where somebody else has decided meanwhile", async () => {
+    const id = await put({ newUsage: 1008 });
+    await apply(id);
+    const reason = "Wrong machine, ask Olga";
+    const answer = await company.owner.post(`/updates/${id}`, { intent: "dismiss", reason });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toMatch(new RegExp(`<textarea[^>]* name="reason"[^>]*>${reason}</textarea>`));
+    expect(html).toContain("Applied by");
+    expect((await (await company.owner.get(`/updates/${id}`)).text()).includes("<textarea")).toBe(false);
+  });
+
   it("is the only option when the machine is gone", async () => {
     const id = await put({ newUsage: 1008 });
     await product.db.prepare("delete from equipment where id = ?").bind(machine.id).run();

@@ -173,3 +173,42 @@ function chosenByLynx(body: string): Record<string, string> {
   }
   return Object.fromEntries(chosen);
 }
+
+describe("what needs script", () => {
+  /** The buttons that send no form, and what a text browser would show although it is hidden. */
+  const useless = (html: string) =>
+    [...html.matchAll(/<(button|input|a)\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter(
+        (tag) =>
+          / type="button"/.test(tag) ||
+          / hidden(?:=""|[ >])/.test(tag) ||
+          /href="(?:#|javascript:[^"]*)"/.test(tag),
+      );
+
+  it.each([
+    "/login",
+    "/signup",
+    "/employee-login",
+    "/forgot-password",
+    "/reset-password?token=x",
+    "/contact",
+    "/",
+  ])("is not in the page %s of a visitor", async (path) => {
+    const html = await (await product.client().get(path)).text();
+    expect(useless(html)).toEqual([]);
+    expect(html).not.toMatch(/>Show password</);
+  });
+
+  it("is not in the pages and prints of a signed-in person", async () => {
+    for (const path of ["/", "/profile", "/employees", "/issues", "/plan", "/retired-equipment"]) {
+      expect([path, useless(await (await company.owner.get(path)).text())]).toEqual([path, []]);
+    }
+    for (const path of ["/plan/print", "/issues/print", "/equipment-list/print", "/employees/access-cards"]) {
+      const html = await (await company.owner.get(path)).text();
+      expect(html).toContain("data-without-script");
+      expect([path, useless(html)]).toEqual([path, []]);
+    }
+    expect(useless(await (await operator.client.get("/operator")).text())).toEqual([]);
+  });
+});

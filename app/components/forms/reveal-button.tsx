@@ -1,18 +1,10 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Reveals a typed password. It needs script, so it is hidden until `enhance/public.enhance.ts` shows it. */
+/**
+ * The place and the words of the button that reveals a typed password. `enhance/public-forms.ts` makes the button: text
+ * browsers show what is hidden, and without script it would do nothing.
+ */
 export function RevealButton() {
   const { t } = useI18n();
-  return (
-    <button
-      type="button"
-      className="btn btn-quiet"
-      data-reveal=""
-      data-hide={t("common:password.hide")}
-      aria-pressed="false"
-      hidden
-    >
-      {t("common:password.show")}
-    </button>
-  );
+  return <span data-reveal={t("common:password.show")} data-hide={t("common:password.hide")} />;
 }

@@ -14,7 +14,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getIssuePage } from "#app/services/issues/list-issues.ts";
 import { ConditionForm, ReopenForm, ResolveForm } from "./act-forms.tsx";
-import { saveIssue } from "./save.server.ts";
+import { type Intent, saveIssue } from "./save.server.ts";
 import { type IssueView, issueView } from "./view.server.ts";
 
 const PATH = "/issues/:id";
@@ -39,6 +39,7 @@ export default function IssuePage() {
   const { viewer, issue, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { machine, status } = issue;
+  const forms = formsOf(issue, answer?.intent);
   return (
     <SignedInShell viewer={viewer}>
       <BackLink href="/issues">{t("issues:one.back")}</BackLink>
@@ -54,21 +55,25 @@ export default function IssuePage() {
           {issue.resolved ? <Resolution resolved={issue.resolved} /> : null}
           <Reports issue={issue} />
         </div>
-        {machine.retired ? null : (
+        {forms.length === 0 ? null : (
           <div className="grid min-w-0 gap-4">
-            {status === "open" ? (
-              <>
-                <ResolveForm others={issue.others} formKey={key} />
-                <ConditionForm condition={issue.condition} formKey={key} />
-              </>
-            ) : (
-              <ReopenForm formKey={key} />
-            )}
+            {forms.includes("resolve") ? <ResolveForm others={issue.others} formKey={key} /> : null}
+            {forms.includes("change") ? <ConditionForm condition={issue.condition} formKey={key} /> : null}
+            {forms.includes("reopen") ? <ReopenForm formKey={key} /> : null}
           </div>
         )}
       </div>
     </SignedInShell>
   );
+}
+
+/**
+ * The acts that an issue offers. A refused one keeps its form with what was typed, also where somebody else's act has
+ * made it impossible meanwhile.
+ */
+function formsOf({ machine, status }: IssueView, refused: Intent | undefined): Intent[] {
+  const offered: Intent[] = machine.retired ? [] : status === "open" ? ["resolve", "change"] : ["reopen"];
+  return refused === undefined || offered.includes(refused) ? offered : [refused, ...offered];
 }
 
 function Description({ issue }: { issue: IssueView }) {

@@ -32,7 +32,7 @@ export type MachineView = CodedMachine & {
 /** The pre-start check of a machine: its lines, the place of its list on the page, and the check of today. */
 export type MachineCheck = { place: number; lines: CodedLine[]; today: CodedCheck | null };
 
-/** The machines' open issues and checklists. */
+/** The machines' worst open issues, the worst of each first, and the checklists. */
 type Extras = {
   issues: readonly OperatorIssue[];
   lists: readonly { listId: string; lines: string[] }[];
@@ -40,9 +40,6 @@ type Extras = {
 
 /** Who reads the page, and when. */
 type Reader = { t: Translate; locale: Locale; timeZone: string; today: CalendarDate };
-
-/** The most issues shown of one machine. */
-const ISSUES_SHOWN = 3;
 
 /** A service task in the form; due ones say so. */
 export type OperatorTask = { name: string; due: boolean };
@@ -85,7 +82,6 @@ export function viewMachines(
 function issuesOf(machineId: string, issues: readonly OperatorIssue[], { timeZone }: Reader): CodedIssue[] {
   return issues
     .filter((issue) => issue.machineId === machineId)
-    .slice(0, ISSUES_SHOWN)
     .map(({ condition, words, reportedBy: by, reportedAt }) => ({
       condition,
       // The sentence continues after it.

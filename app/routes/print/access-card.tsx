@@ -39,13 +39,13 @@ export function AccessCard({ company, name, username, password, signInPage, t }:
   return (
     <article className="access-card">
       <header>
-        <strong>{company}</strong>
+        <strong className={sizeOf(company, NAME_SIZES)}>{company}</strong>
         <small>
           <Both label="title" />
         </small>
       </header>
       <div className="facts">
-        <h2>{name}</h2>
+        <h2 className={sizeOf(name, NAME_SIZES)}>{name}</h2>
         <dl>
           <dt>
             <Both label="username" />
@@ -84,7 +84,11 @@ export function AccessCard({ company, name, username, password, signInPage, t }:
   );
 }
 
+/** From how many letters on a value has the smaller type, and the smallest: names stand on two lines. */
+const VALUE_SIZES = { long: 19, longest: 61 };
+const NAME_SIZES = { long: 29, longest: 61 };
+
 /** Long values use a smaller type, so that they fit the card. */
-function sizeOf(text: string): string | undefined {
-  return text.length > 60 ? "longest" : text.length > 18 ? "long" : undefined;
+function sizeOf(text: string, { long, longest } = VALUE_SIZES): string | undefined {
+  return text.length >= longest ? "longest" : text.length >= long ? "long" : undefined;
 }

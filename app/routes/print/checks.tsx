@@ -41,6 +41,7 @@ const page = endpoints({
             },
             {
               heading: t("checks:column.machine"),
+              text: true,
               cell: ({ equipmentName, serialNumber }) => (
                 <>
                   {equipmentName}
@@ -50,6 +51,7 @@ const page = endpoints({
             },
             {
               heading: t("checks:column.operator"),
+              text: true,
               cell: (row) => (
                 <>
                   {row.operatorName}
@@ -57,7 +59,11 @@ const page = endpoints({
                 </>
               ),
             },
-            { heading: t("checks:paper.lines"), cell: (row) => <Lines row={row} reader={reader} /> },
+            {
+              heading: t("checks:paper.lines"),
+              words: true,
+              cell: (row) => <Lines row={row} reader={reader} />,
+            },
           ],
           empty: pages
             ? t("checks:none")

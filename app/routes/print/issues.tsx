@@ -34,6 +34,7 @@ const page = endpoints({
             { heading: t("issues:column.issue"), words: true, cell: ({ description }) => description },
             {
               heading: t("issues:column.reported"),
+              text: true,
               cell: (row) => {
                 const { by, again } = shown(row);
                 return (
@@ -48,6 +49,7 @@ const page = endpoints({
               ? [
                   {
                     heading: t("issues:column.status"),
+                    text: true as const,
                     cell: (row: IssueWithMachine) => {
                       const { status, resolved } = shown(row);
                       return (

@@ -43,9 +43,8 @@ export function Paper(props: PaperProps) {
           <a className="btn" href={back.href}>
             {back.label}
           </a>
-          <button type="button" className="btn btn-primary" data-print="" hidden>
-            {t("print:print")}
-          </button>
+          {/* The script makes the button: text browsers show what is hidden. */}
+          <span data-print={t("print:print")} />
           {choice}
           <span className="hint" data-without-script="">
             {withoutScript}

@@ -6,7 +6,15 @@ import type { Translate } from "#app/i18n/translate.ts";
 import printStyle from "#app/styles/print.css?url";
 import { Paper } from "./paper.server.tsx";
 
-type Column<Row> = { heading: string; num?: true; short?: true; words?: true; cell: (row: Row) => ReactNode };
+/** `words` are of any length, `text` holds names and what else people typed. */
+type Column<Row> = {
+  heading: string;
+  num?: true;
+  short?: true;
+  words?: true;
+  text?: true;
+  cell: (row: Row) => ReactNode;
+};
 
 /** A list for paper. Its first column names the row, and is wide enough for a name unless it is `short`. */
 export type Report<Row> = {
@@ -101,13 +109,13 @@ function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale
 function Row<Row>({ row, report }: { row: Row; report: Report<Row> }) {
   return (
     <tr>
-      {report.columns.map(({ heading, num, short, words, cell }, index) =>
+      {report.columns.map(({ heading, num, short, words, text, cell }, index) =>
         index === 0 ? (
           <th key={heading} scope="row" className={short && "short"}>
             {cell(row)}
           </th>
         ) : (
-          <td key={heading} className={num ? "num" : words && "words"} data-label={heading}>
+          <td key={heading} className={num ? "num" : words ? "words" : text && "text"} data-label={heading}>
             {cell(row)}
           </td>
         ),

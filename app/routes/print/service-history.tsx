@@ -52,9 +52,14 @@ const page = endpoints({
               num: true,
               cell: ({ usage, unit }) => (usage === null ? "" : usageText(usage, unit, locale, t)),
             },
-            { heading: t("service:print.work"), cell: (row) => doneText(row, t("common:unnamedTask")) },
+            {
+              heading: t("service:print.work"),
+              text: true,
+              cell: (row) => doneText(row, t("common:unnamedTask")),
+            },
             {
               heading: t("service:print.doneBy"),
+              text: true,
               cell: ({ doneBy, doneByName }) => (
                 <>
                   {doneByName}
@@ -62,8 +67,8 @@ const page = endpoints({
                 </>
               ),
             },
-            { heading: t("service:print.parts"), cell: ({ parts }) => partsText(parts) },
-            { heading: t("service:print.reference"), cell: ({ reference }) => reference },
+            { heading: t("service:print.parts"), text: true, cell: ({ parts }) => partsText(parts) },
+            { heading: t("service:print.reference"), text: true, cell: ({ reference }) => reference },
             ...(costs
               ? ([
                   {

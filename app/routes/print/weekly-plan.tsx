@@ -18,13 +18,22 @@ const MISSED_LINES = 2;
 /** The least lines of an issue, whose words are longer than those of others. */
 const ISSUE_LINES = 2;
 
-/** Letters that a line has room for, in the columns of an issue. */
-const LETTERS = { name: 21, words: 72 };
+/** Letters that a line has room for, in the columns of issues and of everything else. */
+const LETTERS = { issues: { name: 21, words: 72 }, others: { name: 33, words: 57 } };
 
-/** The lines that an issue takes, with its longest words on several of them. */
-function linesOfIssue({ name, text, condition }: ShownLine, t: Translate): number {
-  const mark = condition === "ok" ? "" : `${t(`common:condition.${condition}`)} ... `;
-  return Math.max(ISSUE_LINES, linesOfText(name, LETTERS.name), linesOfText(mark + text, LETTERS.words));
+/** What follows the machine's mark in its line. */
+const wordsOf = ({ text, rate }: ShownLine) => [text, rate].filter(Boolean).join(" · ");
+
+/** The lines that an entry takes: its machine and its words stand whole, on several lines where one is too short. */
+function linesOfEntry(section: string, line: ShownLine, t: Translate): number {
+  const isIssue = section === "issues";
+  const { name, words } = LETTERS[isIssue ? "issues" : "others"];
+  const mark = line.condition === "ok" ? "" : `${t(`common:condition.${line.condition}`)} ... `;
+  return Math.max(
+    isIssue ? ISSUE_LINES : 1,
+    linesOfText(line.name, name),
+    linesOfText(mark + wordsOf(line), words),
+  );
 }
 
 /** The weekly plan on one sheet; entries that don't fit are only counted. */
@@ -35,7 +44,7 @@ const page = endpoints({
       const sections = shownPlan(plan, { locale, t, timeZone: actor.company.timeZone });
       const missed = missedText(plan.missedChecks, { locale, t });
       const room = linesOfSheet(
-        sections.map(({ key, lines }) => lines.map((line) => (key === "issues" ? linesOfIssue(line, t) : 1))),
+        sections.map(({ key, lines }) => lines.map((line) => linesOfEntry(key, line, t))),
         SHEET_LINES - (missed ? MISSED_LINES : 0),
       );
       const company = actor.company.name;
@@ -63,8 +72,7 @@ const page = endpoints({
                     <li key={line.key}>
                       <b>{line.name}</b>{" "}
                       <span>
-                        <Mark condition={line.condition} t={t} />{" "}
-                        {[line.text, line.rate].filter(Boolean).join(" · ")}
+                        <Mark condition={line.condition} t={t} /> {wordsOf(line)}
                       </span>
                     </li>
                   ))}

@@ -1,14 +1,16 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
+import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
-import type { RetiredRow } from "#db/queries/retired.ts";
+import type { ListedRetired } from "#db/queries/retired.ts";
 
 /** A retired machine with no more than its row shows. */
 export type RetiredLine = Pick<
-  RetiredRow,
+  ListedRetired,
+  | "condition"
   | "id"
   | "name"
   | "type"
@@ -19,10 +21,10 @@ export type RetiredLine = Pick<
   | "fuelType"
   | "serviceInterval"
 > & {
-  originalId: RetiredRow["originalEquipmentId"];
+  originalId: ListedRetired["originalEquipmentId"];
   fuelUsed: number;
-  notes: RetiredRow["retirementNotes"];
-  retiredBy: RetiredRow["retiredBy"];
+  notes: ListedRetired["retirementNotes"];
+  retiredBy: ListedRetired["retiredBy"];
   retired: string;
   added: string;
   sold: string | null;
@@ -68,7 +70,7 @@ function Row({ machine }: { machine: RetiredLine }) {
   return (
     <tr>
       <th scope="row">
-        <span className="name">{name}</span>
+        <span className="name">{name}</span> <ConditionMark condition={machine.condition} />
         <span className="hint flex items-center gap-2 font-normal">
           <TypeIcon type={type} />
           {t(`common:type.${type}`)}

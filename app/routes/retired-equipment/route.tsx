@@ -36,6 +36,7 @@ export const loader = guarded(PATH, async ({ context, request, actor, locale, t 
       id: row.id,
       originalId: row.originalEquipmentId,
       name: row.name,
+      condition: row.condition,
       type: row.type,
       serialNumber: row.serialNumber,
       unit: row.unit,

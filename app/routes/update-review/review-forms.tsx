@@ -21,8 +21,7 @@ type Props = {
 export function ReviewForms({ update, fuel, answer }: Props) {
   const { t } = useI18n();
   const busy = useNavigation().state === "submitting";
-  const { applied, dismissed } = resultsOf(answer);
-  const [form, field] = useForm<{ reason: string }>({ id: "dismiss", lastResult: dismissed });
+  const { applied } = resultsOf(answer);
   return (
     <div className="grid gap-4">
       {update.machine ? (
@@ -36,22 +35,38 @@ export function ReviewForms({ update, fuel, answer }: Props) {
           </Form>
         </section>
       ) : null}
-      <section className="card" aria-labelledby="dismissal">
-        <h2 id="dismissal">{t("updates:review.dismissTitle")}</h2>
-        <p className="hint mb-3">
-          {t("updates:review.dismissHint")}
-          {update.issueIds.length > 0 ? ` ${t("updates:review.issueStays")}` : null}
-        </p>
-        <Form method="post" {...getFormProps(form)}>
-          <input type="hidden" name="intent" value="dismiss" />
-          <TextAreaField field={field.reason} label={t("updates:review.reason")} rows={2} />
-          <button type="submit" className="btn btn-danger" disabled={busy}>
-            {t("updates:review.dismiss")}
-          </button>
-        </Form>
-      </section>
+      <DismissForm update={update} answer={answer} />
     </div>
   );
+}
+
+/** Dismisses the report, with a reason. */
+function DismissForm({ update, answer }: Pick<Props, "update" | "answer">) {
+  const { t } = useI18n();
+  const busy = useNavigation().state === "submitting";
+  const { dismissed } = resultsOf(answer);
+  const [form, field] = useForm<{ reason: string }>({ id: "dismiss", lastResult: dismissed });
+  return (
+    <section className="card" aria-labelledby="dismissal">
+      <h2 id="dismissal">{t("updates:review.dismissTitle")}</h2>
+      <p className="hint mb-3">
+        {t("updates:review.dismissHint")}
+        {update.issueIds.length > 0 ? ` ${t("updates:review.issueStays")}` : null}
+      </p>
+      <Form method="post" {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="dismiss" />
+        <TextAreaField field={field.reason} label={t("updates:review.reason")} rows={2} />
+        <button type="submit" className="btn btn-danger" disabled={busy}>
+          {t("updates:review.dismiss")}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** A dismissal that was refused because somebody else had decided: what was typed stays. */
+export function RefusedDismissal({ update, answer }: Pick<Props, "update" | "answer">) {
+  return resultsOf(answer).dismissed ? <DismissForm update={update} answer={answer} /> : null;
 }
 
 /** The result of the form that was sent. */

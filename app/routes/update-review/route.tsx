@@ -22,7 +22,7 @@ import { dismissUpdate } from "#app/services/operator-updates/dismiss-update.ts"
 import { getUpdateForReview } from "#app/services/operator-updates/review-lists.ts";
 import { FlagNotices } from "./flag-notices.tsx";
 import { ReadingComparison } from "./reading-comparison.tsx";
-import { ReviewForms } from "./review-forms.tsx";
+import { RefusedDismissal, ReviewForms } from "./review-forms.tsx";
 import { ReviewOutcome } from "./review-outcome.tsx";
 
 export const handle: PageHandle = { i18n: ["errors", "paid", "photos", "updates"] };
@@ -144,7 +144,10 @@ export default function UpdateReviewPage() {
         {update.status === "pending" ? (
           <ReviewForms update={update} fuel={fuel?.fields ?? null} answer={answer} />
         ) : (
-          <ReviewOutcome update={update} />
+          <div className="grid gap-4">
+            <ReviewOutcome update={update} />
+            <RefusedDismissal update={update} answer={answer} />
+          </div>
         )}
       </div>
     </div>

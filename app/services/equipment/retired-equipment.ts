@@ -14,6 +14,7 @@ import {
   insertResetsMeanwhile,
   insertRestored,
   isBeingRestored,
+  type ListedRetired,
   lastRetired,
   type RetiredRow,
   selectRetired,
@@ -46,7 +47,7 @@ export async function listRetiredPage(
   { db }: ServiceContext,
   { companyId }: Actor,
   before: Cursor<Date, string> | null,
-): Promise<{ rows: RetiredRow[]; summary: RetiredSummary; next: Cursor<Date, string> | null }> {
+): Promise<{ rows: ListedRetired[]; summary: RetiredSummary; next: Cursor<Date, string> | null }> {
   const [found, [summary]] = await db.batch([
     selectRetired(db, companyId, { before, limit: SCREEN_PAGE + 1 }),
     summarizeRetired(db, companyId),

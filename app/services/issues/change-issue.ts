@@ -1,6 +1,12 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
-import { type IssueAct, type IssueCondition, refusalOf, resolvedTogether } from "#app/domain/issue.ts";
+import {
+  type IssueAct,
+  type IssueCondition,
+  issueName,
+  refusalOf,
+  resolvedTogether,
+} from "#app/domain/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -35,7 +41,7 @@ export function changeCondition(
   return act(ctx, actor, id, "change", ({ issue }) => {
     if (issue.condition === condition) return null;
     const event = { event: "issue_changed" as const, params: { condition, words: issue.description } };
-    return { ids: [issue.id], set: { condition }, event };
+    return { issues: [issue], set: { condition }, eventOf: () => event };
   });
 }
 
@@ -51,9 +57,9 @@ export function resolveIssue(
   { resolution, alsoIssueIds = [] }: { resolution: string; alsoIssueIds?: readonly string[] },
 ): Promise<IssueRecord> {
   return act(ctx, actor, id, "resolve", ({ issue, openIssues }, at) => ({
-    ids: resolvedTogether(issue, alsoIssueIds, openIssues).map((each) => each.id),
+    issues: resolvedTogether<IssueRow>(issue, alsoIssueIds, openIssues),
     set: { resolvedAt: at, resolvedById: actor.userId, resolvedByName: actor.name, resolution },
-    event: { event: "issue_resolved" as const, params: { words: resolution } },
+    eventOf: (each) => ({ event: "issue_resolved", params: { words: resolution, issue: issueName(each) } }),
   }));
 }
 
@@ -65,9 +71,9 @@ export function resolveIssue(
  */
 export function reopenIssue(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<IssueRecord> {
   return act(ctx, actor, id, "reopen", ({ issue }) => ({
-    ids: [issue.id],
+    issues: [issue],
     set: NOT_RESOLVED,
-    event: { event: "issue_reopened" as const, params: { words: reason } },
+    eventOf: (each) => ({ event: "issue_reopened", params: { words: reason, issue: issueName(each) } }),
   }));
 }
 
@@ -75,7 +81,11 @@ export function reopenIssue(ctx: Ctx, actor: Actor, id: string, reason: string):
 type Read = { issue: IssueWithMachine; openIssues: IssueRow[] };
 
 /** What an act changes; each of the issues has its own history record. */
-type Change = { ids: string[]; set: Partial<IssueRow>; event: HistoryEvent };
+type Change = {
+  issues: IssueRow[];
+  set: Partial<IssueRow>;
+  eventOf: (issue: IssueRow) => HistoryEvent;
+};
 
 /** Judges an act by the issue as it stands and stores it; again if the machine's issues changed in between. */
 async function act(
@@ -114,11 +124,11 @@ async function storeChange(
   { db }: Ctx,
   actor: Actor,
   { id, equipmentId, issuesVersion }: IssueWithMachine,
-  { ids, set, event }: Change,
+  { issues, set, eventOf }: Change,
   at: Date,
 ): Promise<IssueWithMachine | null> {
   const machine = { companyId: actor.companyId, equipmentId };
-  const [first, ...rest] = ids.map(() => historyOf(actor, event, at));
+  const [first, ...rest] = issues.map((each) => historyOf(actor, eventOf(each), at));
   if (!first || issuesVersion === null) return null;
   const recorded = isRecorded(actor.companyId, first.id);
   const usage = currentUsageOfMachine;
@@ -126,7 +136,13 @@ async function storeChange(
     // The first record is the claim: the rest of the batch depends on it.
     claim: insertHistoryOfMachine(db, machine, { ...first, usage }, areIssuesAsRead(machine, issuesVersion)),
     records: rest.map((record) => insertHistoryOfMachine(db, machine, { ...record, usage }, recorded)),
-    updated: updateIssuesWhere(db, machine, ids, set, recorded),
+    updated: updateIssuesWhere(
+      db,
+      machine,
+      issues.map((each) => each.id),
+      set,
+      recorded,
+    ),
     machine: deriveIssues(db, machine, recorded),
     changed: selectIssue(db, actor.companyId, id),
   });

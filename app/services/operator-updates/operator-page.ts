@@ -1,3 +1,4 @@
+import { OPERATOR_ISSUES } from "#app/domain/issue.ts";
 import type { Database } from "#db/client.ts";
 import { selectListsForOperators } from "#db/queries/checks.ts";
 import { selectIssuesForOperators } from "#db/queries/issues.ts";
@@ -7,9 +8,6 @@ import type { SessionScope } from "#db/queries/sessions.ts";
 /** How many of an operator's own reports the page reads to find recent machines. */
 const LATEST_REPORTS = 12;
 
-/** The most open issues read of a company; each machine shows its worst. */
-const ISSUES_READ = 200;
-
 /**
  * Data of the operator's page, read in the session's round trip: the machines, the operator's latest reports,
  * the open issues and the checklists.
@@ -18,7 +16,7 @@ export function operatorPageReads(db: Database, { companyId, reporterId }: Sessi
   return [
     selectReportableMachines(db, companyId),
     selectLatestOwnReports(db, companyId, reporterId, LATEST_REPORTS),
-    selectIssuesForOperators(db, companyId, ISSUES_READ),
+    selectIssuesForOperators(db, companyId, OPERATOR_ISSUES),
     selectListsForOperators(db, companyId),
   ] as const;
 }

@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { issueName } from "#app/domain/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
@@ -8,16 +9,22 @@ import { insertHistoryWhere } from "#db/queries/history.ts";
 import { deriveIssues, type IssueRow, NOT_RESOLVED, updateIssuesWhere } from "#db/queries/issues.ts";
 import type { MachineRef } from "#db/queries/machine.ts";
 
+type NamedIssue = Pick<IssueRow, "id" | "line" | "description">;
+const idsOf = (issues: readonly NamedIssue[]) => issues.map(({ id }) => id);
+
 /** The statements that resolve the issues which a new entry names, each with its history; none without any. */
 export function resolvingStatements(
   db: Database,
   actor: Actor,
   machine: MachineRef,
-  act: { ids: readonly string[]; resolution: string; entryId: string; at: Date; recorded: SQL },
+  act: { issues: readonly NamedIssue[]; resolution: string; entryId: string; at: Date; recorded: SQL },
 ) {
-  const { ids, resolution, entryId: serviceEntryId, at: resolvedAt, recorded } = act;
-  if (ids.length === 0) return [];
-  const event: HistoryEvent = { event: "issue_resolved", params: { words: resolution } };
+  const { issues, resolution, entryId: serviceEntryId, at: resolvedAt, recorded } = act;
+  if (issues.length === 0) return [];
+  const eventOf = (issue: NamedIssue): HistoryEvent => ({
+    event: "issue_resolved",
+    params: { words: resolution, issue: issueName(issue) },
+  });
   const resolved = {
     resolvedAt,
     resolvedById: actor.userId,
@@ -26,12 +33,12 @@ export function resolvingStatements(
     serviceEntryId,
   };
   return [
-    updateIssuesWhere(db, machine, ids, resolved, recorded),
-    ...ids.map(() =>
+    updateIssuesWhere(db, machine, idsOf(issues), resolved, recorded),
+    ...issues.map((issue) =>
       insertHistoryOfMachine(
         db,
         machine,
-        { ...historyOf(actor, event, resolvedAt), usage: currentUsageOfMachine },
+        { ...historyOf(actor, eventOf(issue), resolvedAt), usage: currentUsageOfMachine },
         recorded,
       ),
     ),
@@ -44,18 +51,24 @@ export function reopeningStatements(
   db: Database,
   actor: Actor,
   machine: MachineRef & { name: string; currentUsage: number },
-  act: { issues: readonly Pick<IssueRow, "id">[]; reason: string; at: Date; recorded: SQL },
+  act: { issues: readonly NamedIssue[]; reason: string; at: Date; recorded: SQL },
 ) {
   const { issues, reason, at, recorded } = act;
   if (issues.length === 0) return [];
   const { companyId, equipmentId, name: equipmentName, currentUsage: usage } = machine;
   const ref = { companyId, equipmentId };
-  const event: HistoryEvent = { event: "issue_reopened", params: { words: reason } };
-  const ids = issues.map(({ id }) => id);
+  const eventOf = (issue: NamedIssue): HistoryEvent => ({
+    event: "issue_reopened",
+    params: { words: reason, issue: issueName(issue) },
+  });
   return [
-    updateIssuesWhere(db, ref, ids, NOT_RESOLVED, recorded),
-    ...ids.map(() =>
-      insertHistoryWhere(db, { ...ref, ...historyOf(actor, event, at), equipmentName, usage }, recorded),
+    updateIssuesWhere(db, ref, idsOf(issues), NOT_RESOLVED, recorded),
+    ...issues.map((issue) =>
+      insertHistoryWhere(
+        db,
+        { ...ref, ...historyOf(actor, eventOf(issue), at), equipmentName, usage },
+        recorded,
+      ),
     ),
     // A retired machine has no row; its issues come back with it.
     deriveIssues(db, ref, recorded),

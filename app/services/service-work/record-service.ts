@@ -32,7 +32,7 @@ import {
   selectMachine,
 } from "#db/queries/equipment.ts";
 import { isRecorded } from "#db/queries/history.ts";
-import { areIssuesAsRead, both, selectOpenIssuesOf } from "#db/queries/issues.ts";
+import { areIssuesAsRead, both, type IssueRow, selectOpenIssuesOf } from "#db/queries/issues.ts";
 import { deriveCurrentUsage } from "#db/queries/ledger.ts";
 import { insertNoteWhere } from "#db/queries/notes.ts";
 import { attachPhotos } from "#db/queries/photos.ts";
@@ -182,6 +182,8 @@ type UnjudgedEntry = Omit<NewEntry, "tasks"> & { tasks: readonly string[] | "ofP
 type JudgedEntry = {
   machine: EquipmentRow;
   entry: NewEntry;
+  /** The open issues that it names, the oldest first. */
+  issues: IssueRow[];
   done: DoneTask[];
   date: CalendarDate;
   usage: number | null;
@@ -219,10 +221,8 @@ async function readForEntry(
   });
   if (done.length === 0 && entry.otherWork === "") throw invalidField("tasks", "service:error.nothingDone");
   requireUploads(photoIds, uploads);
-  const issueIds = openIssues
-    .filter(({ id }) => entry.issueIds.includes(id))
-    .toSorted((a, b) => a.seq - b.seq)
-    .map(({ id }) => id);
+  const issues = openIssues.filter(({ id }) => entry.issueIds.includes(id)).toSorted((a, b) => a.seq - b.seq);
+  const issueIds = issues.map(({ id }) => id);
   if (issueIds.length < new Set(entry.issueIds).size) {
     throw invalidField("issueIds", "service:error.unknownIssue");
   }
@@ -230,7 +230,8 @@ async function readForEntry(
   const usage = usageOfDay(entry.usage, { date, today }, machine, meter);
   const countedUsage = usage === null ? machine.currentUsage : usage + meter.movedSince(at.getTime());
   const doubted = doubtOf(entry.usage, { date, today, timeZone }, { unit: machine.unit, now: at }, meter);
-  return { machine, entry: { ...entry, issueIds }, done, date, usage, countedUsage, photoIds, doubted };
+  const named = { ...entry, issueIds };
+  return { machine, entry: named, issues, done, date, usage, countedUsage, photoIds, doubted };
 }
 
 function tasksToServe({ tasks }: UnjudgedEntry, machine: EquipmentRow, today: CalendarDate) {
@@ -244,7 +245,7 @@ async function storeEntry(
   judged: JudgedEntry,
   { source, completed = null }: Sending,
 ): Promise<Recorded | null> {
-  const { machine: read, entry, done, date, usage, countedUsage, photoIds } = judged;
+  const { machine: read, entry, issues, done, date, usage, countedUsage, photoIds } = judged;
   const now = clock();
   const machine = { companyId: actor.companyId, equipmentId: read.id };
   const id = newId();
@@ -307,10 +308,9 @@ async function storeEntry(
   };
   const history = historyOf(actor, event, now);
   const recorded = isRecorded(actor.companyId, history.id);
-  const { issueIds } = entry;
   const tasksAsRead = areTasksAsRead(machine, read);
   const asRead =
-    issueIds.length > 0 ? both(tasksAsRead, areIssuesAsRead(machine, read.issuesVersion)) : tasksAsRead;
+    issues.length > 0 ? both(tasksAsRead, areIssuesAsRead(machine, read.issuesVersion)) : tasksAsRead;
   const {
     stored,
     changed: [changed],
@@ -361,7 +361,7 @@ async function storeEntry(
     ),
     photos: attachPhotos(db, actor.companyId, photoIds, now, recorded),
     issues: resolvingStatements(db, actor, machine, {
-      ids: issueIds,
+      issues,
       resolution: entry.notes || translatorFor(actor.locale)("service:entry.resolution"),
       entryId: id,
       at: now,

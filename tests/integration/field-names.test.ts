@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Company, newCompany, newOperator, type Operator } from "../support/accounts.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** How answers of calls name a field in a list, whoever refuses it: the call's schema or the product's rules. */
+
+let product: Product;
+let company: Company;
+let operator: Operator;
+const ids = { machine: "", checklist: "", issue: "", program: "" };
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  company = await newCompany(product);
+  operator = await newOperator(product, company);
+  const add = async (path: string, body: object) => {
+    const answer = await company.owner.json("POST", path, body);
+    expect(answer.status).toBe(201);
+    return answer.body.id as string;
+  };
+  ids.machine = await add("/api/equipment", MACHINE);
+  ids.checklist = await add("/api/checklists", { name: "Tractor", lines: ["Horn"] });
+  ids.issue = await add(`/api/equipment/${ids.machine}/issues`, {
+    ...{ condition: "do_not_run", description: "Leaks" },
+  });
+  ids.program = await add("/api/service-programs", PROGRAM);
+});
+afterAll(() => product.stop());
+
+const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
+const PROGRAM = { name: "Loaders", unit: "hours", tasks: [{ name: "Oil", serviceInterval: 250 }] };
+const fault = (more: object) => ({ line: "Horn", ok: false, word: "weak", ...more });
+
+it.each<[method: string, path: (of: typeof ids) => string, body: object, field: string]>([
+  ["POST", () => "/api/operator-updates", { check: [fault({ ok: "no" })] }, "check.0.ok"],
+  ["POST", () => "/api/operator-updates", { check: [fault({ word: "x".repeat(201) })] }, "check.0.word"],
+  ["POST", () => "/api/operator-updates", { check: [fault({ word: " " })] }, "check.0.word"],
+  [
+    "POST",
+    () => "/api/operator-updates",
+    { check: [{ line: "Lights", ok: true }, fault({ word: "" })] },
+    "check.1.word",
+  ],
+  ["POST", () => "/api/operator-updates", { newUsage: 101, tasksDone: ["Oil", 5] }, "tasksDone.1"],
+  ["POST", () => "/api/checklists", { name: "Truck", lines: ["Horn", {}] }, "lines"],
+  ["PATCH", (of) => `/api/checklists/${of.checklist}`, { lines: [{}] }, "lines"],
+  ["PATCH", (of) => `/api/checklists/${of.checklist}`, { equipmentIds: [{}] }, "equipmentIds.0"],
+  [
+    "POST",
+    () => "/api/service-programs",
+    { ...PROGRAM, tasks: [{ name: "Oil" }] },
+    "tasks.0.serviceInterval",
+  ],
+  [
+    "PATCH",
+    (of) => `/api/service-programs/${of.program}`,
+    { tasks: [{ id: "x", name: "Oil", serviceInterval: 5 }], version: 1 },
+    "tasks.0.id",
+  ],
+  [
+    "POST",
+    () => "/api/equipment",
+    { ...MACHINE, serviceParts: [{ part: "P", qty: 0 }] },
+    "serviceParts.0.qty",
+  ],
+  [
+    "POST",
+    (of) => `/api/equipment/${of.machine}/service-entries`,
+    { otherWork: "x", parts: [{ part: "P", qty: 0 }] },
+    "parts.0.qty",
+  ],
+  ["POST", (of) => `/api/equipment/${of.machine}/service-entries`, { tasks: [{}] }, "tasks.0"],
+  [
+    "POST",
+    (of) => `/api/equipment/${of.machine}/service-entries`,
+    { otherWork: "x", issueIds: [{}] },
+    "issueIds.0",
+  ],
+  [
+    "POST",
+    (of) => `/api/issues/${of.issue}/resolve`,
+    { resolution: "x", alsoIssueIds: ["a", {}] },
+    "alsoIssueIds.1",
+  ],
+])("%s %s with %j names its field with dots", async (method, path, body, field) => {
+  const isReport = path(ids) === "/api/operator-updates";
+  const sent = isReport ? { equipmentId: ids.machine, ...body } : body;
+  const by = isReport ? operator.client : company.owner;
+  const answer = await by.json(
+    method,
+    path(ids),
+    sent,
+    isReport ? { "Idempotency-Key": crypto.randomUUID() } : {},
+  );
+  expect([answer.status, Object.keys(answer.body.errors ?? answer.body)]).toEqual([400, [field]]);
+});
