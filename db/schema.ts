@@ -724,6 +724,26 @@ export const checklists = sqliteTable(
   (t) => [index("checklists_company").on(t.companyId, t.createdAt)],
 );
 
+/**
+ * The stretches in which machines had a checklist, once they have ended: the machine lost it, or was retired. A stretch
+ * that goes on is in the machine's own row.
+ */
+export const checklistSpans = sqliteTable(
+  "checklist_spans",
+  {
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    /** The company's day since when the machine had one. */
+    since: text("since").notNull(),
+    /** When it ended. */
+    until: instant("until").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.equipmentId, t.since] }),
+    index("checklist_spans_until").on(t.companyId, t.until, t.equipmentId),
+  ],
+);
+
 /** A finished pre-start check. Never changed; deleted with its machine. */
 export const checks = sqliteTable(
   "checks",

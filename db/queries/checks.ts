@@ -3,6 +3,7 @@ import type { CalendarDate, CalendarMonth } from "#app/domain/calendar-date.ts";
 import type { LineEnd } from "#app/domain/checklist.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { EndedStretch } from "#app/domain/missed-checks.ts";
 import { CLOCK_SKEW_MS, TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
@@ -116,7 +117,11 @@ export function countChecks(db: Database, companyId: string, filter: ChecksFilte
   return db.select({ count: sql<number>`count(*)`.as("checks_count") }).from(asked);
 }
 
-/** The machines that have a checklist or had a check, by name. */
+/** Whether a machine had a checklist that it lost, or until it was retired. */
+const hadChecklist = (companyId: string, machineId: SQL): SQL =>
+  sql`exists (select 1 from checklist_spans as s where ${ofMachine("s", companyId, machineId)})`;
+
+/** The machines that have or had a checklist or had a check, by name. */
 export function selectChosenMachines(db: Database, companyId: string) {
   return db
     .select({ id: equipment.id, name: equipment.name })
@@ -124,21 +129,29 @@ export function selectChosenMachines(db: Database, companyId: string) {
     .where(
       and(
         eq(equipment.companyId, companyId),
-        or(isNotNull(equipment.checklistId), isNotNull(equipment.lastCheckAt)),
+        or(
+          isNotNull(equipment.checklistId),
+          isNotNull(equipment.lastCheckAt),
+          hadChecklist(companyId, sql`${equipment.id}`),
+        ),
       ),
     )
     .orderBy(...byName.by);
 }
 
-/** The retired machines with checks, the latest retired first. */
-export function selectRetiredWithChecks(db: Database, companyId: string) {
+/** The retired machines that had a checklist or a check, the latest retired first. */
+export function selectChosenRetired(db: Database, companyId: string) {
+  const id = sql`${retiredEquipment.originalEquipmentId}`;
   return db
     .select({ id: retiredEquipment.originalEquipmentId, name: retiredEquipment.name })
     .from(retiredEquipment)
     .where(
       and(
         eq(retiredEquipment.companyId, companyId),
-        sql`exists (select 1 from checks as c where ${ofMachine("c", companyId, sql`${retiredEquipment.originalEquipmentId}`)})`,
+        or(
+          sql`exists (select 1 from checks as c where ${ofMachine("c", companyId, id)})`,
+          hadChecklist(companyId, id),
+        ),
       ),
     )
     .orderBy(desc(retiredEquipment.retiredAt), desc(retiredEquipment.id));
@@ -146,9 +159,13 @@ export function selectRetiredWithChecks(db: Database, companyId: string) {
 
 const instants = (text: string): Date[] => (JSON.parse(text) as number[]).map((at) => new Date(at));
 
+const stretches = (text: string): EndedStretch[] =>
+  (JSON.parse(text) as [CalendarDate, number][]).map(([since, until]) => ({ since, until: new Date(until) }));
+
 /**
- * The machines with a checklist by name, each with its reports of a reading or fuel and its checks of a span, for
- * `missedChecks`. Both are found by seeking.
+ * The machines that have a checklist, or lost one or were retired with it after a span began: by name, retired ones
+ * last. Each with its reports of a reading or fuel and its checks of the span, for `missedChecks`. Both are found by
+ * seeking.
  */
 export function selectWatchedMachines(
   db: Database,
@@ -156,15 +173,30 @@ export function selectWatchedMachines(
   span: { from: Date; until: Date },
   equipmentId: string | null = null,
 ) {
-  const id: SQL = sql`${equipment.id}`;
+  const id: SQL = sql.raw("watched.id");
+  const from = span.from.getTime();
+  const isAskedFor = (column: SQL) => (equipmentId === null ? sql`` : sql`and ${column} = ${equipmentId}`);
+  const endsLater = sql`s.company_id = ${companyId} and s.until > ${from}`;
+  const watched = sql`(
+    select e.id from equipment as e
+      where e.company_id = ${companyId} and e.checklist_id is not null ${isAskedFor(sql`e.id`)}
+    union select s.equipment_id from checklist_spans as s where ${endsLater} ${isAskedFor(sql`s.equipment_id`)}
+    ) as watched`;
   // The index of reports is ordered by arrival, not by writing.
-  const arrivedFrom = span.from.getTime() - CLOCK_SKEW_MS;
+  const arrivedFrom = from - CLOCK_SKEW_MS;
   const arrivedUntil = span.until.getTime() + TAKEN_AT_MAX_DAYS * DAY_MS;
   return db
     .select({
-      id: equipment.id,
-      name: equipment.name,
-      checklistSince: sql<CalendarDate>`${equipment.checklistSince}`,
+      id: sql<string>`${id}`.as("watched_id"),
+      name: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name})`.as("watched_name"),
+      isRetired: sql<boolean>`${equipment.id} is null`.mapWith(Boolean).as("watched_retired"),
+      checklistSince: sql<CalendarDate | null>`${equipment.checklistSince}`.as("watched_since"),
+      ended: sql<
+        EndedStretch[]
+      >`(select json_group_array(json_array(s.since, s.until)) from checklist_spans as s
+        where s.equipment_id = ${id} and ${endsLater})`
+        .mapWith(stretches)
+        .as("ended_stretches"),
       usedAt: sql<Date[]>`(select json_group_array(u.taken_at) from operator_updates as u
         where ${ofMachine("u", companyId, id)} and u.created_at >= ${arrivedFrom} and u.created_at < ${arrivedUntil}
           and ${inSpan("u", span)} and u.status <> 'dismissed' and (u.new_usage is not null or u.fuel_added > 0))`
@@ -175,15 +207,17 @@ export function selectWatchedMachines(
         .mapWith(instants)
         .as("checked_at"),
     })
-    .from(equipment)
-    .where(
+    .from(watched)
+    .leftJoin(equipment, and(sql`${equipment.id} = ${id}`, sql`${equipment.companyId} = ${companyId}`))
+    .leftJoin(
+      retiredEquipment,
       and(
-        sql`${equipment.companyId} = ${companyId}`,
-        isNotNull(equipment.checklistId),
-        equipmentId === null ? undefined : eq(equipment.id, equipmentId),
+        sql`${retiredEquipment.originalEquipmentId} = ${id}`,
+        sql`${retiredEquipment.companyId} = ${companyId}`,
       ),
     )
-    .orderBy(...byName.by);
+    .where(or(isNotNull(equipment.id), isNotNull(retiredEquipment.id)))
+    .orderBy(sql`${equipment.id} is null`, ...byName.by, retiredEquipment.name, id);
 }
 
 export function insertCheck(db: Database, row: typeof checks.$inferInsert) {

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarMonth, daysFrom, monthOf, todayIn } from "#app/domain/calendar-date.ts";
 import { linesWithEnds } from "#app/domain/checklist.ts";
-import { type MissedCheck, missedChecks } from "#app/domain/missed-checks.ts";
+import { hadChecklistWithin, type MissedCheck, missedChecks } from "#app/domain/missed-checks.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -18,7 +18,7 @@ import {
   selectCheck,
   selectChecks,
   selectChosenMachines,
-  selectRetiredWithChecks,
+  selectChosenRetired,
   selectWatchedMachines,
 } from "#db/queries/checks.ts";
 
@@ -44,7 +44,8 @@ const PAGE = 50;
 
 /**
  * A page of checks, latest first; the machines and days that were used without one; and the machines to choose from.
- * `next` is where the next page begins; null on the last one.
+ * `next` is where the next page begins; null on the last one. `watched` says whether one of the machines asked for is
+ * known to have had a checklist in the month.
  */
 export async function checksPage(
   { db }: Db,
@@ -57,13 +58,22 @@ export async function checksPage(
     selectChecks(db, companyId, filter, { before, limit: PAGE + 1 }),
     selectWatchedMachines(db, companyId, month, equipmentId),
     selectChosenMachines(db, companyId),
-    selectRetiredWithChecks(db, companyId),
+    selectChosenRetired(db, companyId),
     selectHasChecklists(db, companyId),
   ]);
   const { shown, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
   const last = todayIn(company.timeZone, new Date(month.until.getTime() - 1));
-  const missed: MissedCheck[] = missedChecks(watched, daysFrom(company.timeZone, `${month.month}-01`, last));
-  return { checks: shown, next, missed, machines, retired, hasChecklists: checklists !== undefined };
+  const days = daysFrom(company.timeZone, `${month.month}-01`, last);
+  const missed: MissedCheck[] = missedChecks(watched, days);
+  return {
+    checks: shown,
+    next,
+    missed,
+    watched: watched.some((machine) => hadChecklistWithin(machine, days)),
+    machines,
+    retired,
+    hasChecklists: checklists !== undefined,
+  };
 }
 
 /**
@@ -123,7 +133,7 @@ export async function checksForPaper(ctx: Db, actor: Actor, filter: MonthOfCheck
   const [[counted], machines, retired] = await db.batch([
     countChecks(db, actor.companyId, filter, PAPER_MAX + 1),
     selectChosenMachines(db, actor.companyId),
-    selectRetiredWithChecks(db, actor.companyId),
+    selectChosenRetired(db, actor.companyId),
   ]);
   const count = counted?.count ?? 0;
   return {
