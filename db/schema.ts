@@ -76,6 +76,11 @@ export const companies = sqliteTable(
     fuelUnit: text("fuel_unit", { enum: FUEL_UNITS }).notNull().default("gal"),
     /** Whether the operators' form asks what they paid for fuel. */
     askFuelCost: flag("ask_fuel_cost").notNull().default(false),
+    /**
+     * Since when the stretches in which machines had a checklist are kept once they end; null from the beginning on.
+     * Machines that lost theirs before are not known.
+     */
+    checklistSpansFrom: instant("checklist_spans_from"),
     /** When the closed account will be deleted; null for an open one. */
     deletesAt: instant("deletes_at"),
     createdAt: instant("created_at").notNull(),

@@ -7,7 +7,7 @@ import type { EndedStretch } from "#app/domain/missed-checks.ts";
 import { CLOCK_SKEW_MS, TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
-import { checklists, checks, equipment, retiredEquipment } from "#db/schema.ts";
+import { checklists, checks, companies, equipment, retiredEquipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { listOrder } from "./list-order.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
@@ -178,19 +178,23 @@ export function selectWatchedMachines(
   const isAskedFor = (column: SQL) => (equipmentId === null ? sql`` : sql`and ${column} = ${equipmentId}`);
   const endsLater = sql`s.company_id = ${companyId} and s.until > ${from}`;
   const watched = sql`(
-    select e.id from equipment as e
+    select e.id, e.name, e.sort_name, e.checklist_since, 0 as is_retired from equipment as e
       where e.company_id = ${companyId} and e.checklist_id is not null ${isAskedFor(sql`e.id`)}
-    union select s.equipment_id from checklist_spans as s where ${endsLater} ${isAskedFor(sql`s.equipment_id`)}
-    ) as watched`;
+    union all select had.id, coalesce(e.name, r.name), e.sort_name, null, e.id is null
+      from (select distinct s.equipment_id as id from checklist_spans as s
+        where ${endsLater} ${isAskedFor(sql`s.equipment_id`)}) as had
+      left join equipment as e on e.id = had.id and e.company_id = ${companyId}
+      left join retired_equipment as r on r.original_equipment_id = had.id and r.company_id = ${companyId}
+      where iif(e.id is null, r.id is not null, e.checklist_id is null)) as watched`;
   // The index of reports is ordered by arrival, not by writing.
   const arrivedFrom = from - CLOCK_SKEW_MS;
   const arrivedUntil = span.until.getTime() + TAKEN_AT_MAX_DAYS * DAY_MS;
   return db
     .select({
       id: sql<string>`${id}`.as("watched_id"),
-      name: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name})`.as("watched_name"),
-      isRetired: sql<boolean>`${equipment.id} is null`.mapWith(Boolean).as("watched_retired"),
-      checklistSince: sql<CalendarDate | null>`${equipment.checklistSince}`.as("watched_since"),
+      name: sql<string>`watched.name`.as("watched_name"),
+      isRetired: sql<boolean>`watched.is_retired`.mapWith(Boolean).as("watched_retired"),
+      checklistSince: sql<CalendarDate | null>`watched.checklist_since`.as("watched_since"),
       ended: sql<
         EndedStretch[]
       >`(select json_group_array(json_array(s.since, s.until)) from checklist_spans as s
@@ -208,16 +212,15 @@ export function selectWatchedMachines(
         .as("checked_at"),
     })
     .from(watched)
-    .leftJoin(equipment, and(sql`${equipment.id} = ${id}`, sql`${equipment.companyId} = ${companyId}`))
-    .leftJoin(
-      retiredEquipment,
-      and(
-        sql`${retiredEquipment.originalEquipmentId} = ${id}`,
-        sql`${retiredEquipment.companyId} = ${companyId}`,
-      ),
-    )
-    .where(or(isNotNull(equipment.id), isNotNull(retiredEquipment.id)))
-    .orderBy(sql`${equipment.id} is null`, ...byName.by, retiredEquipment.name, id);
+    .orderBy(sql`watched.is_retired, watched.sort_name, watched.name, watched.id`);
+}
+
+/** Since when a company's ended stretches with a checklist are kept; null from the beginning on. */
+export function selectSpansFrom(db: Database, companyId: string) {
+  return db
+    .select({ keptFrom: companies.checklistSpansFrom })
+    .from(companies)
+    .where(eq(companies.id, companyId));
 }
 
 export function insertCheck(db: Database, row: typeof checks.$inferInsert) {

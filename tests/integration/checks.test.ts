@@ -382,6 +382,28 @@ describe("used without a check", () => {
     expect(await missed()).toEqual(["Loader Nov 10, 2026"]);
   });
 
+  it("says which machines may be missing in a month that began before the ends of checklists were kept", async () => {
+    await product.setClock(NOW);
+    const machine = await addWatched("Loader");
+    await product.db
+      .prepare("update companies set checklist_spans_from = ? where id = ?")
+      .bind(Date.UTC(2026, 10, 12, 5), company.id)
+      .run();
+    const told = "Machines that lost their checklist by Nov 11, 2026 may be missing.";
+    for (const query of ["", "?month=2026-10", `?equipment=${machine.id}`]) {
+      expect([query, await textOf(`/checks${query}`)]).toEqual([query, expect.stringContaining(told)]);
+    }
+    await product.db
+      .prepare("update companies set checklist_spans_from = ? where id = ?")
+      .bind(Date.UTC(2026, 10, 1, 5), company.id)
+      .run();
+    expect(await textOf("/checks")).not.toContain("may be missing");
+    company.owner.cookies.set("lng", "es");
+    const before = await textOf("/checks?month=2026-10");
+    company.owner.cookies.delete("lng");
+    expect(before).toContain("Pueden faltar equipos que perdieron su lista hasta el");
+  });
+
   it("goes on for a machine that moves to another checklist", async () => {
     await product.setClock(NOW);
     const [loader, mower] = [await addWatched("Loader", "2026-11-05"), await addWatched("Mower")];

@@ -45,6 +45,7 @@ export const loader = guarded("/checks", async ({ actor, context, request, local
     machines: page.machines,
     retired: page.retired,
     none: noneMissed(page, filter),
+    unknownUntil: page.unknownUntil && formatCalendarDate(page.unknownUntil, locale),
     checks: page.checks.map((row) => shownCheck(row, reader)),
     first: before === null ? null : here,
     next: page.next && `${here}&before=${printCursor(page.next)}`,
@@ -114,7 +115,12 @@ export default function ChecksPage() {
         </section>
         <section aria-labelledby="missed">
           <h2 id="missed">{t("checks:missed.title")}</h2>
-          <p className="hint mb-3">{t("checks:missed.lead")}</p>
+          <p className="hint mb-3">
+            {t("checks:missed.lead")}
+            {page.unknownUntil && page.none !== "checks:noLists"
+              ? ` ${t("checks:missed.unknown", { date: page.unknownUntil })}`
+              : null}
+          </p>
           {page.missed.length > 0 ? (
             <MissedTable missed={page.missed} more={page.more} />
           ) : (

@@ -19,6 +19,7 @@ import {
   selectChecks,
   selectChosenMachines,
   selectChosenRetired,
+  selectSpansFrom,
   selectWatchedMachines,
 } from "#db/queries/checks.ts";
 
@@ -45,7 +46,8 @@ const PAGE = 50;
 /**
  * A page of checks, latest first; the machines and days that were used without one; and the machines to choose from.
  * `next` is where the next page begins; null on the last one. `watched` says whether one of the machines asked for is
- * known to have had a checklist in the month.
+ * known to have had a checklist in the month; `unknownUntil` is the day until which machines lost one unknown, null where
+ * that day was over before the month.
  */
 export async function checksPage(
   { db }: Db,
@@ -54,13 +56,15 @@ export async function checksPage(
   before: Cursor | null,
 ) {
   const { month, equipmentId } = filter;
-  const [rows, watched, machines, retired, [checklists]] = await db.batch([
+  const [rows, watched, machines, retired, [checklists], [spans]] = await db.batch([
     selectChecks(db, companyId, filter, { before, limit: PAGE + 1 }),
     selectWatchedMachines(db, companyId, month, equipmentId),
     selectChosenMachines(db, companyId),
     selectChosenRetired(db, companyId),
     selectHasChecklists(db, companyId),
+    selectSpansFrom(db, companyId),
   ]);
+  const keptFrom = spans?.keptFrom ?? null;
   const { shown, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
   const last = todayIn(company.timeZone, new Date(month.until.getTime() - 1));
   const days = daysFrom(company.timeZone, `${month.month}-01`, last);
@@ -70,6 +74,7 @@ export async function checksPage(
     next,
     missed,
     watched: watched.some((machine) => hadChecklistWithin(machine, days)),
+    unknownUntil: keptFrom && keptFrom > month.from ? todayIn(company.timeZone, keptFrom) : null,
     machines,
     retired,
     hasChecklists: checklists !== undefined,
