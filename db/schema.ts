@@ -76,6 +76,11 @@ export const companies = sqliteTable(
     fuelUnit: text("fuel_unit", { enum: FUEL_UNITS }).notNull().default("gal"),
     /** Whether the operators' form asks what they paid for fuel. */
     askFuelCost: flag("ask_fuel_cost").notNull().default(false),
+    /**
+     * Since when the stretches in which machines had a checklist are kept once they end; null from the beginning on.
+     * Machines that lost theirs before are not known.
+     */
+    checklistSpansFrom: instant("checklist_spans_from"),
     /** When the closed account will be deleted; null for an open one. */
     deletesAt: instant("deletes_at"),
     createdAt: instant("created_at").notNull(),
@@ -722,6 +727,26 @@ export const checklists = sqliteTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [index("checklists_company").on(t.companyId, t.createdAt)],
+);
+
+/**
+ * The stretches in which machines had a checklist, once they have ended: the machine lost it, or was retired. A stretch
+ * that goes on is in the machine's own row.
+ */
+export const checklistSpans = sqliteTable(
+  "checklist_spans",
+  {
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    /** The company's day since when the machine had one. */
+    since: text("since").notNull(),
+    /** When it ended. */
+    until: instant("until").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.equipmentId, t.since] }),
+    index("checklist_spans_until").on(t.companyId, t.until, t.equipmentId),
+  ],
 );
 
 /** A finished pre-start check. Never changed; deleted with its machine. */

@@ -10,20 +10,45 @@ import {
   WEEK_DAYS,
 } from "./calendar-date.ts";
 
-/** A machine with a checklist: when its reports of a reading or fuel were written, and its checks. */
+/** A stretch in which a machine had a checklist: from the beginning of a day until it lost it or was retired. */
+export type EndedStretch = { since: CalendarDate; until: Date };
+
+/**
+ * A machine that has or had a checklist: when its reports of a reading or fuel were written, and its checks. A machine
+ * may get a checklist again after it lost one.
+ */
 export type WatchedMachine = {
   id: string;
   name: string;
-  checklistSince: CalendarDate;
+  isRetired: boolean;
+  /** The day since when it has the checklist that it has now; null without one. */
+  checklistSince: CalendarDate | null;
+  ended: readonly EndedStretch[];
   usedAt: readonly Date[];
   checkedAt: readonly Date[];
 };
 
-export type MissedCheck = { equipmentId: string; equipmentName: string; day: CalendarDate };
+export type MissedCheck = {
+  equipmentId: string;
+  equipmentName: string;
+  isRetired: boolean;
+  day: CalendarDate;
+};
+
+/** Whether a machine had a checklist at an instant of a day: on its first day from midnight on. */
+function hadChecklist({ checklistSince, ended }: WatchedMachine, day: CalendarDate, at: Date): boolean {
+  const isOn = checklistSince !== null && day >= checklistSince;
+  return isOn || ended.some(({ since, until }) => day >= since && at < until);
+}
+
+/** Whether a machine had a checklist on one of these days, at whatever hour. */
+export function hadChecklistWithin(machine: WatchedMachine, days: readonly CalendarDay[]): boolean {
+  return days.some(({ day, from }) => hadChecklist(machine, day, from));
+}
 
 /**
- * Machines and days with a report but no check of that day, at whatever hour, from a machine's
- * `checklistSince` on: the latest day first, then in the order of the machines.
+ * Machines and days with a report while the machine had a checklist, but no check of that day, at whatever hour: the
+ * latest day first, then in the order of the machines.
  * @param days in order
  */
 export function missedChecks(
@@ -32,12 +57,18 @@ export function missedChecks(
 ): MissedCheck[] {
   const dayOf = (at: Date) => days.find(({ from, until }) => at >= from && at < until)?.day;
   return machines
-    .flatMap(({ id, name, checklistSince, usedAt, checkedAt }) => {
-      const checked = new Set(checkedAt.map(dayOf));
-      const used = new Set(usedAt.map(dayOf).filter((day) => day !== undefined));
+    .flatMap((machine) => {
+      const { id, name, isRetired } = machine;
+      const checked = new Set(machine.checkedAt.map(dayOf));
+      const used = new Set(
+        machine.usedAt.flatMap((at) => {
+          const day = dayOf(at);
+          return day !== undefined && hadChecklist(machine, day, at) ? [day] : [];
+        }),
+      );
       return [...used]
-        .filter((day) => day >= checklistSince && !checked.has(day))
-        .map((day) => ({ equipmentId: id, equipmentName: name, day }));
+        .filter((day) => !checked.has(day))
+        .map((day) => ({ equipmentId: id, equipmentName: name, isRetired, day }));
     })
     .toSorted((a, b) => daysBetween(a.day, b.day));
 }

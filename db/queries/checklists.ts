@@ -3,10 +3,10 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType } from "#app/domain/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
-import { checklists, equipment } from "#db/schema.ts";
+import { checklistSpans, checklists, equipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
-import { insertIf, type RowOf } from "./insert-if.ts";
-import type { ScopedMachine } from "./machine.ts";
+import { insertEach, insertIf, type RowOf } from "./insert-if.ts";
+import { isMachine, type MachineRef, type ScopedMachine } from "./machine.ts";
 import type { CompanyScope } from "./sessions.ts";
 
 export type ChecklistRow = typeof checklists.$inferSelect;
@@ -169,6 +169,43 @@ const hasChecklist = ({ companyId, checklistId }: ChecklistRef) =>
   and(eq(equipment.companyId, companyId), eq(equipment.checklistId, checklistId));
 
 /**
+ * Keeps the stretches with a checklist that end now, those of the machines that `ending` names. It comes before the
+ * statement that ends them. Of two that began on one day, the later end is kept.
+ */
+function endSpans(db: Database, now: Date, ending: SQL | undefined) {
+  return insertEach(
+    db,
+    checklistSpans,
+    {
+      companyId: sql`${equipment.companyId}`,
+      equipmentId: sql`${equipment.id}`,
+      since: sql`${equipment.checklistSince}`,
+      until: now,
+    },
+    sql`from ${equipment}
+      where ${and(isNotNull(equipment.checklistId), isNotNull(equipment.checklistSince), ending)}`,
+  ).onConflictDoUpdate({
+    target: [checklistSpans.companyId, checklistSpans.equipmentId, checklistSpans.since],
+    set: { until: sql`excluded.until` },
+  });
+}
+
+/** Keeps the stretch with a checklist that ends with a machine's retirement, if `condition` holds. */
+export function endSpanOfRetired(db: Database, machine: MachineRef, now: Date, condition?: SQL) {
+  return endSpans(db, now, and(isMachine(machine), condition));
+}
+
+/** Keeps the stretch that ends when a machine's columns become those of `checklistColumns`, if `condition` holds. */
+export function endSpanOfEdited(
+  db: Database,
+  machine: MachineRef,
+  { checklistId }: ReturnType<typeof checklistColumns>,
+  { now, condition }: { now: Date; condition: SQL },
+) {
+  return endSpans(db, now, and(isMachine(machine), sql`${checklistId} is null`, condition));
+}
+
+/**
  * The statements that make these the machines of a checklist, if it exists and `condition` holds. All others
  * leave it. A machine with another checklist moves, and keeps the day since when it has had one.
  */
@@ -179,11 +216,10 @@ export function setMachinesOfChecklist(
   { today, now, condition }: { today: CalendarDate; now: Date; condition: SQL },
 ) {
   const claimed = and(isThere(checklist), condition);
+  const leaves = and(hasChecklist(checklist), sql`not ${isChosen(chosen)}`, claimed);
   return [
-    db
-      .update(equipment)
-      .set({ checklistId: null, checklistSince: null, lastUpdated: now })
-      .where(and(hasChecklist(checklist), sql`not ${isChosen(chosen)}`, claimed)),
+    endSpans(db, now, leaves),
+    db.update(equipment).set({ checklistId: null, checklistSince: null, lastUpdated: now }).where(leaves),
     db
       .update(equipment)
       .set({
@@ -204,8 +240,11 @@ export function setMachinesOfChecklist(
 
 /** Takes a checklist off all its machines. */
 export function releaseMachines(db: Database, checklist: ChecklistRef, now: Date) {
-  return db
-    .update(equipment)
-    .set({ checklistId: null, checklistSince: null, lastUpdated: now })
-    .where(hasChecklist(checklist));
+  return [
+    endSpans(db, now, hasChecklist(checklist)),
+    db
+      .update(equipment)
+      .set({ checklistId: null, checklistSince: null, lastUpdated: now })
+      .where(hasChecklist(checklist)),
+  ] as const;
 }

@@ -3,10 +3,11 @@ import type { CalendarDate, CalendarMonth } from "#app/domain/calendar-date.ts";
 import type { LineEnd } from "#app/domain/checklist.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { EndedStretch } from "#app/domain/missed-checks.ts";
 import { CLOCK_SKEW_MS, TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
-import { checklists, checks, equipment, retiredEquipment } from "#db/schema.ts";
+import { checklists, checks, companies, equipment, retiredEquipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { listOrder } from "./list-order.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
@@ -116,7 +117,11 @@ export function countChecks(db: Database, companyId: string, filter: ChecksFilte
   return db.select({ count: sql<number>`count(*)`.as("checks_count") }).from(asked);
 }
 
-/** The machines that have a checklist or had a check, by name. */
+/** Whether a machine had a checklist that it lost, or until it was retired. */
+const hadChecklist = (companyId: string, machineId: SQL): SQL =>
+  sql`exists (select 1 from checklist_spans as s where ${ofMachine("s", companyId, machineId)})`;
+
+/** The machines that have or had a checklist or had a check, by name. */
 export function selectChosenMachines(db: Database, companyId: string) {
   return db
     .select({ id: equipment.id, name: equipment.name })
@@ -124,21 +129,29 @@ export function selectChosenMachines(db: Database, companyId: string) {
     .where(
       and(
         eq(equipment.companyId, companyId),
-        or(isNotNull(equipment.checklistId), isNotNull(equipment.lastCheckAt)),
+        or(
+          isNotNull(equipment.checklistId),
+          isNotNull(equipment.lastCheckAt),
+          hadChecklist(companyId, sql`${equipment.id}`),
+        ),
       ),
     )
     .orderBy(...byName.by);
 }
 
-/** The retired machines with checks, the latest retired first. */
-export function selectRetiredWithChecks(db: Database, companyId: string) {
+/** The retired machines that had a checklist or a check, the latest retired first. */
+export function selectChosenRetired(db: Database, companyId: string) {
+  const id = sql`${retiredEquipment.originalEquipmentId}`;
   return db
     .select({ id: retiredEquipment.originalEquipmentId, name: retiredEquipment.name })
     .from(retiredEquipment)
     .where(
       and(
         eq(retiredEquipment.companyId, companyId),
-        sql`exists (select 1 from checks as c where ${ofMachine("c", companyId, sql`${retiredEquipment.originalEquipmentId}`)})`,
+        or(
+          sql`exists (select 1 from checks as c where ${ofMachine("c", companyId, id)})`,
+          hadChecklist(companyId, id),
+        ),
       ),
     )
     .orderBy(desc(retiredEquipment.retiredAt), desc(retiredEquipment.id));
@@ -146,9 +159,13 @@ export function selectRetiredWithChecks(db: Database, companyId: string) {
 
 const instants = (text: string): Date[] => (JSON.parse(text) as number[]).map((at) => new Date(at));
 
+const stretches = (text: string): EndedStretch[] =>
+  (JSON.parse(text) as [CalendarDate, number][]).map(([since, until]) => ({ since, until: new Date(until) }));
+
 /**
- * The machines with a checklist by name, each with its reports of a reading or fuel and its checks of a span, for
- * `missedChecks`. Both are found by seeking.
+ * The machines that have a checklist, or lost one or were retired with it after a span began: by name, retired ones
+ * last. Each with its reports of a reading or fuel and its checks of the span, for `missedChecks`. Both are found by
+ * seeking.
  */
 export function selectWatchedMachines(
   db: Database,
@@ -156,15 +173,34 @@ export function selectWatchedMachines(
   span: { from: Date; until: Date },
   equipmentId: string | null = null,
 ) {
-  const id: SQL = sql`${equipment.id}`;
+  const id: SQL = sql.raw("watched.id");
+  const from = span.from.getTime();
+  const isAskedFor = (column: SQL) => (equipmentId === null ? sql`` : sql`and ${column} = ${equipmentId}`);
+  const endsLater = sql`s.company_id = ${companyId} and s.until > ${from}`;
+  const watched = sql`(
+    select e.id, e.name, e.sort_name, e.checklist_since, 0 as is_retired from equipment as e
+      where e.company_id = ${companyId} and e.checklist_id is not null ${isAskedFor(sql`e.id`)}
+    union all select had.id, coalesce(e.name, r.name), e.sort_name, null, e.id is null
+      from (select distinct s.equipment_id as id from checklist_spans as s
+        where ${endsLater} ${isAskedFor(sql`s.equipment_id`)}) as had
+      left join equipment as e on e.id = had.id and e.company_id = ${companyId}
+      left join retired_equipment as r on r.original_equipment_id = had.id and r.company_id = ${companyId}
+      where iif(e.id is null, r.id is not null, e.checklist_id is null)) as watched`;
   // The index of reports is ordered by arrival, not by writing.
-  const arrivedFrom = span.from.getTime() - CLOCK_SKEW_MS;
+  const arrivedFrom = from - CLOCK_SKEW_MS;
   const arrivedUntil = span.until.getTime() + TAKEN_AT_MAX_DAYS * DAY_MS;
   return db
     .select({
-      id: equipment.id,
-      name: equipment.name,
-      checklistSince: sql<CalendarDate>`${equipment.checklistSince}`,
+      id: sql<string>`${id}`.as("watched_id"),
+      name: sql<string>`watched.name`.as("watched_name"),
+      isRetired: sql<boolean>`watched.is_retired`.mapWith(Boolean).as("watched_retired"),
+      checklistSince: sql<CalendarDate | null>`watched.checklist_since`.as("watched_since"),
+      ended: sql<
+        EndedStretch[]
+      >`(select json_group_array(json_array(s.since, s.until)) from checklist_spans as s
+        where s.equipment_id = ${id} and ${endsLater})`
+        .mapWith(stretches)
+        .as("ended_stretches"),
       usedAt: sql<Date[]>`(select json_group_array(u.taken_at) from operator_updates as u
         where ${ofMachine("u", companyId, id)} and u.created_at >= ${arrivedFrom} and u.created_at < ${arrivedUntil}
           and ${inSpan("u", span)} and u.status <> 'dismissed' and (u.new_usage is not null or u.fuel_added > 0))`
@@ -175,15 +211,16 @@ export function selectWatchedMachines(
         .mapWith(instants)
         .as("checked_at"),
     })
-    .from(equipment)
-    .where(
-      and(
-        sql`${equipment.companyId} = ${companyId}`,
-        isNotNull(equipment.checklistId),
-        equipmentId === null ? undefined : eq(equipment.id, equipmentId),
-      ),
-    )
-    .orderBy(...byName.by);
+    .from(watched)
+    .orderBy(sql`watched.is_retired, watched.sort_name, watched.name, watched.id`);
+}
+
+/** Since when a company's ended stretches with a checklist are kept; null from the beginning on. */
+export function selectSpansFrom(db: Database, companyId: string) {
+  return db
+    .select({ keptFrom: companies.checklistSpansFrom })
+    .from(companies)
+    .where(eq(companies.id, companyId));
 }
 
 export function insertCheck(db: Database, row: typeof checks.$inferInsert) {

@@ -4,6 +4,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { Database } from "#db/client.ts";
 import {
   alertMarks,
+  checklistSpans,
   checks,
   equipment,
   equipmentNotes,
@@ -183,6 +184,7 @@ export function deleteMachineData(db: Database, machine: MachineRef) {
     db.delete(issueReports).where(belongs(issueReports)),
     db.delete(issues).where(belongs(issues)),
     db.delete(checks).where(belongs(checks)),
+    db.delete(checklistSpans).where(belongs(checklistSpans)),
     db.delete(meterReadings).where(belongs(meterReadings)),
     db
       .delete(alertMarks)

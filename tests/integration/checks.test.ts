@@ -257,10 +257,201 @@ describe("used without a check", () => {
     expect(await textOf("/checks")).toContain("and 2 more");
   });
 
+  /** Acts after which a machine has no checklist any more. */
+  const LOSSES: [string, (machine: Machine) => Promise<{ status: number }>][] = [
+    ["was retired", ({ id }) => company.owner.json("POST", `/api/equipment/${id}/retire`, {})],
+    [
+      "was retired and sold",
+      ({ id }) =>
+        company.owner.json("POST", `/api/equipment/${id}/retire`, {
+          soldDate: "2026-11-18",
+          soldPrice: 900,
+        }),
+    ],
+    [
+      "lost its checklist",
+      ({ id }) => company.owner.json("PATCH", `/api/equipment/${id}`, { checklistId: null }),
+    ],
+    [
+      "was taken off its checklist",
+      async ({ id }) => {
+        const { body } = await company.owner.json("GET", `/api/equipment/${id}`);
+        return company.owner.json("PATCH", `/api/checklists/${body.checklistId}`, { equipmentIds: [] });
+      },
+    ],
+    [
+      "lost its checklist when that was deleted",
+      async ({ id }) => {
+        const { body } = await company.owner.json("GET", `/api/equipment/${id}`);
+        return company.owner.json("DELETE", `/api/checklists/${body.checklistId}`);
+      },
+    ],
+  ];
+  const SENTENCES = [
+    "No machine with a checklist was used without a check.",
+    "There is no checklist yet.",
+    "This machine was not used without a check while it had a checklist.",
+    "This machine is not known to have had a checklist in this month.",
+    "Ningún equipo con lista se usó sin revisión.",
+    "Todavía no hay listas de revisión.",
+    "Este equipo no se usó sin revisión mientras tuvo una lista.",
+    "No consta que este equipo tuviera una lista en este mes.",
+  ];
+  /** What the page says in place of a list. */
+  const said = async (query = "") => {
+    const page = await textOf(`/checks${query}`);
+    return SENTENCES.filter((sentence) => page.includes(sentence));
+  };
+
+  it.each(LOSSES)("keeps the days of a machine that %s, and counts none after that", async (_, lose) => {
+    await product.setClock(NOW);
+    const machine = await addWatched("Loader", "2026-11-05");
+    await use(machine, "2026-11-04T15:00:00Z");
+    await use(machine, "2026-11-10T15:00:00Z");
+    await use(machine, "2026-11-18T17:59:00Z");
+    expect((await lose(machine)).status).toBeLessThan(300);
+    await use(machine, "2026-11-18T18:01:00Z");
+    await use(machine, "2026-11-19T15:00:00Z");
+    const days = ["Loader Nov 18, 2026", "Loader Nov 10, 2026"];
+    for (const query of ["", `?equipment=${machine.id}`, `?month=2026-11&equipment=${machine.id}`]) {
+      expect([await missed(query), await said(query)]).toEqual([days, []]);
+    }
+    expect(await missed("?month=2026-10")).toEqual([]);
+    const page = await (await company.owner.get("/checks")).text();
+    expect(page).toContain(`<option value="${machine.id}">Loader</option>`);
+    for (const path of ["/plan", "/plan/print"]) {
+      expect(await textOf(path)).toContain("Used without a check last week: 1");
+    }
+  });
+
+  it.each(LOSSES)("is not said of a machine that was checked before it %s", async (_, lose) => {
+    await product.setClock(NOW);
+    const machine = await addWatched("Loader", "2026-11-05");
+    await check(machine, "2026-11-10T15:00:00Z");
+    await lose(machine);
+    const one = `?equipment=${machine.id}`;
+    expect([await missed(), await missed(one)]).toEqual([[], []]);
+    expect([await said(), await said(one), await said(`${one}&month=2026-10`)]).toEqual(
+      [SENTENCES[0], SENTENCES[2], SENTENCES[3]].map((sentence) => [sentence]),
+    );
+    company.owner.cookies.set("lng", "es");
+    expect([await said(), await said(one), await said(`${one}&month=2026-10`)]).toEqual(
+      [SENTENCES[4], SENTENCES[6], SENTENCES[7]].map((sentence) => [sentence]),
+    );
+    company.owner.cookies.delete("lng");
+    expect(await textOf("/plan")).toContain("Used without a check last week: 0");
+  });
+
+  it("counts each stretch of a machine that lost its checklist and got it again, not the days between", async () => {
+    await product.setClock(new Date("2026-11-06T18:00:00Z"));
+    const machine = await addWatched("Loader", "2026-11-03");
+    const at = `/api/equipment/${machine.id}`;
+    const { checklistId } = (await company.owner.json("GET", at)).body;
+    for (let day = 1; day <= 18; day += 1) {
+      await use(machine, `2026-11-${String(day).padStart(2, "0")}T15:00:00Z`);
+    }
+    await company.owner.json("PATCH", at, { checklistId: null });
+    await product.setClock(new Date("2026-11-10T18:00:00Z"));
+    await company.owner.json("PATCH", at, { checklistId });
+    await product.setClock(new Date("2026-11-12T12:00:00Z"));
+    await company.owner.json("PATCH", at, { checklistId: null });
+    await product.setClock(new Date("2026-11-12T12:30:00Z"));
+    await company.owner.json("PATCH", at, { checklistId });
+    await company.owner.json("PATCH", at, { checklistId: null });
+    await product.setClock(new Date("2026-11-16T18:00:00Z"));
+    await company.owner.json("PATCH", at, { checklistId });
+    await product.setClock(NOW);
+    const days = [18, 17, 16, 11, 10, 6, 5, 4, 3].map((day) => `Loader Nov ${day}, 2026`);
+    expect(await missed()).toEqual(days);
+    const id = await retire(machine);
+    expect(await missed()).toEqual(days);
+    await company.owner.json("POST", `/api/retired-equipment/${id}/restore`);
+    expect(await missed()).toEqual(days);
+    await company.owner.json("DELETE", `/api/checklists/${checklistId}`);
+    expect(await missed()).toEqual(days);
+  });
+
+  it("keeps the days of a machine whose checklist was deleted while it was retired", async () => {
+    await product.setClock(NOW);
+    const machine = await addWatched("Loader");
+    await use(machine, "2026-11-10T15:00:00Z");
+    const { checklistId } = (await company.owner.json("GET", `/api/equipment/${machine.id}`)).body;
+    const id = await retire(machine);
+    await company.owner.json("DELETE", `/api/checklists/${checklistId}`);
+    await company.owner.json("POST", `/api/retired-equipment/${id}/restore`);
+    expect(await missed()).toEqual(["Loader Nov 10, 2026"]);
+  });
+
+  it("says which machines may be missing in a month that began before the ends of checklists were kept", async () => {
+    await product.setClock(NOW);
+    const machine = await addWatched("Loader");
+    await product.db
+      .prepare("update companies set checklist_spans_from = ? where id = ?")
+      .bind(Date.UTC(2026, 10, 12, 5), company.id)
+      .run();
+    const told = "Machines that lost their checklist by Nov 11, 2026 may be missing.";
+    for (const query of ["", "?month=2026-10", `?equipment=${machine.id}`]) {
+      expect([query, await textOf(`/checks${query}`)]).toEqual([query, expect.stringContaining(told)]);
+    }
+    await product.db
+      .prepare("update companies set checklist_spans_from = ? where id = ?")
+      .bind(Date.UTC(2026, 10, 1, 5), company.id)
+      .run();
+    expect(await textOf("/checks")).not.toContain("may be missing");
+    company.owner.cookies.set("lng", "es");
+    const before = await textOf("/checks?month=2026-10");
+    company.owner.cookies.delete("lng");
+    expect(before).toContain("Pueden faltar equipos que perdieron su lista hasta el");
+  });
+
+  it("goes on for a machine that moves to another checklist", async () => {
+    await product.setClock(NOW);
+    const [loader, mower] = [await addWatched("Loader", "2026-11-05"), await addWatched("Mower")];
+    const { checklistId } = (await company.owner.json("GET", `/api/equipment/${mower.id}`)).body;
+    await company.owner.json("PATCH", `/api/equipment/${loader.id}`, { checklistId });
+    await use(loader, "2026-11-10T15:00:00Z");
+    await use(loader, "2026-11-20T15:00:00Z");
+    expect(await missed()).toEqual(["Loader Nov 20, 2026", "Loader Nov 10, 2026"]);
+  });
+
+  it("forgets a machine that is deleted for good", async () => {
+    await product.setClock(NOW);
+    const machine = await addWatched("Loader");
+    await use(machine, "2026-11-10T15:00:00Z");
+    await company.owner.json("PATCH", `/api/equipment/${machine.id}`, { checklistId: null });
+    expect((await company.owner.json("DELETE", `/api/equipment/${machine.id}`)).status).toBeLessThan(300);
+    expect(await missed()).toEqual([]);
+    const { results } = await product.db
+      .prepare("select * from checklist_spans where company_id = ?")
+      .bind(company.id)
+      .all();
+    expect(results).toEqual([]);
+  });
+
+  it("links to a machine's page, and to the checks of one that was retired", async () => {
+    await product.setClock(NOW);
+    const [loader, mower] = [await addWatched("Loader"), await addWatched("Mower")];
+    for (const machine of [loader, mower]) await use(machine, "2026-11-10T15:00:00Z");
+    await retire(mower);
+    const html = await (await company.owner.get("/checks")).text();
+    expect(html).toContain(`<a class="name" href="/equipment-items/${loader.id}">Loader</a>`);
+    expect(html).toContain(
+      `<a class="name" href="/checks?month=2026-11&amp;equipment=${mower.id}">Mower</a>`,
+    );
+    expect(html).toContain(`<optgroup label="Retired"><option value="${mower.id}">Mower</option></optgroup>`);
+  });
+
   it("says so when there is no checklist, and when no check was missed", async () => {
     expect(await textOf("/checks")).toContain("There is no checklist yet. Make a checklist");
     await addWatched("Loader");
     expect(await textOf("/checks")).toContain("No machine with a checklist was used without a check.");
+    const bare = await addMachine("Bare");
+    await use(bare, "2026-11-10T15:00:00Z");
+    for (const id of [bare.id, "no-such"]) {
+      expect(await said(`?equipment=${id}`)).toEqual([
+        "This machine is not known to have had a checklist in this month.",
+      ]);
+    }
   });
 });
 

@@ -36,6 +36,7 @@ type Read = [what: string, stored: Stored, read: (db: Database) => PromiseLike<u
 
 const A_AND_B = { companies: { A: {}, B: {} } };
 const OF_B = { company_id: "B" };
+const SINCE = { checklist_id: "daily", checklist_since: "2026-01-01" };
 const idsOf = async (rows: PromiseLike<{ id: string }[]>) => (await rows).map(({ id }) => id);
 const owner = (company: string, more = {}) => ({
   ...{ company_id: company, email: `${company}@example.com`, email_key: `${company}@example.com` },
@@ -157,6 +158,39 @@ it.each<Read>([
     },
     (db) => idsOf(selectWatchedMachines(db, "B", { from: new Date(LONG_AGO), until: NOW })),
     ["b"],
+  ],
+  [
+    "The machines that had a checklist are the company's own, and had it in the span",
+    {
+      equipment: { a: {}, b: { ...OF_B, name: "B" }, before: OF_B, again: { ...OF_B, ...SINCE, name: "A" } },
+      retired_equipment: {
+        1: { original_equipment_id: "z", name: "Z" },
+        2: { ...OF_B, original_equipment_id: "c", name: "C" },
+        3: { ...OF_B, original_equipment_id: "d", name: "D" },
+      },
+      checklist_spans: {
+        a: { equipment_id: "a" },
+        b: { ...OF_B, equipment_id: "b" },
+        again: { ...OF_B, equipment_id: "again" },
+        before: { ...OF_B, equipment_id: "before", until: BEFORE },
+        z: { equipment_id: "z" },
+        c: { ...OF_B, equipment_id: "c" },
+        gone: { ...OF_B, equipment_id: "gone" },
+        other: { ...OF_B, equipment_id: "a" },
+      },
+    },
+    async (db) =>
+      (await selectWatchedMachines(db, "B", { from: new Date(BEFORE), until: NOW })).map((machine) => [
+        machine.id,
+        machine.isRetired,
+        machine.checklistSince,
+        machine.ended,
+      ]),
+    [
+      ["again", false, "2026-01-01", [{ since: "2026-01-01", until: new Date(EARLIER) }]],
+      ["b", false, null, [{ since: "2026-01-01", until: new Date(EARLIER) }]],
+      ["c", true, null, [{ since: "2026-01-01", until: new Date(EARLIER) }]],
+    ],
   ],
   [
     "An old service is carried over by the day of its own company",

@@ -227,7 +227,7 @@ it.each<Case>([
         { today: "2026-11-20" as never, now: NOW, condition: sql`true` },
       ),
     ],
-    ["equipment leaves", "equipment comes"],
+    ["equipment leaves", "checklist_spans leaves", "equipment comes"],
   ],
   [
     "The latest check stands with its machine",

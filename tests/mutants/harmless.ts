@@ -174,7 +174,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
       "db/queries/book-closings.ts releaseCopies: eq(bookCopies.companyId, closing.companyId)",
       "db/queries/checklists.ts selectChecklistOf: $\u007bchecklists.companyId} = $\u007bcompanyId}",
       "db/queries/checklists.ts selectChecklistOf: checked.company_id = $\u007bcompanyId}",
-      "db/queries/checks.ts selectRetiredWithChecks: eq(retiredEquipment.companyId, companyId)",
+      "db/queries/checks.ts selectChosenRetired: eq(retiredEquipment.companyId, companyId)",
       "db/queries/fuel-cost-sql.ts correctFuel: isOfCompany(fuelEntries.companyId, companyId)",
       "db/queries/fuel-entries.ts selectRetiredWithFuel: eq(retiredEquipment.companyId, companyId)",
       "db/queries/fuel.ts closeFuelPeriod: closed",

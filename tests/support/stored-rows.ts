@@ -71,6 +71,7 @@ const NEEDED: Record<string, Fields> = {
     ...{ current_usage_at: EARLIER, date_added: LONG_AGO, last_updated: LONG_AGO },
   },
   checklists: { company_id: "A", name: "Daily", lines: "[]", created_at: EARLIER, updated_at: EARLIER },
+  checklist_spans: { company_id: "A", since: "2026-01-01", until: EARLIER },
   equipment_notes: {
     ...{ company_id: "A", type: "note", author_name: "Ann", created_at: EARLIER, content: "Leaks" },
   },
@@ -148,6 +149,7 @@ const OWN: Record<string, (id: string) => Fields> = {
   retired_equipment: (id) => ({ id, original_equipment_id: id }),
   closed_accounts: (id) => ({ company_id: id }),
   alert_marks: (id) => ({ equipment_id: id }),
+  checklist_spans: (id) => ({ equipment_id: id }),
   calendar_feeds: (id) => ({ user_id: id, token_hash: id }),
 };
 /** The column that identifies a table's rows. */

@@ -66,7 +66,7 @@ function Result({ faults }: { faults: string[] }) {
   );
 }
 
-type Missed = { equipmentId: string; equipmentName: string; key: string; day: string };
+type Missed = { key: string; equipmentName: string; href: string; day: string };
 
 /** Machines and days that were used without a check. */
 export function MissedTable({ missed, more }: { missed: Missed[]; more: number }) {
@@ -83,10 +83,10 @@ export function MissedTable({ missed, more }: { missed: Missed[]; more: number }
             </tr>
           </thead>
           <tbody>
-            {missed.map(({ equipmentId, equipmentName, key, day }) => (
-              <tr key={`${equipmentId} ${key}`}>
+            {missed.map(({ key, equipmentName, href, day }) => (
+              <tr key={key}>
                 <th scope="row">
-                  <a className="name" href={`/equipment-items/${equipmentId}`}>
+                  <a className="name" href={href}>
                     {equipmentName}
                   </a>
                 </th>

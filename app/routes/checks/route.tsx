@@ -14,6 +14,7 @@ import { readWithMonth } from "#app/http/month-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { MessageKey } from "#app/i18n/translate.ts";
 import { checksPage, monthOfChecks } from "#app/services/checks/checks.ts";
 import { monthsToOffer } from "#app/services/files/asked-month.ts";
 import { CheckTable, MissedTable } from "./check-tables.tsx";
@@ -43,18 +44,34 @@ export const loader = guarded("/checks", async ({ actor, context, request, local
     months: monthsToOffer(context, actor, filter.month.month),
     machines: page.machines,
     retired: page.retired,
-    hasChecklists: page.hasChecklists,
+    none: noneMissed(page, filter),
+    unknownUntil: page.unknownUntil && formatCalendarDate(page.unknownUntil, locale),
     checks: page.checks.map((row) => shownCheck(row, reader)),
     first: before === null ? null : here,
     next: page.next && `${here}&before=${printCursor(page.next)}`,
     print: `/checks/print${printChecksQuery(asked)}`,
-    missed: page.missed
-      .slice(0, MISSED_LINES)
-      .map(({ day, ...machine }) => ({ ...machine, key: day, day: formatCalendarDate(day, locale) })),
+    missed: page.missed.slice(0, MISSED_LINES).map(({ equipmentId, equipmentName, isRetired, day }) => ({
+      equipmentName,
+      key: `${equipmentId} ${day}`,
+      // A retired machine has no page of its own.
+      href: isRetired
+        ? `/checks${printChecksQuery({ ...asked, equipment: equipmentId })}`
+        : `/equipment-items/${equipmentId}`,
+      day: formatCalendarDate(day, locale),
+    })),
     more: Math.max(0, page.missed.length - MISSED_LINES),
   };
   return data(shown, { status: fault === null ? 200 : 400 });
 });
+
+/** What is said where no check was missed: of the company, or of the machine asked for. */
+function noneMissed(
+  { watched, hasChecklists }: { watched: boolean; hasChecklists: boolean },
+  { equipmentId }: { equipmentId: string | null },
+): MessageKey {
+  if (equipmentId !== null) return watched ? "checks:missed.noneOfOne" : "checks:missed.noList";
+  return watched || hasChecklists ? "checks:missed.none" : "checks:noLists";
+}
 
 /** A month's pre-start checks, and where they were missed. */
 export default function ChecksPage() {
@@ -98,18 +115,23 @@ export default function ChecksPage() {
         </section>
         <section aria-labelledby="missed">
           <h2 id="missed">{t("checks:missed.title")}</h2>
-          <p className="hint mb-3">{t("checks:missed.lead")}</p>
+          <p className="hint mb-3">
+            {t("checks:missed.lead")}
+            {page.unknownUntil && page.none !== "checks:noLists"
+              ? ` ${t("checks:missed.unknown", { date: page.unknownUntil })}`
+              : null}
+          </p>
           {page.missed.length > 0 ? (
             <MissedTable missed={page.missed} more={page.more} />
           ) : (
             <p className="card">
-              {page.hasChecklists ? (
-                t("checks:missed.none")
-              ) : (
+              {t(page.none)}
+              {page.none === "checks:noLists" ? (
                 <>
-                  {t("checks:noLists")} <a href="/checklists">{t("checks:begin")}</a>
+                  {" "}
+                  <a href="/checklists">{t("checks:begin")}</a>
                 </>
-              )}
+              ) : null}
             </p>
           )}
         </section>

@@ -203,6 +203,9 @@ export async function saveChecklist(
  */
 export async function deleteChecklist({ db, now }: Ctx, { companyId }: Actor, id: string): Promise<void> {
   const ref = { companyId, checklistId: id };
-  const [, deleted] = await db.batch([releaseMachines(db, ref, now()), deleteRow(db, ref)]);
+  const { deleted } = await runBatch(db, {
+    released: releaseMachines(db, ref, now()),
+    deleted: deleteRow(db, ref),
+  });
   if (deleted.length === 0) throw new AppError("checklist.not_found");
 }

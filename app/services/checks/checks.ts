@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarMonth, daysFrom, monthOf, todayIn } from "#app/domain/calendar-date.ts";
 import { linesWithEnds } from "#app/domain/checklist.ts";
-import { type MissedCheck, missedChecks } from "#app/domain/missed-checks.ts";
+import { hadChecklistWithin, type MissedCheck, missedChecks } from "#app/domain/missed-checks.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -18,7 +18,8 @@ import {
   selectCheck,
   selectChecks,
   selectChosenMachines,
-  selectRetiredWithChecks,
+  selectChosenRetired,
+  selectSpansFrom,
   selectWatchedMachines,
 } from "#db/queries/checks.ts";
 
@@ -44,7 +45,9 @@ const PAGE = 50;
 
 /**
  * A page of checks, latest first; the machines and days that were used without one; and the machines to choose from.
- * `next` is where the next page begins; null on the last one.
+ * `next` is where the next page begins; null on the last one. `watched` says whether one of the machines asked for is
+ * known to have had a checklist in the month; `unknownUntil` is the day until which machines lost one unknown, null where
+ * that day was over before the month.
  */
 export async function checksPage(
   { db }: Db,
@@ -53,17 +56,29 @@ export async function checksPage(
   before: Cursor | null,
 ) {
   const { month, equipmentId } = filter;
-  const [rows, watched, machines, retired, [checklists]] = await db.batch([
+  const [rows, watched, machines, retired, [checklists], [spans]] = await db.batch([
     selectChecks(db, companyId, filter, { before, limit: PAGE + 1 }),
     selectWatchedMachines(db, companyId, month, equipmentId),
     selectChosenMachines(db, companyId),
-    selectRetiredWithChecks(db, companyId),
+    selectChosenRetired(db, companyId),
     selectHasChecklists(db, companyId),
+    selectSpansFrom(db, companyId),
   ]);
+  const keptFrom = spans?.keptFrom ?? null;
   const { shown, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
   const last = todayIn(company.timeZone, new Date(month.until.getTime() - 1));
-  const missed: MissedCheck[] = missedChecks(watched, daysFrom(company.timeZone, `${month.month}-01`, last));
-  return { checks: shown, next, missed, machines, retired, hasChecklists: checklists !== undefined };
+  const days = daysFrom(company.timeZone, `${month.month}-01`, last);
+  const missed: MissedCheck[] = missedChecks(watched, days);
+  return {
+    checks: shown,
+    next,
+    missed,
+    watched: watched.some((machine) => hadChecklistWithin(machine, days)),
+    unknownUntil: keptFrom && keptFrom > month.from ? todayIn(company.timeZone, keptFrom) : null,
+    machines,
+    retired,
+    hasChecklists: checklists !== undefined,
+  };
 }
 
 /**
@@ -123,7 +138,7 @@ export async function checksForPaper(ctx: Db, actor: Actor, filter: MonthOfCheck
   const [[counted], machines, retired] = await db.batch([
     countChecks(db, actor.companyId, filter, PAPER_MAX + 1),
     selectChosenMachines(db, actor.companyId),
-    selectRetiredWithChecks(db, actor.companyId),
+    selectChosenRetired(db, actor.companyId),
   ]);
   const count = counted?.count ?? 0;
   return {

@@ -18,7 +18,7 @@ import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
-import { checklistColumns } from "#db/queries/checklists.ts";
+import { checklistColumns, endSpanOfEdited } from "#db/queries/checklists.ts";
 import {
   type EquipmentRow,
   insertHistoryOfMachine,
@@ -162,10 +162,14 @@ async function saveIfUnchanged(
     if (left) events.push({ event: "program_left", params: left });
   }
   const reading = currentUsage === stored.currentUsage ? null : newId();
+  const since = checklistSince(values.checklistId, stored.checklistSince, today);
+  const checklist =
+    "checklistId" in changed ? checklistColumns(actor.companyId, values.checklistId, since) : null;
 
   // Statements that depend on the machine as read come before its update, those that follow from its readings
   // after it.
   const before = [
+    ...(checklist ? [endSpanOfEdited(db, machine, checklist, { now, condition: unchanged })] : []),
     ...(reading ? readingStatements(ctx, actor, stored, { id: reading, values, now, unchanged }) : []),
     ...events.map((event) =>
       insertHistoryOfMachine(
@@ -190,13 +194,7 @@ async function saveIfUnchanged(
       {
         ...changed,
         ...(scheduled || "unit" in changed ? editedTasks(stored, values, today, now) : {}),
-        ...("checklistId" in changed
-          ? checklistColumns(
-              actor.companyId,
-              values.checklistId,
-              checklistSince(values.checklistId, stored.checklistSince, today),
-            )
-          : {}),
+        ...checklist,
         lastUpdated: now,
       },
       unchanged,

@@ -8,6 +8,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
+import { endSpanOfRetired } from "#db/queries/checklists.ts";
 import {
   currentUsageOfMachine,
   insertHistoryOfMachine,
@@ -96,6 +97,7 @@ async function storeRetired(
     history: insertHistoryOfMachine(db, machine, history, sold?.asRead),
     record: recordOf(db, actor, "equipment.retire", machine, at, sold?.asRead),
     sale: sold ? [recordActivity(db, actor, act, at, sold.asRead)] : [],
+    checklist: endSpanOfRetired(db, machine, at, sold?.asRead),
     gone: deleteMachine(db, machine, sold?.asRead),
   });
   return retired;

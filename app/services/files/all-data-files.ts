@@ -98,6 +98,11 @@ export const DATA_FILES: { [Name in TableName]: DataFile<Name> | LeftOut } = {
     by: ["equipmentId"],
   },
   checklists: { file: "checklists", about: "Checklists and their lines.", by: ["createdAt"] },
+  checklistSpans: {
+    file: "checklist-spans",
+    about: "From when to when machines had a checklist, where it has ended.",
+    by: ["equipmentId", "since"],
+  },
   checks: {
     file: "checks",
     about: "Pre-start checks, line by line.",

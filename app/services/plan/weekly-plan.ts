@@ -1,5 +1,5 @@
 import { daysFrom, todayIn } from "#app/domain/calendar-date.ts";
-import { lastWeek, lastWeekAnywhere, missedChecks } from "#app/domain/missed-checks.ts";
+import { hadChecklistWithin, lastWeek, lastWeekAnywhere, missedChecks } from "#app/domain/missed-checks.ts";
 import { type WeeklyPlan, weeklyPlan } from "#app/domain/weekly-plan.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -12,7 +12,7 @@ import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
 
 /**
  * The plan with the company's open issues, the worst first, and the number of last week's missed checks, null
- * in a company without checklists.
+ * in a company that has no checklist and had none last week.
  */
 export type FullPlan = WeeklyPlan & { issues: IssueWithMachine[]; missedChecks: number | null };
 
@@ -41,10 +41,12 @@ export function planOf(
 ): FullPlan {
   const today = todayIn(timeZone, now);
   const week = lastWeek(today);
+  const days = daysFrom(timeZone, week.from, week.to);
+  const hasChecklists = checklists !== undefined || watched.some((each) => hadChecklistWithin(each, days));
   return {
     ...weeklyPlan(plannedMachines(rows), today, timeZone),
     issues,
-    missedChecks: checklists ? missedChecks(watched, daysFrom(timeZone, week.from, week.to)).length : null,
+    missedChecks: hasChecklists ? missedChecks(watched, days).length : null,
   };
 }
 
