@@ -59,14 +59,14 @@ describe("readWrittenAt", () => {
         { takenAt: iso(-30_000), behind: null },
       ],
       [
-        "2 minutes on the way",
-        { takenAt: iso(-130_000), sentAt: iso(-120_000) },
-        { takenAt: iso(-130_000), behind: null },
+        "5 minutes behind",
+        { takenAt: iso(-310_000), sentAt: iso(-300_000) },
+        { takenAt: iso(-310_000), behind: null },
       ],
       [
-        "more than 2 minutes behind",
-        { takenAt: iso(-120_001), sentAt: iso(-120_001) },
-        { takenAt: iso(0), behind: 120_001 },
+        "more than 5 minutes behind",
+        { takenAt: iso(-300_001), sentAt: iso(-300_001) },
+        { takenAt: iso(0), behind: 300_001 },
       ],
       [
         "a report of now, 3 days behind",
@@ -83,11 +83,17 @@ describe("readWrittenAt", () => {
         { takenAt: iso(-41 * DAY), sentAt: iso(-40 * DAY) },
         { takenAt: iso(-DAY), behind: 40 * DAY },
       ],
-      ["60 s ahead", { takenAt: iso(60_000), sentAt: iso(60_000) }, { takenAt: iso(0), behind: null }],
+      ["5 minutes ahead", { takenAt: iso(300_000), sentAt: iso(300_000) }, { takenAt: iso(0), behind: null }],
       [
-        "more than 60 s ahead",
-        { takenAt: iso(60_001), sentAt: iso(60_001) },
-        { takenAt: iso(0), behind: -60_001 },
+        "written before, by a clock 5 minutes ahead",
+        { takenAt: iso(-DAY), sentAt: iso(300_000) },
+        { takenAt: iso(-DAY), behind: null },
+      ],
+      ["written after its sending, by a right clock", { takenAt: iso(120_000), sentAt: iso(0) }, null],
+      [
+        "more than 5 minutes ahead",
+        { takenAt: iso(300_001), sentAt: iso(300_001) },
+        { takenAt: iso(0), behind: -300_001 },
       ],
       [
         "written an hour before, 3 days ahead",

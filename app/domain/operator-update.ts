@@ -14,11 +14,11 @@ const ISO_INSTANT =
 /** The oldest report that is accepted. */
 export const TAKEN_AT_MAX_DAYS = 30;
 
-/** How far a phone's clock may be ahead. */
+/** How far a report's time may be in the future. */
 export const CLOCK_SKEW_MS = MINUTE_MS;
 
-/** How far a phone's clock may be behind: a report on its way looks the same, and takes 30 s at the most. */
-const CLOCK_BEHIND_MS = 2 * MINUTE_MS;
+/** How far a phone's clock may be behind or ahead: a report on its way looks the same as one of a clock behind. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /**
  * Parses the time of a report: ISO 8601, UTC without an offset; missing or blank means now. A phone's clock
@@ -39,8 +39,8 @@ export type WrongClock = { saidAt: Date; behindMs: number };
 
 /**
  * Like `readTakenAt`, with the phone's clock at the sending: if that is wrong, the report's time is moved by the
- * difference, so a report of now is one of now, and one written an hour before is an hour old. A clock that is behind by
- * less than 2 minutes, or ahead by less than one, counts as right.
+ * difference, so a report of now is one of now, and one written an hour before is an hour old. A clock that is behind or
+ * ahead by 5 minutes or less counts as right; what it says of the minutes to come is now.
  * @param sent the report's time and the phone's present one as it sent them; without one of them nothing is moved
  */
 export function readWrittenAt(
@@ -49,9 +49,14 @@ export function readWrittenAt(
 ): WrittenAt | null {
   const said = isBlank(sent.takenAt) ? null : readInstant(sent.takenAt);
   const sentAt = readInstant(sent.sentAt);
-  const behindMs = sentAt === null ? 0 : now.getTime() - sentAt;
-  if (said === null || (behindMs <= CLOCK_BEHIND_MS && behindMs >= -CLOCK_SKEW_MS)) {
+  if (said === null || sentAt === null) {
     const takenAt = readTakenAt(sent.takenAt, now);
+    return takenAt && { takenAt, clock: null };
+  }
+  const behindMs = now.getTime() - sentAt;
+  if (Math.abs(behindMs) <= CLOCK_TOLERANCE_MS) {
+    const wasReached = said <= sentAt + CLOCK_SKEW_MS;
+    const takenAt = acceptedAt(wasReached ? Math.min(said, now.getTime()) : said, now);
     return takenAt && { takenAt, clock: null };
   }
   const takenAt = acceptedAt(said + behindMs, now);
