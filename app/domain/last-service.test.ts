@@ -9,6 +9,7 @@ import {
   type CountedEntry,
   isBeforeReplaced,
   lastServiceOf,
+  mayBeMeasuredAt,
   type Replaced,
   startedByHand,
 } from "./last-service.ts";
@@ -346,7 +347,7 @@ describe("a replaced meter", () => {
 
     it("passes on how far each last service had been moved", () => {
       const asked: number[][] = [];
-      const [moved, after] = [served("2026-05-01", at("2026-05-01")), served("2026-05-11", at("2026-05-11"))];
+      const [moved, after] = [task({ usage: 49_000 }), served("2026-05-11", at("2026-05-11"))];
       afterVoid([...afterReplaced([moved], REPLACED), after], REPLACED, (...of) => {
         asked.push(of);
         return kept(...of);
@@ -372,6 +373,23 @@ describe("a replaced meter", () => {
       ]);
       expect(voided.tasks.map(({ cycle }) => cycle)).toEqual([byEntry.cycle, 0, 0]);
       expect([voided.clamps, voided.lowered]).toEqual([true, ["E"]]);
+    });
+
+    it.each<[string, string | null, CalendarDate | null, boolean]>([
+      ["an entry of an earlier day", "E", "2026-05-09", false],
+      ["an entry of its day", "E", "2026-05-10", true],
+      ["an entry of a later day", "E", "2026-05-11", true],
+      ["a starting point of an earlier day", null, "2026-05-09", true],
+      ["a starting point without a day", null, null, true],
+    ])("may have been what was read: %s, %s, %s, %s", (_, entryId, date, may) => {
+      expect(mayBeMeasuredAt({ entryId, date }, REPLACED)).toBe(may);
+    });
+
+    it("moves an entry of an earlier day back and lowers it no further", () => {
+      const early = served("2026-05-01", at("2026-05-01"));
+      const toNothing = () => ({ lastServiceUsage: 0, clampsService: true });
+      const voided = afterVoid(afterReplaced([early], REPLACED), REPLACED, toNothing);
+      expect(voided).toEqual({ tasks: [early], clamps: false, lowered: [] });
     });
   });
 });

@@ -118,8 +118,19 @@ export function isBeforeReplaced(
 }
 
 /**
+ * Whether a last service may have been measured at a reading of that day. A service of an earlier day wasn't: its
+ * usage was typed, or is the meter's up to its own day.
+ */
+export function mayBeMeasuredAt(
+  { entryId, date }: Pick<LastService, "entryId" | "date">,
+  { day }: Pick<Replaced, "day">,
+): boolean {
+  return entryId === null || date === null || date >= day;
+}
+
+/**
  * A machine's tasks after a reading was voided. What was serviced before a voided replacement moves back, and
- * a service at the wrong reading is lowered (`voidEffect`); no cycle begins.
+ * a service at the wrong reading is lowered (`mayBeMeasuredAt`, `voidEffect`); no cycle begins.
  * @param lastAfter the effect on one last service, which had been moved by `shift`
  * @returns the tasks, whether one was lowered, and the entries whose counted usage is lowered with them
  */
@@ -132,6 +143,7 @@ export function afterVoid(
   let clamps = false;
   const movedBack = afterReplaced(tasks, { ...voided, distance: -voided.distance });
   const after = movedBack.map((task, index) => {
+    if (!mayBeMeasuredAt(task.last, voided)) return task;
     const before = tasks[index] ?? task;
     const shift = before.last.usage - task.last.usage;
     const { lastServiceUsage, clampsService } = lastAfter(before.last.usage, shift);
