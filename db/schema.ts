@@ -520,6 +520,8 @@ export const serviceEntries = sqliteTable(
     date: text("date").notNull(),
     /** The meter at that service, as written, in tenths; null for a machine without a meter. */
     usage: tenths("usage"),
+    /** Whether the usage was left blank and taken from the meter; null without one, and in entries from before this. */
+    usageFromMeter: flag("usage_from_meter"),
     /** The same on today's meter: replaced meters move it, and tasks count from it. */
     countedUsage: tenths("counted_usage").notNull(),
     /** The tasks with their names at the time; null for the unnamed default. */

@@ -9,7 +9,10 @@ import {
   type CountedEntry,
   isBeforeReplaced,
   lastServiceOf,
+  mayBeMeasuredAt,
+  type ReadEntry,
   type Replaced,
+  readOnNewMeter,
   startedByHand,
 } from "./last-service.ts";
 import type { ServiceTask, TaskStart } from "./service-task.ts";
@@ -295,7 +298,12 @@ describe("a machine's tasks are, after each step, where all their entries put th
 
 describe("a replaced meter", () => {
   /** On 10 May at noon a new meter began at 3.0 in place of 4,990.0. */
-  const REPLACED: Replaced = { day: "2026-05-10", at: at("2026-05-10"), distance: -49_870 };
+  const REPLACED: Replaced = {
+    day: "2026-05-10",
+    at: at("2026-05-10"),
+    distance: -49_870,
+    ...{ value: 30, unit: "hours" },
+  };
 
   it.each<[string, CalendarDate | null, number, boolean]>([
     ["of an earlier day", "2026-05-09", at("2026-05-11"), true],
@@ -323,6 +331,37 @@ describe("a replaced meter", () => {
     ["a starting point that is the last service", task({ usage: 48_000 }), [-1_870, -1_870]],
     ["nothing when the point was set after it", task({ usage: 50, setAt: at("2026-05-11") }), [50, 50]],
     [
+      "not a starting point that was typed on a later day, before the replacement was stored",
+      task({ usage: 50, setOn: "2026-05-11", setAt: at("2026-05-09") }),
+      [50, 50],
+    ],
+    [
+      "nor one that was typed of a later day",
+      task({ usage: 50, date: "2026-05-11", dateGiven: true, setOn: "2026-05-12", setAt: at("2026-05-09") }),
+      [50, 50],
+    ],
+    [
+      "a starting point that was typed of an earlier day",
+      task({
+        usage: 48_000,
+        date: "2026-05-09",
+        dateGiven: true,
+        setOn: "2026-05-11",
+        setAt: at("2026-05-09"),
+      }),
+      [-1_870, -1_870],
+    ],
+    [
+      "one of a later day that was left blank",
+      task({ usage: 49_900, usageGiven: false, setOn: "2026-05-11", setAt: at("2026-05-09") }),
+      [30, 30],
+    ],
+    [
+      "one that was typed on its day",
+      task({ usage: 49_900, setOn: "2026-05-10", setAt: at("2026-05-09") }),
+      [30, 30],
+    ],
+    [
       "nothing when the point was set at the same instant",
       task({ usage: 50, date: "2026-05-01", setAt: REPLACED.at }),
       [50, 50],
@@ -330,6 +369,84 @@ describe("a replaced meter", () => {
   ])("moves %s, and begins no cycle", (_, before, moved) => {
     const [after] = afterReplaced([before], REPLACED) as [ServiceTask];
     expect([...usages(after), after.cycle]).toEqual([...moved, before.cycle]);
+  });
+
+  describe("that is stored after services of later days", () => {
+    const METER: Replaced = { ...REPLACED, at: at("2026-05-20") };
+    const later: ReadEntry = {
+      id: "E",
+      date: "2026-05-12",
+      recordedAt: at("2026-05-12"),
+      usage: 120,
+      usageFromMeter: false,
+    };
+    it.each<[string, boolean, Partial<ReadEntry>, Partial<Replaced>]>([
+      ["typed", true, {}, {}],
+      ["typed, whatever it is", true, { usage: 49_900 }, {}],
+      ["left blank", false, { usageFromMeter: true }, {}],
+      ["of no meter", false, { usage: null, usageFromMeter: null }, {}],
+      ["typed, but of the day of the replacement", false, { date: "2026-05-10" }, {}],
+      ["typed, but of an earlier day", false, { date: "2026-05-09" }, {}],
+      ["typed, but recorded after it, and so never moved", false, { recordedAt: METER.at }, {}],
+      ["unknown, at the new meter's first reading", true, { usageFromMeter: null, usage: 30 }, {}],
+      ["unknown, below that", true, { usageFromMeter: null, usage: 29 }, {}],
+      ["unknown, below nothing", false, { usageFromMeter: null, usage: -1 }, {}],
+      ["unknown, at what three days allow", true, { usageFromMeter: null, usage: 30 + 720 }, {}],
+      ["unknown, a tenth more", false, { usageFromMeter: null, usage: 30 + 721 }, {}],
+      ["unknown, where the old meter ended", false, { usageFromMeter: null, usage: 49_900 }, {}],
+      [
+        "unknown, where an old meter ended that the new one may have reached",
+        false,
+        { usageFromMeter: null, usage: 120 },
+        { distance: -90 },
+      ],
+      [
+        "unknown, of a counter without a limit",
+        true,
+        { usageFromMeter: null, usage: 9_000 },
+        { unit: "cycles" },
+      ],
+      [
+        "unknown, where such a counter ended",
+        false,
+        { usageFromMeter: null, usage: 49_900 },
+        { unit: "cycles" },
+      ],
+    ])("leaves the usage of an entry %s: %s", (_, stays, entry, meter) => {
+      expect(readOnNewMeter([{ ...later, ...entry }], { ...METER, ...meter })).toEqual(stays ? ["E"] : []);
+    });
+
+    it.each<[string, Partial<TaskStart>, moved: number, back: number]>([
+      ["typed on a later day", { usage: 120 }, 120, 120],
+      ["typed of a later day", { usage: 120, date: "2026-05-12", dateGiven: true }, 120, 120],
+      ["typed at nothing", { usage: 0 }, 0, 0],
+      ["typed above what the new meter can have reached", { usage: 47_000 }, -2_870, 47_000],
+      ["typed where the old meter ended", { usage: 49_900 }, 30, 49_900],
+      ["left blank", { usage: 49_900, usageGiven: false }, 30, 49_900],
+      ["typed of an earlier day", { usage: 120, date: "2026-05-09", dateGiven: true }, -49_750, 120],
+    ])("a starting point %s moves there and back: %j, %i, %i", (_, start, there, back) => {
+      const before = task({ setOn: "2026-05-12", setAt: at("2026-05-12"), ...start });
+      const after = afterReplaced([before], METER);
+      expect(after.map(usages)).toEqual([[there, there]]);
+      const kept = (usage: number, shift: number) => ({
+        lastServiceUsage: usage - shift,
+        clampsService: false,
+      });
+      expect(afterVoid(after, METER, kept).tasks.map(usages)).toEqual([[back, back]]);
+    });
+
+    it("moves neither there nor back what stays", () => {
+      const before = served("2026-05-12", at("2026-05-12"));
+      const [after] = afterReplaced([before], METER, ["E"]) as [ServiceTask];
+      expect(usages(after)).toEqual([-1_870, 49_000]);
+      const back = afterVoid(
+        [after],
+        METER,
+        (usage, shift) => ({ lastServiceUsage: usage - shift, clampsService: false }),
+        ["E"],
+      );
+      expect(back.tasks).toEqual([before]);
+    });
   });
 
   describe("that is voided", () => {
@@ -346,7 +463,7 @@ describe("a replaced meter", () => {
 
     it("passes on how far each last service had been moved", () => {
       const asked: number[][] = [];
-      const [moved, after] = [served("2026-05-01", at("2026-05-01")), served("2026-05-11", at("2026-05-11"))];
+      const [moved, after] = [task({ usage: 49_000 }), served("2026-05-11", at("2026-05-11"))];
       afterVoid([...afterReplaced([moved], REPLACED), after], REPLACED, (...of) => {
         asked.push(of);
         return kept(...of);
@@ -372,6 +489,23 @@ describe("a replaced meter", () => {
       ]);
       expect(voided.tasks.map(({ cycle }) => cycle)).toEqual([byEntry.cycle, 0, 0]);
       expect([voided.clamps, voided.lowered]).toEqual([true, ["E"]]);
+    });
+
+    it.each<[string, string | null, CalendarDate | null, boolean]>([
+      ["an entry of an earlier day", "E", "2026-05-09", false],
+      ["an entry of its day", "E", "2026-05-10", true],
+      ["an entry of a later day", "E", "2026-05-11", true],
+      ["a starting point of an earlier day", null, "2026-05-09", true],
+      ["a starting point without a day", null, null, true],
+    ])("may have been what was read: %s, %s, %s, %s", (_, entryId, date, may) => {
+      expect(mayBeMeasuredAt({ entryId, date }, REPLACED)).toBe(may);
+    });
+
+    it("moves an entry of an earlier day back and lowers it no further", () => {
+      const early = served("2026-05-01", at("2026-05-01"));
+      const toNothing = () => ({ lastServiceUsage: 0, clampsService: true });
+      const voided = afterVoid(afterReplaced([early], REPLACED), REPLACED, toNothing);
+      expect(voided).toEqual({ tasks: [early], clamps: false, lowered: [] });
     });
   });
 });

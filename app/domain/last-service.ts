@@ -3,7 +3,9 @@
  * latest date, on the same date the one recorded last, if it beats the task's starting point. Usage is in
  * tenths.
  */
-import type { CalendarDate } from "./calendar-date.ts";
+import { type CalendarDate, daysBetween } from "./calendar-date.ts";
+import type { MeterUnit } from "./equipment.ts";
+import { FAR_ABOVE_PER_DAY } from "./meter-ledger.ts";
 import { type LastService, nextDateOf, type ServiceTask, type TaskStart } from "./service-task.ts";
 
 /** The part of a standing entry that tasks count from. */
@@ -102,13 +104,16 @@ export function startedByHand(
   return withLast({ ...task, start }, lastServiceOf({ id: task.id, start }, []));
 }
 
-/** A replaced meter: the day of its reading, when that was stored (milliseconds), how far services move. */
-export type Replaced = { day: CalendarDate; at: number; distance: number };
+/**
+ * A replaced meter: the day of the new one's first reading, when that was stored (milliseconds), its value, and how far
+ * services move.
+ */
+export type Replaced = { day: CalendarDate; at: number; distance: number; value: number; unit: MeterUnit };
 
 /**
  * Whether a service was measured on the meter that was replaced: on an earlier day, or recorded before the
- * replacement. That includes a service of a later day recorded before it: it took the usage that the product
- * knew then.
+ * replacement. That includes a service of a later day recorded before it, which took the usage that the product
+ * knew then, unless a person typed it (`readOnNewMeter`).
  */
 export function isBeforeReplaced(
   service: { date: CalendarDate | null; recordedAt: number },
@@ -117,21 +122,85 @@ export function isBeforeReplaced(
   return service.recordedAt < at || (service.date !== null && service.date < day);
 }
 
+/** What says on which meter the usage of an entry was read. */
+export type ReadEntry = {
+  id: string;
+  date: CalendarDate;
+  /** Milliseconds. */
+  recordedAt: number;
+  /** As written; null without a meter. */
+  usage: number | null;
+  /** Whether it was left blank, and so is the meter's; null where that isn't known. */
+  usageFromMeter: boolean | null;
+};
+
+/**
+ * The entries of later days that stay where they are though the replacement was stored after them: their usage was
+ * typed, and so read on the new meter. Where it isn't known whether it was typed, it was if the new meter may have
+ * reached it by then, and the old one hadn't ended there.
+ */
+export function readOnNewMeter(entries: readonly ReadEntry[], meter: Replaced): string[] {
+  return entries
+    .filter((entry) => entry.date > meter.day && isBeforeReplaced(entry, meter))
+    .filter((entry) => (entry.usageFromMeter === null ? canHaveReached(entry, meter) : !entry.usageFromMeter))
+    .map(({ id }) => id);
+}
+
+/** Whether the new meter can have reached a usage by that day, and the old one hadn't ended there. */
+function canHaveReached(
+  { date, usage }: { date: CalendarDate; usage: number | null },
+  { day, distance, value, unit }: Replaced,
+): boolean {
+  if (usage === null || usage < 0 || usage >= value - distance) return false;
+  const perDay = FAR_ABOVE_PER_DAY[unit];
+  return perDay === undefined || usage - value <= perDay * (daysBetween(day, date) + 1);
+}
+
+/**
+ * Whether a starting point moves with a replaced meter: it was set before, and its usage is the old meter's. One that
+ * was typed of a later day was read on the new meter, if that can have reached it.
+ * @param back whether it moves back: then one at the new meter's first reading had been where the old one ended
+ */
+function isStartMoved(
+  { usage, setAt, setOn, usageGiven, dateGiven, date }: TaskStart,
+  replaced: Replaced,
+  back: boolean,
+): boolean {
+  if (setAt >= replaced.at) return false;
+  const on = dateGiven && date !== null ? date : setOn;
+  if (!usageGiven || on <= replaced.day || (back && usage === replaced.value)) return true;
+  return !canHaveReached({ date: on, usage }, replaced);
+}
+
+/**
+ * Whether a last service may have been measured at a reading of that day. A service of an earlier day wasn't: its
+ * usage was typed, or is the meter's up to its own day.
+ */
+export function mayBeMeasuredAt(
+  { entryId, date }: Pick<LastService, "entryId" | "date">,
+  { day }: Pick<Replaced, "day">,
+): boolean {
+  return entryId === null || date === null || date >= day;
+}
+
 /**
  * A machine's tasks after a reading was voided. What was serviced before a voided replacement moves back, and
- * a service at the wrong reading is lowered (`voidEffect`); no cycle begins.
+ * a service at the wrong reading is lowered (`mayBeMeasuredAt`, `voidEffect`); no cycle begins.
  * @param lastAfter the effect on one last service, which had been moved by `shift`
+ * @param staying the entries that a voided replacement hadn't moved (`readOnNewMeter`)
  * @returns the tasks, whether one was lowered, and the entries whose counted usage is lowered with them
  */
 export function afterVoid(
   tasks: readonly ServiceTask[],
   voided: Replaced,
   lastAfter: (usage: number, shift: number) => { lastServiceUsage: number; clampsService: boolean },
+  staying: readonly string[] = [],
 ): { tasks: ServiceTask[]; clamps: boolean; lowered: string[] } {
   const lowered: string[] = [];
   let clamps = false;
-  const movedBack = afterReplaced(tasks, { ...voided, distance: -voided.distance });
+  const movedBack = moved(tasks, voided, { staying, back: true });
   const after = movedBack.map((task, index) => {
+    if (!mayBeMeasuredAt(task.last, voided)) return task;
     const before = tasks[index] ?? task;
     const shift = before.last.usage - task.last.usage;
     const { lastServiceUsage, clampsService } = lastAfter(before.last.usage, shift);
@@ -146,15 +215,30 @@ export function afterVoid(
 }
 
 /**
- * A machine's tasks after its meter was replaced, or after that reading was voided (a negative distance):
- * services measured before it move along, and no cycle begins.
+ * A machine's tasks after its meter was replaced: services measured before it move along, and no cycle begins.
+ * @param staying entries that don't move (`readOnNewMeter`)
  */
-export function afterReplaced(tasks: readonly ServiceTask[], replaced: Replaced): ServiceTask[] {
-  const { distance } = replaced;
+export function afterReplaced(
+  tasks: readonly ServiceTask[],
+  replaced: Replaced,
+  staying: readonly string[] = [],
+): ServiceTask[] {
+  return moved(tasks, replaced, { staying, back: false });
+}
+
+function moved(
+  tasks: readonly ServiceTask[],
+  replaced: Replaced,
+  { staying, back }: { staying: readonly string[]; back: boolean },
+): ServiceTask[] {
+  const distance = back ? -replaced.distance : replaced.distance;
   return tasks.map((task) => {
     const { start, last } = task;
-    const startMoves = start.setAt < replaced.at;
-    const lastMoves = last.entryId === null ? startMoves : isBeforeReplaced(last, replaced);
+    const startMoves = isStartMoved(start, replaced, back);
+    const lastMoves =
+      last.entryId === null
+        ? startMoves
+        : isBeforeReplaced(last, replaced) && !staying.includes(last.entryId);
     return {
       ...task,
       start: startMoves ? { ...start, usage: start.usage + distance } : start,

@@ -203,6 +203,32 @@ describe("a program on a machine", () => {
     );
   });
 
+  it("brings a task that waited for its name, counted from now, when another task follows again", () => {
+    const [grease, wash] = [planned("Grease"), planned("Wash")];
+    const [first, , named] = applied(machine(), program(grease, wash));
+    if (!first || !named) throw new Error("no task");
+    const renamed = { ...named, name: "Grease", ownValues: true };
+    const waiting = { ...machine([{ ...first, awaited: [grease.id] }, renamed]), currentUsage: 10_500 };
+    expect(followedAgain(waiting, renamed, program(grease, wash), wash, MEETING)).toMatchObject({
+      tasks: [
+        { id: "m" },
+        { name: "Wash", last: { usage: 10_000 } },
+        { name: "Grease", last: { usage: 10_500 } },
+      ],
+    });
+  });
+
+  it("leaves the default task's last service unread when only a name is waited for", () => {
+    const byTime = defaultTask({ ...YEARLY });
+    const [after] = programChanged(
+      machine([byTime, { ...defaultTask(), id: "m.own", isDefault: false, name: "Wash" }]),
+      program(),
+      program(planned("Wash")),
+      MEETING,
+    ).tasks;
+    expect(after).toEqual({ ...byTime, awaited: ["p-Wash"] });
+  });
+
   it("can't be followed again where a name is taken or the unit differs", () => {
     const wash = planned("Wash");
     const of = program(wash);

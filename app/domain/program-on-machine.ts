@@ -68,13 +68,15 @@ export function startedWithProgram(
   };
 }
 
-/** The machine's tasks after its program was changed, and how many of the program's changes didn't arrive. */
+/**
+ * The machine's tasks after its program was changed, how many of the program's changes didn't arrive, and how many did.
+ */
 export function programChanged(
   machine: MeetingMachine,
   before: Program,
   after: Program,
   meeting: Meeting,
-): { tasks: ServiceTask[]; skipped: number; changed: boolean } {
+): { tasks: ServiceTask[]; skipped: number; arrived: number; changed: boolean } {
   const result = changeOnMachine(machine.tasks, before.tasks, after.tasks, {
     newTask: beginsOn(machine, meeting),
     otherUnit: machine.unit !== after.unit,
@@ -93,7 +95,22 @@ export function followedAgain(
   if (machine.unit !== program.unit && programTask.serviceInterval > 0) return { refused: "unit" };
   const tasks = machine.tasks.map((each) => (each.id === task.id ? followAgain(task, programTask) : each));
   const refused = brokenLimit(tasks);
-  return refused ? { refused } : { tasks: counted(machine, tasks, meeting) };
+  if (refused) return { refused };
+  return {
+    tasks: namesFreed({ ...machine, tasks: counted(machine, tasks, meeting) }, program, meeting).tasks,
+  };
+}
+
+/**
+ * A machine's tasks after a name may have become free on it: those of its program that waited for it arrive.
+ * `arrived` says how many.
+ */
+export function namesFreed(
+  machine: MeetingMachine,
+  program: Program,
+  meeting: Meeting,
+): { tasks: ServiceTask[]; arrived: number } {
+  return programChanged(machine, program, program, meeting);
 }
 
 /** Makes a task that begins on the machine: from the latest entry that names it, else from now. */
@@ -107,7 +124,7 @@ function counted(machine: MeetingMachine, tasks: readonly ServiceTask[], { today
   const before = new Map(machine.tasks.map((task) => [task.id, task]));
   return tasks.map((task) => {
     const old = before.get(task.id);
-    if (old === task) return task;
+    if (old === task || (old && isSameButAwaited(old, task))) return task;
     const known: Partial<TaskStart> = {};
     const kept = old !== undefined && old.last === task.last;
     if (kept && lacksUsage(old) && task.serviceInterval > 0) known.usage = machine.currentUsage;
@@ -120,6 +137,12 @@ function counted(machine: MeetingMachine, tasks: readonly ServiceTask[], { today
       nextDate: nextDateOf(task, date),
     };
   });
+}
+
+/** Whether nothing but what waits for a name has changed in a task. */
+function isSameButAwaited(old: ServiceTask, task: ServiceTask): boolean {
+  const names = Object.keys({ ...old, ...task }) as (keyof ServiceTask)[];
+  return names.every((name) => name === "awaited" || old[name] === task[name]);
 }
 
 /** Whether the last service's usage is unknown: no interval by usage, no entry, no value above 0 given. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MeterUnit } from "./equipment.ts";
 import {
   applyProgram,
+  awaitedOf,
   brokenLimit,
   changeOnMachine,
   cycleAfter,
@@ -11,6 +12,7 @@ import {
   leaveProgram,
   ownAfterEdit,
   type SkipReason,
+  withoutTask,
 } from "./service-program.ts";
 import { type ProgramTask, TASKS_MAX, type TaskValues } from "./service-task.ts";
 
@@ -263,8 +265,10 @@ describe("applying a program", () => {
 describe("changing a program that machines follow", () => {
   const grease = planned("Grease");
   const wash = planned("Wash");
-  const change = (tasks: Task[], before: ProgramTask[], after: ProgramTask[]) =>
-    changeOnMachine(tasks, before, after, { newTask });
+  const change = (tasks: Task[], before: ProgramTask[], after: ProgramTask[]) => {
+    const { arrived: _arrived, ...result } = changeOnMachine(tasks, before, after, { newTask });
+    return result;
+  };
 
   it.each<[string, number, Partial<ProgramTask>]>([
     ["interval by usage", 4, { serviceInterval: 3_000 }],
@@ -531,13 +535,109 @@ describe("changing a program that machines follow", () => {
       expect(result.skipped).toBe(skipped);
     });
 
-    it("nothing changes when the only change is skipped", () => {
+    it("no task changes when the only change is skipped; it waits for its name", () => {
       const tasks = [defaultTask(), following(grease)];
       expect(change(tasks, [grease], [{ ...grease, name: "Service" }])).toEqual({
+        tasks: [defaultTask({ awaited: [grease.id] }), following(grease)],
+        skipped: 1,
+        changed: true,
+      });
+    });
+
+    it("nothing changes when the only change passes another limit", () => {
+      const tasks = [defaultTask(), ...all(withOperators(5)), following(grease)];
+      const before = [...withOperators(5), grease];
+      const after = [...withOperators(5), { ...grease, byOperator: true }];
+      expect(change(tasks, before, after)).toEqual({ tasks, skipped: 1, changed: false });
+    });
+  });
+
+  describe("while a name is used on the machine", () => {
+    const LUBE = { ...grease, name: "Lube" };
+    const waits = (...ids: string[]) => defaultTask({ awaited: ids });
+    const added = (from: ProgramTask) => ({ ...newTask(from), programTaskId: from.id, ownValues: false });
+    /** The machine meets its program without a change of it, as after a change of a name. */
+    const meets = (tasks: Task[], program: ProgramTask[], options = {}) =>
+      changeOnMachine(tasks, program, program, { newTask, ...options });
+
+    it.each<[string, Task[], ProgramTask[], ProgramTask[], string[]]>([
+      ["an added task", [defaultTask(), own("Wash")], [], [wash], [wash.id]],
+      ["a renamed task", [defaultTask(), following(grease), own("lube")], [grease], [LUBE], [grease.id]],
+      [
+        "an added task, though the machine is full as well",
+        [defaultTask(), ...many(18, own), own("Wash")],
+        [],
+        [wash],
+        [wash.id],
+      ],
+      ["not one for which there is no room", [defaultTask(), ...many(19, own)], [], [wash], []],
+      [
+        "one that waited before, too",
+        [waits(wash.id), own("Wash"), own("Rinse")],
+        [wash],
+        [wash, planned("Rinse")],
+        [wash.id, "p Rinse"],
+      ],
+      ["none that the program has dropped", [waits(wash.id), own("Wash")], [wash], [], []],
+      [
+        "none that the machine has changed",
+        [waits(grease.id), { ...following(grease), ownValues: true }],
+        [LUBE],
+        [LUBE],
+        [],
+      ],
+    ])("%s waits", (_, tasks, before, after, ids) => {
+      expect(awaitedOf(change(tasks, before, after).tasks)).toEqual(ids);
+    });
+
+    it.each<[string, Task[], Task[]]>([
+      ["an added task", [waits(wash.id), own("Rinse")], [defaultTask(), own("Rinse"), added(wash)]],
+      [
+        "a renamed task",
+        [waits(grease.id), following(grease)],
+        [defaultTask(), following(grease, { name: "Lube" })],
+      ],
+      [
+        "both, the second once the first has given its name up",
+        [waits(wash.id, grease.id), following(grease, { name: "Wash" })],
+        [defaultTask(), following(grease, { name: "Lube" }), added(wash)],
+      ],
+    ])("%s arrives when the name is free", (_, tasks, expected) => {
+      const result = meets(tasks, [LUBE, wash]);
+      expect(result).toEqual({
+        tasks: expected,
+        skipped: 0,
+        arrived: awaitedOf(tasks).length,
+        changed: true,
+      });
+      expect(result.tasks[0]).not.toHaveProperty("awaited");
+    });
+
+    it.each<[string, Task[], object]>([
+      ["the name is still used", [waits(wash.id), own("wash")], {}],
+      ["the machine has no room", [waits(wash.id), ...many(19, own)], {}],
+      ["it would bring an interval by usage to another unit", [waits(wash.id)], { otherUnit: true }],
+    ])("it waits on, and doesn't count again, when %s", (_, tasks, options) => {
+      expect(meets(tasks, [wash], options)).toEqual({ tasks, skipped: 0, arrived: 0, changed: false });
+    });
+
+    it("counts again when the program changes it once more", () => {
+      const tasks = [waits(wash.id), own("Wash")];
+      expect(change(tasks, [wash], [{ ...wash, serviceInterval: 5 }])).toEqual({
         tasks,
         skipped: 1,
         changed: false,
       });
+    });
+
+    it("a task that the machine removes waits no more", () => {
+      const task = following(grease);
+      expect(withoutTask([waits(wash.id, grease.id), task], task)).toEqual([waits(wash.id)]);
+      expect(withoutTask([waits(grease.id), task], task)[0]).not.toHaveProperty("awaited");
+    });
+
+    it("nothing waits once the machine has left the program", () => {
+      expect(leaveProgram([waits(wash.id)])[0]).not.toHaveProperty("awaited");
     });
   });
 });

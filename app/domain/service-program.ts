@@ -18,7 +18,7 @@ import { taskNameKey } from "./task-name.ts";
  * carry along unread.
  */
 export type FollowingTask = TaskValues &
-  Pick<ServiceTask, "id" | "isDefault" | "programTaskId" | "ownValues" | "cycle">;
+  Pick<ServiceTask, "id" | "isDefault" | "programTaskId" | "ownValues" | "cycle" | "awaited">;
 
 export type Program = { id: string; unit: MeterUnit; tasks: readonly ProgramTask[] };
 
@@ -94,21 +94,30 @@ function takenOver<Task extends FollowingTask>(task: Task, from: ProgramTask, ne
 }
 
 /** One change of a program on one machine: a task gets new values, or is added. */
-type Step<Task> = { kept: Task | null; wanted: Task };
+type Step<Task> = {
+  kept: Task | null;
+  wanted: Task;
+  /** The program's task; `isNew` unless an earlier change brought it, and it has waited since. */
+  from: ProgramTask;
+  isNew: boolean;
+};
 
 /**
  * The tasks of a machine after its program was changed. Changed and added tasks arrive, removed ones go. A
  * task with own values is left alone; removed from the program, it stays as the machine's own. A task that
  * the machine removed stays away. A task stays as it was, and counts as skipped, where it would pass a limit,
- * take a used name, or bring an interval by usage to another unit. The default task can't be removed; it
- * loses its schedule instead.
+ * take a used name, or bring an interval by usage to another unit. One whose name is used waits, and is tried again
+ * with each change, of the program or of the machine's own names, without counting again. The default task can't be
+ * removed; it loses its schedule instead.
+ * @returns the tasks, how many were skipped, how many arrived, and whether anything is to be stored
  */
 export function changeOnMachine<Task extends FollowingTask>(
   tasks: readonly Task[],
   before: readonly ProgramTask[],
   after: readonly ProgramTask[],
   { newTask, otherUnit = false }: { newTask: NewTask<Task>; otherUnit?: boolean },
-): { tasks: Task[]; skipped: number; changed: boolean } {
+): { tasks: Task[]; skipped: number; arrived: number; changed: boolean } {
+  const waiting = awaitedOf(tasks);
   const was = new Map(before.map((task) => [task.id, task]));
   const is = new Map(after.map((task) => [task.id, task]));
   const remaining = tasks.flatMap((task) => {
@@ -117,10 +126,12 @@ export function changeOnMachine<Task extends FollowingTask>(
   });
   const steps = after.flatMap((task): Step<Task>[] => {
     const old = was.get(task.id);
-    if (!old) return [{ kept: null, wanted: beginning(task, newTask) }];
-    const kept = remaining.find(({ programTaskId }) => programTaskId === task.id);
-    if (!kept || kept.ownValues || sameValues(old, task) || sameValues(kept, task)) return [];
-    return [{ kept, wanted: following(kept, task) }];
+    const waits = waiting.includes(task.id);
+    const kept = remaining.find(({ programTaskId }) => programTaskId === task.id) ?? null;
+    const isNew = !old || !sameValues(old, task);
+    if (!kept) return old && !waits ? [] : [{ kept, wanted: beginning(task, newTask), from: task, isNew }];
+    if (kept.ownValues || sameValues(kept, task) || !(isNew || waits)) return [];
+    return [{ kept, wanted: following(kept, task), from: task, isNew }];
   });
   const taken = steps.filter(({ wanted }) => !otherUnit || wanted.serviceInterval === 0);
   let result = withSteps(remaining, taken);
@@ -130,8 +141,43 @@ export function changeOnMachine<Task extends FollowingTask>(
     taken.splice(taken.indexOf(culprit), 1);
     result = withSteps(remaining, taken);
   }
+  const left = steps.filter((step) => !taken.includes(step));
+  const awaited = left
+    .filter((step) => waiting.includes(step.from.id) || breaks("name", step, result))
+    .map(({ from }) => from.id);
   const kept = remaining.length === tasks.length && remaining.every((task, index) => task === tasks[index]);
-  return { tasks: result, skipped: steps.length - taken.length, changed: taken.length > 0 || !kept };
+  const arrived = taken.length;
+  return {
+    tasks: withAwaited(result, awaited),
+    skipped: left.filter(({ isNew }) => isNew).length,
+    arrived,
+    changed: arrived > 0 || !kept || awaited.join() !== waiting.join(),
+  };
+}
+
+/** The program's tasks that wait until their name is free on the machine. */
+export function awaitedOf(tasks: readonly Pick<ServiceTask, "awaited">[]): readonly string[] {
+  return tasks.find(({ awaited }) => awaited)?.awaited ?? [];
+}
+
+function withAwaited<Task extends FollowingTask>(tasks: readonly Task[], ids: readonly string[]): Task[] {
+  return tasks.map((task) => {
+    if (!task.isDefault || awaitedOf([task]).join() === ids.join()) return task;
+    const { awaited: _before, ...rest } = task;
+    return (ids.length > 0 ? { ...rest, awaited: ids } : rest) as Task;
+  });
+}
+
+/** A machine's tasks without one that the machine removes; it stays away, even if it waited for its new name. */
+export function withoutTask<Task extends FollowingTask>(
+  tasks: readonly Task[],
+  { id, programTaskId }: Task,
+): Task[] {
+  const awaited = awaitedOf(tasks).filter((each) => each !== programTaskId);
+  return withAwaited(
+    tasks.filter((task) => task.id !== id),
+    awaited,
+  );
 }
 
 /** What becomes of a task whose program's task was removed. */
@@ -165,7 +211,7 @@ function breaks<Task extends FollowingTask>(
   if (limit === "tasks") return kept === null;
   if (limit === "operators") return wanted.byOperator && !kept?.byOperator;
   const key = taskNameKey(wanted.name);
-  return tasks.some((task) => task !== wanted && taskNameKey(task.name) === key);
+  return tasks.some((task) => task !== wanted && task !== kept && taskNameKey(task.name) === key);
 }
 
 type BrokenLimit = "tasks" | "operators" | "name";
@@ -186,7 +232,10 @@ export function fitsNewMachine({ tasks }: Pick<Program, "tasks">): boolean {
 
 /** The tasks of a machine that left its program: they stay as its own. */
 export function leaveProgram<Task extends FollowingTask>(tasks: readonly Task[]): Task[] {
-  return tasks.map((task) => ({ ...task, programTaskId: null, ownValues: false }));
+  return withAwaited(
+    tasks.map((task) => ({ ...task, programTaskId: null, ownValues: false })),
+    [],
+  );
 }
 
 /**

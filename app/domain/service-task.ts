@@ -71,6 +71,11 @@ export type ServiceTask = TaskValues & {
   programTaskId: string | null;
   /** Changed on the machine: changes of the program pass it by. */
   ownValues: boolean;
+  /**
+   * Of the default task alone: the program's tasks that wait until their name is free on the machine. Missing when none
+   * does.
+   */
+  awaited?: readonly string[];
 };
 
 /** The id of a new task: it begins with its machine's, so that the task is found in its machine's row. */

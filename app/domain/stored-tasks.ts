@@ -15,7 +15,7 @@ import {
 
 /** The part of the default task that the columns don't hold. */
 type StoredDefault = Pick<TaskValues, "name" | "lead" | "leadUnit" | "byOperator"> &
-  Pick<ServiceTask, "start" | "programTaskId" | "ownValues"> & {
+  Pick<ServiceTask, "start" | "programTaskId" | "ownValues" | "awaited"> & {
     last: Pick<ServiceTask["last"], "date" | "entryId" | "recordedAt">;
   };
 
@@ -68,6 +68,7 @@ export function tasksOf(machine: MachineOfTasks): ServiceTask[] {
       cycle: machine.serviceCycle,
       programTaskId: stored.programTaskId,
       ownValues: stored.ownValues,
+      ...(stored.awaited && { awaited: stored.awaited }),
     },
     ...others.map((task) => ({ ...task, isDefault: false, nextDate: nextDateOf(task, task.last.date) })),
   ];
@@ -163,6 +164,7 @@ export function columnsOfTasks([task, ...others]: readonly ServiceTask[]): TaskC
         last: { date: task.last.date, entryId: task.last.entryId, recordedAt: task.last.recordedAt },
         programTaskId: task.programTaskId,
         ownValues: task.ownValues,
+        ...(task.awaited && { awaited: task.awaited }),
       },
       others: others.map(({ isDefault: _default, nextDate: _next, ...stored }) => stored),
     },

@@ -176,7 +176,8 @@ function outOfProgram(tasks: SQL): SQL {
     sql`json_set(${task}, ${`${path}.programTaskId`}, null, ${`${path}.ownValues`}, json('false'))`;
   const others = sql`(select json_group_array(json(${own(sql`task.value`, "$")}) order by task.key)
     from json_each(${tasks}, '$.others') as task)`;
-  return sql`iif(${tasks} is null, null, json_set(${own(tasks, "$.default")}, '$.others', json(${others})))`;
+  const first = sql`json_remove(${own(tasks, "$.default")}, '$.default.awaited')`;
+  return sql`iif(${tasks} is null, null, json_set(${first}, '$.others', json(${others})))`;
 }
 
 /** Whether a machine is still retired, with the purchase and the sale that were read before. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { Replaced } from "#app/domain/last-service.ts";
+import type { ReadEntry, Replaced } from "#app/domain/last-service.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { meterReadings, serviceEntries } from "#db/schema.ts";
@@ -110,12 +110,12 @@ export type CountedRow = Awaited<ReturnType<typeof selectCountedEntries>>[number
 
 /**
  * Moves the counted usage of entries before a replaced meter, if the act's claim (`condition`) holds; the
- * usage as written stays. The rule is `isBeforeReplaced`.
+ * usage as written stays. The rule is `isBeforeReplaced`, without the entries that stay (`readOnNewMeter`).
  */
 export function moveCountedUsage(
   db: Database,
   machine: MachineRef,
-  { day, at, distance }: Replaced,
+  { day, at, distance, staying }: Pick<Replaced, "day" | "at" | "distance"> & { staying: readonly string[] },
   condition: SQL,
 ) {
   return db
@@ -125,9 +125,31 @@ export function moveCountedUsage(
       and(
         ofMachine(machine),
         sql`(${serviceEntries.date} < ${day} or ${serviceEntries.createdAt} < ${at})`,
+        sql`not ${isAmong(serviceEntries.id, staying)}`,
         condition,
       ),
     );
+}
+
+/** The entries of a machine of later days than a replaced meter that were recorded before it was. */
+export async function selectReadBefore(
+  db: Database,
+  machine: MachineRef,
+  { day, at }: Pick<Replaced, "day" | "at">,
+): Promise<ReadEntry[]> {
+  const rows = await db
+    .select({
+      id: serviceEntries.id,
+      date: serviceEntries.date,
+      createdAt: serviceEntries.createdAt,
+      usage: serviceEntries.usage,
+      usageFromMeter: serviceEntries.usageFromMeter,
+    })
+    .from(serviceEntries)
+    .where(
+      and(ofMachine(machine), sql`${serviceEntries.date} > ${day} and ${serviceEntries.createdAt} < ${at}`),
+    );
+  return rows.map(({ createdAt, ...row }) => ({ ...row, recordedAt: createdAt.getTime() }));
 }
 
 /** Lowers entries' counted usage to the current usage, when a void clamps the tasks that count from them. */

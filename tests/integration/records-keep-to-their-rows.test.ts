@@ -298,7 +298,14 @@ it.each<Case>([
         ...{ after: { date: "2026-11-20", created_at: LATER }, other: { company_id: "B" } },
       },
     },
-    (db) => [moveCountedUsage(db, LOADER, { day: "2026-11-20", at: NOW.getTime(), distance: 10 }, sql`true`)],
+    (db) => [
+      moveCountedUsage(
+        db,
+        LOADER,
+        { day: "2026-11-20", at: NOW.getTime(), distance: 10, staying: [] },
+        sql`true`,
+      ),
+    ],
     ["service_entries before", "service_entries sameDay"],
   ],
   [

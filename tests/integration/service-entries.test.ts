@@ -285,6 +285,37 @@ describe("a void", () => {
     ]);
   });
 
+  describe("of the later of two old entries", () => {
+    /** The later one is recorded first, so that the earlier one, below its reading, brings none. */
+    async function twoOld(earlier: Partial<NewEntry>) {
+      const { entry: later } = await record("2026-05-01T12:00:00Z", { date: "2026-04-20", usage: 10_500 });
+      await record("2026-05-01T13:00:00Z", { date: "2026-04-10", ...earlier });
+      return later;
+    }
+
+    it.each([
+      ["typed", { usage: 10_300 }, 10_300],
+      ["left blank, and so the meter's of its own day", {}, 10_000],
+    ])("leaves the usage of the earlier one: %s", async (_, earlier, left) => {
+      const later = await twoOld(earlier);
+      await voidEntry(ctx("2026-05-02T12:00:00Z"), ANN, later.id, "wrong machine");
+      expect([await lastOf(), await standing()]).toEqual([left, [10_000]]);
+      const rows = await test.db.select().from(serviceEntries).orderBy(serviceEntries.seq);
+      expect(rows[1]).toMatchObject({ usage: left, countedUsage: left });
+    });
+
+    it("leaves it when the later one's reading alone is voided, or is corrected, for another task too", async () => {
+      await addGrease();
+      const later = await twoOld({ usage: 10_300, tasks: ["loader.grease"] });
+      const grease = async () => tasksOf(await machine())[1]?.last.usage;
+      await correct("2026-05-02T12:00:00Z", later.id, { usage: 10_100 });
+      expect(await grease()).toBe(10_300);
+      const brought = (await readings()).find(({ value }) => value === 10_100);
+      await voidReading(ctx("2026-05-02T13:00:00Z"), ANN, brought?.id ?? "", "typo");
+      expect([await grease(), await lastOf(), await standing()]).toEqual([10_300, 10_000, [10_000]]);
+    });
+  });
+
   it("of another company's entry, and of a voided one, is refused", async () => {
     const { entry } = await record("2026-05-01T12:00:00Z");
     await addCompany(test.db, "other");

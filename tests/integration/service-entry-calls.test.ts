@@ -253,6 +253,19 @@ describe("a usage by call that looks mistyped", () => {
     expect(await machine()).toMatchObject({ currentUsage: 9800, lastServiceUsage: 9800 });
   });
 
+  it("is refused far below the machine's first reading on that day, but not for a day's work below it", async () => {
+    const question = `The meter stood at 1,000 on ${today()}. Is 97.5 right?`;
+    const { status, body } = await post({ usage: 97.5, tasks: [id] });
+    expect([status, body.errors]).toEqual([409, { usage: [question] }]);
+    expect(await list()).toEqual([]);
+    expect((await post({ usage: 97.5, tasks: [id], confirmed: true })).status).toBe(201);
+    const { status: recorded, body: entry } = await post({ usage: 976, tasks: [id] });
+    expect(recorded).toBe(201);
+    const correct = (more: object) => company.owner.json("PATCH", `/api/service-entries/${entry.id}`, more);
+    expect((await correct({ usage: 97.5 })).status).toBe(409);
+    expect((await correct({ usage: 97.5, confirmed: true })).status).toBe(200);
+  });
+
   it("is refused in a correction, and saved when it is confirmed", async () => {
     const { body: entry } = await post({ tasks: [id] });
     const correct = (more: object) => company.owner.json("PATCH", `/api/service-entries/${entry.id}`, more);
@@ -261,6 +274,135 @@ describe("a usage by call that looks mistyped", () => {
     expect((await list())[0]).toMatchObject({ usage: 1000, version: 1 });
     expect((await correct({ notes: "No usage, no question" })).status).toBe(200);
     expect((await correct({ usage: 9800, confirmed: true })).body).toMatchObject({ usage: 9800 });
+  });
+});
+
+describe("a meter that was replaced ten days ago, as a report says that is applied today,", () => {
+  const apply: [string, (report: string) => Promise<{ status: number }>, number][] = [
+    [
+      "a call",
+      (report) =>
+        company.owner.json("POST", `/api/operator-updates/${report}/apply`, { resolution: "meter-replaced" }),
+      200,
+    ],
+    [
+      "its form",
+      (report) => company.owner.post(`/updates/${report}`, { intent: "apply", resolution: "meter-replaced" }),
+      302,
+    ],
+  ];
+  const tasks = async () => {
+    const { body } = await company.owner.json("GET", `/api/equipment/${id}/service-tasks`);
+    return body.map((task: Record<string, unknown>) => [
+      task.lastServiceUsage,
+      task.nextServiceUsage,
+      task.status,
+    ]);
+  };
+
+  it.each(apply)(
+    "by %s: leaves a typed usage of a later day and moves one that was left blank",
+    async (_, applied, status) => {
+      await ageReadings();
+      await addGrease();
+      const { client: operator } = await newOperator(product, company);
+      const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
+      const sent = await operator.json("POST", "/api/operator-updates", {
+        equipmentId: id,
+        newUsage: 3,
+        takenAt,
+      });
+      expect(sent.status).toBe(201);
+      const typed = { date: day(-5), usage: 12, tasks: [id], confirmed: true };
+      const { status: recorded, body: entry } = await post(typed);
+      expect(recorded).toBe(201);
+      expect((await post({ date: day(-4), tasks: [`${id}.grease`], notes: "Left blank" })).status).toBe(201);
+      await post({ date: day(-20), usage: 990, otherWork: "Before", confirmed: true });
+      expect(await tasks()).toEqual([
+        [12, 262, "overdue"],
+        [1000, 1010, "good"],
+      ]);
+
+      expect((await applied(sent.body.id)).status).toBe(status);
+      expect(await machine()).toMatchObject({ currentUsage: 3, lastServiceUsage: 12 });
+      expect(await tasks()).toEqual([
+        [12, 262, "good"],
+        [3, 13, "good"],
+      ]);
+      const counted = async () => {
+        const { results } = await product.db
+          .prepare(
+            "select counted_usage / 10.0 as usage from service_entries where equipment_id = ? order by seq",
+          )
+          .bind(id)
+          .all<{ usage: number }>();
+        return results.map(({ usage }) => usage);
+      };
+      expect(await counted()).toEqual([12, 3, -7]);
+      const page = await (await company.owner.get(`/service-entries/${entry.id}`)).text();
+      expect(page).toContain("12 hours");
+      expect(page).not.toMatch(/[-−]\d+ hours/);
+
+      // A correction of the typed usage stays on the new meter, too.
+      const corrected = await company.owner.json("PATCH", `/api/service-entries/${entry.id}`, {
+        usage: 11,
+        confirmed: true,
+      });
+      expect(corrected.body).toMatchObject({ usage: 11 });
+      expect(await counted()).toEqual([11, 3, -7]);
+
+      // Voided, the replacement moves back what it had moved and nothing else.
+      const { body: readings } = await company.owner.json("GET", `/api/equipment/${id}/readings`);
+      const replaced = readings.find(({ value }: { value: number }) => value === 3);
+      expect(
+        (await company.owner.json("POST", `/api/readings/${replaced.id}/void`, { reason: "typo" })).status,
+      ).toBe(200);
+      expect(await counted()).toEqual([11, 1000, 990]);
+      expect((await tasks()).map(([last]: unknown[]) => last)).toEqual([11, 1000]);
+    },
+  );
+
+  it("leaves a starting point that was typed meanwhile, but not one that was left blank", async () => {
+    await ageReadings();
+    const { client: operator } = await newOperator(product, company);
+    const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
+    const sent = await operator.json("POST", "/api/operator-updates", {
+      equipmentId: id,
+      newUsage: 3,
+      takenAt,
+    });
+    const path = `/api/equipment/${id}/service-tasks`;
+    await company.owner.json("POST", path, { name: "Blank", serviceInterval: 50 });
+    await company.owner.json("POST", path, { name: "Typed", serviceInterval: 50, lastServiceUsage: 8 });
+    await company.owner.json("POST", `/api/operator-updates/${sent.body.id}/apply`, {
+      resolution: "meter-replaced",
+    });
+    expect((await tasks()).map(([last]: unknown[]) => last)).toEqual([780 - 997, 3, 8]);
+  });
+
+  it("judges entries of which nothing says whether they were typed by what the new meter can have reached", async () => {
+    await ageReadings();
+    const { client: operator } = await newOperator(product, company);
+    const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
+    const sent = await operator.json("POST", "/api/operator-updates", {
+      equipmentId: id,
+      newUsage: 3,
+      takenAt,
+    });
+    await post({ date: day(-5), usage: 12, otherWork: "Typed", confirmed: true });
+    await post({ date: day(-4), otherWork: "Left blank" });
+    await product.db
+      .prepare("update service_entries set usage_from_meter = null where equipment_id = ?")
+      .bind(id)
+      .run();
+    await company.owner.json("POST", `/api/operator-updates/${sent.body.id}/apply`, {
+      resolution: "meter-replaced",
+    });
+    const { results } = await product.db
+      .prepare("select counted_usage as usage from service_entries where equipment_id = ? order by seq")
+      .bind(id)
+      .all<{ usage: number }>();
+    expect(results.map(({ usage }) => usage)).toEqual([120, 30]);
   });
 });
 
@@ -507,6 +649,15 @@ describe("the form of Mark as Serviced", () => {
     expect(html).toMatch(/name="confirmed" value="12"/);
     expect((await company.owner.post(formPath(), { ...fields, confirmed: "11" })).status).toBe(400);
     expect(await list()).toEqual([]);
+    expect((await company.owner.post(formPath(), { ...fields, confirmed: "12" })).status).toBe(302);
+    expect(await list()).toMatchObject([{ usage: 12, source: "form" }]);
+  });
+
+  it("asks about a usage far below the first reading on that day, too", async () => {
+    const fields = { asked: "1", tasks: id, usage: "12" };
+    const asked = await company.owner.post(formPath(), fields);
+    expect(asked.status).toBe(400);
+    expect(await asked.text()).toMatch(/The meter stood at 1,000 hours on .+\. Is 12 right\?/);
     expect((await company.owner.post(formPath(), { ...fields, confirmed: "12" })).status).toBe(302);
     expect(await list()).toMatchObject([{ usage: 12, source: "form" }]);
   });

@@ -395,6 +395,143 @@ describe("changing a program", () => {
     expect((await stored(machine.id)).names.toSorted()).toEqual(["Grease", "Lube"]);
   });
 
+  describe("whose task was skipped, because the machine has a task of that name,", () => {
+    const WASH = { name: "Wash", serviceInterval: 50 };
+
+    /** A machine that follows the program, with its own task Wash, which keeps the program's out. */
+    async function waiting() {
+      const { program, machine, oil, grease } = await following();
+      const own = await done(
+        call("POST", `/api/equipment/${machine.id}/service-tasks`, { name: "WASH", serviceInterval: 5 }),
+        201,
+      );
+      const changed = await patch(program.id, { tasks: [oil, grease, WASH] });
+      expect(changed.skipped).toBe(1);
+      expect((await stored(machine.id)).names).toEqual(["Grease", "WASH"]);
+      const wash = changed.tasks[2];
+      const form = `/equipment-items/${machine.id}/tasks/${own.id}`;
+      const typed = { name: "Rinse", serviceInterval: "5", notificationDays: "7" };
+      const tasks = async () =>
+        (await stored(machine.id)).others.map(({ name, serviceInterval, programTaskId }) =>
+          [name, serviceInterval, programTaskId === null ? "own" : "program"].join(" "),
+        );
+      return { program, machine, oil, grease, wash, own, form, typed, tasks };
+    }
+    type Waiting = Awaited<ReturnType<typeof waiting>>;
+
+    const OWN_GONE = ["Grease 100 program", "Wash 500 program"];
+    const OWN_RENAMED = ["Grease 100 program", "Rinse 50 own", "Wash 500 program"];
+    it.each<[string, (of: Waiting) => Promise<unknown>, string, string[]]>([
+      [
+        "renamed by a call",
+        ({ own }) => done(call("PATCH", `/api/service-tasks/${own.id}`, { name: "Rinse" }), 200),
+        "service_task_changed",
+        OWN_RENAMED,
+      ],
+      [
+        "renamed by its form",
+        ({ form, typed }) => company.owner.post(form, typed),
+        "service_task_changed",
+        OWN_RENAMED,
+      ],
+      [
+        "removed by a call",
+        ({ own }) => done(call("DELETE", `/api/service-tasks/${own.id}`), 204),
+        "service_task_removed",
+        OWN_GONE,
+      ],
+      [
+        "removed by its form",
+        ({ form }) => company.owner.post(`${form}/remove`, {}),
+        "service_task_removed",
+        OWN_GONE,
+      ],
+    ])("brings it as soon as that task is %s", async (_, frees, event, after) => {
+      const made = await waiting();
+      await done(call("PATCH", `/api/equipment/${made.machine.id}/usage`, { usageIncrease: 5 }), 200);
+      await frees(made);
+      expect(await made.tasks()).toEqual(after);
+      const { row, others } = await stored(made.machine.id);
+      expect(others.at(-1)).toMatchObject({ programTaskId: made.wash.id, last: { usage: 10_050 } });
+      expect(String(row.service_tasks)).not.toContain("awaited");
+      const { results } = await product.db
+        .prepare("select event from history_records where equipment_id = ? order by seq desc limit 2")
+        .bind(made.machine.id)
+        .all<{ event: string }>();
+      expect(results.map((record) => record.event)).toEqual(["program_changed", event]);
+      // Removed on the machine afterwards, it stays away.
+      await done(call("DELETE", `/api/service-tasks/${others.at(-1)?.id}`), 204);
+      await patch(made.program.id, { tasks: [made.oil, made.grease, { ...made.wash, serviceInterval: 60 }] });
+      expect(await made.tasks()).toEqual(after.slice(0, -1));
+    });
+
+    it("doesn't bring what another change of the machine's tasks frees no name for", async () => {
+      const { own, tasks } = await waiting();
+      await done(call("PATCH", `/api/service-tasks/${own.id}`, { serviceInterval: 6 }), 200);
+      expect(await tasks()).toEqual(["Grease 100 program", "WASH 60 own"]);
+    });
+
+    it("brings it with the program's next change, by which it has a free name, on several machines", async () => {
+      const { program, oil, grease, wash, tasks } = await waiting();
+      const free = await addMachine();
+      await apply(program.id, [free.id]);
+      const other = await patch(program.id, { tasks: [{ ...oil, serviceInterval: 300 }, grease, wash] });
+      expect(other.skipped, "what has waited since doesn't count again").toBe(0);
+      const named = await patch(program.id, { tasks: [oil, grease, { ...wash, name: "Wash all" }] });
+      expect(named.skipped).toBe(0);
+      expect(await tasks()).toEqual(["Grease 100 program", "WASH 50 own", "Wash all 500 program"]);
+      expect((await stored(free.id)).names).toEqual(["Grease", "Wash all"]);
+    });
+
+    it("doesn't bring a task that the program has dropped meanwhile", async () => {
+      const { program, machine, oil, grease, own, tasks } = await waiting();
+      await patch(program.id, { tasks: [oil, grease] });
+      await done(call("DELETE", `/api/service-tasks/${own.id}`), 204);
+      expect(await tasks()).toEqual(["Grease 100 program"]);
+      expect((await events(machine.id)).at(-1)).toBe("program_changed Excavators");
+    });
+
+    it("takes the machine's task over when the machine left the program and follows it again", async () => {
+      const { program, machine, own, tasks } = await waiting();
+      await done(call("DELETE", `/api/equipment/${machine.id}/service-program`), 204);
+      await done(call("PATCH", `/api/service-tasks/${own.id}`, { serviceInterval: 6 }), 200);
+      expect(await tasks(), "nothing comes to a machine that follows none").toEqual([
+        "Grease 100 own",
+        "WASH 60 own",
+      ]);
+      await apply(program.id, [machine.id]);
+      expect(await tasks()).toEqual(OWN_GONE);
+    });
+
+    it("brings it when the task that has its name follows the program again", async () => {
+      const { program, machine, oil, grease } = await following();
+      const [greasing] = (await stored(machine.id)).others;
+      await done(call("PATCH", `/api/service-tasks/${greasing?.id}`, { name: "Wash" }), 200);
+      expect((await patch(program.id, { tasks: [oil, grease, WASH] })).skipped).toBe(1);
+      await done(call("PATCH", `/api/service-tasks/${greasing?.id}`, { follow: true }), 200);
+      expect((await stored(machine.id)).names).toEqual(["Grease", "Wash"]);
+    });
+
+    it("renames a task once its new name is free", async () => {
+      const { program, machine, oil, grease } = await following();
+      const path = `/api/equipment/${machine.id}/service-tasks`;
+      const lube = await done(call("POST", path, { name: "Lube", serviceInterval: 5 }), 201);
+      expect((await patch(program.id, { tasks: [oil, { ...grease, name: "Lube" }] })).skipped).toBe(1);
+      await done(call("DELETE", `/api/service-tasks/${lube.id}`), 204);
+      expect((await stored(machine.id)).others).toMatchObject([{ name: "Lube", programTaskId: grease.id }]);
+    });
+
+    it("leaves a retired machine alone, and a restored one waits for nothing", async () => {
+      const { machine, own, tasks } = await waiting();
+      await done(call("POST", `/api/equipment/${machine.id}/retire`, {}), 201);
+      const [retired] = await done(call("GET", "/api/retired-equipment"), 200);
+      await done(call("POST", `/api/retired-equipment/${retired.id}/restore`), 201);
+      expect(String((await stored(machine.id)).row.service_tasks)).not.toContain("awaited");
+      await done(call("DELETE", `/api/service-tasks/${own.id}`), 204);
+      expect(await tasks()).toEqual(["Grease 100 own"]);
+    });
+  });
+
   it("gives no interval by usage to a machine of another unit, and counts it as skipped", async () => {
     const yearly = { name: "Inspection", maintenanceInterval: 1, maintenanceIntervalUnit: "years" };
     const program = await addProgram({ tasks: [yearly] });

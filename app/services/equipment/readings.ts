@@ -11,6 +11,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { withStaying } from "#app/services/service-work/judge-entry.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/history.ts";
 import { settleServiceShifts } from "#db/queries/ledger.ts";
@@ -88,7 +89,7 @@ type JudgedVoid = {
   lowered: string[];
   /** Whether a task's last service is lowered: older replacements then no longer move it back. */
   clamps: boolean;
-  replaced: Replaced;
+  replaced: Replaced & { staying: string[] };
 };
 
 /** A reading and the effect of voiding it on the machine and each of its tasks, by the present ledger. */
@@ -98,16 +99,21 @@ async function readToVoid({ db }: Ctx, { companyId, company }: Actor, id: string
     selectLedgerTail(db, companyId, id),
   ]);
   if (!reading) throw new AppError("reading.not_found");
-  const replaced = {
+  const meter = {
     day: todayIn(company.timeZone, reading.takenAt),
     at: reading.createdAt.getTime(),
     distance: reading.serviceShift,
+    value: reading.value,
+    unit: reading.unit,
   };
+  const ref = { companyId, equipmentId: reading.equipmentId };
+  const replaced = meter.distance === 0 ? { ...meter, staying: [] } : await withStaying(db, ref, meter);
   const judged = judgeVoid({
     reading,
     tail,
     machine: reading,
     replaced,
+    staying: replaced.staying,
     tasks: tasksOf({ ...reading, id: reading.machineId }),
   });
   if ("refused" in judged) throw new AppError(`reading.${judged.refused}`);
@@ -118,6 +124,7 @@ async function readToVoid({ db }: Ctx, { companyId, company }: Actor, id: string
  * The effect of voiding a reading on its machine's usage and on its tasks. Tasks that were serviced at it,
  * and so stand above the usage that is left, come down to that usage.
  * @param tail the machine's last two standing readings
+ * @param staying the entries that a voided replacement hadn't moved
  * @param rewritten the value that takes the reading's place in the same act, if any
  */
 export function judgeVoid({
@@ -125,6 +132,7 @@ export function judgeVoid({
   tail,
   machine: { currentUsage, lastServiceUsage },
   replaced,
+  staying = [],
   tasks,
   rewritten = null,
 }: {
@@ -132,6 +140,7 @@ export function judgeVoid({
   tail: readonly LedgerReading[];
   machine: { currentUsage: number; lastServiceUsage: number };
   replaced: Replaced;
+  staying?: readonly string[];
   tasks: readonly ServiceTask[];
   rewritten?: number | null;
 }):
@@ -148,7 +157,7 @@ export function judgeVoid({
     const left = Math.max(judged.lastServiceUsage, Math.min(usage, rewritten));
     return { lastServiceUsage: left, clampsService: left < usage };
   };
-  return { effect, ...afterVoid(tasks, replaced, lastAfter) };
+  return { effect, ...afterVoid(tasks, replaced, lastAfter, staying) };
 }
 
 /**

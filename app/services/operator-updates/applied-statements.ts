@@ -27,13 +27,22 @@ export type TickedService = {
   date: CalendarDate;
   /** Null for a machine without a meter. */
   usage: number | null;
+  /** Whether the report had no reading, so that the usage is the meter's. */
+  usageFromMeter: boolean | null;
   countedUsage: number;
   tasks: DoneTask[];
   otherWork: string;
 };
 
-/** The machine's tasks after a replaced meter and the report's ticked service; null for what is missing. */
-export type ChangedTasks = { tasks: ServiceTask[]; replaced: Replaced | null; service: TickedService | null };
+/**
+ * The machine's tasks after a replaced meter and the report's ticked service; null for what is missing. `staying` are
+ * the entries that the replacement doesn't move.
+ */
+export type ChangedTasks = {
+  tasks: ServiceTask[];
+  replaced: (Replaced & { staying: string[] }) | null;
+  service: TickedService | null;
+};
 
 /** A review that applies an update; `reading` is added to the ledger, null for a report without a reading. */
 export type Application = {

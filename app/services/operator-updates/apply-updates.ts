@@ -9,7 +9,7 @@ import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { movedByReplaced } from "#app/services/service-work/judge-entry.ts";
+import { movedByReplaced, withStaying } from "#app/services/service-work/judge-entry.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/review.ts";
 import { selectReplaced } from "#db/queries/service-entries.ts";
 import { appliedStatements, type ChangedTasks, type TickedService } from "./applied-statements.ts";
@@ -88,9 +88,14 @@ async function changedTasks(
   if (!machine || (!isReplaced && row.tasksDone.length === 0)) return null;
   const date = todayIn(company.timeZone, row.takenAt);
   const recordedAt = now.getTime();
-  const replaced = isReplaced ? { day: date, at: recordedAt, distance: reading.serviceShift } : null;
+  const replaced = isReplaced
+    ? await withStaying(db, row, {
+        ...{ day: date, at: recordedAt, distance: reading.serviceShift },
+        ...{ value: reading.value, unit: row.unit ?? "other" },
+      })
+    : null;
   const before = tasksOf(machine);
-  const tasks = replaced ? afterReplaced(before, replaced) : before;
+  const tasks = replaced ? afterReplaced(before, replaced, replaced.staying) : before;
   if (row.tasksDone.length === 0) return { tasks, replaced, service: null };
   const usage = row.unit === "n/a" ? null : usageAt(row);
   const moved = movedByReplaced({ date, recordedAt }, await selectReplaced(db, row), company.timeZone);
@@ -99,6 +104,7 @@ async function changedTasks(
     id: newId(),
     date,
     usage,
+    usageFromMeter: usage === null ? null : row.newUsage === null,
     countedUsage: usage === null ? (reading?.currentUsage ?? row.currentUsage ?? 0) : usage + moved,
   };
   const { id, countedUsage } = service;

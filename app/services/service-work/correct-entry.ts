@@ -101,7 +101,7 @@ export async function doubtOfCorrection(
   return doubted;
 }
 
-type Corrected = Pick<EntryRow, EntryField | "countedUsage" | "readingId">;
+type Corrected = Pick<EntryRow, EntryField | "countedUsage" | "usageFromMeter" | "readingId">;
 
 type JudgedCorrection = EntryToChange & {
   after: Corrected;
@@ -166,6 +166,8 @@ async function judgeCorrection(
   const after: Corrected = {
     date,
     usage,
+    // A corrected one is told by the meter as it is now: it doesn't move with what was replaced before.
+    usageFromMeter: usage === entry.usage ? entry.usageFromMeter : false,
     countedUsage,
     tasks: done,
     otherWork,
@@ -211,7 +213,13 @@ async function judgeCorrection(
   if (!own) return { ...judged, ...none, reading };
   // The entry's own usage is somebody's decision; only other entries were recorded at the wrong reading.
   const others = tasks.filter(({ last }) => last.entryId !== entry.id);
-  const replaced = { day: todayIn(timeZone, own.takenAt), at: own.createdAt.getTime(), distance: 0 };
+  const replaced = {
+    day: todayIn(timeZone, own.takenAt),
+    at: own.createdAt.getTime(),
+    distance: 0,
+    value: own.value,
+    unit: entry.unit,
+  };
   const effect = judgeVoid({
     reading: own,
     tail: left ? tail : reading ? [{ ...own, ...reading, voidedAt: null }] : tail,

@@ -17,13 +17,13 @@ import {
   areMachinesAsRead,
   canApply,
   type MachineChange,
-  type ProgramMachine,
   selectLatestServices,
   selectMachinesOfIds,
   selectProgramOf,
   selectPrograms,
 } from "#db/queries/service-programs.ts";
 import {
+  asProgramMachine,
   entriesByMachine,
   FOLLOWED,
   LEFT,
@@ -134,8 +134,6 @@ export async function leaveServiceProgram(ctx: Ctx, actor: Actor, equipmentId: s
   });
 }
 
-const asProgramMachine = (row: EquipmentRow): ProgramMachine => ({ ...row, machineId: row.id });
-
 /**
  * A task with own values follows its machine's program again; one that follows it already stays as it is.
  * Returns the machine's row as it now is.
@@ -154,7 +152,8 @@ export async function followProgramAgain(ctx: Ctx, actor: Actor, taskId: string)
     const programTask = program.tasks.find(({ id }) => id === task.programTaskId);
     if (!programTask) throw cannotFollow("noProgram");
     const meeting = meetingOf(ctx, actor);
-    const machine = machineOf(asProgramMachine(row));
+    const entries = await selectLatestServices(ctx.db, actor.companyId, [row.id]);
+    const machine = machineOf(asProgramMachine(row), entries);
     return { row, task, program, result: followedAgain(machine, task, program, programTask, meeting) };
   };
   await claimAsRead(await read(), {

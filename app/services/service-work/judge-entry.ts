@@ -1,6 +1,11 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { addInterval, type CalendarDate, startOfDay, todayIn } from "#app/domain/calendar-date.ts";
-import { type CountedEntry, isBeforeReplaced } from "#app/domain/last-service.ts";
+import {
+  type CountedEntry,
+  isBeforeReplaced,
+  type Replaced,
+  readOnNewMeter,
+} from "#app/domain/last-service.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { type NearReading, type ReadingsAround, serviceDoubt } from "#app/domain/reading-doubt.ts";
 import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
@@ -9,6 +14,7 @@ import type { EquipmentRow } from "#db/queries/equipment.ts";
 import type { MachineRef } from "#db/queries/machine.ts";
 import {
   type CountedRow,
+  selectReadBefore,
   selectReadingBefore,
   selectReadingFrom,
   selectReplaced,
@@ -68,7 +74,10 @@ export function meterOf(
   };
 }
 
-/** How far the meters replaced after a service have moved its usage. */
+/**
+ * How far the meters replaced after a service have moved its usage, if that is written now: one of a later day is
+ * the new meter's.
+ */
 export function movedByReplaced(
   service: { date: CalendarDate; recordedAt: number },
   replaced: MeterRows[3],
@@ -80,7 +89,7 @@ export function movedByReplaced(
       at: createdAt.getTime(),
       distance,
     }))
-    .filter((each) => isBeforeReplaced(service, each))
+    .filter((each) => service.date <= each.day && isBeforeReplaced(service, each))
     .reduce((sum, { distance }) => sum + distance, 0);
 }
 
@@ -134,6 +143,16 @@ export function takenOn(
 ): Date {
   const taken = date === today ? now : new Date(nextDay({ date, timeZone }).getTime() - 1);
   return notBefore && taken < notBefore ? notBefore : taken;
+}
+
+/** A replaced meter with the entries of its machine that it doesn't move. */
+export async function withStaying(
+  db: Database,
+  machine: MachineRef,
+  replaced: Replaced,
+): Promise<Replaced & { staying: string[] }> {
+  const entries = await selectReadBefore(db, machine, replaced);
+  return { ...replaced, staying: readOnNewMeter(entries, replaced) };
 }
 
 /** An entry as tasks count from it. */

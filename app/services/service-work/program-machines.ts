@@ -7,6 +7,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { runBatch } from "#db/batch.ts";
+import type { EquipmentRow } from "#db/queries/equipment.ts";
 import {
   changeMachines,
   deleteProgram,
@@ -30,7 +31,7 @@ type Ctx = Pick<ServiceContext, "db" | "now">;
 /** The words of a machine's history (`HistoryEvent`); each names the program. */
 export const FOLLOWED = "program_followed";
 export const LEFT = "program_left";
-const CHANGED = "program_changed";
+export const CHANGED = "program_changed";
 
 type Entries = Awaited<ReturnType<typeof selectLatestServices>>;
 
@@ -39,6 +40,9 @@ export function machineOf(row: ProgramMachine, entries: Entries = []): MeetingMa
   const { id, unit, currentUsage, serviceProgramId } = row;
   return { id, unit, currentUsage, programId: serviceProgramId, tasks: tasksOf(row), entries };
 }
+
+/** A machine's whole row, as the rules of programs read it. */
+export const asProgramMachine = (row: EquipmentRow): ProgramMachine => ({ ...row, machineId: row.id });
 
 /** The entries of each machine. */
 export function entriesByMachine(entries: Entries): Map<string, Entries> {

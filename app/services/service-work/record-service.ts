@@ -277,6 +277,7 @@ async function storeEntry(
     unit: read.unit,
     date,
     usage,
+    usageFromMeter: usage === null ? null : entry.usage === null,
     countedUsage,
     tasks: done,
     otherWork: entry.otherWork,

@@ -1,8 +1,9 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
+import { namesFreed } from "#app/domain/program-on-machine.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { isStartFarAbove } from "#app/domain/reading-doubt.ts";
-import { brokenLimit } from "#app/domain/service-program.ts";
+import { awaitedOf, brokenLimit, withoutTask } from "#app/domain/service-program.ts";
 import {
   machineOfTask,
   OPERATOR_TASKS_MAX,
@@ -30,7 +31,14 @@ import {
 } from "#db/queries/equipment.ts";
 import { isRecorded } from "#db/queries/history.ts";
 import { selectCountedEntries } from "#db/queries/service-entries.ts";
+import {
+  canApply,
+  type ProgramRow,
+  selectLatestServices,
+  selectProgram,
+} from "#db/queries/service-programs.ts";
 import { areTasksAsRead, storeTasks } from "#db/queries/service-tasks.ts";
+import { asProgramMachine, CHANGED, machineOf, meetingOf } from "./program-machines.ts";
 import { type TaskRecord, taskRecords } from "./task-record.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
@@ -178,7 +186,7 @@ export async function removeTask(ctx: Ctx, actor: Actor, id: string): Promise<vo
     ({ machine, task }) => {
       if (task.isDefault) throw new AppError("service_task.is_default");
       return {
-        tasks: tasksOf(machine).filter((each) => each.id !== id),
+        tasks: withoutTask(tasksOf(machine), task),
         event: { event: "service_task_removed", params: { name: taskNameOf(task) } },
       };
     },
@@ -203,22 +211,56 @@ async function changeTasks<Read extends { machine: EquipmentRow }>(
     claim: async (found) => {
       const now = ctx.now();
       const change = judge(found, { now: now.getTime(), today: todayOf(actor, now) });
-      return change ? storeChange(ctx, actor, found.machine, change, now) : found.machine;
+      if (!change) return found.machine;
+      const program = await awaitedProgram(ctx, actor, found.machine);
+      return storeChange(ctx, actor, found.machine, { change, program }, now);
     },
     busy: "equipment.changed",
   });
 }
 
-/** Returns null if the machine's tasks or usage changed since they were read. */
-async function storeChange(
+/** The program of which tasks wait for a name on the machine, with what they may start from; null if none waits. */
+type AwaitedProgram = { row: ProgramRow; entries: Awaited<ReturnType<typeof selectLatestServices>> };
+
+async function awaitedProgram(
   { db }: Ctx,
+  { companyId }: Actor,
+  { id, serviceProgramId: programId, ...machine }: EquipmentRow,
+): Promise<AwaitedProgram | null> {
+  if (programId === null || awaitedOf(tasksOf({ ...machine, id })).length === 0) return null;
+  const [[row], entries] = await db.batch([
+    selectProgram(db, { companyId, programId }),
+    selectLatestServices(db, companyId, [id]),
+  ]);
+  return row ? { row, entries } : null;
+}
+
+/**
+ * Stores a change with the tasks of the machine's program that it has made room for. Returns null if the machine's
+ * tasks or usage, or that program, changed since they were read.
+ */
+async function storeChange(
+  ctx: Ctx,
   actor: Actor,
   read: EquipmentRow,
-  { tasks, event }: Change,
+  { change, program }: { change: Change; program: AwaitedProgram | null },
   now: Date,
 ): Promise<EquipmentRow | null> {
+  const { db } = ctx;
   const machine = { companyId: actor.companyId, equipmentId: read.id };
-  const history = historyOf(actor, event, now);
+  const history = historyOf(actor, change.event, now);
+  const recorded = isRecorded(actor.companyId, history.id);
+  const { tasks, arrived } = program
+    ? namesFreed(
+        { ...machineOf(asProgramMachine(read), program.entries), tasks: change.tasks },
+        program.row,
+        {
+          ...meetingOf(ctx, actor),
+          now: now.getTime(),
+        },
+      )
+    : { tasks: change.tasks, arrived: 0 };
+  const brought = { event: CHANGED, params: { name: program?.row.name ?? "" } } as const;
   const {
     stored: [row],
   } = await runBatch(db, {
@@ -227,9 +269,22 @@ async function storeChange(
       db,
       machine,
       { ...history, usage: currentUsageOfMachine },
-      areTasksAsRead(machine, read),
+      program
+        ? canApply({ companyId: actor.companyId, programId: program.row.id }, program.row.version, [read])
+        : areTasksAsRead(machine, read),
     ),
-    stored: storeTasks(db, machine, tasks, now, isRecorded(actor.companyId, history.id)).returning(),
+    brought:
+      arrived > 0
+        ? [
+            insertHistoryOfMachine(
+              db,
+              machine,
+              { ...historyOf(actor, brought, now), usage: currentUsageOfMachine },
+              recorded,
+            ),
+          ]
+        : [],
+    stored: storeTasks(db, machine, tasks, now, recorded).returning(),
   });
   return row ?? null;
 }

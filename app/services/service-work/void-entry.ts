@@ -83,7 +83,7 @@ function judgeEntryVoid(found: EntryToChange, { company }: Actor): JudgedVoid {
   };
   if (!own) return untouched;
   const day = todayIn(company.timeZone, own.takenAt);
-  const replaced = { day, at: own.createdAt.getTime(), distance: 0 };
+  const replaced = { day, at: own.createdAt.getTime(), distance: 0, value: own.value, unit: entry.unit };
   const judged = judgeVoid({ reading: own, tail, machine: machine.row, replaced, tasks });
   return "refused" in judged ? untouched : { ...untouched, ...judged };
 }

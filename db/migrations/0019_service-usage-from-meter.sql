@@ -1,0 +1,1 @@
+ALTER TABLE `service_entries` ADD `usage_from_meter` integer;
