@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { DAY_MS } from "./durations.ts";
 import type { MeterUnit } from "./equipment.ts";
 import {
-  isStartFarAbove,
+  isFarAboveMeter,
   type NearReading,
   type ReadingDoubt,
   type ReadingsAround,
@@ -114,7 +114,7 @@ test.each<[name: string, isFarAbove: boolean, value: number, unit: MeterUnit]>([
   ["any jump of a counter", false, 9_999_999, "cycles"],
 ])("a task that counts from %s is far above the meter: %s", (_name, isFarAbove, value, unit) => {
   const current = { value: 12_345, takenAt: THEN };
-  expect(isStartFarAbove({ value, unit, current, now: new Date(THEN.getTime() + 2 * DAY_MS) })).toBe(
+  expect(isFarAboveMeter({ value, unit, current, now: new Date(THEN.getTime() + 2 * DAY_MS) })).toBe(
     isFarAbove,
   );
 });

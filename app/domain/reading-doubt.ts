@@ -23,16 +23,16 @@ export function readingDoubt(reading: {
 }
 
 /**
- * Whether the usage from which a task shall count looks mistyped, because the machine could not have reached it by now:
- * it is far above the meter. Values in tenths of the unit.
+ * Whether a usage that somebody types, of now or as a task's starting point, looks mistyped, because the machine could
+ * not have reached it by now: it is far above the meter. Values in tenths of the unit.
  */
-export function isStartFarAbove(start: {
+export function isFarAboveMeter(typed: {
   value: number;
   unit: MeterUnit;
   current: { value: number; takenAt: Date };
   now: Date;
 }): boolean {
-  const { value, unit, current, now } = start;
+  const { value, unit, current, now } = typed;
   return judgeReading({ value, unit, takenAt: now, before: current, current: null }).farAbove;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_TENTHS } from "#app/domain/quantity.ts";
-import { optionalCost, optionalTenths } from "./fields.ts";
+import { optionalCost, optionalFlag, optionalTenths } from "./fields.ts";
 
 /**
  * Update Usage (specification §5 "Usage update schema" and "Update Usage modal"; C-32). The screen adds an
@@ -13,9 +13,14 @@ export type UsageChange = { from: number | null; by: number };
 
 /**
  * In tenths; fuel is of the machine's kind. A null change leaves the usage alone; the cost is what was paid, in cents,
- * and null takes the price.
+ * and null takes the price. `confirmed` says that a reading far above the meter is right.
  */
-export type UsageUpdate = { change: UsageChange | null; fuelAdded: number; fuelCost: number | null };
+export type UsageUpdate = {
+  change: UsageChange | null;
+  fuelAdded: number;
+  fuelCost: number | null;
+  confirmed?: boolean;
+};
 
 /** `{ usageIncrease }` from the screen and the call. */
 export const usageFormSchema = z
@@ -34,8 +39,9 @@ export const usageUpdateSchema = z
     additionalUsage: optionalTenths({ min: 0 }),
     fuelAdded: optionalTenths({ min: 0 }),
     fuelCost: optionalCost().transform((cost) => cost ?? undefined),
+    confirmed: optionalFlag(),
   })
-  .refine((value) => Object.values(value).some((amount) => amount !== undefined), {
+  .refine(({ confirmed, ...value }) => Object.values(value).some((amount) => amount !== undefined), {
     error: NOT_POSITIVE,
     path: ["usageIncrease"],
   })
@@ -44,10 +50,17 @@ export const usageUpdateSchema = z
     path: ["fuelAdded"],
   })
   .transform(
-    ({ usageIncrease = 0, currentUsage, additionalUsage = 0, fuelAdded = 0, fuelCost }): UsageUpdate => {
+    ({
+      usageIncrease = 0,
+      currentUsage,
+      additionalUsage = 0,
+      fuelAdded = 0,
+      fuelCost,
+      confirmed,
+    }): UsageUpdate => {
       const by = usageIncrease + additionalUsage;
       const change = currentUsage === undefined && by === 0 ? null : { from: currentUsage ?? null, by };
-      return { change, fuelAdded, fuelCost: fuelCost ?? null };
+      return { change, fuelAdded, fuelCost: fuelCost ?? null, confirmed: confirmed ?? false };
     },
   );
 

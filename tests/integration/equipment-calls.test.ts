@@ -246,6 +246,24 @@ describe("usage and service", () => {
     expect(await rows("meter_readings", id)).toHaveLength(3);
   });
 
+  it("asks about a reading far above the meter, and takes it confirmed; an added amount isn't asked about", async () => {
+    const { id } = await add();
+    const far = { currentUsage: 9800 };
+    expect(await patch(`/api/equipment/${id}/usage`, far)).toMatchObject({
+      status: 409,
+      body: {
+        errors: { currentUsage: ["The meter is at 100. Is 9,800 right?"] },
+      },
+    });
+    expect(await rows("meter_readings", id)).toHaveLength(1);
+    const { body } = await patch(`/api/equipment/${id}/usage`, { ...far, confirmed: true });
+    expect(body.currentUsage).toBe(9800);
+    expect((await patch(`/api/equipment/${id}/usage`, { usageIncrease: 500 })).body.currentUsage).toBe(
+      10_300,
+    );
+    expect((await patch(`/api/equipment/${id}/usage`, { confirmed: true })).status).toBe(400);
+  });
+
   it("refuses invalid amounts", async () => {
     const { id } = await add();
     for (const body of [{}, { usageIncrease: 0 }, { usageIncrease: -1 }, { usageIncrease: "abc" }]) {

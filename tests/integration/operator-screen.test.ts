@@ -326,7 +326,7 @@ describe("requesting the screen again", () => {
     client.cookies.set("equipment-ui-theme", "dark");
     expect((await ask(client, tag)).status).toBe(200);
     client.cookies.delete("equipment-ui-theme");
-    await company.owner.json("PATCH", `/api/equipment/${loader}/usage`, { currentUsage: 1400 });
+    await company.owner.json("PATCH", `/api/equipment/${loader}/usage`, { usageIncrease: 165.5 });
     expect((await ask(client, tag)).status).toBe(200);
   });
 

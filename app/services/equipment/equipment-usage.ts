@@ -1,5 +1,7 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
-import { type UsageUpdate, usageAfter } from "#app/forms/usage-form.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { isFarAboveMeter } from "#app/domain/reading-doubt.ts";
+import { type UsageChange, type UsageUpdate, usageAfter } from "#app/forms/usage-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -8,6 +10,7 @@ import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   correctWhenBelow,
+  type EquipmentRow,
   insertHistoryOfMachine,
   insertReadingOfMachine,
   notBeforeCurrent,
@@ -26,13 +29,14 @@ import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
  * for it if known (money and records, section 1). The statement computes the new usage from the machine's
  * row, so that two concurrent additions both count. `complete` stores the answer for the request's key in the
  * same batch.
- * @throws {AppError} equipment.not_found; request.invalid when the new usage exceeds the largest meter value
+ * @throws {AppError} equipment.not_found; request.invalid when the new usage exceeds the largest meter value;
+ * reading.doubtful at `currentUsage`
  */
 export async function updateUsage(
   ctx: ServiceContext,
   actor: Actor,
   id: string,
-  { change, fuelAdded, fuelCost }: UsageUpdate,
+  { change, fuelAdded, fuelCost, confirmed = false }: UsageUpdate,
   complete: CompleteKey | null = null,
 ): Promise<EquipmentRecord> {
   const { db } = ctx;
@@ -41,6 +45,7 @@ export async function updateUsage(
   if (change && usageAfter(stored.currentUsage, change) === null) {
     throw invalidField("usageIncrease", "equipment:usage.tooHigh");
   }
+  if (change && !confirmed) requirePlausibleReading(change, stored, now);
   const machine = { companyId: actor.companyId, equipmentId: id };
   const value = usageAfterChange(change ?? { from: null, by: 0 });
   const {
@@ -89,4 +94,22 @@ export async function updateUsage(
   });
   if (!row) throw new AppError("equipment.not_found");
   return equipmentRecord(row, actor, todayOf(actor, now));
+}
+
+/**
+ * Refuses a reading far above the meter. An amount that is added to the meter isn't asked about, as on the form.
+ * @throws {AppError} reading.doubtful at `currentUsage`
+ */
+function requirePlausibleReading(
+  { from }: UsageChange,
+  { unit, currentUsage, currentUsageAt }: EquipmentRow,
+  now: Date,
+): void {
+  if (from === null) return;
+  const current = { value: currentUsage, takenAt: currentUsageAt };
+  if (!isFarAboveMeter({ value: from, unit, current, now })) return;
+  const params = { usage: tenthsToNumber(currentUsage), value: tenthsToNumber(from) };
+  throw new AppError("reading.doubtful", {
+    fields: { currentUsage: [{ key: "service:error.farAboveMeter", params }] },
+  });
 }

@@ -2,7 +2,7 @@ import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { HistoryEvent } from "#app/domain/history-event.ts";
 import { namesFreed } from "#app/domain/program-on-machine.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { isStartFarAbove } from "#app/domain/reading-doubt.ts";
+import { isFarAboveMeter } from "#app/domain/reading-doubt.ts";
 import { awaitedOf, brokenLimit, withoutTask } from "#app/domain/service-program.ts";
 import {
   machineOfTask,
@@ -90,7 +90,7 @@ function requirePlausibleStart(
 ): void {
   if (usage === undefined || usage === stored || confirmed === true || confirmed === usage) return;
   const current = { value: currentUsage, takenAt: currentUsageAt };
-  if (!isStartFarAbove({ value: usage, unit, current, now: new Date(now) })) return;
+  if (!isFarAboveMeter({ value: usage, unit, current, now: new Date(now) })) return;
   const params = { usage: tenthsToNumber(currentUsage), value: tenthsToNumber(usage) };
   const fields = { lastServiceUsage: [{ key: "service:error.farAboveMeter", params }] };
   throw new AppError("reading.doubtful", { fields });
