@@ -19,7 +19,7 @@ export type UsageUpdate = {
   change: UsageChange | null;
   fuelAdded: number;
   fuelCost: number | null;
-  confirmed?: boolean;
+  confirmed?: boolean | undefined;
 };
 
 /** `{ usageIncrease }` from the screen and the call. */
@@ -60,7 +60,7 @@ export const usageUpdateSchema = z
     }): UsageUpdate => {
       const by = usageIncrease + additionalUsage;
       const change = currentUsage === undefined && by === 0 ? null : { from: currentUsage ?? null, by };
-      return { change, fuelAdded, fuelCost: fuelCost ?? null, confirmed: confirmed ?? false };
+      return { change, fuelAdded, fuelCost: fuelCost ?? null, confirmed };
     },
   );
 
