@@ -6,9 +6,9 @@
 
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ACTIVITY_KINDS, ACTIVITY_ROLES, type ActivityDetail } from "#app/domain/activity.ts";
-import type { CheckedLine } from "#app/domain/checklist.ts";
-import { DEFAULT_EQUIPMENT_LIMIT } from "#app/domain/entitlements.ts";
+import { ACTIVITY_KINDS, ACTIVITY_ROLES, type ActivityDetail } from "#app/domain/activity/activity.ts";
+import { DEFAULT_EQUIPMENT_LIMIT } from "#app/domain/billing/entitlements.ts";
+import type { CheckedLine } from "#app/domain/checks/checklist.ts";
 import {
   EQUIPMENT_TYPES,
   FORM_UNITS,
@@ -18,12 +18,12 @@ import {
   FUEL_USES,
   INTERVAL_UNITS,
   METER_UNITS,
-} from "#app/domain/equipment.ts";
-import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel-cost.ts";
-import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issue.ts";
+} from "#app/domain/equipment/equipment.ts";
+import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
+import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { JOBS } from "#app/domain/jobs.ts";
-import type { ProgramTask } from "#app/domain/service-task.ts";
-import type { StoredTasks } from "#app/domain/stored-tasks.ts";
+import type { ProgramTask } from "#app/domain/service/service-task.ts";
+import type { StoredTasks } from "#app/domain/service/stored-tasks.ts";
 
 const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -234,7 +234,7 @@ export const equipment = sqliteTable(
     serviceCycle: integer("service_cycle").notNull().default(0),
     /** Used tenths at which the default task's lead begins; null without a lead. */
     soonAfter: tenths("soon_after"),
-    /** The rest of the default task, and the other tasks (domain/stored-tasks.ts). */
+    /** The rest of the default task, and the other tasks (domain/service/stored-tasks.ts). */
     serviceTasks: text("service_tasks", { mode: "json" }).$type<StoredTasks>(),
     /** Incremented by every act that writes the machine's tasks; acts judged by an older one are judged again. */
     tasksVersion: integer("tasks_version").notNull().default(0),

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/roles.ts";
+import type { Role } from "#app/domain/accounts/roles.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { EmailLayout, Lines, Panel, PanelLine, Paragraph, QuietText, quotedLines } from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";

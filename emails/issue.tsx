@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#app/domain/durations.ts";
-import type { IssueCondition } from "#app/domain/issue.ts";
+import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Lines, Panel, PanelLine, Paragraph, quotedLines } from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";

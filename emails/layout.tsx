@@ -12,7 +12,7 @@ import {
   Text,
 } from "@react-email/components";
 import { Fragment, type ReactNode } from "react";
-import type { AlertKind } from "#app/domain/service-status.ts";
+import type { AlertKind } from "#app/domain/service/service-status.ts";
 import { darkStyles, statusColour, styles } from "./theme.ts";
 import type { Words } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import type { Tier } from "#app/domain/plans.ts";
-import type { PlanNews } from "#app/domain/provider-subscription.ts";
+import type { Tier } from "#app/domain/billing/plans.ts";
+import type { PlanNews } from "#app/domain/billing/provider-subscription.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
 import type { EmailMessage } from "./message.ts";

@@ -1,4 +1,4 @@
-import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment.ts";
+import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { QuietText, TextLink } from "./layout.tsx";
 import { amountText, type Words } from "./words.ts";

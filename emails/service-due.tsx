@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
-import type { Condition } from "#app/domain/issue.ts";
-import type { AlertKind, StatusText } from "#app/domain/service-status.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { Condition } from "#app/domain/issues/issue.ts";
+import type { AlertKind, StatusText } from "#app/domain/service/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import {

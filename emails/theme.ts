@@ -1,4 +1,4 @@
-import type { AlertKind } from "#app/domain/service-status.ts";
+import type { AlertKind } from "#app/domain/service/service-status.ts";
 
 /**
  * Quiet neutrals, one accent, three status colours: light inline for every client, dark by class for clients

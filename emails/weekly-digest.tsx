@@ -1,5 +1,5 @@
-import { type DigestPlan, digestCounts } from "#app/domain/weekly-digest.ts";
-import { linesOfSheet } from "#app/domain/weekly-plan.ts";
+import { type DigestPlan, digestCounts } from "#app/domain/mail/weekly-digest.ts";
+import { linesOfSheet } from "#app/domain/plan/weekly-plan.ts";
 import { formatDay } from "#app/i18n/format.ts";
 import { missedText, type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
 import {

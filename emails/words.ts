@@ -1,6 +1,6 @@
-import type { FuelUnit, MeterUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
-import type { StatusText } from "#app/domain/service-status.ts";
+import type { StatusText } from "#app/domain/service/service-status.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";

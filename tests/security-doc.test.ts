@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { MINUTE_MS } from "#app/domain/durations.ts";
-import { PHOTO_MAX_BYTES, THUMBNAIL_MAX_BYTES } from "#app/domain/photo-format.ts";
+import { PHOTO_MAX_BYTES, THUMBNAIL_MAX_BYTES } from "#app/domain/photos/photo-format.ts";
 import { ADDRESS_MAX, NAME_MAX, NOTES_MAX, SECRET_MAX } from "#app/forms/fields.ts";
 import { RATE_LIMITS } from "#app/services/rate-limit.ts";
 

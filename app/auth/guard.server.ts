@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { isManager } from "#app/domain/roles.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { type Access, accessOf, type PolicyPath } from "./policy.ts";

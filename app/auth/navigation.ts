@@ -1,4 +1,4 @@
-import { isManager, type Role } from "#app/domain/roles.ts";
+import { isManager, type Role } from "#app/domain/accounts/roles.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { mayOpen, type PolicyPath } from "./policy.ts";
 

@@ -1,8 +1,8 @@
 import { createCookie } from "@remix-run/cloudflare";
+import { NOBODY, READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
+import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { DAY_SECONDS, HOUR_MS, YEAR_SECONDS } from "#app/domain/durations.ts";
-import { NOBODY, READER_COOKIE } from "#app/domain/reader-cookie.ts";
-import { isStaff } from "#app/domain/staff.ts";
 import { logFailure, logLine, tellAccount } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";

@@ -1,6 +1,6 @@
 import { Meta, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import { toldFuelUnit } from "#app/enhance/told-fuel-unit.ts";
 import type { Theme } from "#app/http/preferences.server.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";

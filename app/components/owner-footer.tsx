@@ -1,5 +1,5 @@
 import type { NavigationPath, Viewer } from "#app/auth/navigation.ts";
-import { isManager } from "#app/domain/roles.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const LINKS = [

@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import type { NavigationPath, Viewer } from "#app/auth/navigation.ts";
-import { isManager } from "#app/domain/roles.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { PreferenceSwitches } from "./preference-switches.tsx";

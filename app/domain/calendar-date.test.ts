@@ -14,7 +14,7 @@ import {
   startOfDay,
   todayIn,
 } from "./calendar-date.ts";
-import type { IntervalUnit } from "./equipment.ts";
+import type { IntervalUnit } from "./equipment/equipment.ts";
 
 describe("isCalendarDate", () => {
   it.each([

@@ -1,7 +1,7 @@
 /** A day without a time, `YYYY-MM-DD`; as text it sorts in time order. */
 
 import { DAY_MS, HOUR_MS, QUARTER_MS } from "./durations.ts";
-import type { IntervalUnit } from "./equipment.ts";
+import type { IntervalUnit } from "./equipment/equipment.ts";
 
 export type CalendarDate = string;
 

@@ -2,9 +2,9 @@
  * Ticks, open issues, pre-start checks and the amount paid for fuel in the operator's form. Loaded where a machine has
  * any, or the company asks what was paid, because not every company uses them.
  */
-import { readCheck } from "#app/domain/checklist.ts";
+import { readCheck } from "#app/domain/checks/checklist.ts";
 import { readOptionalAmount } from "#app/domain/money.ts";
-import { withPaid } from "#app/domain/operator-update.ts";
+import { withPaid } from "#app/domain/updates/operator-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { drawCheck } from "./operator/draw-check.ts";
 import { drawIssues } from "./operator/draw-issues.ts";

@@ -1,5 +1,5 @@
 /** The photo control of the operator's form, loaded when the first photo is chosen. */
-import { PHOTO_MAX_BYTES, photoTypeOf } from "#app/domain/photo-format.ts";
+import { PHOTO_MAX_BYTES, photoTypeOf } from "#app/domain/photos/photo-format.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { problem, photos as words } from "./operator/words.ts";
 import { type PhotoPicker, photoPicker } from "./photos/photo-picker.ts";

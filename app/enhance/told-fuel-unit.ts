@@ -1,4 +1,4 @@
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 
 /** The company's fuel unit, as the server told it in the document. */
 export function toldFuelUnit(): FuelUnit {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACCOUNTANT_LOCALES, ACCOUNTANT_MAILS } from "#app/domain/accountant.ts";
+import { ACCOUNTANT_LOCALES, ACCOUNTANT_MAILS } from "#app/domain/accountants/accountant.ts";
 import { emailField } from "./account-forms.ts";
 import { NAME_MAX, optionalChoice, requiredName } from "./fields.ts";
 

@@ -4,9 +4,9 @@ import {
   CHECKLIST_NAME_MAX,
   isEachLineOnce,
   writtenLines,
-} from "#app/domain/checklist.ts";
+} from "#app/domain/checks/checklist.ts";
 import { isCleanText, plainName } from "#app/domain/clean-text.ts";
-import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment.ts";
+import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
 import { requiredName } from "./fields.ts";
 
 /*

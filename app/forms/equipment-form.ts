@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MachineBooks } from "#app/domain/books/machine-books.ts";
 import { type CalendarDate, EARLIEST_DATE, isCalendarDate } from "#app/domain/calendar-date.ts";
 import { plainName } from "#app/domain/clean-text.ts";
 import {
@@ -13,11 +14,10 @@ import {
   type IntervalUnit,
   type MeterUnit,
   MIN_LIFESPAN,
-} from "#app/domain/equipment.ts";
-import type { MachineBooks } from "#app/domain/machine-books.ts";
+} from "#app/domain/equipment/equipment.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service-status.ts";
+import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service/service-status.ts";
 import { servicePartsField } from "./equipment-parts.ts";
 import {
   NAME_MAX,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FieldMessage } from "#app/domain/app-error.ts";
 import { characterCount, isCleanText, plainName, visibleLength } from "#app/domain/clean-text.ts";
-import { FUEL_USES } from "#app/domain/equipment.ts";
+import { FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import {
   readAmount,
   readAmountOfNumber,

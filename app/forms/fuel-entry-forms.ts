@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment.ts";
+import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import { optionalDate } from "./equipment-form.ts";
 import {
   NAME_MAX,

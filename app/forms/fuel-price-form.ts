@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRICED_FUELS, priceOfDelivery } from "#app/domain/fuel-cost.ts";
+import { PRICED_FUELS, priceOfDelivery } from "#app/domain/fuel/fuel-cost.ts";
 import { MAX_PRICE } from "#app/domain/money.ts";
 import { optionalDate, requiredChoice } from "./equipment-form.ts";
 import { NAME_MAX, optionalMoney, optionalPrice, optionalTenths, optionalText } from "./fields.ts";

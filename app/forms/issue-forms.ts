@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ISSUE_CONDITIONS, ISSUE_TEXT_MAX } from "#app/domain/issue.ts";
+import { ISSUE_CONDITIONS, ISSUE_TEXT_MAX } from "#app/domain/issues/issue.ts";
 import { listOfIds, optionalText, requiredText } from "./fields.ts";
 import { photoPaths } from "./review-forms.ts";
 

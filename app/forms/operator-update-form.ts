@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { areDistinctLines, LINES_MAX, WORD_MAX } from "#app/domain/checklist.ts";
+import { areDistinctLines, LINES_MAX, WORD_MAX } from "#app/domain/checks/checklist.ts";
 import { characterCount, isCleanText } from "#app/domain/clean-text.ts";
-import { FUEL_KINDS } from "#app/domain/equipment.ts";
-import { CONDITIONS } from "#app/domain/issue.ts";
+import { FUEL_KINDS } from "#app/domain/equipment/equipment.ts";
+import { CONDITIONS } from "#app/domain/issues/issue.ts";
 import { centsToText, readAmountOfNumber } from "#app/domain/money.ts";
-import { readInstant } from "#app/domain/operator-update.ts";
 import { tenthsFromNumber, tenthsToNumber } from "#app/domain/quantity.ts";
-import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service-task.ts";
+import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
+import { readInstant } from "#app/domain/updates/operator-update.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { NOTES_MAX, optionalChoice, optionalText } from "./fields.ts";
 

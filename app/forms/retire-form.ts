@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RetiredBooks } from "#app/domain/machine-books.ts";
+import type { RetiredBooks } from "#app/domain/books/machine-books.ts";
 import { dayOfBooks, priceOfBooks } from "./equipment-form.ts";
 import { NOTES_MAX, onlySent, optionalText } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerKey, answerTo, isSecurityQuestion } from "#app/domain/security-questions.ts";
+import { answerKey, answerTo, isSecurityQuestion } from "#app/domain/accounts/security-questions.ts";
 import { answeredQuestions, recoveryByAnswersSchema, securityQuestionsSchema } from "./security-forms.ts";
 
 const read = (text: string) => (isSecurityQuestion(text) ? text : null);

@@ -3,7 +3,7 @@ import {
   type AnsweredQuestion,
   isSecurityQuestion,
   type SecurityQuestion,
-} from "#app/domain/security-questions.ts";
+} from "#app/domain/accounts/security-questions.ts";
 import { ADDRESS_MAX, currentPasswordField, NAME_MAX, requiredName, requiredText } from "./fields.ts";
 
 /**

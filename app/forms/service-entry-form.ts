@@ -5,7 +5,7 @@ import {
   ENTRY_PARTS_MAX,
   OTHER_WORK_MAX,
   REFERENCE_MAX,
-} from "#app/domain/service-entry.ts";
+} from "#app/domain/service/service-entry.ts";
 import { optionalDate } from "./equipment-form.ts";
 import { PART_QUANTITY_MAX } from "./equipment-parts.ts";
 import {

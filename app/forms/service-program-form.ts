@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { FORM_UNITS } from "#app/domain/equipment.ts";
-import { OPERATOR_TASKS_MAX, type ProgramTask, TASK_NAME_MAX, TASKS_MAX } from "#app/domain/service-task.ts";
-import { taskNameKey } from "#app/domain/task-name.ts";
+import { FORM_UNITS } from "#app/domain/equipment/equipment.ts";
+import {
+  OPERATOR_TASKS_MAX,
+  type ProgramTask,
+  TASK_NAME_MAX,
+  TASKS_MAX,
+} from "#app/domain/service/service-task.ts";
+import { taskNameKey } from "#app/domain/service/task-name.ts";
 import { requiredChoice } from "./equipment-form.ts";
 import { optionalFlag, optionalText, requiredName } from "./fields.ts";
 import { taskFields, taskValues, valuesAsSent, withTaskRules } from "./service-task-form.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { plainName } from "#app/domain/clean-text.ts";
-import { isLeadTooLong } from "#app/domain/default-task.ts";
-import type { IntervalUnit, MeterUnit } from "#app/domain/equipment.ts";
+import type { IntervalUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { DATE_DAYS } from "#app/domain/service-status.ts";
+import { isLeadTooLong } from "#app/domain/service/default-task.ts";
+import { DATE_DAYS } from "#app/domain/service/service-status.ts";
 import {
   defaultNotice,
   LEAD_UNITS,
@@ -14,8 +14,8 @@ import {
   type TaskValues,
   TIME_INTERVAL_MAX,
   UNNAMED_TASK,
-} from "#app/domain/service-task.ts";
-import type { GivenLast } from "#app/domain/task-edit.ts";
+} from "#app/domain/service/service-task.ts";
+import type { GivenLast } from "#app/domain/service/task-edit.ts";
 import {
   optionalDate,
   optionalIntervalUnit,

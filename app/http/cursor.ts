@@ -1,6 +1,6 @@
 import { invalidField } from "#app/domain/app-error.ts";
 import { isCalendarDate } from "#app/domain/calendar-date.ts";
-import { ISSUE_CONDITIONS } from "#app/domain/issue.ts";
+import { ISSUE_CONDITIONS } from "#app/domain/issues/issue.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { IssuePlace } from "#db/queries/issues.ts";
 

@@ -1,13 +1,13 @@
 import { createCookie } from "@remix-run/cloudflare";
 import { YEAR_SECONDS } from "#app/domain/durations.ts";
-import { fleetQuery, readFleetFilter } from "#app/domain/fleet-filter.ts";
+import { fleetQuery, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import {
   DEFAULT_LABEL_FORMAT,
   isLabelFormat,
   LABEL_FORMATS,
   type LabelFormatName,
   labelsPerSheet,
-} from "#app/domain/label-formats.ts";
+} from "#app/domain/equipment/label-formats.ts";
 import type { LabelChoice } from "#app/services/equipment/labels.ts";
 
 /** The last printed paper; a plain preference of the device. */

@@ -1,9 +1,9 @@
 import { createCookie } from "@remix-run/cloudflare";
 import { isMark } from "#app/auth/person-mark.server.ts";
-import { type AnsweredLine, LINES_MAX, readCheck } from "#app/domain/checklist.ts";
+import { type AnsweredLine, LINES_MAX, readCheck } from "#app/domain/checks/checklist.ts";
 import { DAY_SECONDS } from "#app/domain/durations.ts";
-import { TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
-import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service-task.ts";
+import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
+import { TAKEN_AT_MAX_DAYS } from "#app/domain/updates/operator-update.ts";
 import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { answersIn } from "#app/shared/check-fields.ts";

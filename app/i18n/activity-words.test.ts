@@ -4,7 +4,7 @@ import {
   ACTIVITY_FIELDS,
   ACTIVITY_KINDS,
   type ActivityDetail,
-} from "#app/domain/activity.ts";
+} from "#app/domain/activity/activity.ts";
 import { detailTexts } from "./activity-words.ts";
 import { translatorFor } from "./server.ts";
 import { isMessageKey, wordMessage } from "./translate.ts";

@@ -5,12 +5,12 @@ import {
   type ActivityDetail,
   type ActivityField,
   type ActivityValue,
-} from "#app/domain/activity.ts";
+} from "#app/domain/activity/activity.ts";
+import { SUBSCRIPTION_ACTS } from "#app/domain/billing/entitlements.ts";
+import { INTERVALS, TIERS } from "#app/domain/billing/plans.ts";
 import { isCalendarDate } from "#app/domain/calendar-date.ts";
-import { SUBSCRIPTION_ACTS } from "#app/domain/entitlements.ts";
-import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment.ts";
-import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel-cost.ts";
-import { INTERVALS, TIERS } from "#app/domain/plans.ts";
+import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
+import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit, formatMonth } from "./format.ts";
 import { fuelUnitWords } from "./fuel-unit-words.ts";

@@ -1,5 +1,5 @@
 import { createInstance, type i18n as I18next } from "i18next";
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Namespace } from "./catalogue-type.ts";
 import { fuelUnitWords } from "./fuel-unit-words.ts";
 import type { Locale } from "./locale.ts";

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { areChecklistLines, CHECKLIST_NAME_MAX, forbidsUse, lineWords } from "#app/domain/checklist.ts";
+import {
+  areChecklistLines,
+  CHECKLIST_NAME_MAX,
+  forbidsUse,
+  lineWords,
+} from "#app/domain/checks/checklist.ts";
 import { lineFor, START_WORDS, startOf } from "./checklist-starts.ts";
 import { LOCALES } from "./locale.ts";
 

@@ -1,4 +1,4 @@
-import { forbidsUse, lineKey, lineWords } from "#app/domain/checklist.ts";
+import { forbidsUse, lineKey, lineWords } from "#app/domain/checks/checklist.ts";
 import type { Locale } from "./locale.ts";
 
 /*

@@ -1,4 +1,4 @@
-import { isMeterUnit } from "#app/domain/equipment.ts";
+import { isMeterUnit } from "#app/domain/equipment/equipment.ts";
 import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import { formatCalendarDate } from "./format.ts";
 import type { Locale } from "./locale.ts";

@@ -1,4 +1,4 @@
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "./locale.ts";
 import { fuelUnits as en } from "./locales/en/fuel-units.ts";
 import { fuelUnits as es } from "./locales/es/fuel-units.ts";

@@ -1,5 +1,5 @@
-import { NAMED_STATUSES } from "#app/domain/entitlements.ts";
-import { type BillingInterval, isTier } from "#app/domain/plans.ts";
+import { NAMED_STATUSES } from "#app/domain/billing/entitlements.ts";
+import { type BillingInterval, isTier } from "#app/domain/billing/plans.ts";
 import { formatDollars } from "./format.ts";
 import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SECURITY_QUESTIONS } from "#app/domain/security-questions.ts";
+import { SECURITY_QUESTIONS } from "#app/domain/accounts/security-questions.ts";
 import { en } from "./locales/en.ts";
 import { es } from "./locales/es.ts";
 import { readSecurityQuestion, securityQuestionList } from "./security-question-words.ts";

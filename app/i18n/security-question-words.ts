@@ -2,7 +2,7 @@ import {
   isSecurityQuestion,
   SECURITY_QUESTIONS,
   type SecurityQuestion,
-} from "#app/domain/security-questions.ts";
+} from "#app/domain/accounts/security-questions.ts";
 import { security as en } from "./locales/en/security.ts";
 import { security as es } from "./locales/es/security.ts";
 import type { Translate } from "./translate.ts";

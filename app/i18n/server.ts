@@ -1,4 +1,4 @@
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "./locale.ts";
 import { en } from "./locales/en.ts";
 import { es } from "./locales/es.ts";

@@ -1,6 +1,4 @@
-import { type Condition, shortWords } from "#app/domain/issue.ts";
-import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
-import type { ServiceStatus } from "#app/domain/service-status.ts";
+import { type Condition, shortWords } from "#app/domain/issues/issue.ts";
 import type {
   NowLine,
   PlanLine,
@@ -9,7 +7,9 @@ import type {
   UnknownLine,
   WeekLine,
   WeeklyPlan,
-} from "#app/domain/weekly-plan.ts";
+} from "#app/domain/plan/weekly-plan.ts";
+import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
+import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { formatDay } from "./format.ts";
 import { reportedText } from "./issue-words.ts";
 import type { Locale } from "./locale.ts";

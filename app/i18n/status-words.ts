@@ -1,6 +1,6 @@
-import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { pluralOf } from "#app/domain/quantity.ts";
-import type { StatusText } from "#app/domain/service-status.ts";
+import type { StatusText } from "#app/domain/service/service-status.ts";
 import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 import { usageText } from "./usage-words.ts";

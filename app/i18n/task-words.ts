@@ -1,4 +1,4 @@
-import { UNNAMED_TASK } from "#app/domain/service-task.ts";
+import { UNNAMED_TASK } from "#app/domain/service/service-task.ts";
 import type { Translate } from "./translate.ts";
 
 /** A service task's name in the reader's language: only an unnamed default is translated. */

@@ -1,4 +1,4 @@
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import { type FuelUnitWords, fuelUnitWords } from "./fuel-unit-words.ts";
 import type { Locale } from "./locale.ts";
 import { type Params, type Translate, valueText } from "./translate.ts";

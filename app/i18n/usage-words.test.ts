@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { en } from "./locales/en.ts";
 import { es } from "./locales/es.ts";
 import { createTranslator } from "./translator.ts";

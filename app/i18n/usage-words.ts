@@ -1,4 +1,4 @@
-import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";

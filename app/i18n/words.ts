@@ -1,4 +1,4 @@
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Namespace } from "./catalogue-type.ts";
 import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";

@@ -40,7 +40,7 @@ const settingsSchema = fields.transform((raw) => {
     secureCookies: raw.APP_URL.startsWith("https:"),
     sessionSecret: raw.SESSION_SECRET,
     encryptionKey: raw.ENCRYPTION_KEY,
-    /** Keys of the addresses of platform staff (domain/staff.ts). */
+    /** Keys of the addresses of platform staff (domain/accounts/staff.ts). */
     adminEmails: raw.ADMIN_EMAILS,
     featuredAccount: raw.FEATURED_ACCOUNT,
     supportEmail: raw.SUPPORT_EMAIL,

@@ -1,5 +1,5 @@
-import type { FuelUnit } from "#app/domain/equipment.ts";
-import type { Role } from "#app/domain/roles.ts";
+import type { Role } from "#app/domain/accounts/roles.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 
 /** The acting person and their company: everything a service may know of a session. */

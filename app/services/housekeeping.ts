@@ -1,4 +1,4 @@
-import { linksKeptSince } from "#app/domain/accountant.ts";
+import { linksKeptSince } from "#app/domain/accountants/accountant.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { deleteOldClosedAccounts } from "#db/queries/account-deletion.ts";
 import { deleteExpiredAccountantSessions, deleteLinksExpiredBefore } from "#db/queries/accountants.ts";

@@ -1,4 +1,4 @@
-import type { AnsweredLine } from "#app/domain/checklist.ts";
+import type { AnsweredLine } from "#app/domain/checks/checklist.ts";
 
 /** The lines of the check in a report's form, with their answers; none without a check. */
 export function answersIn(form: Pick<FormData, "get">): AnsweredLine[] {

@@ -6,8 +6,8 @@ import {
   type FuelKind,
   METER_UNITS,
   type MeterUnit,
-} from "#app/domain/equipment.ts";
-import { OPERATOR_TASKS_MAX } from "#app/domain/service-task.ts";
+} from "#app/domain/equipment/equipment.ts";
+import { OPERATOR_TASKS_MAX } from "#app/domain/service/service-task.ts";
 
 /** The facts that the operator's script needs of each machine, beside its name. */
 export type CodedMachine = {

@@ -1,6 +1,6 @@
-import { lineWords } from "#app/domain/checklist.ts";
+import { lineWords } from "#app/domain/checks/checklist.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
-import type { IssueCondition } from "#app/domain/issue.ts";
+import type { IssueCondition } from "#app/domain/issues/issue.ts";
 
 /**
  * What the operator's script needs of machines with issues or a checklist. It is stored in attributes of

@@ -4,7 +4,7 @@ import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
 import { loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountant-path.ts";
 import { sessionStart } from "#app/http/database-session.ts";
 import type { Refusal } from "#app/http/front-door.ts";

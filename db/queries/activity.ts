@@ -1,7 +1,7 @@
 /** The activity log (money and records, section 6). Records are only added. */
 import { and, eq, gte, is, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { SQLiteBoolean, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { ActivityAction, ActivityField, ActivityKind } from "#app/domain/activity.ts";
+import type { ActivityAction, ActivityField, ActivityKind } from "#app/domain/activity/activity.ts";
 import type { InstantRange } from "#app/domain/day-range.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";

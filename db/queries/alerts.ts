@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from 
 import { alias } from "drizzle-orm/sqlite-core";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
-import { DATE_DAYS, USAGE_PERCENT } from "#app/domain/service-status.ts";
+import { DATE_DAYS, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { alertMarks, companies, emailOutbox, equipment, users } from "#db/schema.ts";
 import { byName } from "./equipment.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { LIVE_STATUSES, type PlanFacts } from "#app/domain/provider-subscription.ts";
+import { LIVE_STATUSES, type PlanFacts } from "#app/domain/billing/provider-subscription.ts";
 import type { Database } from "#db/client.ts";
 import { billingEvents, companies, emailOutbox, users } from "#db/schema.ts";
 import { insertIf } from "./insert-if.ts";

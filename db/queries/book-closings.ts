@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { BookDeliveries, FuelAmount, KeptFigures } from "#app/domain/books.ts";
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { BookDeliveries, FuelAmount, KeptFigures } from "#app/domain/books/books.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { bookClosings, bookCopies } from "#db/schema.ts";
 import { daysOf } from "./books.ts";

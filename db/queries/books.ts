@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { BookMonth, MonthSums } from "#app/domain/books.ts";
-import type { EquipmentType, FuelType, FuelUse, MeterUnit } from "#app/domain/equipment.ts";
+import type { BookMonth, MonthSums } from "#app/domain/books/books.ts";
+import type { EquipmentType, FuelType, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
 import {
   equipment,

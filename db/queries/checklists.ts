@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { EquipmentType } from "#app/domain/equipment.ts";
+import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { checklistSpans, checklists, equipment } from "#db/schema.ts";

@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate, CalendarMonth } from "#app/domain/calendar-date.ts";
-import type { LineEnd } from "#app/domain/checklist.ts";
+import type { LineEnd } from "#app/domain/checks/checklist.ts";
+import type { EndedStretch } from "#app/domain/checks/missed-checks.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
-import type { EndedStretch } from "#app/domain/missed-checks.ts";
-import { CLOCK_SKEW_MS, TAKEN_AT_MAX_DAYS } from "#app/domain/operator-update.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
+import { CLOCK_SKEW_MS, TAKEN_AT_MAX_DAYS } from "#app/domain/updates/operator-update.ts";
 import type { Database } from "#db/client.ts";
 import { checklists, checks, companies, equipment, retiredEquipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { EquipmentType } from "#app/domain/equipment.ts";
-import type { FleetCursor, FleetFilter } from "#app/domain/fleet-filter.ts";
+import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
+import type { FleetCursor, FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import { foldForSearch } from "#app/domain/search-text.ts";
-import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service-status.ts";
+import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, FIRST_DUE_USED, NEXT_DAY } from "#db/schema.ts";
 import { byName } from "./equipment.ts";

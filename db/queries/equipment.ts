@@ -1,5 +1,5 @@
 import { and, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { UNLIMITED } from "#app/domain/entitlements.ts";
+import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";

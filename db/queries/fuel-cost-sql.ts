@@ -1,7 +1,7 @@
-/** What a fuel entry costs and was used for, fixed when it is written (rules: domain/fuel-cost.ts). */
+/** What a fuel entry costs and was used for, fixed when it is written (rules: domain/fuel/fuel-cost.ts). */
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { FuelKind, FuelUse } from "#app/domain/equipment.ts";
-import type { PricedFuel } from "#app/domain/fuel-cost.ts";
+import type { FuelKind, FuelUse } from "#app/domain/equipment/equipment.ts";
+import type { PricedFuel } from "#app/domain/fuel/fuel-cost.ts";
 import type { Database } from "#db/client.ts";
 import { fuelEntries } from "#db/schema.ts";
 import { isOfCompany } from "./checked-company.ts";

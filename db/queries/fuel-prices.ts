@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { PricedFuel } from "#app/domain/fuel-cost.ts";
+import type { PricedFuel } from "#app/domain/fuel/fuel-cost.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { fuelPrices } from "#db/schema.ts";

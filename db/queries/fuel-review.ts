@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { FuelUse } from "#app/domain/equipment.ts";
-import { PRICED_FUELS, type PricedFuel } from "#app/domain/fuel-cost.ts";
+import type { FuelUse } from "#app/domain/equipment/equipment.ts";
+import { PRICED_FUELS, type PricedFuel } from "#app/domain/fuel/fuel-cost.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, operatorUpdates } from "#db/schema.ts";
 import { priceInForce } from "./fuel-cost-sql.ts";

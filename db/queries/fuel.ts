@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { CalendarMonth } from "#app/domain/calendar-date.ts";
-import type { FuelKind } from "#app/domain/equipment.ts";
+import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelResets, historyRecords } from "#db/schema.ts";

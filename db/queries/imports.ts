@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { UNLIMITED } from "#app/domain/entitlements.ts";
-import type { ImportRow } from "#app/domain/import-row.ts";
-import type { DefaultColumns, StoredTasks, TaskColumns } from "#app/domain/stored-tasks.ts";
+import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
+import type { ImportRow } from "#app/domain/imports/import-row.ts";
+import type { DefaultColumns, StoredTasks, TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, historyRecords, importDrafts, meterReadings } from "#db/schema.ts";
 import { insertEach } from "./insert-if.ts";

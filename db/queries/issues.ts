@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "drizzle-orm";
-import type { CheckedLine } from "#app/domain/checklist.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
-import type { IssueCondition } from "#app/domain/issue.ts";
+import type { CheckedLine } from "#app/domain/checks/checklist.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { Database } from "#db/client.ts";
 import { checks, equipment, issueReports, issues, operatorUpdates, retiredEquipment } from "#db/schema.ts";
 import { insertIf, type RowOf } from "./insert-if.ts";

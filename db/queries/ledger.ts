@@ -1,5 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { FuelKind } from "#app/domain/equipment.ts";
+import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, meterReadings } from "#db/schema.ts";
 import { costColumns, type FuelTaken } from "./fuel-cost-sql.ts";

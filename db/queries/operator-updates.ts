@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { CheckedLine } from "#app/domain/checklist.ts";
+import type { CheckedLine } from "#app/domain/checks/checklist.ts";
 import type { Database } from "#db/client.ts";
 import { checklists, equipment, operatorUpdates } from "#db/schema.ts";
 import { byName } from "./equipment.ts";

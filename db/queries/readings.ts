@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { VoidEffect } from "#app/domain/meter-ledger.ts";
+import type { VoidEffect } from "#app/domain/meter/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, meterReadings } from "#db/schema.ts";

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { RetiredBooks } from "#app/domain/books/machine-books.ts";
 import { ALWAYS, type InstantRange } from "#app/domain/day-range.ts";
-import type { FuelKind } from "#app/domain/equipment.ts";
-import type { Condition } from "#app/domain/issue.ts";
-import type { RetiredBooks } from "#app/domain/machine-books.ts";
+import type { FuelKind } from "#app/domain/equipment/equipment.ts";
+import type { Condition } from "#app/domain/issues/issue.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelResets, historyRecords, retiredEquipment } from "#db/schema.ts";

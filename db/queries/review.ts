@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { IssueCondition } from "#app/domain/issue.ts";
-import type { NextReading, Resolution } from "#app/domain/meter-ledger.ts";
+import type { IssueCondition } from "#app/domain/issues/issue.ts";
+import type { NextReading, Resolution } from "#app/domain/meter/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate, CalendarMonth } from "#app/domain/calendar-date.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, retiredEquipment, serviceEntries } from "#db/schema.ts";
 import { endOfJson, endOfSpan, inSpan, replacementsOfSpan, type Span } from "./usage-span.ts";

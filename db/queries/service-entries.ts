@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { ReadEntry, Replaced } from "#app/domain/last-service.ts";
 import type { Cursor } from "#app/domain/page.ts";
+import type { ReadEntry, Replaced } from "#app/domain/service/last-service.ts";
 import type { Database } from "#db/client.ts";
 import { meterReadings, serviceEntries } from "#db/schema.ts";
 import type { EquipmentRow } from "./equipment.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { EquipmentType, MeterUnit } from "#app/domain/equipment.ts";
+import type { EquipmentType, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, retiredEquipment, serviceEntries } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { ServiceTask } from "#app/domain/service-task.ts";
-import { columnsOfTasks } from "#app/domain/stored-tasks.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { equipment, historyRecords, serviceEntries, servicePrograms } from "#db/schema.ts";

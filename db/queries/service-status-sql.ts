@@ -5,12 +5,12 @@ import {
   SERVICE_STATUSES,
   type ServiceStatus,
   USAGE_PERCENT,
-} from "#app/domain/service-status.ts";
+} from "#app/domain/service/service-status.ts";
 import { equipment } from "#db/schema.ts";
 
 /**
  * Reading A in SQL, for counting and filtering without reading rows into the Worker. It uses the constants of
- * domain/service-status.ts, which stays the rule; a test holds the two together.
+ * domain/service/service-status.ts, which stays the rule; a test holds the two together.
  */
 
 /** The columns by which `schedulesOf` judges a machine. */

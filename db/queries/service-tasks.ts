@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { ServiceTask } from "#app/domain/service-task.ts";
-import { columnsOfTasks, type TaskColumns } from "#app/domain/stored-tasks.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import { columnsOfTasks, type TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
 import { equipment } from "#db/schema.ts";
 import { isMachine, type MachineRef } from "./machine.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { LONG_PACE_DAYS, PACE_DAYS, STEADY_READINGS } from "#app/domain/forecast.ts";
-import { SILENT_DAYS } from "#app/domain/weekly-plan.ts";
+import { LONG_PACE_DAYS, PACE_DAYS, STEADY_READINGS } from "#app/domain/plan/forecast.ts";
+import { SILENT_DAYS } from "#app/domain/plan/weekly-plan.ts";
 import type { Database } from "#db/client.ts";
 import { equipment } from "#db/schema.ts";
 import { isOfCompany } from "./checked-company.ts";

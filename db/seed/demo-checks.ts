@@ -1,5 +1,5 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { lineWords } from "#app/domain/checklist.ts";
+import { lineWords } from "#app/domain/checks/checklist.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { DEMO_FAULTS, type DemoFault } from "./demo-faults.ts";
 import { DEMO_FLEET } from "./demo-fleet.ts";

@@ -1,4 +1,4 @@
-import type { IssueCondition } from "#app/domain/issue.ts";
+import type { IssueCondition } from "#app/domain/issues/issue.ts";
 
 /** What a report says is wrong: lines of its check with their words, or notes with a condition. */
 export type DemoFault = {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { EquipmentType, FuelType, IntervalUnit, MeterUnit } from "#app/domain/equipment.ts";
+import type { EquipmentType, FuelType, IntervalUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { ServicePart } from "#db/schema.ts";
 
 /** The demo company's machines, in whole units and gallons, from the five industries. */

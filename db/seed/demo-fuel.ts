@@ -1,12 +1,12 @@
 import { addInterval, lastMonths, startOfDay, todayIn } from "#app/domain/calendar-date.ts";
-import type { FuelKind, FuelUse } from "#app/domain/equipment.ts";
+import type { FuelKind, FuelUse } from "#app/domain/equipment/equipment.ts";
 import {
   costAtPrice,
   machinesUse,
   type PricedFuel,
   pricedFuel,
   priceOfDelivery,
-} from "#app/domain/fuel-cost.ts";
+} from "#app/domain/fuel/fuel-cost.ts";
 import { DEMO_COMPANY_ID, DEMO_ZONE, type DemoRows, demoId, OWNER_NAME, tenths } from "./demo-rows.ts";
 
 /** Dollars for a gallon in each of the last months, the present one last, in thousandths. */

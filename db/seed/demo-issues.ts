@@ -1,6 +1,6 @@
-import { lineKey } from "#app/domain/checklist.ts";
+import { lineKey } from "#app/domain/checks/checklist.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { type Condition, issueName, judgeReport, worseOf } from "#app/domain/issue.ts";
+import { type Condition, issueName, judgeReport, worseOf } from "#app/domain/issues/issue.ts";
 import { DEMO_ENDS, DEMO_RAISED, type DemoEnd } from "./demo-faults.ts";
 import { DEMO_COMPANY_ID, type DemoRows, demoId, MANAGER } from "./demo-rows.ts";
 

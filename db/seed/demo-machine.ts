@@ -1,6 +1,6 @@
 import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
-import type { IssueCondition } from "#app/domain/issue.ts";
+import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import { DEMO_FAULTS } from "./demo-faults.ts";
 import type { DemoMachine } from "./demo-fleet.ts";
 import { demoProgramOf } from "./demo-programs.ts";

@@ -1,12 +1,12 @@
-import type { IntervalUnit } from "#app/domain/equipment.ts";
+import type { IntervalUnit } from "#app/domain/equipment/equipment.ts";
 import {
   defaultNotice,
   nextDateOf,
   type ProgramTask,
   type ServiceTask,
   taskId,
-} from "#app/domain/service-task.ts";
-import { taskNameKey } from "#app/domain/task-name.ts";
+} from "#app/domain/service/service-task.ts";
+import { taskNameKey } from "#app/domain/service/task-name.ts";
 import { DEMO_COMPANY_ID, type DemoRows, demoId, tenths } from "./demo-rows.ts";
 
 /** The demo company's service programs, and the machines that follow them. */

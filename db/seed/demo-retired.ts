@@ -1,6 +1,6 @@
+import { NO_SALE } from "#app/domain/books/machine-books.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { NO_SALE } from "#app/domain/machine-books.ts";
 import { DEMO_FLEET, type DemoMachine } from "./demo-fleet.ts";
 import { addMachine } from "./demo-machine.ts";
 import {

@@ -1,6 +1,6 @@
+import type { Sale } from "#app/domain/books/machine-books.ts";
 import { hourIn, lastMonths } from "#app/domain/calendar-date.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
-import type { Sale } from "#app/domain/machine-books.ts";
 import type {
   checklists,
   checks,

@@ -1,9 +1,9 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { afterChange, type CountedEntry } from "#app/domain/last-service.ts";
-import { type DoneTask, doneText } from "#app/domain/service-entry.ts";
-import type { ServiceTask } from "#app/domain/service-task.ts";
-import { columnsOfTasks, type TaskColumns } from "#app/domain/stored-tasks.ts";
+import { afterChange, type CountedEntry } from "#app/domain/service/last-service.ts";
+import { type DoneTask, doneText } from "#app/domain/service/service-entry.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import { columnsOfTasks, type TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import { DEMO_BILLS, DEMO_REPAIRS, type DemoBill, TASK_BILLS, VENDORS } from "./demo-bills.ts";
 import type { DemoMachine } from "./demo-fleet.ts";
 import { DEMO_TICKS, demoProgramOf, followingTask } from "./demo-programs.ts";

@@ -11,7 +11,7 @@ import {
   paceOf,
   STEADY_READINGS,
   type TakenReading,
-} from "#app/domain/forecast.ts";
+} from "#app/domain/plan/forecast.ts";
 
 /**
  * `npm run bench -- forecast`: replays real meter readings machine by machine. After each reading the day of

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
-import { BOOK_FILES } from "#app/domain/books.ts";
+import { BOOK_FILES } from "#app/domain/books/books.ts";
 import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "../support/accountants.ts";
 import { type Company, newCompany, OWNER_PASSWORD } from "../support/accounts.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";

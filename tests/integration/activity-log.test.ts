@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ActivityDetail } from "#app/domain/activity.ts";
+import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { type Company, newCompany, newManager, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
 import { HEADER, newDraft } from "../support/imports.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";

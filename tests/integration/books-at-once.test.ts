@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasChanges } from "#app/domain/books.ts";
+import { hasChanges } from "#app/domain/books/books.ts";
 import { lastMonths } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { sweepOrphanCopies } from "#app/services/books/book-copies.ts";

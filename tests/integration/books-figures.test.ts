@@ -6,8 +6,8 @@ import {
   monthsOfYear,
   serviceSums,
   totalCost,
-} from "#app/domain/books.ts";
-import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment.ts";
+} from "#app/domain/books/books.ts";
+import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { closeMonth } from "#app/services/books/close-month.ts";
 import { monthRecord, readBooksMonth } from "#app/services/books/read-month.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { BOOK_FILES } from "#app/domain/books.ts";
+import { BOOK_FILES } from "#app/domain/books/books.ts";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
 import { rowsOf } from "../support/books.ts";
 import { flashOf } from "../support/flash.ts";

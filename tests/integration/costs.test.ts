@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { COST_MONTHS } from "#app/domain/service-costs.ts";
+import { COST_MONTHS } from "#app/domain/service/service-costs.ts";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
 import { chanceFrom } from "../support/chance.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { afterChange } from "#app/domain/last-service.ts";
+import { afterChange } from "#app/domain/service/last-service.ts";
+import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
-import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
 import { createDatabase } from "#db/client.ts";
 import { selectCountedEntries } from "#db/queries/service-entries.ts";
 import { equipment } from "#db/schema.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
-import { lineKey } from "#app/domain/checklist.ts";
+import { lineKey } from "#app/domain/checks/checklist.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { readCsv } from "../support/csv.ts";
 import { HEADER as IMPORT_HEADER, newDraft } from "../support/imports.ts";

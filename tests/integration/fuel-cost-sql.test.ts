@@ -1,20 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { FUEL_KINDS, FUEL_USES, type FuelKind, type FuelUse } from "#app/domain/equipment.ts";
+import { FUEL_KINDS, FUEL_USES, type FuelKind, type FuelUse } from "#app/domain/equipment/equipment.ts";
 import {
   costAtPrice,
   machinesUse,
   PRICED_FUELS,
   type PricedFuel,
   pricedFuel,
-} from "#app/domain/fuel-cost.ts";
+} from "#app/domain/fuel/fuel-cost.ts";
 import { recostFuel } from "#db/queries/fuel-cost-sql.ts";
 import { insertFuelEntryWhere } from "#db/queries/ledger.ts";
 import { equipment, fuelEntries, fuelPrices } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { chanceFrom } from "../support/chance.ts";
 
-/** SQL sets costs and uses when fuel is written. They must be those of domain/fuel-cost.ts. */
+/** SQL sets costs and uses when fuel is written. They must be those of domain/fuel/fuel-cost.ts. */
 
 let d: TestDatabase;
 beforeAll(async () => {

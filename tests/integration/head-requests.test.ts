@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BOOK_FILES } from "#app/domain/books.ts";
+import { BOOK_FILES } from "#app/domain/books/books.ts";
 import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { type Company, newCompany, newOperator, verificationToken } from "../support/accounts.ts";
 import { textOfDatabase } from "../support/database-text.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CONDITIONS, type Condition, worseOf } from "#app/domain/issue.ts";
+import { CONDITIONS, type Condition, worseOf } from "#app/domain/issues/issue.ts";
 import { readDashboard } from "#app/services/equipment/dashboard.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { deriveIssues } from "#db/queries/issues.ts";

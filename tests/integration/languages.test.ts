@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { lastMonths } from "#app/domain/calendar-date.ts";
-import { lineWords } from "#app/domain/checklist.ts";
-import { FUEL_UNITS } from "#app/domain/equipment.ts";
+import { lineWords } from "#app/domain/checks/checklist.ts";
+import { FUEL_UNITS } from "#app/domain/equipment/equipment.ts";
 import { START_WORDS, startOf } from "#app/i18n/checklist-starts.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";

@@ -8,7 +8,7 @@ import {
   type Resolution,
   readingBefore,
   voidEffect,
-} from "#app/domain/meter-ledger.ts";
+} from "#app/domain/meter/meter-ledger.ts";
 import { voidReading } from "#app/services/equipment/readings.ts";
 import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
 import { resetService } from "#app/services/service-work/record-service.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { OPERATOR_ISSUES } from "#app/domain/issue.ts";
+import { OPERATOR_ISSUES } from "#app/domain/issues/issue.ts";
 import { type Company, newCompany, newOperator, type Operator } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SECURITY_QUESTIONS } from "#app/domain/accounts/security-questions.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { SECURITY_QUESTIONS } from "#app/domain/security-questions.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import { es } from "#app/i18n/locales/es.ts";
 import {

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
-import { NO_SALE } from "#app/domain/machine-books.ts";
-import { newDefault, tasksOf } from "#app/domain/stored-tasks.ts";
+import { NO_SALE } from "#app/domain/books/machine-books.ts";
+import { newDefault, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { voidReading } from "#app/services/equipment/readings.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newDefault } from "#app/domain/stored-tasks.ts";
+import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
 import { flashOf } from "../support/flash.ts";
 import { formsIn } from "../support/page-text.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { StoredTasks } from "#app/domain/stored-tasks.ts";
+import type { StoredTasks } from "#app/domain/service/stored-tasks.ts";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
 import { putMachines } from "../support/machines.ts";
 import { type Product, startProduct } from "../support/product.ts";

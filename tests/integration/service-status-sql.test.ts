@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
-import type { FleetCursor } from "#app/domain/fleet-filter.ts";
-import { firstByDate, firstByUsage, machineStatus, taskAlert } from "#app/domain/machine-status.ts";
+import type { FleetCursor } from "#app/domain/equipment/fleet-filter.ts";
+import { firstByDate, firstByUsage, machineStatus, taskAlert } from "#app/domain/equipment/machine-status.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
-import { SERVICE_STATUSES, type ServiceSchedule, serviceStatus } from "#app/domain/service-status.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { SERVICE_STATUSES, type ServiceSchedule, serviceStatus } from "#app/domain/service/service-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { selectAlertCandidates } from "#db/queries/alerts.ts";
 import {
   type FleetCondition,

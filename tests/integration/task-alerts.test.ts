@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { afterChange } from "#app/domain/last-service.ts";
-import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { afterChange } from "#app/domain/service/last-service.ts";
+import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { voidReading } from "#app/services/equipment/readings.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";

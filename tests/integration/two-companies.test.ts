@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
-import { BOOK_FILES } from "#app/domain/books.ts";
+import { BOOK_FILES } from "#app/domain/books/books.ts";
 import { ACTS, type CallAct, LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { idsIn, putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { chanceFrom } from "../support/chance.ts";

@@ -1,4 +1,4 @@
-import type { BookFile } from "#app/domain/books.ts";
+import type { BookFile } from "#app/domain/books/books.ts";
 import { bookCsv } from "#app/http/book-download.server.ts";
 import { zipStream } from "#app/http/zip.server.ts";
 import { booksCsv, booksZip, type DownloadQuery } from "#app/services/books/download-books.ts";

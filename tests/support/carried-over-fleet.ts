@@ -1,5 +1,5 @@
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
-import type { FORM_UNITS } from "#app/domain/equipment.ts";
+import type { FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 
 /** The machines of the carried-over company, as the calls take them; usage in units. */
 

@@ -1,6 +1,6 @@
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
-import { INTERVAL_UNITS } from "#app/domain/equipment.ts";
-import { nextDateOf, type ServiceTask, type TaskValues } from "#app/domain/service-task.ts";
+import { INTERVAL_UNITS } from "#app/domain/equipment/equipment.ts";
+import { nextDateOf, type ServiceTask, type TaskValues } from "#app/domain/service/service-task.ts";
 import { type Chance, chanceFrom } from "./chance.ts";
 import type { MachineOfSeed } from "./seeded-machines.ts";
 import { type TaskSketch, task } from "./service-tasks.ts";

@@ -1,4 +1,4 @@
-import { type CheckedLine, forbidsUse, lineKey, lineWords } from "#app/domain/checklist.ts";
+import { type CheckedLine, forbidsUse, lineKey, lineWords } from "#app/domain/checks/checklist.ts";
 import type { Company } from "./accounts.ts";
 import type { Product } from "./product.ts";
 import { putReport, type ReportFields } from "./reports.ts";

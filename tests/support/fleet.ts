@@ -1,5 +1,5 @@
-import { nextDateOf, type ServiceTask, taskId } from "#app/domain/service-task.ts";
-import { marksOf, newDefault } from "#app/domain/stored-tasks.ts";
+import { nextDateOf, type ServiceTask, taskId } from "#app/domain/service/service-task.ts";
+import { marksOf, newDefault } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { groupsOf } from "./groups-of.ts";
 

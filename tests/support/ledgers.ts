@@ -1,4 +1,4 @@
-import type { LedgerReading } from "#app/domain/meter-ledger.ts";
+import type { LedgerReading } from "#app/domain/meter/meter-ledger.ts";
 
 const DAY = 86_400_000;
 

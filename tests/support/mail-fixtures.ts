@@ -1,6 +1,6 @@
 import { createUnavailableBillingAdapter } from "#app/adapters/billing/unavailable.ts";
 import type { EmailAdapter, OutgoingGroup } from "#app/adapters/email/port.ts";
-import type { GroupAnswer } from "#app/domain/mail-group.ts";
+import type { GroupAnswer } from "#app/domain/mail/mail-group.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -4,8 +4,8 @@ import {
   type TaskStart,
   type TaskValues,
   taskId,
-} from "#app/domain/service-task.ts";
-import { marksOf, newDefault } from "#app/domain/stored-tasks.ts";
+} from "#app/domain/service/service-task.ts";
+import { marksOf, newDefault } from "#app/domain/service/stored-tasks.ts";
 
 /** The start of a default task in a row that was written without one. */
 const UNKNOWN_START: TaskStart = {

@@ -1,7 +1,7 @@
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import type { PaceReadings } from "#app/domain/forecast.ts";
-import type { PlannedIssue, PlannedMachine } from "#app/domain/weekly-plan.ts";
+import type { PaceReadings } from "#app/domain/plan/forecast.ts";
+import type { PlannedIssue, PlannedMachine } from "#app/domain/plan/weekly-plan.ts";
 import { machineOf, task } from "./service-tasks.ts";
 
 /** Machines of a weekly plan for tests, as of noon on a Wednesday. */

@@ -1,5 +1,5 @@
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
-import type { ServiceSchedule } from "#app/domain/service-status.ts";
+import type { ServiceSchedule } from "#app/domain/service/service-status.ts";
 
 export const TODAY = "2025-06-15";
 

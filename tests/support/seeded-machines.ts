@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
-import type { EquipmentType } from "#app/domain/equipment.ts";
-import type { ServiceTask } from "#app/domain/service-task.ts";
-import { columnsOfTasks } from "#app/domain/stored-tasks.ts";
+import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { equipment } from "#db/schema.ts";
 import { groupsOf } from "./groups-of.ts";
 

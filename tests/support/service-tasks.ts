@@ -1,11 +1,16 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import { nextDateOf, type ServiceTask, type TaskStart, type TaskValues } from "#app/domain/service-task.ts";
+import {
+  nextDateOf,
+  type ServiceTask,
+  type TaskStart,
+  type TaskValues,
+} from "#app/domain/service/service-task.ts";
 import {
   columnsOfTasks,
   type JudgedMachine,
   type MachineOfTasks,
   schedulesOf,
-} from "#app/domain/stored-tasks.ts";
+} from "#app/domain/service/stored-tasks.ts";
 
 /** Service tasks and machines of them for tests; usage in tenths. */
 

@@ -1,6 +1,6 @@
-import { monthsAfter } from "#app/domain/paid-time.ts";
-import { type BillingInterval, MONTHS_OF, type Tier } from "#app/domain/plans.ts";
-import type { ProviderSubscription } from "#app/domain/provider-subscription.ts";
+import { monthsAfter } from "#app/domain/billing/paid-time.ts";
+import { type BillingInterval, MONTHS_OF, type Tier } from "#app/domain/billing/plans.ts";
+import type { ProviderSubscription } from "#app/domain/billing/provider-subscription.ts";
 import type { CheckoutRequest } from "./port.ts";
 
 /** The objects of the local payment provider, and their changes over time. */

@@ -1,5 +1,5 @@
-import type { BillingInterval, Tier } from "#app/domain/plans.ts";
-import type { ProviderSubscription } from "#app/domain/provider-subscription.ts";
+import type { BillingInterval, Tier } from "#app/domain/billing/plans.ts";
+import type { ProviderSubscription } from "#app/domain/billing/provider-subscription.ts";
 
 /** An offer: the price in US cents, charged at each renewal. */
 export type Offer = { tier: Tier; interval: BillingInterval; charged: number };

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { type BillingInterval, isTier, tierOfPrice } from "#app/domain/plans.ts";
-import type { ProviderSubscription } from "#app/domain/provider-subscription.ts";
+import { type BillingInterval, isTier, tierOfPrice } from "#app/domain/billing/plans.ts";
+import type { ProviderSubscription } from "#app/domain/billing/provider-subscription.ts";
 
 export function inSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);

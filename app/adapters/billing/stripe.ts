@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { runs } from "#app/domain/provider-subscription.ts";
+import { runs } from "#app/domain/billing/provider-subscription.ts";
 import type { BillingAdapter, CheckoutRequest, Offer } from "./port.ts";
 import { readStripeEvent } from "./stripe-event.ts";
 import { attempt, faultOf, isAnswered, isMissing, ofCustomer, underKey } from "./stripe-faults.ts";

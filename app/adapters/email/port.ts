@@ -1,4 +1,4 @@
-import type { GroupAnswer } from "#app/domain/mail-group.ts";
+import type { GroupAnswer } from "#app/domain/mail/mail-group.ts";
 
 export type OutgoingEmail = {
   to: string;

@@ -1,5 +1,5 @@
 import { Resend } from "resend";
-import type { GroupAnswer, MessageAnswer } from "#app/domain/mail-group.ts";
+import type { GroupAnswer, MessageAnswer } from "#app/domain/mail/mail-group.ts";
 import type { EmailAdapter, OutgoingGroup } from "./port.ts";
 
 const TIMEOUT_MS = 10_000;

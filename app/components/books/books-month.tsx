@@ -1,6 +1,6 @@
 import { BackLink } from "#app/components/back-link.tsx";
 import { Fact } from "#app/components/fact.tsx";
-import { BOOK_FILES } from "#app/domain/books.ts";
+import { BOOK_FILES } from "#app/domain/books/books.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { BookState } from "./book-state.tsx";

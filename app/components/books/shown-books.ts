@@ -5,9 +5,9 @@ import {
   COMPARED,
   hasChanges,
   totalCost,
-} from "#app/domain/books.ts";
+} from "#app/domain/books/books.ts";
 import { yearOf } from "#app/domain/calendar-date.ts";
-import type { FuelUnit, FuelUse } from "#app/domain/equipment.ts";
+import type { FuelUnit, FuelUse } from "#app/domain/equipment/equipment.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";

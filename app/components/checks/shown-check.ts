@@ -1,4 +1,4 @@
-import type { LineEnd } from "#app/domain/checklist.ts";
+import type { LineEnd } from "#app/domain/checks/checklist.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
-import type { ServiceStatus } from "#app/domain/service-status.ts";
+import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
 import type { ShownMachine } from "./machine-shape.ts";

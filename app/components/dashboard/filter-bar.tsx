@@ -1,6 +1,6 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { type FleetFilter, isFiltered } from "#app/domain/fleet-filter.ts";
+import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 

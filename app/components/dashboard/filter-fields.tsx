@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
-import type { MachineFilter } from "#app/domain/fleet-filter.ts";
-import { SERVICE_STATUSES } from "#app/domain/service-status.ts";
+import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
+import type { MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Search, status and type, with the button that applies them. */

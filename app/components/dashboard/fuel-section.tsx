@@ -3,7 +3,7 @@ import { ExportButton } from "#app/components/export-button.tsx";
 import { type Consumer, ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
-import { FUEL_KINDS } from "#app/domain/equipment.ts";
+import { FUEL_KINDS } from "#app/domain/equipment/equipment.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { rememberFold } from "./folds.ts";

@@ -1,7 +1,7 @@
-import type { EquipmentType, MeterUnit } from "#app/domain/equipment.ts";
-import type { Condition } from "#app/domain/issue.ts";
-import type { MachineText } from "#app/domain/machine-status.ts";
-import type { ServiceStatus } from "#app/domain/service-status.ts";
+import type { EquipmentType, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { MachineText } from "#app/domain/equipment/machine-status.ts";
+import type { Condition } from "#app/domain/issues/issue.ts";
+import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";

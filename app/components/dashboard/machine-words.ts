@@ -1,5 +1,5 @@
-import type { EquipmentType } from "#app/domain/equipment.ts";
-import { SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
+import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
+import { SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service/service-status.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
 /** Words needed by every row of a list, looked up once instead of per row. */

@@ -1,6 +1,6 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
-import type { ServiceStatus } from "#app/domain/service-status.ts";
+import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** A planned service, as text. */

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
-import { type FleetFilter, fleetQuery } from "#app/domain/fleet-filter.ts";
+import { type FleetFilter, fleetQuery } from "#app/domain/equipment/fleet-filter.ts";
 import { formatCount } from "#app/domain/quantity.ts";
-import { routeWordOf, SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
+import { routeWordOf, SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service/service-status.ts";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { AlertSettings } from "#app/services/mail/alert-settings.ts";

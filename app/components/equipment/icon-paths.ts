@@ -1,4 +1,4 @@
-import type { IssueCondition } from "#app/domain/issue.ts";
+import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { Tone } from "./status-tone.ts";
 
 /** Shapes that differ without colour: a tick, a clock, a spanner's notch, a triangle. In a 16 by 16 box. */

@@ -1,4 +1,4 @@
-import type { ListBadge as Badge, ServiceStatus } from "#app/domain/service-status.ts";
+import type { ListBadge as Badge, ServiceStatus } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { StatusIcon } from "./status-icon.tsx";
 import { type Tone, toneOfStatus } from "./status-tone.ts";

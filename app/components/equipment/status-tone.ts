@@ -1,4 +1,4 @@
-import type { ServiceStatus } from "#app/domain/service-status.ts";
+import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 
 /** The look of a status, as a word of the style sheet. */
 export type Tone = "good" | "soon" | "due" | "overdue";

@@ -1,4 +1,4 @@
-import { SECURITY_QUESTIONS } from "#app/domain/security-questions.ts";
+import { SECURITY_QUESTIONS } from "#app/domain/accounts/security-questions.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { securityQuestionWords } from "#app/i18n/security-question-words.ts";
 import type { FaultTitles } from "./fault.tsx";

@@ -3,7 +3,7 @@ import { CheckField, SelectField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
-import { FUEL_UNITS } from "#app/domain/equipment.ts";
+import { FUEL_UNITS } from "#app/domain/equipment/equipment.ts";
 import type { FuelSettingsFormValues } from "#app/forms/fuel-settings-form.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";

@@ -1,4 +1,4 @@
-import type { ResetChoice } from "#app/domain/fuel-reset.ts";
+import type { ResetChoice } from "#app/domain/fuel/fuel-reset.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Links to the confirmation of a reset, and back; without fuel there is nothing to reset (§2). */

@@ -1,4 +1,4 @@
-import { pricePerGallon } from "#app/domain/fuel-cost.ts";
+import { pricePerGallon } from "#app/domain/fuel/fuel-cost.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCost, formatCostPerUnit, formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";

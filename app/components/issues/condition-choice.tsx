@@ -1,5 +1,5 @@
 import { FieldErrors, type TextMeta } from "#app/components/forms/fields.tsx";
-import { ISSUE_CONDITIONS } from "#app/domain/issue.ts";
+import { ISSUE_CONDITIONS } from "#app/domain/issues/issue.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The conditions of an issue as radios; a form that came back keeps what was chosen. */

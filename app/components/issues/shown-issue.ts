@@ -1,4 +1,4 @@
-import { issueStatus, shortWords } from "#app/domain/issue.ts";
+import { issueStatus, shortWords } from "#app/domain/issues/issue.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { reportedText } from "#app/i18n/issue-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";

@@ -1,5 +1,5 @@
-import type { MeterUnit } from "#app/domain/equipment.ts";
-import type { LedgerPlace } from "#app/domain/meter-ledger.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { LedgerPlace } from "#app/domain/meter/meter-ledger.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";

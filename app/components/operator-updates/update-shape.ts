@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#app/domain/durations.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
-import { FAR_ABOVE_PER_DAY } from "#app/domain/meter-ledger.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { FAR_ABOVE_PER_DAY } from "#app/domain/meter/meter-ledger.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { UpdateView } from "#app/services/operator-updates/update-views.ts";

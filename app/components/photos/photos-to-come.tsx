@@ -1,5 +1,5 @@
 import { LineIcon } from "#app/components/ui/line-icon.tsx";
-import type { PhotosToCome } from "#app/domain/photos-to-come.ts";
+import type { PhotosToCome } from "#app/domain/photos/photos-to-come.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** A clock while they are expected, a cross afterwards. */

@@ -1,5 +1,5 @@
 import { LineIcon } from "#app/components/ui/line-icon.tsx";
-import { PLAN_FEATURES } from "#app/domain/plans.ts";
+import { PLAN_FEATURES } from "#app/domain/billing/plans.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The features of every plan. */

@@ -7,7 +7,7 @@ import {
   priceOf,
   TIERS,
   type Tier,
-} from "#app/domain/plans.ts";
+} from "#app/domain/billing/plans.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";

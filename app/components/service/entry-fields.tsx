@@ -2,8 +2,13 @@ import type { FieldMetadata } from "@conform-to/react";
 import { FieldErrors, SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeptPhotos } from "#app/components/photos/kept-photos.tsx";
 import { PhotoField } from "#app/components/photos/photo-field.tsx";
-import type { MeterUnit } from "#app/domain/equipment.ts";
-import { DONE_BY, DONE_BY_NAME_MAX, OTHER_WORK_MAX, REFERENCE_MAX } from "#app/domain/service-entry.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import {
+  DONE_BY,
+  DONE_BY_NAME_MAX,
+  OTHER_WORK_MAX,
+  REFERENCE_MAX,
+} from "#app/domain/service/service-entry.ts";
 import type { EntryAnswer } from "#app/http/entry-form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";

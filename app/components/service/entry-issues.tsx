@@ -1,4 +1,4 @@
-import { shortWords } from "#app/domain/issue.ts";
+import { shortWords } from "#app/domain/issues/issue.ts";
 import type { IssueRow } from "#db/queries/issues.ts";
 
 type ShownIssue = { id: string; words: string };

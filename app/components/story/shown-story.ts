@@ -1,5 +1,5 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatCost, formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";

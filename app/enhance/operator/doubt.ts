@@ -1,5 +1,5 @@
+import { readingDoubt } from "#app/domain/meter/reading-doubt.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
-import { readingDoubt } from "#app/domain/reading-doubt.ts";
 import { element } from "../element.ts";
 import { dateOf, usageOf } from "./machine-texts.ts";
 import { tell, untell } from "./notice.ts";

@@ -1,5 +1,5 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { type AnsweredLine, lineWords, readCheck, WORD_MAX } from "#app/domain/checklist.ts";
+import { type AnsweredLine, lineWords, readCheck, WORD_MAX } from "#app/domain/checks/checklist.ts";
 import { formatClock } from "#app/i18n/format.ts";
 import { decodeCheck } from "#app/shared/machine-extras.ts";
 import { element, put } from "../element.ts";

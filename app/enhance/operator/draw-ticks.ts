@@ -1,4 +1,4 @@
-import { UNNAMED_TASK } from "#app/domain/service-task.ts";
+import { UNNAMED_TASK } from "#app/domain/service/service-task.ts";
 import { decodeTasks } from "#app/shared/machine-code.ts";
 import { element, put } from "../element.ts";
 import { unnamedTask, ticks as words } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Besides } from "#app/domain/operator-update.ts";
+import type { Besides } from "#app/domain/updates/operator-update.ts";
 import type { Typed } from "../queue/report.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { checkReport } from "#app/domain/operator-update.ts";
+import { checkReport } from "#app/domain/updates/operator-update.ts";
 import { tell } from "./notice.ts";
 import type { ReportFields } from "./report-fields.ts";
 import { problem, titles } from "./words.ts";

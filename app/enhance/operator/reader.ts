@@ -1,4 +1,4 @@
-import { READER_COOKIE } from "#app/domain/reader-cookie.ts";
+import { READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
 import { KEPT } from "../service-worker/kept-page.ts";
 
 /**

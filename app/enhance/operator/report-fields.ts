@@ -1,4 +1,4 @@
-import type { Condition } from "#app/domain/issue.ts";
+import type { Condition } from "#app/domain/issues/issue.ts";
 import { newKey, type Typed } from "../queue/report.ts";
 import type { Extras } from "./extras.ts";
 

@@ -1,6 +1,6 @@
 /** Pure rules of the queue, shared by the page and the service worker. */
-import type { AnsweredLine } from "#app/domain/checklist.ts";
-import type { IssueCondition } from "#app/domain/issue.ts";
+import type { AnsweredLine } from "#app/domain/checks/checklist.ts";
+import type { IssueCondition } from "#app/domain/issues/issue.ts";
 
 /** A photo that the server doesn't have yet. Its bytes are stored separately. */
 export type WaitingPhoto = {

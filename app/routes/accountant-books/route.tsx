@@ -7,7 +7,7 @@ import { BooksYear } from "#app/components/books/books-year.tsx";
 import { shownYear } from "#app/components/books/shown-books.ts";
 import { useFormAction } from "#app/components/form-action.ts";
 import { pageTitle } from "#app/components/page-title.ts";
-import { daysOfLastMonth } from "#app/domain/books.ts";
+import { daysOfLastMonth } from "#app/domain/books/books.ts";
 import { yearOf } from "#app/domain/calendar-date.ts";
 import { guardedAccountant } from "#app/http/accountant-route.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";

@@ -6,7 +6,7 @@ import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { ACCOUNTANTS_MAX } from "#app/domain/accountant.ts";
+import { ACCOUNTANTS_MAX } from "#app/domain/accountants/accountant.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";

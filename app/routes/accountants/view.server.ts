@@ -1,4 +1,4 @@
-import { ACCOUNTANTS_MAX } from "#app/domain/accountant.ts";
+import { ACCOUNTANTS_MAX } from "#app/domain/accountants/accountant.ts";
 import { newFormKey } from "#app/http/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";

@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS } from "#app/domain/activity.ts";
+import { ACTIVITY_KINDS } from "#app/domain/activity/activity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type Field = "kind" | "from" | "to";

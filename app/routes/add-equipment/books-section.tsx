@@ -1,6 +1,6 @@
 import { SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { EARLIEST_DATE } from "#app/domain/calendar-date.ts";
-import { FUEL_USES } from "#app/domain/equipment.ts";
+import { FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Fields } from "./sections.tsx";
 

@@ -7,7 +7,7 @@ import {
   FORM_UNITS,
   FUEL_TYPES,
   INTERVAL_UNITS,
-} from "#app/domain/equipment.ts";
+} from "#app/domain/equipment/equipment.ts";
 import type { EquipmentFormValues } from "#app/forms/equipment-edit.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { UNLIMITED } from "#app/domain/entitlements.ts";
+import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { statusName, tierName } from "#app/i18n/plan-words.ts";

@@ -1,4 +1,4 @@
-import type { ResetChoice } from "#app/domain/fuel-reset.ts";
+import type { ResetChoice } from "#app/domain/fuel/fuel-reset.ts";
 import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { jsonStream } from "#app/http/json-stream.server.ts";

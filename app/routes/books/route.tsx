@@ -6,7 +6,7 @@ import { BooksYear } from "#app/components/books/books-year.tsx";
 import { shownYear } from "#app/components/books/shown-books.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { daysOfLastMonth } from "#app/domain/books.ts";
+import { daysOfLastMonth } from "#app/domain/books/books.ts";
 import { readDayRange } from "#app/domain/day-range.ts";
 import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";

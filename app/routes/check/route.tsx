@@ -4,7 +4,7 @@ import { BackLink } from "#app/components/back-link.tsx";
 import { endText, shownCheck } from "#app/components/checks/shown-check.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { forbidsUse } from "#app/domain/checklist.ts";
+import { forbidsUse } from "#app/domain/checks/checklist.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getCheck } from "#app/services/checks/checks.ts";

@@ -1,5 +1,5 @@
 import type { shownCheck } from "#app/components/checks/shown-check.ts";
-import { forbidsUse } from "#app/domain/checklist.ts";
+import { forbidsUse } from "#app/domain/checks/checklist.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Checks, the latest first: rows on a desk, cards on a phone. */

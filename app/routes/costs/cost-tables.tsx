@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "#app/domain/quantity.ts";
-import { COST_MACHINES } from "#app/domain/service-costs.ts";
+import { COST_MACHINES } from "#app/domain/service/service-costs.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { CostsView } from "./view.server.ts";
 

@@ -1,4 +1,4 @@
-import type { CostRate, CostSum } from "#app/domain/service-costs.ts";
+import type { CostRate, CostSum } from "#app/domain/service/service-costs.ts";
 import { formatCost, formatCostPerUnit, formatMonth } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";

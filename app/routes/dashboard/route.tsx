@@ -20,7 +20,7 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/fleet-filter.ts";
+import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { alertSettingsFormSchema } from "#app/forms/alert-settings-form.ts";
 import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";

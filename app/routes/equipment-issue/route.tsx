@@ -11,7 +11,7 @@ import { ConditionChoice } from "#app/components/issues/condition-choice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { KeptPhotos } from "#app/components/photos/kept-photos.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { ISSUE_TEXT_MAX } from "#app/domain/issue.ts";
+import { ISSUE_TEXT_MAX } from "#app/domain/issues/issue.ts";
 import { raiseSchema } from "#app/forms/issue-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";

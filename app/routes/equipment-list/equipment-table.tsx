@@ -3,7 +3,7 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ListBadge } from "#app/components/equipment/status-badge.tsx";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
-import type { ListBadge as Badge } from "#app/domain/service-status.ts";
+import type { ListBadge as Badge } from "#app/domain/service/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageOfLifespan } from "#app/i18n/usage-words.ts";

@@ -5,10 +5,10 @@ import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/di
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { shortWords } from "#app/domain/issue.ts";
-import { tasksOfPress } from "#app/domain/service-entry.ts";
-import { servicedNow, statusText } from "#app/domain/service-status.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { shortWords } from "#app/domain/issues/issue.ts";
+import { tasksOfPress } from "#app/domain/service/service-entry.ts";
+import { servicedNow, statusText } from "#app/domain/service/service-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { submitEntry } from "#app/http/entry-form.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";

@@ -1,4 +1,4 @@
-import { statusFromRouteWord } from "#app/domain/service-status.ts";
+import { statusFromRouteWord } from "#app/domain/service/service-status.ts";
 import { exportRoute } from "#app/http/export.server.ts";
 import { statusFile } from "#app/services/files/status-export.ts";
 

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import { PRICED_FUELS } from "#app/domain/fuel-cost.ts";
+import { PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { NAME_MAX } from "#app/forms/fields.ts";
 import type { FuelPriceFields } from "#app/forms/fuel-price-form.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";

@@ -1,4 +1,4 @@
-import { tankDifference } from "#app/domain/fuel-cost.ts";
+import { tankDifference } from "#app/domain/fuel/fuel-cost.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";

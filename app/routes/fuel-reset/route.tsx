@@ -10,7 +10,7 @@ import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel-reset.ts";
+import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel/fuel-reset.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";

@@ -9,7 +9,7 @@ import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import { FUEL_USES, type FuelUse } from "#app/domain/equipment.ts";
+import { FUEL_USES, type FuelUse } from "#app/domain/equipment/equipment.ts";
 import { fuelUsesSchema } from "#app/forms/fuel-entry-forms.ts";
 import { onlyChanged, SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { printCursor, readNameCursor } from "#app/http/cursor.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { FuelRate } from "#app/domain/fuel-rate.ts";
+import type { FuelRate } from "#app/domain/fuel/fuel-rate.ts";
 import { formatTenths, formatThousandths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";

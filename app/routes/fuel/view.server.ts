@@ -1,4 +1,4 @@
-import { FUEL_KINDS } from "#app/domain/equipment.ts";
+import { FUEL_KINDS } from "#app/domain/equipment/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { printCursor } from "#app/http/cursor.ts";

@@ -1,5 +1,5 @@
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
-import type { RowCounts, RowFate } from "#app/domain/import-plan.ts";
+import type { RowCounts, RowFate } from "#app/domain/imports/import-plan.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

@@ -1,4 +1,4 @@
-import type { RowFate } from "#app/domain/import-plan.ts";
+import type { RowFate } from "#app/domain/imports/import-plan.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FateBadge } from "./fate-counts.tsx";
 

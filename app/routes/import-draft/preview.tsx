@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { Notice } from "#app/components/flash-notice.tsx";
-import type { RowCounts } from "#app/domain/import-plan.ts";
+import type { RowCounts } from "#app/domain/imports/import-plan.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FateCounts } from "./fate-counts.tsx";
 import { type FirstRow, FirstRows } from "./first-rows.tsx";

@@ -1,4 +1,4 @@
-import { hasShortLife, type ImportField } from "#app/domain/import-row.ts";
+import { hasShortLife, type ImportField } from "#app/domain/imports/import-row.ts";
 import type { Flash } from "#app/http/flash.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";

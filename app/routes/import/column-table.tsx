@@ -1,4 +1,4 @@
-import type { ImportField } from "#app/domain/import-row.ts";
+import type { ImportField } from "#app/domain/imports/import-row.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type Column = { field: ImportField; needed?: true };

@@ -2,7 +2,7 @@ import {
   IMPORT_PROGRAM_HEADING,
   IMPORT_TEMPLATE_HEADER,
   IMPORT_TEMPLATE_ROWS,
-} from "#app/domain/import-row.ts";
+} from "#app/domain/imports/import-row.ts";
 import { csvStream } from "#app/http/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { listPrograms } from "#app/services/service-work/programs.ts";

@@ -5,7 +5,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { ConditionChoice } from "#app/components/issues/condition-choice.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
-import { ISSUE_TEXT_MAX } from "#app/domain/issue.ts";
+import { ISSUE_TEXT_MAX } from "#app/domain/issues/issue.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Intent, IssueAnswer } from "./save.server.ts";
 import type { IssueView } from "./view.server.ts";

@@ -1,4 +1,4 @@
-import { issueStatus, reportWords, shortWords } from "#app/domain/issue.ts";
+import { issueStatus, reportWords, shortWords } from "#app/domain/issues/issue.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,5 +1,5 @@
 import { FilterFields } from "#app/components/dashboard/filter-fields.tsx";
-import { isFiltered, type MachineFilter } from "#app/domain/fleet-filter.ts";
+import { isFiltered, type MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The dashboard's search, status and type, for choosing machines. */

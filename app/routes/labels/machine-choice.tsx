@@ -1,4 +1,4 @@
-import { isFiltered, type MachineFilter } from "#app/domain/fleet-filter.ts";
+import { isFiltered, type MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type ChoiceProps = {

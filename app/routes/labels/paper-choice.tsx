@@ -5,7 +5,7 @@ import {
   type LabelFormatName,
   labelsPerSheet,
   placesOf,
-} from "#app/domain/label-formats.ts";
+} from "#app/domain/equipment/label-formats.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const MOST_LABELS = Math.max(...Object.values(LABEL_FORMATS).map(labelsPerSheet));

@@ -1,7 +1,7 @@
 import { FeatureList } from "#app/components/plans/feature-list.tsx";
 import type { PlanOffer } from "#app/components/plans/plan-offers.ts";
 import { StruckPrice } from "#app/components/plans/struck-price.tsx";
-import { YEARLY_DISCOUNT } from "#app/domain/plans.ts";
+import { YEARLY_DISCOUNT } from "#app/domain/billing/plans.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The three plans with monthly and yearly prices, and their common features. */

@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { YEAR_SECONDS } from "#app/domain/durations.ts";
-import { photoFileName } from "#app/domain/photo-format.ts";
+import { photoFileName } from "#app/domain/photos/photo-format.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { openPhoto, type PhotoSize, receiveThumbnail, receiveUpload } from "#app/services/files/photos.ts";
 

@@ -1,11 +1,11 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
-import { EQUIPMENT_TYPES } from "#app/domain/equipment.ts";
-import { shortWords } from "#app/domain/issue.ts";
-import { isDue } from "#app/domain/machine-status.ts";
-import { fuelKindOf } from "#app/domain/operator-update.ts";
+import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
+import { isDue } from "#app/domain/equipment/machine-status.ts";
+import { shortWords } from "#app/domain/issues/issue.ts";
 import { matchesSearch } from "#app/domain/search-text.ts";
-import { taskNameOf } from "#app/domain/service-task.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { taskNameOf } from "#app/domain/service/service-task.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { fuelKindOf } from "#app/domain/updates/operator-update.ts";
 import { lineFor } from "#app/i18n/checklist-starts.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type AnsweredLine, lineWords, readCheck, WORD_MAX } from "#app/domain/checklist.ts";
+import { type AnsweredLine, lineWords, readCheck, WORD_MAX } from "#app/domain/checks/checklist.ts";
 import { formatClock } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { MachineCheck } from "./machine-view.ts";

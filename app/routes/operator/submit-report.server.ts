@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { markOf } from "#app/auth/person-mark.server.ts";
 import { invalidField } from "#app/domain/app-error.ts";
-import type { AnsweredLine } from "#app/domain/checklist.ts";
+import type { AnsweredLine } from "#app/domain/checks/checklist.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { type OperatorUpdateInput, operatorUpdateFormSchema } from "#app/forms/operator-update-form.ts";

@@ -1,6 +1,6 @@
 import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
 import { endText, shownCheck } from "#app/components/checks/shown-check.ts";
-import { linesWithEnds } from "#app/domain/checklist.ts";
+import { linesWithEnds } from "#app/domain/checks/checklist.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { printChecksQuery, readChecksQuery } from "#app/http/checks-query.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";

@@ -1,6 +1,6 @@
 import { Mark } from "#app/components/issues/condition-mark.tsx";
-import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/machine-status.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { usageOfLifespan } from "#app/i18n/usage-words.ts";

@@ -1,8 +1,8 @@
 import { machineSentence } from "#app/components/dashboard/machine-shape.ts";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
-import { machineStatus, nextDateOfMachine } from "#app/domain/machine-status.ts";
-import { routeWordOf, statusFromRouteWord } from "#app/domain/service-status.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { machineStatus, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
+import { routeWordOf, statusFromRouteWord } from "#app/domain/service/service-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { usageText } from "#app/i18n/usage-words.ts";

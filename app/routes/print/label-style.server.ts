@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type LabelFormat, layoutOf } from "#app/domain/label-formats.ts";
+import { type LabelFormat, layoutOf } from "#app/domain/equipment/label-formats.ts";
 import { contentSecurityPolicy } from "#app/http/security-headers.ts";
 
 /** Micrometres as CSS lengths; a thousandth of a millimetre is the finest unit. */

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { LABEL_FORMATS, labelsPerSheet, layoutOf, sheetsFor } from "#app/domain/label-formats.ts";
+import { LABEL_FORMATS, labelsPerSheet, layoutOf, sheetsFor } from "#app/domain/equipment/label-formats.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { labelChoiceAddress, readLabelQuery, rememberFormat } from "#app/http/label-query.server.ts";

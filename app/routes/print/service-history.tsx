@@ -1,4 +1,4 @@
-import { doneText } from "#app/domain/service-entry.ts";
+import { doneText } from "#app/domain/service/service-entry.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
-import { linesOfSheet, linesOfText } from "#app/domain/weekly-plan.ts";
+import { linesOfSheet, linesOfText } from "#app/domain/plan/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { missedText, type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";

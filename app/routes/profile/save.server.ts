@@ -1,7 +1,7 @@
 import type { TypedResponse } from "@remix-run/cloudflare";
 import { sessionIdOf } from "#app/auth/session.server.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { isManager } from "#app/domain/roles.ts";
 import { companyNameSchema } from "#app/forms/employee-forms.ts";
 import { changePasswordFormSchema, profileOfForm, profileSchema } from "#app/forms/profile-forms.ts";
 import { onlyChanged, takeShown } from "#app/forms/shown.ts";

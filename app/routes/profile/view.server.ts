@@ -1,6 +1,6 @@
 import { viewerOf } from "#app/auth/navigation.ts";
-import { DEFAULT_EQUIPMENT_LIMIT, UNLIMITED } from "#app/domain/entitlements.ts";
-import { isManager } from "#app/domain/roles.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
+import { DEFAULT_EQUIPMENT_LIMIT, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { isChosen, timeZoneNames } from "#app/domain/time-zones/time-zone.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";

@@ -1,4 +1,4 @@
-import type { Sale } from "#app/domain/machine-books.ts";
+import type { Sale } from "#app/domain/books/machine-books.ts";
 import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -2,7 +2,7 @@ import { data, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { isManager } from "#app/domain/roles.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { scannedMachineRead, scanPage } from "#app/services/equipment/labels.ts";

@@ -6,7 +6,7 @@ import { mayOpen } from "#app/auth/policy.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { useRootData } from "#app/components/root-data.ts";
-import { isManager } from "#app/domain/roles.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { languageCookie, themeCookie } from "#app/http/preferences.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";

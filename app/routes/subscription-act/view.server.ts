@@ -1,8 +1,8 @@
 import { viewerOf } from "#app/auth/navigation.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { limitExceeded } from "#app/domain/entitlements.ts";
-import { endWithPause, monthsAfter, PAUSE_MONTHS } from "#app/domain/paid-time.ts";
-import { isTier, PLANS } from "#app/domain/plans.ts";
+import { limitExceeded } from "#app/domain/billing/entitlements.ts";
+import { endWithPause, monthsAfter, PAUSE_MONTHS } from "#app/domain/billing/paid-time.ts";
+import { isTier, PLANS } from "#app/domain/billing/plans.ts";
 import { newFormKey } from "#app/http/form-key.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";

@@ -1,8 +1,8 @@
 import { viewerOf } from "#app/auth/navigation.ts";
 import { planOffers } from "#app/components/plans/plan-offers.ts";
+import { limitExceeded, UNLIMITED } from "#app/domain/billing/entitlements.ts";
+import { type BillingInterval, INTERVALS, YEARLY_DISCOUNT } from "#app/domain/billing/plans.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
-import { limitExceeded, UNLIMITED } from "#app/domain/entitlements.ts";
-import { type BillingInterval, INTERVALS, YEARLY_DISCOUNT } from "#app/domain/plans.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { chargedText, statusName } from "#app/i18n/plan-words.ts";

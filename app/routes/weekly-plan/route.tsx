@@ -7,7 +7,7 @@ import { Refusal } from "#app/components/forms/light-form.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import type { ServiceStatus } from "#app/domain/service-status.ts";
+import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";

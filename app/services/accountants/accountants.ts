@@ -1,5 +1,5 @@
-import { ACCOUNTANTS_MAX } from "#app/domain/accountant.ts";
-import { changedFields } from "#app/domain/activity.ts";
+import { ACCOUNTANTS_MAX } from "#app/domain/accountants/accountant.ts";
+import { changedFields } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import {

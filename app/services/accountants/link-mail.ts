@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { linkExpiry } from "#app/domain/accountant.ts";
+import { linkExpiry } from "#app/domain/accountants/accountant.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";

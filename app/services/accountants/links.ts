@@ -1,4 +1,4 @@
-import { linkWorks } from "#app/domain/accountant.ts";
+import { linkWorks } from "#app/domain/accountants/accountant.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { hashToken } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

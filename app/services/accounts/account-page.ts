@@ -1,4 +1,4 @@
-import { partCount } from "#app/domain/all-data.ts";
+import { partCount } from "#app/domain/files/all-data.ts";
 import type { Database } from "#db/client.ts";
 import { countWhatGoes } from "#db/queries/account-closing.ts";
 import { countPhotos } from "#db/queries/all-data.ts";

@@ -1,8 +1,8 @@
+import type { Role } from "#app/domain/accounts/roles.ts";
+import { isStaffAddress } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import type { Role } from "#app/domain/roles.ts";
-import { isStaffAddress } from "#app/domain/staff.ts";
 import { DEFAULT_LOCALE, type Locale } from "#app/i18n/locale.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";

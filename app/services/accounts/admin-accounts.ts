@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { subscriptionState } from "#app/domain/entitlements.ts";
+import { subscriptionState } from "#app/domain/billing/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

@@ -1,5 +1,5 @@
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { isManager } from "#app/domain/roles.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,4 +1,4 @@
-import { deletionOf } from "#app/domain/account-closing.ts";
+import { deletionOf } from "#app/domain/accounts/account-closing.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

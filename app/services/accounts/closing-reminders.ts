@@ -1,4 +1,4 @@
-import { REMINDER_MS } from "#app/domain/account-closing.ts";
+import { REMINDER_MS } from "#app/domain/accounts/account-closing.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";

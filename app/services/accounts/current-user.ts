@@ -1,4 +1,4 @@
-import { isSecurityQuestion } from "#app/domain/security-questions.ts";
+import { isSecurityQuestion } from "#app/domain/accounts/security-questions.ts";
 import { securityQuestionWords } from "#app/i18n/security-question-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";

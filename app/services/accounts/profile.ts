@@ -1,8 +1,8 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import { changedFields } from "#app/domain/activity.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
+import { changedFields } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import { isManager } from "#app/domain/roles.ts";
 import { zoneAfter } from "#app/domain/time-zones/time-zone.ts";
 import type { ProfileInput } from "#app/forms/profile-forms.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

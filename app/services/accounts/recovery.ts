@@ -1,8 +1,8 @@
+import { receivesResetLinks } from "#app/domain/accounts/reset-address.ts";
+import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import { receivesResetLinks } from "#app/domain/reset-address.ts";
-import { isStaff } from "#app/domain/staff.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";

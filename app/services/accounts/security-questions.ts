@@ -1,13 +1,13 @@
-import { AppError } from "#app/domain/app-error.ts";
-import { identityKey } from "#app/domain/identity.ts";
-import { isManager } from "#app/domain/roles.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import {
   type AnsweredQuestion,
   answerKey,
   answerTo,
   isSecurityQuestion,
   type SecurityQuestion,
-} from "#app/domain/security-questions.ts";
+} from "#app/domain/accounts/security-questions.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { identityKey } from "#app/domain/identity.ts";
 import { answeredQuestions, type SecurityAnswers } from "#app/forms/security-forms.ts";
 import { hashSecret, verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -1,9 +1,9 @@
+import type { Role } from "#app/domain/accounts/roles.ts";
+import { isStaffAddress } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { TRIAL_DAYS } from "#app/domain/billing/entitlements.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { TRIAL_DAYS } from "#app/domain/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import type { Role } from "#app/domain/roles.ts";
-import { isStaffAddress } from "#app/domain/staff.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { hashToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS, type ActivityKind } from "#app/domain/activity.ts";
+import { ACTIVITY_KINDS, type ActivityKind } from "#app/domain/activity/activity.ts";
 import { invalidField } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";

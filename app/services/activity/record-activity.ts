@@ -4,7 +4,7 @@ import {
   type ActivityAction,
   type ActivityDetail,
   type ActivityRole,
-} from "#app/domain/activity.ts";
+} from "#app/domain/activity/activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
 import { insertActivity, insertActivityOfEach } from "#db/queries/activity.ts";

@@ -1,4 +1,4 @@
-import type { ActivityField } from "#app/domain/activity.ts";
+import type { ActivityField } from "#app/domain/activity/activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt, type RateLimitUse } from "#app/services/rate-limit.ts";
 import { type Activity, type ActivityPerson, recordActivity } from "./record-activity.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Offer } from "#app/adapters/billing/port.ts";
-import type { ActivityDetail } from "#app/domain/activity.ts";
+import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { SubscriptionAct } from "#app/domain/entitlements.ts";
-import { type BillingInterval, isPromotionOn, priceOf, type Tier } from "#app/domain/plans.ts";
+import type { SubscriptionAct } from "#app/domain/billing/entitlements.ts";
+import { type BillingInterval, isPromotionOn, priceOf, type Tier } from "#app/domain/billing/plans.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

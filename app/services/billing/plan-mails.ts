@@ -1,4 +1,4 @@
-import type { PlanFacts, PlanNews } from "#app/domain/provider-subscription.ts";
+import type { PlanFacts, PlanNews } from "#app/domain/billing/provider-subscription.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { outboxRow } from "#app/services/mail/outbox.ts";
 import type { BillingAccount } from "#db/queries/billing.ts";

@@ -5,7 +5,7 @@ import {
   planFactsOf,
   planNews,
   runs,
-} from "#app/domain/provider-subscription.ts";
+} from "#app/domain/billing/provider-subscription.ts";
 import { logLine } from "#app/platform/log.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";

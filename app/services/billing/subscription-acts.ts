@@ -1,16 +1,16 @@
-import type { ActivityDetail } from "#app/domain/activity.ts";
+import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { DAY_MS } from "#app/domain/durations.ts";
-import type { SubscriptionAct } from "#app/domain/entitlements.ts";
+import type { SubscriptionAct } from "#app/domain/billing/entitlements.ts";
 import {
   endAfterPause,
   endWithPause,
   monthsAfter,
   type PauseMonths,
   settlementOf,
-} from "#app/domain/paid-time.ts";
-import type { BillingInterval, Tier } from "#app/domain/plans.ts";
-import { type ProviderSubscription, planFactsOf, runs } from "#app/domain/provider-subscription.ts";
+} from "#app/domain/billing/paid-time.ts";
+import type { BillingInterval, Tier } from "#app/domain/billing/plans.ts";
+import { type ProviderSubscription, planFactsOf, runs } from "#app/domain/billing/provider-subscription.ts";
+import { DAY_MS } from "#app/domain/durations.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,5 +1,5 @@
-import type { SubscriptionState } from "#app/domain/entitlements.ts";
-import type { BillingInterval } from "#app/domain/plans.ts";
+import type { SubscriptionState } from "#app/domain/billing/entitlements.ts";
+import type { BillingInterval } from "#app/domain/billing/plans.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type BillingAccount, selectBillingAccount } from "#db/queries/billing.ts";

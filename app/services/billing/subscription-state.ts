@@ -3,7 +3,7 @@ import {
   type SubscriptionFacts,
   type SubscriptionState,
   subscriptionState,
-} from "#app/domain/entitlements.ts";
+} from "#app/domain/billing/entitlements.ts";
 import type { Actor } from "#app/services/actor.ts";
 
 /** What the subscription of an actor's company allows at an instant (decisions, "Subscription and price"). */

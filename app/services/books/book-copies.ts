@@ -1,4 +1,4 @@
-import { BOOK_FILES, type BookFile } from "#app/domain/books.ts";
+import { BOOK_FILES, type BookFile } from "#app/domain/books/books.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { chunksOf } from "#app/platform/chunks-of.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -8,14 +8,14 @@ import {
   fuelSums,
   serviceSums,
   totalCost,
-} from "#app/domain/books.ts";
+} from "#app/domain/books/books.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#app/domain/csv.ts";
-import type { FuelUnit, FuelUse } from "#app/domain/equipment.ts";
-import { type PricedFuel, pricePerGallon } from "#app/domain/fuel-cost.ts";
+import type { FuelUnit, FuelUse } from "#app/domain/equipment/equipment.ts";
+import { type PricedFuel, pricePerGallon } from "#app/domain/fuel/fuel-cost.ts";
 import { centsToText, priceToText } from "#app/domain/money.ts";
 import { tenthsToText } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
-import { doneText } from "#app/domain/service-entry.ts";
+import { doneText } from "#app/domain/service/service-entry.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { type CellContext, cells, daysIn } from "#app/services/files/export-file.ts";
 import type { Database } from "#db/client.ts";

@@ -1,7 +1,7 @@
 import { invalidField } from "#app/domain/app-error.ts";
-import { type BookMonth, bookMonth, monthsOfYear } from "#app/domain/books.ts";
+import { type BookMonth, bookMonth, monthsOfYear } from "#app/domain/books/books.ts";
 import { EARLIEST_DATE, todayIn, yearOf } from "#app/domain/calendar-date.ts";
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 
 /** Whose books are read: an actor's company, or an accountant's. */
 export type BooksReader = {

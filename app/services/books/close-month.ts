@@ -1,6 +1,6 @@
-import type { ActivityDetail } from "#app/domain/activity.ts";
+import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { bookFigures, bookMonth, bookTotals, deliverySums, isOver } from "#app/domain/books.ts";
+import { bookFigures, bookMonth, bookTotals, deliverySums, isOver } from "#app/domain/books/books.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToText } from "#app/domain/quantity.ts";
 import { formatMonth } from "#app/i18n/format.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { BOOK_FILES, type BookFile, type BookMonth, hasBegun, isOver } from "#app/domain/books.ts";
+import { BOOK_FILES, type BookFile, type BookMonth, hasBegun, isOver } from "#app/domain/books/books.ts";
 import { yearOf } from "#app/domain/calendar-date.ts";
 import type { ActivityPerson } from "#app/services/activity/record-activity.ts";
 import { recordDownload } from "#app/services/activity/record-download.ts";

@@ -15,7 +15,7 @@ import {
   hasChanges,
   isOver,
   type KeptFigures,
-} from "#app/domain/books.ts";
+} from "#app/domain/books/books.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";

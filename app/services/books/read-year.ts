@@ -1,5 +1,11 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { type BookMonth, type BookTotals, hasBegun, isMonthChanged, isOver } from "#app/domain/books.ts";
+import {
+  type BookMonth,
+  type BookTotals,
+  hasBegun,
+  isMonthChanged,
+  isOver,
+} from "#app/domain/books/books.ts";
 import { todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { CHECKLISTS_MAX } from "#app/domain/checklist.ts";
+import { CHECKLISTS_MAX } from "#app/domain/checks/checklist.ts";
 import { checklistSchema, type SentChecklist } from "#app/forms/checklist-form.ts";
 import { messagesByField, onlySent } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarMonth, daysFrom, monthOf, todayIn } from "#app/domain/calendar-date.ts";
-import { linesWithEnds } from "#app/domain/checklist.ts";
-import { hadChecklistWithin, type MissedCheck, missedChecks } from "#app/domain/missed-checks.ts";
+import { linesWithEnds } from "#app/domain/checks/checklist.ts";
+import { hadChecklistWithin, type MissedCheck, missedChecks } from "#app/domain/checks/missed-checks.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -1,5 +1,5 @@
 import { invalidField } from "#app/domain/app-error.ts";
-import { faultOfDays } from "#app/domain/machine-books.ts";
+import { faultOfDays } from "#app/domain/books/machine-books.ts";
 
 /**
  * Refuses impossible days of a machine (money and records, section 2).

@@ -1,17 +1,17 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
-import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment.ts";
-import { type FleetFilter, isFiltered } from "#app/domain/fleet-filter.ts";
-import type { Condition } from "#app/domain/issue.ts";
+import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
+import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
 import {
   firstByDate,
   firstByUsage,
   type MachineText,
   machineStatus,
   namesTask,
-} from "#app/domain/machine-status.ts";
+} from "#app/domain/equipment/machine-status.ts";
+import type { Condition } from "#app/domain/issues/issue.ts";
 import { foldForSearch } from "#app/domain/search-text.ts";
-import { isNearEndOfLife, type ServiceStatus, serviceStatus } from "#app/domain/service-status.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { isNearEndOfLife, type ServiceStatus, serviceStatus } from "#app/domain/service/service-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,12 +1,12 @@
 import type { SQL } from "drizzle-orm";
-import type { ActivityDetail } from "#app/domain/activity.ts";
+import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
+import { type MachineBooks, toldOfBooks } from "#app/domain/books/machine-books.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import { checklistSince } from "#app/domain/checklist.ts";
-import { tasksAfterEdit } from "#app/domain/default-task.ts";
-import type { HistoryEvent } from "#app/domain/history-event.ts";
-import { type MachineBooks, toldOfBooks } from "#app/domain/machine-books.ts";
-import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
+import { checklistSince } from "#app/domain/checks/checklist.ts";
+import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
+import { tasksAfterEdit } from "#app/domain/service/default-task.ts";
+import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { type EquipmentField, type FieldValues, formValuesOf, mergeEdit } from "#app/forms/equipment-edit.ts";
 import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment-form.ts";
 import { servicePartsField } from "#app/forms/equipment-parts.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import { isProgramError, type PlannedRow, programFailure } from "#app/domain/import-plan.ts";
-import { newDefault } from "#app/domain/stored-tasks.ts";
+import { isProgramError, type PlannedRow, programFailure } from "#app/domain/imports/import-plan.ts";
+import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

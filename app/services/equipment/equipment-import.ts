@@ -1,13 +1,13 @@
 import { AppError } from "#app/domain/app-error.ts";
+import { limitReached, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { plainName } from "#app/domain/clean-text.ts";
-import { limitReached, UNLIMITED } from "#app/domain/entitlements.ts";
 import {
   decodeImportFile,
   type ImportFile,
   isCsvName,
   MAX_IMPORT_BYTES,
   readImportFile,
-} from "#app/domain/import-file.ts";
+} from "#app/domain/imports/import-file.ts";
 import {
   countFates,
   foreseeImport,
@@ -17,8 +17,8 @@ import {
   programFailure,
   type RowCounts,
   type RowFate,
-} from "#app/domain/import-plan.ts";
-import type { ImportColumns, ImportRowError } from "#app/domain/import-row.ts";
+} from "#app/domain/imports/import-plan.ts";
+import type { ImportColumns, ImportRowError } from "#app/domain/imports/import-row.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";

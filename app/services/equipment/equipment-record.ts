@@ -1,12 +1,12 @@
+import { isManager } from "#app/domain/accounts/roles.ts";
+import type { MachineBooks } from "#app/domain/books/machine-books.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { MachineBooks } from "#app/domain/machine-books.ts";
-import { machineStatus } from "#app/domain/machine-status.ts";
+import { machineStatus } from "#app/domain/equipment/machine-status.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { isManager } from "#app/domain/roles.ts";
-import { isNearEndOfLife, serviceStatus } from "#app/domain/service-status.ts";
-import { taskNameOf } from "#app/domain/service-task.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { isNearEndOfLife, serviceStatus } from "#app/domain/service/service-status.ts";
+import { taskNameOf } from "#app/domain/service/service-task.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 

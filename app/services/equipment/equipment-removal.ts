@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
-import { type ActivityAction, changedFields } from "#app/domain/activity.ts";
+import { type ActivityAction, changedFields } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { NO_SALE, type Sale, toldOfBooks } from "#app/domain/machine-books.ts";
+import { NO_SALE, type Sale, toldOfBooks } from "#app/domain/books/machine-books.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -1,9 +1,9 @@
 import { AppError } from "#app/domain/app-error.ts";
+import { limitReached } from "#app/domain/billing/entitlements.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
-import { limitReached } from "#app/domain/entitlements.ts";
-import type { HistoryEvent } from "#app/domain/history-event.ts";
+import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
-import { newDefault } from "#app/domain/stored-tasks.ts";
+import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import type { NewMachineValues } from "#app/forms/equipment-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

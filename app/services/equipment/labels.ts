@@ -1,4 +1,4 @@
-import type { MachineFilter } from "#app/domain/fleet-filter.ts";
+import type { MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,6 +1,6 @@
 import { lastMonths, todayIn } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { COST_MONTHS, serviceCostOf } from "#app/domain/service-costs.ts";
+import { COST_MONTHS, serviceCostOf } from "#app/domain/service/service-costs.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
 import { selectChecklistOf } from "#db/queries/checklists.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
-import { type PhotosToCome, photosToCome } from "#app/domain/photos-to-come.ts";
+import { type PhotosToCome, photosToCome } from "#app/domain/photos/photos-to-come.ts";
 import type { WordedEvent } from "#app/i18n/event-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,11 +1,11 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { afterVoid, type Replaced } from "#app/domain/last-service.ts";
-import { type LedgerReading, type VoidEffect, voidEffect } from "#app/domain/meter-ledger.ts";
+import { type LedgerReading, type VoidEffect, voidEffect } from "#app/domain/meter/meter-ledger.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber, tenthsToText } from "#app/domain/quantity.ts";
-import type { ServiceTask } from "#app/domain/service-task.ts";
-import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { afterVoid, type Replaced } from "#app/domain/service/last-service.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -1,6 +1,6 @@
-import { changedFields } from "#app/domain/activity.ts";
+import { changedFields } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { NO_SALE, type RetiredBooks, toldOfBooks } from "#app/domain/machine-books.ts";
+import { NO_SALE, type RetiredBooks, toldOfBooks } from "#app/domain/books/machine-books.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

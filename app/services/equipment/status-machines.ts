@@ -1,6 +1,6 @@
-import { machineStatus } from "#app/domain/machine-status.ts";
-import { SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service-status.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { machineStatus } from "#app/domain/equipment/machine-status.ts";
+import { SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service/service-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";

@@ -1,4 +1,4 @@
-import { servicedParams } from "#app/domain/service-entry.ts";
+import { servicedParams } from "#app/domain/service/service-entry.ts";
 import type { WordedEvent } from "#app/i18n/event-words.ts";
 import type { NoteRow } from "#db/queries/notes.ts";
 

@@ -1,7 +1,7 @@
-import { PHOTOS_PER_PART, partCount, partOfPhoto } from "#app/domain/all-data.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#app/domain/csv.ts";
-import { photoFileName } from "#app/domain/photo-format.ts";
+import { PHOTOS_PER_PART, partCount, partOfPhoto } from "#app/domain/files/all-data.ts";
+import { photoFileName } from "#app/domain/photos/photo-format.ts";
 import { countDownload, recordGiven } from "#app/services/activity/record-download.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,4 +1,4 @@
-import { linesWithEnds } from "#app/domain/checklist.ts";
+import { linesWithEnds } from "#app/domain/checks/checklist.ts";
 import type { CsvColumns } from "#app/domain/csv.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";

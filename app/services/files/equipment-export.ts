@@ -1,6 +1,6 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
-import { machineBadge, nextDateOfMachine } from "#app/domain/machine-status.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { machineBadge, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment } from "#app/services/equipment/equipment.ts";

@@ -1,7 +1,7 @@
 import { type CalendarDate, timeIn, todayIn } from "#app/domain/calendar-date.ts";
 import type { CsvCell, CsvColumns } from "#app/domain/csv.ts";
 import { QUARTER_MS } from "#app/domain/durations.ts";
-import type { EquipmentType, FuelKind, FuelType, MeterUnit } from "#app/domain/equipment.ts";
+import type { EquipmentType, FuelKind, FuelType, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,6 +1,6 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
 import type { InstantRange } from "#app/domain/day-range.ts";
-import type { FuelUnit } from "#app/domain/equipment.ts";
+import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,5 +1,5 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
-import { issueStatus } from "#app/domain/issue.ts";
+import { issueStatus } from "#app/domain/issues/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readIssues } from "#app/services/issues/list-issues.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { DAY_MS, MINUTE_MS } from "#app/domain/durations.ts";
-import { cleanPhoto, PHOTO_MAX_BYTES, THUMBNAIL_MAX_BYTES } from "#app/domain/photo-format.ts";
+import { cleanPhoto, PHOTO_MAX_BYTES, THUMBNAIL_MAX_BYTES } from "#app/domain/photos/photo-format.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -2,7 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { CsvColumns } from "#app/domain/csv.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { doneText } from "#app/domain/service-entry.ts";
+import { doneText } from "#app/domain/service/service-entry.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readServiceHistory } from "#app/services/service-work/service-history.ts";

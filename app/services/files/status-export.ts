@@ -1,7 +1,7 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
-import { machineStatus } from "#app/domain/machine-status.ts";
-import { routeWordOf, type ServiceStatus } from "#app/domain/service-status.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import { machineStatus } from "#app/domain/equipment/machine-status.ts";
+import { routeWordOf, type ServiceStatus } from "#app/domain/service/service-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment, todayOf } from "#app/services/equipment/equipment.ts";

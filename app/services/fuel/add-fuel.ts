@@ -1,10 +1,10 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { noonOf, todayIn } from "#app/domain/calendar-date.ts";
-import type { FuelKind } from "#app/domain/equipment.ts";
-import { isFuelDay, isUseOf } from "#app/domain/fuel-cost.ts";
+import type { FuelKind } from "#app/domain/equipment/equipment.ts";
+import { isFuelDay, isUseOf } from "#app/domain/fuel/fuel-cost.ts";
 import { centsToText } from "#app/domain/money.ts";
-import { fuelKindOf } from "#app/domain/operator-update.ts";
 import { tenthsToText } from "#app/domain/quantity.ts";
+import { fuelKindOf } from "#app/domain/updates/operator-update.ts";
 import type { NewFuel } from "#app/forms/fuel-entry-forms.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

@@ -1,8 +1,8 @@
-import type { ActivityDetail } from "#app/domain/activity.ts";
+import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import type { FuelUse } from "#app/domain/equipment.ts";
-import { isUseOf } from "#app/domain/fuel-cost.ts";
+import type { FuelUse } from "#app/domain/equipment/equipment.ts";
+import { isUseOf } from "#app/domain/fuel/fuel-cost.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToText } from "#app/domain/quantity.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

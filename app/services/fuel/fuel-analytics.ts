@@ -1,5 +1,5 @@
 import { lastMonths } from "#app/domain/calendar-date.ts";
-import { type FuelRate, fuelRate } from "#app/domain/fuel-rate.ts";
+import { type FuelRate, fuelRate } from "#app/domain/fuel/fuel-rate.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,7 +1,7 @@
-import type { ActivityDetail } from "#app/domain/activity.ts";
+import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { startOfDay } from "#app/domain/calendar-date.ts";
-import { isFuelDay } from "#app/domain/fuel-cost.ts";
+import { isFuelDay } from "#app/domain/fuel/fuel-cost.ts";
 import { centsToNumber, centsToText, priceToNumber, priceToText } from "#app/domain/money.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber, tenthsToText } from "#app/domain/quantity.ts";

@@ -1,5 +1,5 @@
-import type { FuelKind } from "#app/domain/equipment.ts";
-import { kindsOf, type ResetChoice } from "#app/domain/fuel-reset.ts";
+import type { FuelKind } from "#app/domain/equipment/equipment.ts";
+import { kindsOf, type ResetChoice } from "#app/domain/fuel/fuel-reset.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

@@ -1,4 +1,4 @@
-import { changedFields } from "#app/domain/activity.ts";
+import { changedFields } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

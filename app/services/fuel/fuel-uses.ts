@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { FUEL_USES, type FuelUse } from "#app/domain/equipment.ts";
+import { FUEL_USES, type FuelUse } from "#app/domain/equipment/equipment.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { recordActivityOfEach } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -1,12 +1,12 @@
 import { AppError } from "#app/domain/app-error.ts";
-import type { HistoryEvent } from "#app/domain/history-event.ts";
+import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import {
   type IssueAct,
   type IssueCondition,
   issueName,
   refusalOf,
   resolvedTogether,
-} from "#app/domain/issue.ts";
+} from "#app/domain/issues/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,4 +1,4 @@
-import { issueStatus } from "#app/domain/issue.ts";
+import { issueStatus } from "#app/domain/issues/issue.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { IssueWithMachine } from "#db/queries/issues.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import type { IssueCondition } from "#app/domain/issue.ts";
+import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

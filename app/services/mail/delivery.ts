@@ -7,8 +7,8 @@ import {
   type GroupFate,
   givenUp,
   isKeyForgotten,
-} from "#app/domain/mail-group.ts";
-import { endOfRun } from "#app/domain/mail-run.ts";
+} from "#app/domain/mail/mail-group.ts";
+import { endOfRun } from "#app/domain/mail/mail-run.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";
@@ -55,7 +55,7 @@ export async function deliverOutbox(ctx: Ctx): Promise<Delivery> {
 
 /**
  * Sends due messages, group by group, until none is due, the provider takes no more, or the invocation has used up
- * its calls or its time (`domain/mail-run.ts`). The next run goes on. Without a provider messages stay in the
+ * its calls or its time (`domain/mail/mail-run.ts`). The next run goes on. Without a provider messages stay in the
  * outbox.
  * @param clock the time, running; a simulation has its own
  */

@@ -1,5 +1,5 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment.ts";
+import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/alerts.ts";
 import { operatorNoteEmail } from "#emails/render-email.ts";

@@ -1,8 +1,13 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import { namesTask, taskAlert } from "#app/domain/equipment/machine-status.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import { namesTask, taskAlert } from "#app/domain/machine-status.ts";
-import { ALERT_SEVERITY, type AlertKind, serviceStatus, statusText } from "#app/domain/service-status.ts";
-import { schedulesOf } from "#app/domain/stored-tasks.ts";
+import {
+  ALERT_SEVERITY,
+  type AlertKind,
+  serviceStatus,
+  statusText,
+} from "#app/domain/service/service-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import { newId } from "#app/platform/tokens.server.ts";

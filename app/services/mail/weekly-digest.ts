@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import { digestMonday, isWorthMailing } from "#app/domain/weekly-digest.ts";
+import { digestMonday, isWorthMailing } from "#app/domain/mail/weekly-digest.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import { planStateOf } from "#app/services/billing/subscription-state.ts";

@@ -1,10 +1,10 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { AppliedParams } from "#app/domain/history-event.ts";
-import type { Replaced } from "#app/domain/last-service.ts";
-import type { DoneTask } from "#app/domain/service-entry.ts";
-import { servicedParams } from "#app/domain/service-entry.ts";
-import type { ServiceTask } from "#app/domain/service-task.ts";
-import type { TakenReading } from "#app/domain/update-review.ts";
+import type { AppliedParams } from "#app/domain/equipment/history-event.ts";
+import type { Replaced } from "#app/domain/service/last-service.ts";
+import type { DoneTask } from "#app/domain/service/service-entry.ts";
+import { servicedParams } from "#app/domain/service/service-entry.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import type { TakenReading } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";

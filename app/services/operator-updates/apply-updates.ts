@@ -1,10 +1,10 @@
 import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { afterRecording, afterReplaced } from "#app/domain/last-service.ts";
-import type { Resolution } from "#app/domain/meter-ledger.ts";
-import { tasksOf } from "#app/domain/stored-tasks.ts";
-import { workOfTicks } from "#app/domain/ticked-tasks.ts";
-import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/update-review.ts";
+import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
+import { afterRecording, afterReplaced } from "#app/domain/service/last-service.ts";
+import { tasksOf } from "#app/domain/service/stored-tasks.ts";
+import { workOfTicks } from "#app/domain/service/ticked-tasks.ts";
+import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";

@@ -1,5 +1,5 @@
 import { invalidField } from "#app/domain/app-error.ts";
-import { FUEL_USES, type FuelKind, type FuelUse } from "#app/domain/equipment.ts";
+import { FUEL_USES, type FuelKind, type FuelUse } from "#app/domain/equipment/equipment.ts";
 import {
   costAtPrice,
   isUnusualCost,
@@ -7,7 +7,7 @@ import {
   machinesUse,
   pricedFuel,
   pricePerGallon,
-} from "#app/domain/fuel-cost.ts";
+} from "#app/domain/fuel/fuel-cost.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { FuelOfUpdate } from "#db/queries/fuel-review.ts";
 

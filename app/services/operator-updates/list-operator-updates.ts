@@ -1,4 +1,4 @@
-import { isManager } from "#app/domain/roles.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectOperatorUpdates } from "#db/queries/operator-updates.ts";

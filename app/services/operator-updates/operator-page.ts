@@ -1,4 +1,4 @@
-import { OPERATOR_ISSUES } from "#app/domain/issue.ts";
+import { OPERATOR_ISSUES } from "#app/domain/issues/issue.ts";
 import type { Database } from "#db/client.ts";
 import { selectListsForOperators } from "#db/queries/checks.ts";
 import { selectIssuesForOperators } from "#db/queries/issues.ts";

@@ -1,7 +1,7 @@
-import type { CheckedLine } from "#app/domain/checklist.ts";
-import { lineKey } from "#app/domain/checklist.ts";
-import type { HistoryEvent } from "#app/domain/history-event.ts";
-import { type IssueOutcome, mailedOutcomes } from "#app/domain/issue.ts";
+import type { CheckedLine } from "#app/domain/checks/checklist.ts";
+import { lineKey } from "#app/domain/checks/checklist.ts";
+import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
+import { type IssueOutcome, mailedOutcomes } from "#app/domain/issues/issue.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";

@@ -1,7 +1,8 @@
 import { AppError, type FieldMessage, invalidField } from "#app/domain/app-error.ts";
-import { lineKey, readCheck } from "#app/domain/checklist.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
-import { type IssueOutcome, judgeReport } from "#app/domain/issue.ts";
+import { lineKey, readCheck } from "#app/domain/checks/checklist.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { type IssueOutcome, judgeReport } from "#app/domain/issues/issue.ts";
+import { readingDoubt } from "#app/domain/meter/reading-doubt.ts";
 import { readOptionalAmount } from "#app/domain/money.ts";
 import {
   checkReport,
@@ -10,8 +11,7 @@ import {
   readWrittenAt,
   type WrittenAt,
   withPaid,
-} from "#app/domain/operator-update.ts";
-import { readingDoubt } from "#app/domain/reading-doubt.ts";
+} from "#app/domain/updates/operator-update.ts";
 import type { OperatorUpdateInput } from "#app/forms/operator-update-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import type { MachineOfTasks } from "#app/domain/stored-tasks.ts";
+import type { MachineOfTasks } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectUpdatesToReview, type UpdateToReview } from "#db/queries/review.ts";

@@ -1,12 +1,17 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
-import type { FuelKind, MeterUnit } from "#app/domain/equipment.ts";
-import { type Condition, worseOf } from "#app/domain/issue.ts";
-import { machineCriticality } from "#app/domain/machine-status.ts";
-import { type Judgement, type LedgerPlace, latePlace, type Resolution } from "#app/domain/meter-ledger.ts";
-import { isRecent, type WrongClock } from "#app/domain/operator-update.ts";
-import { type PhotosToCome, photosToCome } from "#app/domain/photos-to-come.ts";
-import { type JudgedMachine, schedulesOf } from "#app/domain/stored-tasks.ts";
-import { judgeUpdate } from "#app/domain/update-review.ts";
+import type { FuelKind, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { machineCriticality } from "#app/domain/equipment/machine-status.ts";
+import { type Condition, worseOf } from "#app/domain/issues/issue.ts";
+import {
+  type Judgement,
+  type LedgerPlace,
+  latePlace,
+  type Resolution,
+} from "#app/domain/meter/meter-ledger.ts";
+import { type PhotosToCome, photosToCome } from "#app/domain/photos/photos-to-come.ts";
+import { type JudgedMachine, schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { isRecent, type WrongClock } from "#app/domain/updates/operator-update.ts";
+import { judgeUpdate } from "#app/domain/updates/update-review.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { UpdateForReview } from "#db/queries/review.ts";
 

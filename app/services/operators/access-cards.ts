@@ -1,4 +1,4 @@
-import { ACCESS_CARDS } from "#app/domain/activity.ts";
+import { ACCESS_CARDS } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { readSharedPassword } from "#app/services/accounts/company-settings.ts";
 import { recordGiven } from "#app/services/activity/record-download.ts";

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
+import type { Role } from "#app/domain/accounts/roles.ts";
+import { isStaffAddress } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Role } from "#app/domain/roles.ts";
-import { isStaffAddress } from "#app/domain/staff.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { assertGoodPassword } from "#app/services/accounts/good-password.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { type ServiceEvent, serviceEvents } from "#app/domain/calendar-feed.ts";
+import { type ServiceEvent, serviceEvents } from "#app/domain/plan/calendar-feed.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";

@@ -1,6 +1,11 @@
 import { daysFrom, todayIn } from "#app/domain/calendar-date.ts";
-import { hadChecklistWithin, lastWeek, lastWeekAnywhere, missedChecks } from "#app/domain/missed-checks.ts";
-import { type WeeklyPlan, weeklyPlan } from "#app/domain/weekly-plan.ts";
+import {
+  hadChecklistWithin,
+  lastWeek,
+  lastWeekAnywhere,
+  missedChecks,
+} from "#app/domain/checks/missed-checks.ts";
+import { type WeeklyPlan, weeklyPlan } from "#app/domain/plan/weekly-plan.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";

@@ -1,5 +1,5 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
-import type { HistoryEvent } from "#app/domain/history-event.ts";
+import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { insertCarried, markCarried, selectToCarry, type ToCarry } from "#db/queries/carried-services.ts";

@@ -1,17 +1,17 @@
-import type { ActivityDetail } from "#app/domain/activity.ts";
+import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { afterChange } from "#app/domain/last-service.ts";
 import { centsToText } from "#app/domain/money.ts";
+import { afterChange } from "#app/domain/service/last-service.ts";
 import {
   bringsReading,
   changedFields,
   correctedTasks,
   type EntryField,
   needsMachine,
-} from "#app/domain/service-entry.ts";
-import type { ServiceTask } from "#app/domain/service-task.ts";
-import { tasksOf } from "#app/domain/stored-tasks.ts";
+} from "#app/domain/service/service-entry.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

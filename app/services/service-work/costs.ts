@@ -11,8 +11,8 @@ import {
   type MachineCost,
   type MonthCost,
   type WorkCost,
-} from "#app/domain/service-costs.ts";
-import { UNNAMED_TASK } from "#app/domain/service-task.ts";
+} from "#app/domain/service/service-costs.ts";
+import { UNNAMED_TASK } from "#app/domain/service/service-task.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
-import type { HistoryEvent } from "#app/domain/history-event.ts";
-import { issueName } from "#app/domain/issue.ts";
+import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
+import { issueName } from "#app/domain/issues/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";

@@ -1,6 +1,6 @@
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { taskNameOf } from "#app/domain/service-task.ts";
+import { taskNameOf } from "#app/domain/service/service-task.ts";
 import type { EntryRow } from "#db/queries/service-entries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import type { LedgerReading } from "#app/domain/meter-ledger.ts";
+import type { LedgerReading } from "#app/domain/meter/meter-ledger.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment.ts";

@@ -1,9 +1,9 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
-import { followedAgain, programApplied } from "#app/domain/program-on-machine.ts";
-import type { SkipReason } from "#app/domain/service-program.ts";
-import { machineOfTask } from "#app/domain/service-task.ts";
-import { tasksOf } from "#app/domain/stored-tasks.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { followedAgain, programApplied } from "#app/domain/service/program-on-machine.ts";
+import type { SkipReason } from "#app/domain/service/service-program.ts";
+import { machineOfTask } from "#app/domain/service/service-task.ts";
+import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { APPLY_MAX } from "#app/forms/service-program-form.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,13 +1,13 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { addInterval, type CalendarDate, startOfDay, todayIn } from "#app/domain/calendar-date.ts";
+import { type NearReading, type ReadingsAround, serviceDoubt } from "#app/domain/meter/reading-doubt.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
 import {
   type CountedEntry,
   isBeforeReplaced,
   type Replaced,
   readOnNewMeter,
-} from "#app/domain/last-service.ts";
-import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { type NearReading, type ReadingsAround, serviceDoubt } from "#app/domain/reading-doubt.ts";
+} from "#app/domain/service/last-service.ts";
 import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
 import type { Database } from "#db/client.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";

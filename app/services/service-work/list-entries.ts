@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
-import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues.ts";

@@ -1,9 +1,14 @@
 import { type AppError, invalidField } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { MeterUnit } from "#app/domain/equipment.ts";
-import { startedWithProgram } from "#app/domain/program-on-machine.ts";
-import type { SkipReason } from "#app/domain/service-program.ts";
-import { columnsOfTasks, type MachineOfTasks, type TaskColumns, tasksOf } from "#app/domain/stored-tasks.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { startedWithProgram } from "#app/domain/service/program-on-machine.ts";
+import type { SkipReason } from "#app/domain/service/service-program.ts";
+import {
+  columnsOfTasks,
+  type MachineOfTasks,
+  type TaskColumns,
+  tasksOf,
+} from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ProgramRow } from "#db/queries/service-programs.ts";
 

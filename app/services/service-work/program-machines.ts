@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
-import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/program-on-machine.ts";
-import { leaveProgram } from "#app/domain/service-program.ts";
-import { tasksOf } from "#app/domain/stored-tasks.ts";
+import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/service/program-on-machine.ts";
+import { leaveProgram } from "#app/domain/service/service-program.ts";
+import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

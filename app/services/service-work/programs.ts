@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
-import { type Program, regularOf } from "#app/domain/service-program.ts";
-import type { ProgramTask } from "#app/domain/service-task.ts";
-import { taskNameKey } from "#app/domain/task-name.ts";
+import { type Program, regularOf } from "#app/domain/service/service-program.ts";
+import type { ProgramTask } from "#app/domain/service/service-task.ts";
+import { taskNameKey } from "#app/domain/service/task-name.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import {
   APPLY_MAX,

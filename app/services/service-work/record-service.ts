@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
-import type { HistoryEvent } from "#app/domain/history-event.ts";
-import { afterRecording } from "#app/domain/last-service.ts";
+import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
+import { afterRecording } from "#app/domain/service/last-service.ts";
 import {
   bringsReading,
   type DoneBy,
@@ -10,8 +10,8 @@ import {
   type EntrySource,
   servicedParams,
   tasksOfPress,
-} from "#app/domain/service-entry.ts";
-import { schedulesOf, tasksOf } from "#app/domain/stored-tasks.ts";
+} from "#app/domain/service/service-entry.ts";
+import { schedulesOf, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";

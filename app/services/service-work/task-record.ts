@@ -1,8 +1,8 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { serviceStatus } from "#app/domain/service-status.ts";
-import { taskNameOf, tasksByName } from "#app/domain/service-task.ts";
-import { scheduledTasksOf } from "#app/domain/stored-tasks.ts";
+import { serviceStatus } from "#app/domain/service/service-status.ts";
+import { taskNameOf, tasksByName } from "#app/domain/service/service-task.ts";
+import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
 import { valuesAsSent } from "#app/forms/service-task-form.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 

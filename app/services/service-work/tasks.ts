@@ -1,9 +1,9 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
-import type { HistoryEvent } from "#app/domain/history-event.ts";
-import { namesFreed } from "#app/domain/program-on-machine.ts";
+import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
+import { isFarAboveMeter } from "#app/domain/meter/reading-doubt.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { isFarAboveMeter } from "#app/domain/reading-doubt.ts";
-import { awaitedOf, brokenLimit, withoutTask } from "#app/domain/service-program.ts";
+import { namesFreed } from "#app/domain/service/program-on-machine.ts";
+import { awaitedOf, brokenLimit, withoutTask } from "#app/domain/service/service-program.ts";
 import {
   machineOfTask,
   OPERATOR_TASKS_MAX,
@@ -11,9 +11,9 @@ import {
   TASKS_MAX,
   taskId,
   taskNameOf,
-} from "#app/domain/service-task.ts";
-import { tasksOf } from "#app/domain/stored-tasks.ts";
-import { beginTask, editTask, type GivenLast, type NamingEntry } from "#app/domain/task-edit.ts";
+} from "#app/domain/service/service-task.ts";
+import { tasksOf } from "#app/domain/service/stored-tasks.ts";
+import { beginTask, editTask, type GivenLast, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import { leavesLead, serviceTaskSchema, type TaskContext, taskAsSent } from "#app/forms/service-task-form.ts";
 import { newToken } from "#app/platform/tokens.server.ts";

@@ -1,9 +1,9 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { reopenedByVoid } from "#app/domain/issue.ts";
-import { afterChange } from "#app/domain/last-service.ts";
-import type { VoidEffect } from "#app/domain/meter-ledger.ts";
-import type { ServiceTask } from "#app/domain/service-task.ts";
-import { columnsOfTasks, tasksOf } from "#app/domain/stored-tasks.ts";
+import { reopenedByVoid } from "#app/domain/issues/issue.ts";
+import type { VoidEffect } from "#app/domain/meter/meter-ledger.ts";
+import { afterChange } from "#app/domain/service/last-service.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";

@@ -8,7 +8,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { deletionOf } from "#app/domain/account-closing.ts";
+import { deletionOf } from "#app/domain/accounts/account-closing.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { accountClosingSchema } from "#app/forms/account-closing-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";

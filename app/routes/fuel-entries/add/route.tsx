@@ -7,7 +7,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment.ts";
+import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { NOTES_MAX } from "#app/forms/fields.ts";
 import { newFuelSchema } from "#app/forms/fuel-entry-forms.ts";

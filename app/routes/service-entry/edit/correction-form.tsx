@@ -12,7 +12,7 @@ import {
   sentIds,
   TaskChoice,
 } from "#app/components/service/entry-fields.tsx";
-import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { EntryAnswer } from "#app/http/entry-form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

@@ -1,5 +1,5 @@
 import { FieldErrors } from "#app/components/forms/fields.tsx";
-import type { MeterUnit } from "#app/domain/equipment.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type Machine = { id: string; name: string; unit: MeterUnit; follows: string | null; isFollowing: boolean };

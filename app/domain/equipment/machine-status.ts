@@ -1,0 +1,173 @@
+/**
+ * The service status of a machine with one or several tasks (service work §1): the worst of its tasks, with
+ * the sentence of the task that governs. With the default task alone everything reads as its own schedule does. Usage is
+ * in tenths of the unit.
+ */
+import { type CalendarDate, daysBetween } from "#app/domain/calendar-date.ts";
+import { naturalKey } from "#app/domain/natural-order.ts";
+import {
+  type AlertKind,
+  alertKind,
+  criticality,
+  type ListBadge,
+  listBadge,
+  type Overall,
+  type ServiceSchedule,
+  type ServiceStatus,
+  type StatusText,
+  serviceStatus,
+  severity,
+  statusText,
+} from "#app/domain/service/service-status.ts";
+import { hasSchedule, taskNameOf } from "#app/domain/service/service-task.ts";
+import type { ScheduledTask } from "#app/domain/service/stored-tasks.ts";
+
+type Tasks = readonly [ScheduledTask, ...ScheduledTask[]];
+
+/** The sentence of a machine's status. It names its task unless only the default has a schedule. */
+export type MachineText = StatusText & {
+  /** The name of the governing task; null for an unnamed default. Missing where the text names none. */
+  task?: { name: string | null };
+  /** How many other tasks are due or overdue, when there are any. */
+  more?: number;
+};
+
+export type MachineStatus = {
+  status: ServiceStatus;
+  overall: Overall;
+  /** The task with the worst status, of several the one furthest into its interval. */
+  governing: ScheduledTask;
+  text: MachineText;
+};
+
+/** Reading A of a machine. */
+export function machineStatus(tasks: Tasks, today: CalendarDate): MachineStatus {
+  const governing = governingTask(tasks, today);
+  const { status, overall } = serviceStatus(governing, today);
+  const more = tasks.filter((task) => task !== governing && isDue(task, today)).length;
+  return {
+    status,
+    overall,
+    governing,
+    text: {
+      ...statusText(governing, today),
+      ...(namesTask(tasks) ? { task: { name: governing.name } } : {}),
+      ...(more > 0 ? { more } : {}),
+    },
+  };
+}
+
+/** Whether sentences about a machine name the task: always, unless only the default has a schedule. */
+export function namesTask(tasks: Tasks): boolean {
+  return tasks.some((task) => !task.isDefault && hasSchedule(task));
+}
+
+/** Whether a task is due or overdue. */
+export function isDue(task: ServiceSchedule, today: CalendarDate): boolean {
+  return severity(serviceStatus(task, today).status) >= severity("time_for_service");
+}
+
+/** The e-mail that a task calls for; operators' own tasks are mailed only when overdue. */
+export function taskAlert(task: ScheduledTask, today: CalendarDate): AlertKind | null {
+  const kind = alertKind(task, today);
+  return task.byOperator && kind !== "overdue" ? null : kind;
+}
+
+function governingTask(tasks: Tasks, today: CalendarDate): ScheduledTask {
+  const scheduled = tasks.filter(hasSchedule);
+  return scheduled.toSorted(governsBefore(today))[0] ?? tasks[0];
+}
+
+/** Names are ordered as in the list of a machine's tasks. */
+const nameKey = (task: ScheduledTask) => naturalKey(taskNameOf(task));
+
+/** Worse first, then further into the interval, then the default, then by name. */
+function governsBefore(today: CalendarDate) {
+  return (a: ScheduledTask, b: ScheduledTask): number =>
+    severity(serviceStatus(b, today).status) - severity(serviceStatus(a, today).status) ||
+    compareShares(shareGone(b, today), shareGone(a, today)) ||
+    Number(b.isDefault) - Number(a.isDefault) ||
+    (nameKey(a) < nameKey(b) ? -1 : 1);
+}
+
+/** A share of an interval as a fraction, so that no order depends on floating point. */
+type Share = { gone: number; of: number };
+
+function compareShares(a: Share, b: Share): number {
+  return a.gone * b.of - b.gone * a.of;
+}
+
+/** How much of its interval is gone, by usage or by days, whichever is more. */
+function shareGone(task: ScheduledTask, today: CalendarDate): Share {
+  const { serviceInterval, currentUsage, lastServiceUsage, nextMaintenanceDate, lastDate } = task;
+  const byUsage =
+    serviceInterval > 0
+      ? { gone: currentUsage - lastServiceUsage, of: serviceInterval }
+      : { gone: Number.MIN_SAFE_INTEGER, of: 1 };
+  if (!task.hasScheduledMaintenance || nextMaintenanceDate === null || lastDate === null) return byUsage;
+  const byDays = {
+    gone: daysBetween(lastDate, today),
+    of: Math.max(1, daysBetween(lastDate, nextMaintenanceDate)),
+  };
+  return compareShares(byDays, byUsage) > 0 ? byDays : byUsage;
+}
+
+/** Worst first: a machine shows the worst badge of its tasks (reading B). */
+const BADGES: readonly ListBadge["key"][] = [
+  "overdue",
+  "maintenanceOverdue",
+  "timeForService",
+  "maintenanceDueSoon",
+  "approachingService",
+  "maintenanceScheduled",
+  "good",
+];
+
+/** Reading B of a machine; leads don't change it. */
+export function machineBadge(tasks: Tasks, today: CalendarDate): ListBadge {
+  const badges = tasks.map((task) => listBadge(task, today));
+  const [worst = listBadge(tasks[0], today)] = badges.toSorted(
+    (a, b) => BADGES.indexOf(a.key) - BADGES.indexOf(b.key),
+  );
+  return worst;
+}
+
+/** The pulse of an operator update: that of the most critical task. */
+export function machineCriticality(tasks: Tasks, today: CalendarDate): ReturnType<typeof criticality> {
+  const found = tasks.map((task) => criticality(task, today));
+  if (found.includes("severe")) return "severe";
+  return found.includes("critical") ? "critical" : "none";
+}
+
+/** The earliest date at which a task is due; null without one. */
+export function nextDateOfMachine(tasks: Tasks): CalendarDate | null {
+  const dates = tasks.flatMap(({ hasScheduledMaintenance, nextMaintenanceDate }) =>
+    hasScheduledMaintenance && nextMaintenanceDate !== null ? [nextMaintenanceDate] : [],
+  );
+  return dates.toSorted()[0] ?? null;
+}
+
+/** Whether a task has an interval by usage. */
+export function isByUsage(tasks: Tasks): boolean {
+  return tasks.some(({ serviceInterval }) => serviceInterval > 0);
+}
+
+/** The task due first by usage; on a tie the default, then the shorter interval. Null without any. */
+export function firstByUsage(tasks: Tasks): ScheduledTask | null {
+  const byUsage = tasks.filter(({ serviceInterval }) => serviceInterval > 0);
+  const dueAt = (task: ScheduledTask) => task.lastServiceUsage + task.serviceInterval;
+  return (
+    byUsage.toSorted(
+      (a, b) =>
+        dueAt(a) - dueAt(b) ||
+        Number(b.isDefault) - Number(a.isDefault) ||
+        a.serviceInterval - b.serviceInterval,
+    )[0] ?? null
+  );
+}
+
+/** The task with the nearest date; null without one. */
+export function firstByDate(tasks: Tasks): ScheduledTask | null {
+  const nearest = nextDateOfMachine(tasks);
+  return tasks.find((task) => task.hasScheduledMaintenance && task.nextMaintenanceDate === nearest) ?? null;
+}

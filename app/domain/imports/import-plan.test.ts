@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { TASKS_MAX } from "#app/domain/service/service-task.ts";
+import { readImportFile } from "./import-file.ts";
+import { countFates, foreseeImport, isProgramError, planImport, programFailure } from "./import-plan.ts";
+
+function plan(lines: string[]) {
+  const file = readImportFile(["name,type,serial number,unit", ...lines].join("\n"));
+  if ("problem" in file) throw new Error(file.problem);
+  return planImport(file, []);
+}
+
+const rows = () =>
+  plan([
+    "Loader,machinery,1,hours",
+    "Loader,machinery,1,hours",
+    "Loader,machinery,2,hours",
+    "Crane,tank,,hours",
+    "Crane,tools,,hours",
+    "Saw,tools,,hours",
+  ]);
+
+describe("planImport", () => {
+  it("marks the second of two equal rows as repeated, unless the first can't be imported", () => {
+    expect(rows().map((row) => (row.kind === "machine" ? row.repeated : row.error.message))).toEqual([
+      false,
+      true,
+      false,
+      "invalidType",
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("the service program of a row", () => {
+  const named = (name: string, more: object = {}) => ({
+    ...{ id: name, name, version: 1, unit: "hours" as const, tasks: [] },
+    ...more,
+  });
+  const task = (index: number) => ({
+    ...{ id: `t${index}`, name: `Task ${index}`, isDefault: false, serviceInterval: 100 },
+    ...{ maintenanceInterval: null, maintenanceIntervalUnit: null, lead: null, leadUnit: null },
+    ...{ notificationDays: 7, byOperator: false },
+  });
+  const programs = [
+    named("Éngrase"),
+    named("Trucks", { unit: "miles" }),
+    named("Full", { tasks: Array.from({ length: TASKS_MAX }, (_, index) => task(index)) }),
+  ];
+  const fated = (header: string, row: string) => {
+    const file = readImportFile(`name,type,unit${header}\nLoader,machinery,hours${row}`);
+    if ("problem" in file) throw new Error(file.problem);
+    const [planned] = planImport(file, programs);
+    if (planned?.kind !== "error") return planned?.program?.name ?? null;
+    expect(isProgramError(planned.error)).toBe(true);
+    return planned.error;
+  };
+
+  it.each([
+    ["is found whatever its case and outer blanks", ", éNGRASE ", "Éngrase"],
+    ["is none when blank", ", ", null],
+    ["is none in a row that is too short", "", null],
+    ["is refused when unknown", ",Wash", { row: 2, message: "unknownProgram", params: {} }],
+    [
+      "is refused in another unit",
+      ",Trucks",
+      { row: 2, message: "otherUnitOfProgram", params: { unit: "miles" } },
+    ],
+    [
+      "is refused with more tasks than a machine has room for",
+      ",Full",
+      { row: 2, message: "tooManyTasks", params: {} },
+    ],
+  ])("%s", (_, row, program) => expect(fated(",service program", row)).toEqual(program));
+
+  it("is none in a file without its column", () => expect(fated("", "")).toBeNull());
+
+  it("is not blamed for other errors", () => {
+    expect(rows().flatMap((row) => (row.kind === "error" ? [isProgramError(row.error)] : []))).toEqual([
+      false,
+    ]);
+  });
+
+  it("gives each row that it refuses its own number below 0", () => {
+    expect([0, 1, 2].map(programFailure)).toEqual([-1, -2, -3]);
+  });
+});
+
+describe("foreseeImport", () => {
+  it("leaves duplicates out and counts the room for the rest", () => {
+    const fates = foreseeImport(rows(), new Set([2]), 2, false);
+    expect(fates).toEqual(["new", "duplicate", "duplicate", "error", "new", "overLimit"]);
+    expect(countFates(fates)).toEqual({ new: 2, duplicate: 2, error: 1, overLimit: 1 });
+  });
+  it("includes duplicates on request", () => {
+    expect(foreseeImport(rows(), new Set([2]), 4, true)).toEqual([
+      "new",
+      "new",
+      "new",
+      "error",
+      "new",
+      "overLimit",
+    ]);
+  });
+  it("has unlimited room without a limit, and none after a downgrade", () => {
+    expect(countFates(foreseeImport(rows(), new Set(), null, true)).overLimit).toBe(0);
+    expect(countFates(foreseeImport(rows(), new Set(), -3, true)).overLimit).toBe(5);
+  });
+});

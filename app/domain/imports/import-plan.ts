@@ -1,0 +1,91 @@
+/** Plans each row of a file, before looking at the company's machines. */
+
+import { fitsNewMachine, type Program } from "#app/domain/service/service-program.ts";
+import { taskNameKey } from "#app/domain/service/task-name.ts";
+import type { ImportFile } from "./import-file.ts";
+import { duplicateKey, type ImportRow, type ImportRowError, readImportRow } from "./import-row.ts";
+
+export type ImportProgram = Program & { name: string; version: number };
+
+/** `program` is what the machine follows. */
+export type PlannedRow<P extends ImportProgram = ImportProgram> = {
+  row: number;
+  cells: readonly string[];
+} & (
+  | { kind: "machine"; machine: ImportRow; repeated: boolean; program: P | null }
+  | { kind: "error"; error: ImportRowError }
+);
+
+/**
+ * Reads every row; `repeated` marks a machine that an earlier importable row of the same file already has.
+ * `programs` are the company's service programs, which rows name.
+ */
+export function planImport<P extends ImportProgram>(
+  { columns, records }: ImportFile,
+  programs: readonly P[],
+): PlannedRow<P>[] {
+  const seen = new Set<string>();
+  const programOf = new Map(programs.map((program) => [taskNameKey(program.name), program]));
+  return records.map(({ row, cells }) => {
+    const read = readImportRow(columns, cells, row);
+    if (!read.ok) return { row, cells, kind: "error", error: read.error };
+    const name = columns.serviceProgram === undefined ? "" : (cells[columns.serviceProgram] ?? "").trim();
+    const program = name === "" ? null : programOf.get(taskNameKey(name));
+    const refused = refusalOf(program, read.row);
+    if (refused) return { row, cells, kind: "error", error: { row, ...refused } };
+    const key = duplicateKey(read.row);
+    const repeated = seen.has(key);
+    seen.add(key);
+    return { row, cells, kind: "machine", machine: read.row, repeated, program: program ?? null };
+  });
+}
+
+/** Why a row's machine can't follow its program; null if it can, or has none. */
+function refusalOf(
+  program: ImportProgram | null | undefined,
+  machine: Pick<ImportRow, "unit">,
+): Pick<ImportRowError, "message" | "params"> | null {
+  if (program === null) return null;
+  if (program === undefined) return { message: "unknownProgram", params: {} };
+  if (program.unit !== machine.unit) return { message: "otherUnitOfProgram", params: { unit: program.unit } };
+  return fitsNewMachine(program) ? null : { message: "tooManyTasks", params: {} };
+}
+
+/** Whether a row was refused for its program, which may be another one when the file is read again. */
+export function isProgramError({ message }: Pick<ImportRowError, "message">): boolean {
+  return message === "unknownProgram" || message === "otherUnitOfProgram" || message === "tooManyTasks";
+}
+
+/** How a draft's failures name a row that was refused for its program; others are beyond the limit. */
+export function programFailure(index: number): number {
+  return -1 - index;
+}
+
+export type RowFate = "new" | "duplicate" | "error" | "overLimit";
+
+/**
+ * Predicts the outcome of each row. `existing` holds the indexes of rows whose machine the company already
+ * has, `room` the number of machines that may still be added (null: no limit).
+ */
+export function foreseeImport(
+  rows: readonly PlannedRow[],
+  existing: ReadonlySet<number>,
+  room: number | null,
+  includeDuplicates: boolean,
+): RowFate[] {
+  let left = room ?? Number.POSITIVE_INFINITY;
+  return rows.map((planned, index) => {
+    if (planned.kind === "error") return "error";
+    if (!includeDuplicates && (planned.repeated || existing.has(index))) return "duplicate";
+    left -= 1;
+    return left < 0 ? "overLimit" : "new";
+  });
+}
+
+export type RowCounts = Record<RowFate, number>;
+
+export function countFates(fates: readonly RowFate[]): RowCounts {
+  const counts: RowCounts = { new: 0, duplicate: 0, error: 0, overLimit: 0 };
+  for (const fate of fates) counts[fate] += 1;
+  return counts;
+}

@@ -1,0 +1,267 @@
+/**
+ * The rules of the CSV import, for parsed cells (specification §5, "CSV import"; decisions, "Import, export,
+ * photos" and "Small print: equipment"). A bad row is a returned error, not an exception, and never stops the
+ * rows after it.
+ */
+
+import { isCleanText, plainName, UNUSABLE_TEXT } from "#app/domain/clean-text.ts";
+import {
+  ALERT_THRESHOLDS,
+  DEFAULT_ALERT_THRESHOLD,
+  EQUIPMENT_TYPES,
+  type EquipmentType,
+  type FuelType,
+  METER_UNITS,
+  type MeterUnit,
+  MIN_LIFESPAN,
+} from "#app/domain/equipment/equipment.ts";
+import { type NumberProblem, readTenths } from "#app/domain/quantity.ts";
+import { DATE_DAYS } from "#app/domain/service/service-status.ts";
+
+export type ImportField =
+  | "name"
+  | "type"
+  | "serialNumber"
+  | "unit"
+  | "currentUsage"
+  | "threshold"
+  | "fuelType"
+  | "serviceInterval"
+  | "description"
+  | "serviceProgram";
+
+/** The index of each field in a record; a field without a column is missing. */
+export type ImportColumns = { [field in ImportField]?: number };
+
+/** The headings of the template, in order. */
+export const IMPORT_TEMPLATE_HEADER = [
+  "Name",
+  "Type",
+  "Serial Number",
+  "Unit",
+  "Current Usage",
+  "Threshold",
+  "Fuel Type",
+  "Service Interval",
+  "Description",
+] as const;
+
+/** The last heading of the template of a company that has a service program. */
+export const IMPORT_PROGRAM_HEADING = "Service Program";
+
+/** The template's examples; both can be imported as they are. */
+export const IMPORT_TEMPLATE_ROWS = [
+  ["Wheel Loader 544H", "machinery", "LD-1032841", "hours", "8150.5", "20000", "diesel", "500", "North yard"],
+  ["Pickup F-150", "vehicle", "PK-2207", "miles", "48210", "200000", "gasoline", "5000", ""],
+] as const;
+
+const FIELD_OF_HEADING = new Map<string, ImportField>([
+  ["name", "name"],
+  ["equipment name", "name"],
+  ["type", "type"],
+  ["serial number", "serialNumber"],
+  ["unit", "unit"],
+  ["current usage", "currentUsage"],
+  ["threshold", "threshold"],
+  ["fuel type", "fuelType"],
+  ["service interval", "serviceInterval"],
+  ["description", "description"],
+  ["notes", "description"],
+  [IMPORT_PROGRAM_HEADING.toLowerCase(), "serviceProgram"],
+]);
+
+/**
+ * Finds the columns of a header row. Letter case and outer blanks (a byte order mark included) are ignored,
+ * unknown columns too, and the first of two columns for one field counts. Null when no column is known, so it
+ * is no header ('Invalid CSV Format'). A header without name, type or unit is accepted, and each of its rows
+ * fails.
+ */
+export function readImportHeader(cells: readonly string[]): ImportColumns | null {
+  const columns: ImportColumns = {};
+  cells.forEach((cell, index) => {
+    const field = FIELD_OF_HEADING.get(cell.trim().toLowerCase());
+    if (field !== undefined) columns[field] ??= index;
+  });
+  return Object.keys(columns).length === 0 ? null : columns;
+}
+
+const TYPES = new Map<string, EquipmentType>(EQUIPMENT_TYPES.map((type) => [type, type]));
+const UNITS = new Map<string, MeterUnit>(METER_UNITS.map((unit) => [unit, unit]));
+const FUELS = new Map<string, FuelType>([
+  ["", "n/a"],
+  ["n/a", "n/a"],
+  ["gasoline", "gasoline"],
+  ["gas", "gasoline"],
+  ["diesel", "diesel"],
+]);
+
+const MAX_LENGTH = { name: 200, serialNumber: 200, description: 5_000 } as const;
+const SHOWN_LENGTH = 100;
+
+/** A machine as the equipment table stores it: usage in tenths, without a date schedule. */
+export type ImportRow = {
+  name: string;
+  type: EquipmentType;
+  serialNumber: string | null;
+  unit: MeterUnit;
+  currentUsage: number;
+  threshold: number | null;
+  fuelType: FuelType;
+  alertThreshold: number;
+  serviceInterval: number;
+  lastServiceUsage: number;
+  hasScheduledMaintenance: false;
+  maintenanceStartDate: null;
+  maintenanceInterval: null;
+  maintenanceIntervalUnit: null;
+  nextMaintenanceDate: null;
+  notificationDays: number;
+  description: string | null;
+};
+
+/** `params` holds the offending `value`, the `max` length, the `field` with unusable text, or the program's `unit`. */
+export type ImportRowError = {
+  row: number;
+  message:
+    | "missingFields"
+    | "invalidType"
+    | "invalidUnit"
+    | "invalidFuel"
+    | "invalidUsage"
+    | "invalidThreshold"
+    | "invalidInterval"
+    | "nameTooLong"
+    | "serialTooLong"
+    | "descriptionTooLong"
+    | "invalidText"
+    | "unknownProgram"
+    | "otherUnitOfProgram"
+    | "tooManyTasks";
+  params: Record<string, string | number>;
+  /**
+   * The fault of a number: negative, below the lifespan's minimum, not an allowed percentage, or unreadable.
+   */
+  why?: NumberProblem | "negative" | "lifespan" | "percent";
+};
+
+/** Shortens a value for an error message. */
+function shown(value: string): string {
+  const clean = value.replace(new RegExp(UNUSABLE_TEXT, "gu"), "\u{FFFD}");
+  const characters = [...clean];
+  return characters.length <= SHOWN_LENGTH ? clean : `${characters.slice(0, SHOWN_LENGTH).join("")}…`;
+}
+
+type Amount = { tenths: number } | { problem: NumberProblem | "negative" };
+
+/** Reads an amount of 0 or more in tenths; an empty cell is 0. */
+function readAmount(cell: string): Amount {
+  const read = cell === "" ? { tenths: 0 } : readTenths(cell);
+  return "tenths" in read && read.tenths < 0 ? { problem: "negative" } : read;
+}
+
+/**
+ * Reads the threshold column (decisions, "Import, export, photos"). 10, 15, 20 or 25, with or without a
+ * percent sign, is the alert threshold; any other number is the lifespan. 0 means none, because exports write
+ * it for none.
+ */
+function readThreshold(
+  cell: string,
+): { threshold: number | null; alertThreshold: number } | { problem: ImportRowError["why"] } {
+  const number = cell.replace(/\s*%$/, "");
+  const read = readAmount(number);
+  if ("problem" in read) return { problem: read.problem };
+  const { tenths } = read;
+  if (ALERT_THRESHOLDS.some((known) => known === tenths / 10))
+    return { threshold: null, alertThreshold: tenths / 10 };
+  if (number !== cell) return { problem: "percent" };
+  if (tenths > 0 && tenths < MIN_LIFESPAN) return { problem: "lifespan" };
+  return { threshold: tenths === 0 ? null : tenths, alertThreshold: DEFAULT_ALERT_THRESHOLD };
+}
+
+/**
+ * Reads one record; `rowNumber` counts the header as row 1. Cells are trimmed; missing cells at the end are
+ * empty. An empty usage or interval is 0, an empty or 0 threshold is none, no fuel is n/a. The first fault is
+ * the row's error.
+ */
+export function readImportRow(
+  columns: ImportColumns,
+  cells: readonly string[],
+  rowNumber: number,
+): { ok: true; row: ImportRow } | { ok: false; error: ImportRowError } {
+  const cell = (field: ImportField): string => {
+    const index = columns[field];
+    return index === undefined ? "" : (cells[index] ?? "").trim();
+  };
+  const fail = (message: ImportRowError["message"], params: ImportRowError["params"] = {}) =>
+    ({ ok: false, error: { row: rowNumber, message, params } }) as const;
+  const failNumber = (message: ImportRowError["message"], field: ImportField, why: ImportRowError["why"]) =>
+    ({ ok: false, error: { row: rowNumber, message, params: { value: shown(cell(field)) }, why } }) as const;
+
+  const name = plainName(cell("name"));
+  const serialNumber = plainName(cell("serialNumber"));
+  const description = cell("description");
+  if (name === "" || cell("type") === "" || cell("unit") === "") return fail("missingFields");
+  for (const field of ["name", "serialNumber", "description"] as const) {
+    if (!isCleanText(cell(field))) return fail("invalidText", { field });
+  }
+  if (name.length > MAX_LENGTH.name) return fail("nameTooLong", { max: MAX_LENGTH.name });
+  if (serialNumber.length > MAX_LENGTH.serialNumber) {
+    return fail("serialTooLong", { max: MAX_LENGTH.serialNumber });
+  }
+  if (description.length > MAX_LENGTH.description) {
+    return fail("descriptionTooLong", { max: MAX_LENGTH.description });
+  }
+
+  const type = TYPES.get(cell("type").toLowerCase());
+  if (type === undefined) return fail("invalidType", { value: shown(cell("type")) });
+  const unit = UNITS.get(cell("unit").toLowerCase());
+  if (unit === undefined) return fail("invalidUnit", { value: shown(cell("unit")) });
+  const fuelType = FUELS.get(cell("fuelType").toLowerCase());
+  if (fuelType === undefined) return fail("invalidFuel", { value: shown(cell("fuelType")) });
+
+  const usage = readAmount(cell("currentUsage"));
+  if ("problem" in usage) return failNumber("invalidUsage", "currentUsage", usage.problem);
+  const currentUsage = usage.tenths;
+  const threshold = readThreshold(cell("threshold"));
+  if ("problem" in threshold) return failNumber("invalidThreshold", "threshold", threshold.problem);
+  const interval = readAmount(cell("serviceInterval"));
+  if ("problem" in interval) return failNumber("invalidInterval", "serviceInterval", interval.problem);
+
+  return {
+    ok: true,
+    row: {
+      name,
+      type,
+      serialNumber: serialNumber === "" ? null : serialNumber,
+      unit,
+      currentUsage,
+      ...threshold,
+      fuelType,
+      serviceInterval: interval.tenths,
+      lastServiceUsage: currentUsage,
+      hasScheduledMaintenance: false,
+      maintenanceStartDate: null,
+      maintenanceInterval: null,
+      maintenanceIntervalUnit: null,
+      nextMaintenanceDate: null,
+      notificationDays: DATE_DAYS.defaultNotification,
+      description: description === "" ? null : description,
+    },
+  };
+}
+
+/** Tells whether a machine's usage is past its lifespan. It is imported, and the preview says so. */
+export function hasShortLife({
+  threshold,
+  currentUsage,
+}: Pick<ImportRow, "threshold" | "currentUsage">): boolean {
+  return threshold !== null && threshold < currentUsage;
+}
+
+/**
+ * Two machines with this key are duplicates for the import: same name, type and serial number, letter case
+ * included; a missing serial number equals an empty one. Works for stored machines and import rows.
+ */
+export function duplicateKey(machine: { name: string; type: string; serialNumber: string | null }): string {
+  return JSON.stringify([machine.name.trim(), machine.type, (machine.serialNumber ?? "").trim()]);
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { dated, dayIn, daysAgo, left, planned, readings, TODAY } from "#tests/support/planned-machine.ts";
+import { other, task } from "#tests/support/service-tasks.ts";
+import type { PaceReadings } from "./forecast.ts";
+import { linesOfSheet, linesOfText, type PlannedMachine, weeklyPlan } from "./weekly-plan.ts";
+
+const NONE: PaceReadings = { last: null, near: null, far: null, nearCount: 0, replacements: [] };
+
+const plan = (machines: PlannedMachine[]) => weeklyPlan(machines, TODAY, "UTC");
+/** The names of the plan's lines by section. */
+function sections(machines: PlannedMachine[]) {
+  const { now, weeks, noForecast, silent } = plan(machines);
+  const names = (lines: { equipmentName: string; task?: { name: string | null } | null }[]) =>
+    lines.map(({ equipmentName, task: of }) => (of ? `${equipmentName}: ${of.name}` : equipmentName));
+  return {
+    now: names(now),
+    weeks: weeks.map(({ items }) => names(items)),
+    noForecast: names(noForecast),
+    silent: names(silent),
+  };
+}
+const EMPTY = { now: [], weeks: [[], [], [], []], noForecast: [], silent: [] };
+
+describe("the weekly plan", () => {
+  it("has this week from today to Sunday and three whole weeks after it", () => {
+    expect(plan([]).weeks.map(({ from, to }) => [from, to])).toEqual([
+      ["2026-11-18", "2026-11-22"],
+      ["2026-11-23", "2026-11-29"],
+      ["2026-11-30", "2026-12-06"],
+      ["2026-12-07", "2026-12-13"],
+    ]);
+    const weekOf = (today: CalendarDate) => weeklyPlan([], today, "UTC").weeks[0];
+    expect(weekOf("2026-11-22")).toMatchObject({ from: "2026-11-22", to: "2026-11-22" });
+    expect(weekOf("2026-11-23")).toMatchObject({ from: "2026-11-23", to: "2026-11-29" });
+  });
+
+  it.each<[string, number, number | null]>([
+    ["Sunday", 40, 0],
+    ["Monday", 50, 1],
+    ["the last Sunday", 250, 3],
+    ["the Monday after it", 260, null],
+  ])("lists a machine that is due on %s in its week", (_, tenths, week) => {
+    const found = sections([planned([left(tenths)])]).weeks.findIndex((names) => names.length > 0);
+    expect(found).toBe(week ?? -1);
+  });
+
+  it.each([
+    ["the earlier date", 5, { by: "date", dueOn: dayIn(5), confidence: "fixed", perDay: null }],
+    ["the earlier forecast", 12, { by: "usage", dueOn: dayIn(10), confidence: "steady", perDay: 10 }],
+    ["the forecast on a tie", 10, { by: "usage", dueOn: dayIn(10), confidence: "steady", perDay: 10 }],
+  ])("lists a task with both schedules at %s", (_, days, line) => {
+    const both = task({ serviceInterval: 1_000, at: 100, ...dated(days), notificationDays: 1 });
+    expect(plan([planned([both])]).weeks.flatMap(({ items }) => items)).toEqual([
+      expect.objectContaining(line),
+    ]);
+  });
+
+  it("lists a task without a forecast at its date, or else with the reason", () => {
+    const both = task({ serviceInterval: 1_000, at: 100, ...dated(5) });
+    const more = { readings: NONE, dateAdded: daysAgo(1) };
+    expect(sections([planned([both], more)])).toMatchObject({ ...EMPTY, weeks: [[], ["Mule"], [], []] });
+    expect(plan([planned([left(100)], more)]).noForecast).toMatchObject([{ why: "readings" }]);
+  });
+
+  it("lists a forecast of before today in this week, as past", () => {
+    const [week] = plan([planned([left(50)], { readings: readings(9) })]).weeks;
+    expect(week?.items).toMatchObject([{ dueOn: dayIn(-4), confidence: "past" }]);
+  });
+
+  it.each([
+    [7, null],
+    [8, 8],
+  ])("tells the age of a last reading %i days old as %s", (age, told) => {
+    const few = { ...readings(age), nearCount: 3 };
+    const items = plan([planned([left(150)], { readings: few })]).weeks.flatMap((week) => week.items);
+    expect(items).toMatchObject([{ confidence: "rough", readingAge: told }]);
+  });
+
+  it("lists due and overdue tasks under now alone, worst first", () => {
+    const due = planned([left(0)], { name: "Due" });
+    const overdue = planned([left(-100)], { name: "Overdue" });
+    expect(sections([due, overdue])).toEqual({ ...EMPTY, now: ["Overdue", "Due"] });
+  });
+
+  it("lists each task by its own status and names it", () => {
+    const machine = planned([left(0), other("Tires", { serviceInterval: 1_000, at: 50 }), other("Wash")]);
+    expect(sections([machine])).toEqual({
+      ...EMPTY,
+      now: ["Mule: null"],
+      weeks: [[], ["Mule: Tires"], [], []],
+    });
+  });
+
+  it("leaves out a machine without a schedule", () => {
+    expect(sections([planned([task()])])).toEqual(EMPTY);
+  });
+
+  it.each<[string, Partial<PlannedMachine>, number[]]>([
+    ["13 days old", { readings: readings(13) }, []],
+    ["14 days old", { readings: readings(14) }, [14]],
+    ["old, never reported", { readings: readings(20), reported: false }, [20]],
+    ["old, unit n/a", { readings: readings(20), unit: "n/a" }, []],
+    ["old, a reading of 13 days ago to review", { readings: readings(20), pendingAt: daysAgo(13) }, []],
+    ["old, a reading of 14 days ago to review", { readings: readings(20), pendingAt: daysAgo(14) }, [20]],
+  ])("tells whether a machine is silent: last reading %s", (_, more, days) => {
+    expect(plan([planned([task()], more)]).silent.map((line) => line.days)).toEqual(days);
+  });
+
+  it("lists silent machines longest first", () => {
+    const silent = [14, 30, 20].map((age) => planned([task()], { name: `${age}`, readings: readings(age) }));
+    expect(sections(silent).silent).toEqual(["30", "20", "14"]);
+  });
+});
+
+/** Entries of one line each. */
+const ofOneLine = (entries: number) => Array.from({ length: entries }, () => 1);
+
+describe("the lines of a sheet", () => {
+  it.each<[string, number[], number, number[]]>([
+    ["all that fit", [3, 2], 7, [3, 2]],
+    ["fewer of the last section, and a count of the rest", [3, 3], 7, [3, 1]],
+    ["fewer of the first section, leaving room for the second one's heading and count", [9, 9], 7, [3, 0]],
+    ["no section", [], 58, []],
+  ])("are %s", (_, lines, sheet, shown) => {
+    expect(linesOfSheet(lines.map(ofOneLine), sheet)).toEqual(shown);
+  });
+
+  it("are fewer when an entry takes more than one", () => {
+    const three = ofOneLine(3);
+    expect(linesOfSheet([[2, 2, 2], three], 10)).toEqual([3, 1]);
+    expect(linesOfSheet([[2, 2, 2], three], 11)).toEqual([3, 3]);
+    expect(linesOfSheet([[2, 2, 2, 2, 2], three], 8)).toEqual([2, 0]);
+    expect(linesOfSheet([[2, 4, 2], three], 9)).toEqual([1, 3]);
+  });
+
+  it.each([
+    ["", 10, 1],
+    ["Leak", 10, 1],
+    ["Small leak at the seat", 10, 3],
+    ["hydraulichose", 10, 2],
+    ["A hydraulichose", 10, 3],
+    ["Diesel-hydraulic-hose", 10, 3],
+    ["WWWWWWWWWW", 10, 2],
+    ["ÑÑÑÑÑÑÑÑÑÑ", 10, 2],
+    ["収穫機収穫機収穫機収", 10, 2],
+  ])("that %j takes in a column of %i letters: %i", (text, letters, lines) => {
+    expect(linesOfText(text, letters)).toBe(lines);
+  });
+
+  it("never fill more than the sheet", () => {
+    for (const lines of [
+      [50, 50, 50, 50, 50, 50, 50],
+      [1, 90, 1, 1, 1, 1, 90],
+      [54, 1, 1],
+      [60],
+      [2, 2, 49],
+    ]) {
+      const shown = linesOfSheet(lines.map(ofOneLine), 58);
+      const used = shown.map((count, index) => 1 + count + Number(count < (lines[index] ?? 0)));
+      expect(used.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(58);
+    }
+  });
+});

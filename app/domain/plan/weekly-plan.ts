@@ -1,0 +1,268 @@
+/** The weekly plan of a company: what is due now, in each of four weeks, and what can't be told (§4). */
+import {
+  addInterval,
+  type CalendarDate,
+  daysBetween,
+  mondayOf,
+  todayIn,
+  WEEK_DAYS,
+} from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { isDue, namesTask } from "#app/domain/equipment/machine-status.ts";
+import type { Condition } from "#app/domain/issues/issue.ts";
+import { sumOf } from "#app/domain/quantity.ts";
+import { type StatusText, serviceStatus, severity, statusText } from "#app/domain/service/service-status.ts";
+import { tasksByName } from "#app/domain/service/service-task.ts";
+import { type JudgedMachine, type ScheduledTask, schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import {
+  type Confidence,
+  confidenceOf,
+  dayReached,
+  type NoForecast,
+  OLD_READING_AGE,
+  type Pace,
+  type PaceReadings,
+  paceOf,
+  usagePerDay,
+} from "./forecast.ts";
+
+/** From this age of the last reading, in calendar days, a machine counts as silent. */
+export const SILENT_DAYS = 14;
+const WEEKS = 4;
+
+export type PlannedMachine = JudgedMachine & {
+  name: string;
+  unit: MeterUnit;
+  condition: Condition;
+  dateAdded: Date;
+  readings: PaceReadings;
+  /** Whether somebody has reported a reading since the machine was added or imported. */
+  reported: boolean;
+  /** When the reading of the latest pending update was taken. */
+  pendingAt: Date | null;
+};
+
+/** A line of the plan; `task` is null where its machine's lines name none. */
+export type PlanLine = {
+  equipmentId: string;
+  /** The machine's own id for its default task. */
+  taskId: string;
+  equipmentName: string;
+  unit: MeterUnit;
+  /** The worst of the machine's open issues. */
+  condition: Condition;
+  task: { name: string | null } | null;
+};
+/** An open issue in a plan. */
+export type PlannedIssue = {
+  id: string;
+  equipmentName: string;
+  condition: Condition;
+  description: string;
+  reportedByName: string;
+  timesReported: number;
+  lastReportedAt: Date;
+};
+export type NowLine = PlanLine & { status: "time_for_service" | "overdue"; text: StatusText };
+export type WeekLine = PlanLine & {
+  by: "usage" | "date";
+  dueOn: CalendarDate;
+  confidence: Confidence;
+  /** The age of the last reading, where it makes the forecast rough. */
+  readingAge: number | null;
+  /** Tenths of the unit; null by date. */
+  perDay: number | null;
+};
+export type UnknownLine = PlanLine & { why: NoForecast };
+/** A machine without a reading for `days` calendar days, and whether anybody has ever reported one. */
+export type SilentLine = Omit<PlanLine, "task" | "taskId"> & { days: number; reported: boolean };
+
+/** How many days ahead a line may be due, by date and by forecast. */
+export type Reach = { dateDays: number; forecastDays: number };
+
+const ANY_DAY: Reach = { dateDays: Number.POSITIVE_INFINITY, forecastDays: Number.POSITIVE_INFINITY };
+
+export type WeeklyPlan = {
+  today: CalendarDate;
+  now: NowLine[];
+  /** This week, from today, and the three after it, each from Monday to Sunday. */
+  weeks: { from: CalendarDate; to: CalendarDate; items: WeekLine[] }[];
+  noForecast: UnknownLine[];
+  silent: SilentLine[];
+};
+
+/** The plan of a company; its machines are ordered by name. */
+export function weeklyPlan(
+  machines: readonly PlannedMachine[],
+  today: CalendarDate,
+  timeZone: string,
+): WeeklyPlan {
+  const lines = machines.flatMap((machine) => linesOf(machine, today, timeZone, ANY_DAY));
+  const planned = lines.flatMap((line) => ("dueOn" in line ? [line] : []));
+  const byDay = planned.toSorted((a, b) => daysBetween(b.dueOn, a.dueOn));
+  return {
+    today,
+    now: lines
+      .flatMap((line) => ("status" in line ? [line] : []))
+      .toSorted((a, b) => severity(b.status) - severity(a.status)),
+    weeks: weeksFrom(today).map(({ from, to }, index) => ({
+      from,
+      to,
+      // Past days belong to this week.
+      items: byDay.filter(({ dueOn }) => (index === 0 || dueOn >= from) && dueOn <= to),
+    })),
+    noForecast: lines.flatMap((line) => ("why" in line ? [line] : [])),
+    silent: silentOf(machines, today, timeZone),
+  };
+}
+
+/** The lines of a machine's tasks, in the order of `tasksByName`; days out of reach are ignored. */
+export function linesOf(
+  machine: PlannedMachine,
+  today: CalendarDate,
+  timeZone: string,
+  reach: Reach,
+): (NowLine | WeekLine | UnknownLine)[] {
+  const tasks = schedulesOf(machine);
+  const names = namesTask(tasks);
+  const pace = paceOf(machine.readings, today, timeZone);
+  return tasksByName(tasks).flatMap((task) => {
+    const line = isDue(task, today)
+      ? nowOf(task, today)
+      : earlierOf(
+          withinReach(dateOf(task), today, reach.dateDays),
+          withinReach(forecastOf(task, pace, today, timeZone), today, reach.forecastDays),
+        );
+    if (line === null) return [];
+    const { id: equipmentId, name: equipmentName, unit, condition } = machine;
+    const named = names ? { name: task.name } : null;
+    return [{ equipmentId, equipmentName, taskId: task.id, unit, condition, task: named, ...line }];
+  });
+}
+
+type Standing<Line extends PlanLine> = Omit<Line, keyof PlanLine>;
+type DueDay = Standing<WeekLine>;
+type NoDay = Standing<UnknownLine>;
+
+function nowOf(task: ScheduledTask, today: CalendarDate): Standing<NowLine> {
+  const { status } = serviceStatus(task, today);
+  return { status: status as NowLine["status"], text: statusText(task, today) };
+}
+
+/** The day of a task's schedule by date; null without one. */
+function dateOf({ hasScheduledMaintenance, nextMaintenanceDate }: ScheduledTask): DueDay | null {
+  return hasScheduledMaintenance && nextMaintenanceDate !== null
+    ? { by: "date", dueOn: nextMaintenanceDate, confidence: "fixed", readingAge: null, perDay: null }
+    : null;
+}
+
+/** The forecast of a task's schedule by usage, or why there is none; null without one. */
+function forecastOf(
+  task: ScheduledTask,
+  pace: Pace | { missing: NoForecast },
+  today: CalendarDate,
+  timeZone: string,
+): DueDay | NoDay | null {
+  const { remaining } = serviceStatus(task, today);
+  if (remaining === null) return null;
+  if ("missing" in pace) return { why: pace.missing };
+  const dueOn = dayReached(pace, remaining, timeZone);
+  const confidence = confidenceOf(pace, dueOn, today);
+  return {
+    by: "usage",
+    dueOn,
+    confidence,
+    readingAge: confidence === "rough" && pace.age >= OLD_READING_AGE ? pace.age : null,
+    perDay: usagePerDay(pace),
+  };
+}
+
+function withinReach<Found extends DueDay | NoDay>(
+  found: Found | null,
+  today: CalendarDate,
+  days: number,
+): Found | null {
+  return found !== null && "dueOn" in found && daysBetween(today, found.dueOn) > days ? null : found;
+}
+
+/** The earlier of the two days, the forecast's on a tie; without any, why there is none. */
+function earlierOf(date: DueDay | null, forecast: DueDay | NoDay | null): DueDay | NoDay | null {
+  if (forecast === null) return date;
+  if ("why" in forecast) return date ?? forecast;
+  return date !== null && date.dueOn < forecast.dueOn ? date : forecast;
+}
+
+/** Machines whose last reading is old, the oldest first. */
+function silentOf(machines: readonly PlannedMachine[], today: CalendarDate, timeZone: string): SilentLine[] {
+  const daysSince = (at: Date) => daysBetween(todayIn(timeZone, at), today);
+  return machines
+    .filter(({ unit, pendingAt }) => unit !== "n/a" && (!pendingAt || daysSince(pendingAt) >= SILENT_DAYS))
+    .map((machine) => ({ machine, days: daysSince(machine.readings.last?.takenAt ?? machine.dateAdded) }))
+    .filter(({ days }) => days >= SILENT_DAYS)
+    .toSorted((a, b) => b.days - a.days)
+    .map(({ machine: { id, name, unit, condition, reported }, days }) => ({
+      equipmentId: id,
+      equipmentName: name,
+      unit,
+      condition,
+      days,
+      reported,
+    }));
+}
+
+function weeksFrom(today: CalendarDate): { from: CalendarDate; to: CalendarDate }[] {
+  const first = mondayOf(today);
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const monday = addInterval(first, index * WEEK_DAYS, "days");
+    return { from: index === 0 ? today : monday, to: addInterval(monday, WEEK_DAYS - 1, "days") };
+  });
+}
+
+/**
+ * How many entries of each section a sheet has room for: each section has a heading, and one more line where it
+ * counts the rest. Earlier sections go first; every later one keeps room for its heading and its count.
+ * @param sections the lines that each entry takes, by section
+ */
+export function linesOfSheet(sections: readonly (readonly number[])[], sheet: number): number[] {
+  let room = sheet;
+  return sections.map((entries, index) => {
+    const kept = (sections.length - index - 1) * 2;
+    const free = room - kept - 1;
+    const whole = sumOf(entries) <= free;
+    const shown = whole ? entries.length : countWithin(entries, free - 1);
+    room -= 1 + sumOf(entries.slice(0, shown)) + Number(!whole);
+    return shown;
+  });
+}
+
+/** How many entries, from the first on, fit into these lines. */
+function countWithin(heights: readonly number[], lines: number): number {
+  const beyond = heights.findIndex((_, index) => sumOf(heights.slice(0, index + 1)) > lines);
+  return beyond === -1 ? heights.length : beyond;
+}
+
+/** How many usual letters wide the widest ones are: capitals, and the letters of scripts without capitals. */
+const WIDE = 1.65;
+
+/**
+ * How many lines a text takes at most in a column with room for `letters` of the usual width. A word longer than a line
+ * goes on in the next one.
+ */
+export function linesOfText(text: string, letters: number): number {
+  let lines = 1;
+  let used = 0;
+  // A line may also end behind a hyphen.
+  for (const word of text.split(/ |(?<=-)/)) {
+    const wide = word.match(/[\p{Lu}\p{Lo}mw@%…]/gu)?.length ?? 0;
+    const width = word.length - wide + wide * WIDE;
+    if (used > 0 && used + 1 + width > letters) {
+      lines += 1;
+      used = 0;
+    }
+    used += Number(used > 0) + width;
+    const more = Math.max(0, Math.ceil(used / letters) - 1);
+    lines += more;
+    used -= more * letters;
+  }
+  return lines;
+}

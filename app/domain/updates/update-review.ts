@@ -1,0 +1,70 @@
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import {
+  type Acceptance,
+  acceptReading,
+  isAboveNext,
+  type Judgement,
+  judgeReading,
+  type NextReading,
+  type Resolution,
+} from "#app/domain/meter/meter-ledger.ts";
+
+/** An update and its machine in their present state; the machine's part is null if it left the list. */
+export type UpdateToJudge = {
+  status: "pending" | "applied" | "dismissed";
+  /** In tenths of the unit; null without a reading. */
+  newUsage: number | null;
+  takenAt: Date;
+  unit: MeterUnit | null;
+  currentUsage: number | null;
+  currentUsageAt: Date | null;
+  lastServiceUsage: number | null;
+  /** The previous reading in the machine's ledger. */
+  before: { value: number; takenAt: Date } | null;
+  /** The next reading in the machine's ledger; null if there is none. */
+  after: NextReading | null;
+};
+
+const NOTHING_TO_JUDGE: Judgement = { below: false, farAbove: false, late: false, above: false };
+
+/** The flags of an update's reading for its reviewer; none once reviewed, or without a reading. */
+export function judgeUpdate(update: UpdateToJudge): Judgement {
+  const { status, newUsage, takenAt, unit, currentUsageAt, before, after } = update;
+  if (status !== "pending" || newUsage === null || unit === null || currentUsageAt === null) {
+    return NOTHING_TO_JUDGE;
+  }
+  const current = { takenAt: currentUsageAt };
+  return {
+    ...judgeReading({ value: newUsage, takenAt, unit, before, current }),
+    above: isAboveNext(newUsage, after),
+  };
+}
+
+/** A reading accepted into the ledger, with its effect on the machine. */
+export type TakenReading = Acceptance & { value: number };
+
+/** The reviewer's decision; `alone` for an update reviewed by itself rather than among several. */
+export type Decision = { resolution: Resolution | null; alone: boolean };
+
+/**
+ * The reading that applying an update adds to the ledger, or the refusal. `reading` is null for a report
+ * without one, which never changes usage. A reading that needs its own review waits for a decision too.
+ */
+export function acceptUpdate(
+  update: UpdateToJudge,
+  decision: Decision,
+): { reading: TakenReading | null } | { refused: "not_pending" | "machine_gone" | "needs_resolution" } {
+  const { status, newUsage, currentUsage, lastServiceUsage } = update;
+  if (status !== "pending") return { refused: "not_pending" };
+  if (currentUsage === null || lastServiceUsage === null) return { refused: "machine_gone" };
+  if (newUsage === null) return { reading: null };
+  const acceptance = acceptReading({
+    ...decision,
+    value: newUsage,
+    judgement: judgeUpdate(update),
+    current: { currentUsage, lastServiceUsage },
+  });
+  return "refused" in acceptance
+    ? { refused: "needs_resolution" }
+    : { reading: { ...acceptance, value: newUsage } };
+}
