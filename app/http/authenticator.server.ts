@@ -1,7 +1,7 @@
 import type { TypedResponse } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/account-forms.ts";
+import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/accounts/account-forms.ts";
 import { type SignedIn, signInOperator, signInOwner } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type FormOptions, type RefusedForm, submitForm } from "./form.server.ts";

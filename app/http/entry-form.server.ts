@@ -2,7 +2,7 @@ import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
-import { entryFormSchema } from "#app/forms/service-entry-form.ts";
+import { entryFormSchema } from "#app/forms/service/service-entry-form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -4,7 +4,7 @@ import { type AnsweredLine, LINES_MAX, readCheck } from "#app/domain/checks/chec
 import { DAY_SECONDS } from "#app/domain/durations.ts";
 import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
 import { TAKEN_AT_MAX_DAYS } from "#app/domain/updates/operator-update.ts";
-import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
+import { WRITER_FIELD } from "#app/forms/updates/operator-update-form.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { KEY_FIELD } from "#app/shared/idempotency-key.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { OPERATOR_TASKS_MAX, TASKS_MAX } from "#app/domain/service/service-task.ts";
-import { APPLY_MAX } from "#app/forms/service-program-form.ts";
+import { APPLY_MAX } from "#app/forms/service/service-program-form.ts";
 import { en } from "./locales/en.ts";
 import { es } from "./locales/es.ts";
 

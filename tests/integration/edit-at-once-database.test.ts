@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { formValuesOf } from "#app/forms/equipment-edit.ts";
+import { formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, patchEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { OWNER } from "../support/actors.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import type { NewFuel } from "#app/forms/fuel-entry-forms.ts";
-import { fuelPriceSchema } from "#app/forms/fuel-price-form.ts";
+import type { NewFuel } from "#app/forms/fuel/fuel-entry-forms.ts";
+import { fuelPriceSchema } from "#app/forms/fuel/fuel-price-form.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { accountantDetailsSchema, accountantSchema } from "#app/forms/accountant-form.ts";
+import { accountantDetailsSchema, accountantSchema } from "#app/forms/accountants/accountant-form.ts";
 import { requiredText } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";

@@ -1,5 +1,5 @@
 import { parse } from "@conform-to/react";
-import type { EquipmentFormValues, FieldValues } from "#app/forms/equipment-edit.ts";
+import type { EquipmentFormValues, FieldValues } from "#app/forms/equipment/equipment-edit.ts";
 
 /** The fields of the form; a new machine may have a program. */
 export type AddFormValues = EquipmentFormValues & { serviceProgramId: string };

@@ -8,7 +8,7 @@ import {
   FUEL_TYPES,
   INTERVAL_UNITS,
 } from "#app/domain/equipment/equipment.ts";
-import type { EquipmentFormValues } from "#app/forms/equipment-edit.ts";
+import type { EquipmentFormValues } from "#app/forms/equipment/equipment-edit.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 export type Fields = { [Name in keyof EquipmentFormValues]: FieldMetadata<EquipmentFormValues[Name]> };

@@ -1,4 +1,4 @@
-import { accountClosingSchema } from "#app/forms/account-closing-form.ts";
+import { accountClosingSchema } from "#app/forms/accounts/account-closing-form.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { triedFrom } from "#app/http/tried-from.server.ts";
 import { closeAccount, keepAccount } from "#app/services/accounts/close-account.ts";

@@ -1,4 +1,4 @@
-import { accountantPatchSchema, accountantSchema } from "#app/forms/accountant-form.ts";
+import { accountantPatchSchema, accountantSchema } from "#app/forms/accountants/accountant-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   addAccountant,

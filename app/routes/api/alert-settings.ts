@@ -1,4 +1,4 @@
-import { alertSettingsSchema } from "#app/forms/alert-settings-form.ts";
+import { alertSettingsSchema } from "#app/forms/mail/alert-settings-form.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { getAlertSettings, saveAlertSettings } from "#app/services/mail/alert-settings.ts";
 

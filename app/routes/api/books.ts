@@ -1,4 +1,4 @@
-import { closeMonthSchema } from "#app/forms/close-month-form.ts";
+import { closeMonthSchema } from "#app/forms/books/close-month-form.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { closeMonth } from "#app/services/books/close-month.ts";
 import { monthRecord, readBooksMonth } from "#app/services/books/read-month.ts";

@@ -1,4 +1,4 @@
-import { checklistPatchSchema, checklistSchema } from "#app/forms/checklist-form.ts";
+import { checklistPatchSchema, checklistSchema } from "#app/forms/checks/checklist-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   createChecklist,

@@ -1,4 +1,4 @@
-import { companyNameSchema, companySettingsSchema } from "#app/forms/employee-forms.ts";
+import { companyNameSchema, companySettingsSchema } from "#app/forms/operators/employee-forms.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import {
   getCompanySettings,

@@ -1,4 +1,4 @@
-import { contactSchema } from "#app/forms/contact-form.ts";
+import { contactSchema } from "#app/forms/mail/contact-form.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { sendContactMessage } from "#app/services/mail/contact.ts";

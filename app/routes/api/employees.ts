@@ -1,5 +1,9 @@
 import type { SQL } from "drizzle-orm";
-import { employeeSchema, promotionSchema, resetUserPasswordSchema } from "#app/forms/employee-forms.ts";
+import {
+  employeeSchema,
+  promotionSchema,
+  resetUserPasswordSchema,
+} from "#app/forms/operators/employee-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   addEmployee,

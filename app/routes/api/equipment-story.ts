@@ -1,4 +1,4 @@
-import { noteSchema, voidSchema } from "#app/forms/review-forms.ts";
+import { noteSchema, voidSchema } from "#app/forms/updates/review-forms.ts";
 import { askedPlace, nextPageHeader, readCursor } from "#app/http/cursor.ts";
 import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";

@@ -1,6 +1,6 @@
-import { equipmentPatchSchema, newEquipmentSchema } from "#app/forms/equipment-form.ts";
-import { retireSchema } from "#app/forms/retire-form.ts";
-import { usageUpdateSchema } from "#app/forms/usage-form.ts";
+import { equipmentPatchSchema, newEquipmentSchema } from "#app/forms/equipment/equipment-form.ts";
+import { retireSchema } from "#app/forms/equipment/retire-form.ts";
+import { usageUpdateSchema } from "#app/forms/meter/usage-form.ts";
 import { type Again, endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   countEquipment,

@@ -1,4 +1,4 @@
-import { fuelCorrectionSchema, fuelVoidSchema, newFuelSchema } from "#app/forms/fuel-entry-forms.ts";
+import { fuelCorrectionSchema, fuelVoidSchema, newFuelSchema } from "#app/forms/fuel/fuel-entry-forms.ts";
 import { askedPlace, printCursor, readCursor } from "#app/http/cursor.ts";
 import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";

@@ -1,4 +1,4 @@
-import { fuelPriceSchema } from "#app/forms/fuel-price-form.ts";
+import { fuelPriceSchema } from "#app/forms/fuel/fuel-price-form.ts";
 import { askedPlace, nextPageHeader, printCursor, readDateCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {

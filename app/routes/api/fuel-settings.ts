@@ -1,4 +1,4 @@
-import { fuelSettingsSchema } from "#app/forms/fuel-settings-form.ts";
+import { fuelSettingsSchema } from "#app/forms/fuel/fuel-settings-form.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { changeFuelSettings, getFuelSettings } from "#app/services/fuel/fuel-settings.ts";
 

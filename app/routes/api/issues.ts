@@ -1,5 +1,5 @@
 import { invalidField } from "#app/domain/app-error.ts";
-import { conditionSchema, raiseSchema, reopenSchema, resolveSchema } from "#app/forms/issue-forms.ts";
+import { conditionSchema, raiseSchema, reopenSchema, resolveSchema } from "#app/forms/issues/issue-forms.ts";
 import { askedPlace, nextPageHeader, printIssuePlace, readIssuePlace } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { changeCondition, reopenIssue, resolveIssue } from "#app/services/issues/change-issue.ts";

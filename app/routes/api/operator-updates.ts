@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { operatorUpdateSchema } from "#app/forms/operator-update-form.ts";
-import { applySchema, dismissSchema } from "#app/forms/review-forms.ts";
+import { operatorUpdateSchema } from "#app/forms/updates/operator-update-form.ts";
+import { applySchema, dismissSchema } from "#app/forms/updates/review-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { readFollowing, readLatePhoto } from "#app/http/photo-form.server.ts";
 import { offerUpload } from "#app/services/files/photos.ts";

@@ -1,5 +1,5 @@
 import { sessionIdOf } from "#app/auth/session.server.ts";
-import { changePasswordSchema, profileSchema } from "#app/forms/profile-forms.ts";
+import { changePasswordSchema, profileSchema } from "#app/forms/accounts/profile-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { deviceHeadersAfter, triedFrom } from "#app/http/tried-from.server.ts";
 import { wordMessage } from "#app/i18n/translate.ts";

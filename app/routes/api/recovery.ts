@@ -1,5 +1,5 @@
-import { forgotPasswordSchema, resetPasswordSchema } from "#app/forms/account-forms.ts";
-import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
+import { forgotPasswordSchema, resetPasswordSchema } from "#app/forms/accounts/account-forms.ts";
+import { securityQuestionsSchema } from "#app/forms/accounts/security-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { triedFrom } from "#app/http/tried-from.server.ts";

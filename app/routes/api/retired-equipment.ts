@@ -1,4 +1,4 @@
-import { retiredPatchSchema } from "#app/forms/retire-form.ts";
+import { retiredPatchSchema } from "#app/forms/equipment/retire-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
   editRetiredBooks,

@@ -1,4 +1,4 @@
-import { correctionBody, entryVoidSchema, newEntryBody } from "#app/forms/service-entry-form.ts";
+import { correctionBody, entryVoidSchema, newEntryBody } from "#app/forms/service/service-entry-form.ts";
 import { askedPlace, printCursor, readDateCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { correctEntry } from "#app/services/service-work/correct-entry.ts";

@@ -1,4 +1,4 @@
-import { applySchema, programPatchSchema, programSchema } from "#app/forms/service-program-form.ts";
+import { applySchema, programPatchSchema, programSchema } from "#app/forms/service/service-program-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { applyProgram, leaveServiceProgram } from "#app/services/service-work/follow-programs.ts";
 import {

@@ -1,4 +1,4 @@
-import { taskBodySchema } from "#app/forms/service-task-form.ts";
+import { taskBodySchema } from "#app/forms/service/service-task-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { followedTask } from "#app/services/service-work/follow-programs.ts";
 import { addTask, changeTask, listTasks, removeTask } from "#app/services/service-work/tasks.ts";

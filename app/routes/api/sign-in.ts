@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
-import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/account-forms.ts";
+import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/accounts/account-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { messageOf } from "#app/http/form.server.ts";
 import { sessionFor } from "#app/http/sign-in.server.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { resendSchema, signUpSchema } from "#app/forms/account-forms.ts";
+import { resendSchema, signUpSchema } from "#app/forms/accounts/account-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { messageOf } from "#app/http/form.server.ts";

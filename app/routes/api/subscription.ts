@@ -1,4 +1,4 @@
-import { changePlanSchema, checkoutSchema, pauseSchema } from "#app/forms/subscription-forms.ts";
+import { changePlanSchema, checkoutSchema, pauseSchema } from "#app/forms/billing/subscription-forms.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { openBillingPortal, startCheckout } from "#app/services/billing/checkout.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { closeMonthSchema } from "#app/forms/close-month-form.ts";
+import { closeMonthSchema } from "#app/forms/books/close-month-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";

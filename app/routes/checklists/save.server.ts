@@ -1,4 +1,4 @@
-import { checklistFormSchema, type SentChecklist } from "#app/forms/checklist-form.ts";
+import { checklistFormSchema, type SentChecklist } from "#app/forms/checks/checklist-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";

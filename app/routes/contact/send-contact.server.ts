@@ -1,4 +1,4 @@
-import { contactSchema } from "#app/forms/contact-form.ts";
+import { contactSchema } from "#app/forms/mail/contact-form.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";

@@ -21,7 +21,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
-import { alertSettingsFormSchema } from "#app/forms/alert-settings-form.ts";
+import { alertSettingsFormSchema } from "#app/forms/mail/alert-settings-form.ts";
 import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -4,7 +4,7 @@ import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { voidSchema } from "#app/forms/review-forms.ts";
+import { voidSchema } from "#app/forms/updates/review-forms.ts";
 import { readCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";

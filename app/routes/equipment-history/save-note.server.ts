@@ -1,4 +1,4 @@
-import { noteSchema } from "#app/forms/review-forms.ts";
+import { noteSchema } from "#app/forms/updates/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";

@@ -12,7 +12,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { KeptPhotos } from "#app/components/photos/kept-photos.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { ISSUE_TEXT_MAX } from "#app/domain/issues/issue.ts";
-import { raiseSchema } from "#app/forms/issue-forms.ts";
+import { raiseSchema } from "#app/forms/issues/issue-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";

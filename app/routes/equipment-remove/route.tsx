@@ -4,7 +4,7 @@ import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/di
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { retireSchema } from "#app/forms/retire-form.ts";
+import { retireSchema } from "#app/forms/equipment/retire-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";

@@ -10,7 +10,7 @@ import { ConfirmReading } from "#app/components/service/confirm-reading.tsx";
 import { INTERVAL_UNITS } from "#app/domain/equipment/equipment.ts";
 import { parseTenths } from "#app/domain/quantity.ts";
 import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
-import type { TaskFormValues } from "#app/forms/service-task-form.ts";
+import type { TaskFormValues } from "#app/forms/service/service-task-form.ts";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
 import type { EditAnswer } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";

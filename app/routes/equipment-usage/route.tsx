@@ -6,7 +6,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { tenthsFromNumber } from "#app/domain/quantity.ts";
-import { usageFormSchema } from "#app/forms/usage-form.ts";
+import { usageFormSchema } from "#app/forms/meter/usage-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";

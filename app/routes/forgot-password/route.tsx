@@ -6,7 +6,7 @@ import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { forgotPasswordSchema } from "#app/forms/account-forms.ts";
+import { forgotPasswordSchema } from "#app/forms/accounts/account-forms.ts";
 import { clientAddress } from "#app/http/client-address.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { fuelCorrectionFormSchema, fuelVoidSchema } from "#app/forms/fuel-entry-forms.ts";
+import { fuelCorrectionFormSchema, fuelVoidSchema } from "#app/forms/fuel/fuel-entry-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";
 import { type IntentAnswer, submitIntent } from "#app/http/intent-form.server.ts";

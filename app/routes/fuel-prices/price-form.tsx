@@ -4,7 +4,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { NAME_MAX } from "#app/forms/fields.ts";
-import type { FuelPriceFields } from "#app/forms/fuel-price-form.ts";
+import type { FuelPriceFields } from "#app/forms/fuel/fuel-price-form.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { PricesAnswer } from "./save.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { NAME_MAX, requiredText } from "#app/forms/fields.ts";
-import { fuelPriceSchema } from "#app/forms/fuel-price-form.ts";
-import { fuelSettingsFormSchema } from "#app/forms/fuel-settings-form.ts";
+import { fuelPriceSchema } from "#app/forms/fuel/fuel-price-form.ts";
+import { fuelSettingsFormSchema } from "#app/forms/fuel/fuel-settings-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";
 import { type IntentAnswer, submitIntent } from "#app/http/intent-form.server.ts";

@@ -10,7 +10,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { FUEL_USES, type FuelUse } from "#app/domain/equipment/equipment.ts";
-import { fuelUsesSchema } from "#app/forms/fuel-entry-forms.ts";
+import { fuelUsesSchema } from "#app/forms/fuel/fuel-entry-forms.ts";
 import { onlyChanged, SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { printCursor, readNameCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";

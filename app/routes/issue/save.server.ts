@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import { conditionSchema, reopenSchema, resolveSchema } from "#app/forms/issue-forms.ts";
+import { conditionSchema, reopenSchema, resolveSchema } from "#app/forms/issues/issue-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";
 import { type IntentAnswer, submitIntent } from "#app/http/intent-form.server.ts";

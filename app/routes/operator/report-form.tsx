@@ -8,7 +8,7 @@ import type { AnsweredLine } from "#app/domain/checks/checklist.ts";
 import { FUEL_KINDS } from "#app/domain/equipment/equipment.ts";
 import { CONDITIONS } from "#app/domain/issues/issue.ts";
 import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
-import { WRITER_FIELD } from "#app/forms/operator-update-form.ts";
+import { WRITER_FIELD } from "#app/forms/updates/operator-update-form.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { tickedWords } from "#app/i18n/task-words.ts";
 import { photoIdOf, thumbnailPath } from "#app/shared/photo-path.ts";

@@ -4,7 +4,10 @@ import { invalidField } from "#app/domain/app-error.ts";
 import type { AnsweredLine } from "#app/domain/checks/checklist.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
-import { type OperatorUpdateInput, operatorUpdateFormSchema } from "#app/forms/operator-update-form.ts";
+import {
+  type OperatorUpdateInput,
+  operatorUpdateFormSchema,
+} from "#app/forms/updates/operator-update-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, type ShowAgain, submitForm } from "#app/http/form.server.ts";
 import { formKeyOf } from "#app/http/form-key.server.ts";

@@ -12,7 +12,7 @@ import {
 } from "#app/components/forms/security-question-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { recoveryByAnswersSchema } from "#app/forms/security-forms.ts";
+import { recoveryByAnswersSchema } from "#app/forms/accounts/security-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";

@@ -6,7 +6,7 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { resetPasswordFormSchema } from "#app/forms/account-forms.ts";
+import { resetPasswordFormSchema } from "#app/forms/accounts/account-forms.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";

@@ -4,7 +4,7 @@ import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/cal
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { resetUserPasswordFormSchema } from "#app/forms/employee-forms.ts";
+import { resetUserPasswordFormSchema } from "#app/forms/operators/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { restoreSchema } from "#app/forms/restore-form.ts";
+import { restoreSchema } from "#app/forms/equipment/restore-form.ts";
 import { printCursor, readTimeCursor } from "#app/http/cursor.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";

@@ -11,7 +11,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { EARLIEST_DATE } from "#app/domain/calendar-date.ts";
 import { centsToText } from "#app/domain/money.ts";
-import { retiredBooksSchema } from "#app/forms/retire-form.ts";
+import { retiredBooksSchema } from "#app/forms/equipment/retire-form.ts";
 import { onlyChanged, SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";

@@ -11,7 +11,7 @@ import {
 } from "#app/components/forms/security-question-fields.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { securityQuestionsSchema } from "#app/forms/security-forms.ts";
+import { securityQuestionsSchema } from "#app/forms/accounts/security-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -7,7 +7,11 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { TASKS_MAX } from "#app/domain/service/service-task.ts";
-import { EMPTY_ROW, PROGRAM_NAME_MAX, type ProgramFormValues } from "#app/forms/service-program-form.ts";
+import {
+  EMPTY_ROW,
+  PROGRAM_NAME_MAX,
+  type ProgramFormValues,
+} from "#app/forms/service/service-program-form.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TaskRow } from "./task-row.tsx";

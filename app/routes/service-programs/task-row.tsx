@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { INTERVAL_UNITS } from "#app/domain/equipment/equipment.ts";
 import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
-import type { ProgramFormValues, TaskRowValues } from "#app/forms/service-program-form.ts";
+import type { ProgramFormValues, TaskRowValues } from "#app/forms/service/service-program-form.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const decimal = { type: "number", step: 0.1, inputMode: "decimal" } as const;

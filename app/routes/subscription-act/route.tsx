@@ -4,7 +4,7 @@ import { ExportButton } from "#app/components/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { changePlanSchema, pauseSchema } from "#app/forms/subscription-forms.ts";
+import { changePlanSchema, pauseSchema } from "#app/forms/billing/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";

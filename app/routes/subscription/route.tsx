@@ -5,7 +5,7 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { translatorIn } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { checkoutSchema } from "#app/forms/subscription-forms.ts";
+import { checkoutSchema } from "#app/forms/billing/subscription-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -10,7 +10,7 @@ import { shownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
-import { applySchema, dismissSchema } from "#app/forms/review-forms.ts";
+import { applySchema, dismissSchema } from "#app/forms/updates/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -6,7 +6,7 @@ import {
   type AccountantDetails,
   accountantDetailsSchema,
   type SentAccountant,
-} from "#app/forms/accountant-form.ts";
+} from "#app/forms/accountants/accountant-form.ts";
 import { messagesByField, onlySent } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type ActivityPerson, recordActivity } from "#app/services/activity/record-activity.ts";

@@ -2,7 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "#app/domain/app-error.ts";
 import { subscriptionState } from "#app/domain/billing/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import type { CompanySettingsInput } from "#app/forms/employee-forms.ts";
+import type { CompanySettingsInput } from "#app/forms/operators/employee-forms.ts";
 import { decryptSecret, encryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

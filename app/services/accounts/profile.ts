@@ -4,7 +4,7 @@ import { changedFields } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import { zoneAfter } from "#app/domain/time-zones/time-zone.ts";
-import type { ProfileInput } from "#app/forms/profile-forms.ts";
+import type { ProfileInput } from "#app/forms/accounts/profile-forms.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/accounts/security-questions.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import { answeredQuestions, type SecurityAnswers } from "#app/forms/security-forms.ts";
+import { answeredQuestions, type SecurityAnswers } from "#app/forms/accounts/security-forms.ts";
 import { hashSecret, verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { CHECKLISTS_MAX } from "#app/domain/checks/checklist.ts";
-import { checklistSchema, type SentChecklist } from "#app/forms/checklist-form.ts";
+import { checklistSchema, type SentChecklist } from "#app/forms/checks/checklist-form.ts";
 import { messagesByField, onlySent } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";

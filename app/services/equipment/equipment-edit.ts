@@ -7,9 +7,14 @@ import { checklistSince } from "#app/domain/checks/checklist.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { tasksAfterEdit } from "#app/domain/service/default-task.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { type EquipmentField, type FieldValues, formValuesOf, mergeEdit } from "#app/forms/equipment-edit.ts";
-import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment-form.ts";
-import { servicePartsField } from "#app/forms/equipment-parts.ts";
+import {
+  type EquipmentField,
+  type FieldValues,
+  formValuesOf,
+  mergeEdit,
+} from "#app/forms/equipment/equipment-edit.ts";
+import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment/equipment-form.ts";
+import { servicePartsField } from "#app/forms/equipment/equipment-parts.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";

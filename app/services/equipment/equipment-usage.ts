@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { isFarAboveMeter } from "#app/domain/meter/reading-doubt.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { type UsageChange, type UsageUpdate, usageAfter } from "#app/forms/usage-form.ts";
+import { type UsageChange, type UsageUpdate, usageAfter } from "#app/forms/meter/usage-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -4,7 +4,7 @@ import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { newDefault } from "#app/domain/service/stored-tasks.ts";
-import type { NewMachineValues } from "#app/forms/equipment-form.ts";
+import type { NewMachineValues } from "#app/forms/equipment/equipment-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -5,7 +5,7 @@ import { isFuelDay, isUseOf } from "#app/domain/fuel/fuel-cost.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToText } from "#app/domain/quantity.ts";
 import { fuelKindOf } from "#app/domain/updates/operator-update.ts";
-import type { NewFuel } from "#app/forms/fuel-entry-forms.ts";
+import type { NewFuel } from "#app/forms/fuel/fuel-entry-forms.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

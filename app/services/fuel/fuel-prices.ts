@@ -5,7 +5,7 @@ import { isFuelDay } from "#app/domain/fuel/fuel-cost.ts";
 import { centsToNumber, centsToText, priceToNumber, priceToText } from "#app/domain/money.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber, tenthsToText } from "#app/domain/quantity.ts";
-import type { NewFuelPrice } from "#app/forms/fuel-price-form.ts";
+import type { NewFuelPrice } from "#app/forms/fuel/fuel-price-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

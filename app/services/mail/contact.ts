@@ -1,4 +1,4 @@
-import type { ContactMessage } from "#app/forms/contact-form.ts";
+import type { ContactMessage } from "#app/forms/mail/contact-form.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -12,7 +12,7 @@ import {
   type WrittenAt,
   withPaid,
 } from "#app/domain/updates/operator-update.ts";
-import type { OperatorUpdateInput } from "#app/forms/operator-update-form.ts";
+import type { OperatorUpdateInput } from "#app/forms/updates/operator-update-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { ActivityAction } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { nextUsername, usernameBase } from "#app/domain/operators/operator-username.ts";
-import type { EmployeeName } from "#app/forms/employee-forms.ts";
+import type { EmployeeName } from "#app/forms/operators/employee-forms.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

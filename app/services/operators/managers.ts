@@ -2,7 +2,7 @@ import { isStaffAddress } from "#app/domain/accounts/staff.ts";
 import type { ActivityAction } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import type { Promotion } from "#app/forms/employee-forms.ts";
+import type { Promotion } from "#app/forms/operators/employee-forms.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { holdsAddress } from "#app/services/accounts/address-links.ts";
 import { assertGoodPassword } from "#app/services/accounts/good-password.ts";

@@ -4,7 +4,7 @@ import { followedAgain, programApplied } from "#app/domain/service/program-on-ma
 import type { SkipReason } from "#app/domain/service/service-program.ts";
 import { machineOfTask } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { APPLY_MAX } from "#app/forms/service-program-form.ts";
+import { APPLY_MAX } from "#app/forms/service/service-program-form.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -10,7 +10,7 @@ import {
   type SentProgram,
   type SentTask,
   taskOfProgramAsSent,
-} from "#app/forms/service-program-form.ts";
+} from "#app/forms/service/service-program-form.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";

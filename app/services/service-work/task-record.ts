@@ -3,7 +3,7 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { serviceStatus } from "#app/domain/service/service-status.ts";
 import { taskNameOf, tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
-import { valuesAsSent } from "#app/forms/service-task-form.ts";
+import { valuesAsSent } from "#app/forms/service/service-task-form.ts";
 import type { EquipmentRow } from "#db/queries/equipment.ts";
 
 /** A machine's tasks in a call's answer. */

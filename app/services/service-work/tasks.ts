@@ -15,7 +15,12 @@ import {
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { beginTask, editTask, type GivenLast, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { messagesByField } from "#app/forms/fields.ts";
-import { leavesLead, serviceTaskSchema, type TaskContext, taskAsSent } from "#app/forms/service-task-form.ts";
+import {
+  leavesLead,
+  serviceTaskSchema,
+  type TaskContext,
+  taskAsSent,
+} from "#app/forms/service/service-task-form.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";

@@ -10,7 +10,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { deletionOf } from "#app/domain/accounts/account-closing.ts";
 import { formatCount } from "#app/domain/quantity.ts";
-import { accountClosingSchema } from "#app/forms/account-closing-form.ts";
+import { accountClosingSchema } from "#app/forms/accounts/account-closing-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";

@@ -4,7 +4,7 @@ import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { promotionSchema, removeEmployeeSchema } from "#app/forms/employee-forms.ts";
+import { promotionSchema, removeEmployeeSchema } from "#app/forms/operators/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
-import { changedTaskFields } from "#app/forms/service-task-form.ts";
+import { changedTaskFields } from "#app/forms/service/service-task-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";

@@ -10,7 +10,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { NOTES_MAX } from "#app/forms/fields.ts";
-import { newFuelSchema } from "#app/forms/fuel-entry-forms.ts";
+import { newFuelSchema } from "#app/forms/fuel/fuel-entry-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";

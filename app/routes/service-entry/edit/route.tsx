@@ -5,7 +5,7 @@ import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { formVersion } from "#app/forms/service-entry-form.ts";
+import { formVersion } from "#app/forms/service/service-entry-form.ts";
 import { submitEntry } from "#app/http/entry-form.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { newFormKey } from "#app/http/form-key.server.ts";

@@ -10,7 +10,7 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { EntryIssues, shownEntryIssues } from "#app/components/service/entry-issues.tsx";
 import { shownEntry } from "#app/components/service/shown-entry.ts";
-import { entryVoidSchema } from "#app/forms/service-entry-form.ts";
+import { entryVoidSchema } from "#app/forms/service/service-entry-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";

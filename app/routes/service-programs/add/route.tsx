@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { NEW_PROGRAM, programSchema, tidyProgramForm } from "#app/forms/service-program-form.ts";
+import { NEW_PROGRAM, programSchema, tidyProgramForm } from "#app/forms/service/service-program-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";

@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { applySchema } from "#app/forms/service-program-form.ts";
+import { applySchema } from "#app/forms/service/service-program-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";

@@ -7,7 +7,7 @@ import {
   programFormValues,
   programSchema,
   tidyProgramForm,
-} from "#app/forms/service-program-form.ts";
+} from "#app/forms/service/service-program-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/form-key.server.ts";

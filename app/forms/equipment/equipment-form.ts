@@ -18,7 +18,6 @@ import {
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service/service-status.ts";
-import { servicePartsField } from "./equipment-parts.ts";
 import {
   NAME_MAX,
   NOTES_MAX,
@@ -30,7 +29,8 @@ import {
   optionalText,
   optionalUse,
   requiredName,
-} from "./fields.ts";
+} from "#app/forms/fields.ts";
+import { servicePartsField } from "./equipment-parts.ts";
 
 /*
  * A machine as the equipment form and `/api/equipment` accept it (specification §5 "Equipment form";

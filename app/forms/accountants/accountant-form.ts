@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACCOUNTANT_LOCALES, ACCOUNTANT_MAILS } from "#app/domain/accountants/accountant.ts";
-import { emailField } from "./account-forms.ts";
-import { NAME_MAX, optionalChoice, requiredName } from "./fields.ts";
+import { emailField } from "#app/forms/accounts/account-forms.ts";
+import { NAME_MAX, optionalChoice, requiredName } from "#app/forms/fields.ts";
 
 /* An accountant as its forms and `/api/accountants` accept it (money and records, section 5). */
 

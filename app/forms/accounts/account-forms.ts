@@ -9,7 +9,7 @@ import {
   optionalText,
   requiredText,
   secretText,
-} from "./fields.ts";
+} from "#app/forms/fields.ts";
 
 /** Sign-up and sign-in (accounts, "Validation rules"). Messages are catalogue keys. */
 

@@ -4,7 +4,13 @@ import {
   isSecurityQuestion,
   type SecurityQuestion,
 } from "#app/domain/accounts/security-questions.ts";
-import { ADDRESS_MAX, currentPasswordField, NAME_MAX, requiredName, requiredText } from "./fields.ts";
+import {
+  ADDRESS_MAX,
+  currentPasswordField,
+  NAME_MAX,
+  requiredName,
+  requiredText,
+} from "#app/forms/fields.ts";
 
 /**
  * Security questions, for their setup and for the recovery by answers (accounts, "Validation rules").

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
 import {
   NOTES_MAX,
   optionalChoice,
@@ -7,7 +6,8 @@ import {
   optionalText,
   optionalUse,
   requiredText,
-} from "./fields.ts";
+} from "#app/forms/fields.ts";
+import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
 
 /** The review of an operator update; a resolution is needed only for a reading below the previous one. */
 export const applySchema = z.object({

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/checks/checklist.ts";
 import { isCleanText, plainName } from "#app/domain/clean-text.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
-import { requiredName } from "./fields.ts";
+import { requiredName } from "#app/forms/fields.ts";
 
 /*
  * A checklist as its form and `/api/checklists` accept it (the week in the field §3, §7). Messages are catalogue

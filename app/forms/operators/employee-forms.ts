@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { characterCount, isCleanText, plainName, visibleLength } from "#app/domain/clean-text.ts";
-import { emailField } from "./account-forms.ts";
-import { NAME_MAX, optionalText, requiredName, requiredText, SECRET_MAX, secretText } from "./fields.ts";
+import { emailField } from "#app/forms/accounts/account-forms.ts";
+import {
+  NAME_MAX,
+  optionalText,
+  requiredName,
+  requiredText,
+  SECRET_MAX,
+  secretText,
+} from "#app/forms/fields.ts";
 
 /** Operators and company settings (accounts, "Validation rules"). Messages are catalogue keys. */
 

@@ -1,6 +1,6 @@
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import type { MachineValues } from "#app/forms/equipment-form.ts";
+import type { MachineValues } from "#app/forms/equipment/equipment-form.ts";
 
 /*
  * An edit of a machine that somebody else may change at the same time: the values shown, typed and stored.

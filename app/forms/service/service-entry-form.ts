@@ -6,8 +6,8 @@ import {
   OTHER_WORK_MAX,
   REFERENCE_MAX,
 } from "#app/domain/service/service-entry.ts";
-import { optionalDate } from "./equipment-form.ts";
-import { PART_QUANTITY_MAX } from "./equipment-parts.ts";
+import { optionalDate } from "#app/forms/equipment/equipment-form.ts";
+import { PART_QUANTITY_MAX } from "#app/forms/equipment/equipment-parts.ts";
 import {
   amountOfMoney,
   listOfIds,
@@ -20,8 +20,8 @@ import {
   optionalTenths,
   optionalText,
   requiredText,
-} from "./fields.ts";
-import { photoPaths } from "./review-forms.ts";
+} from "#app/forms/fields.ts";
+import { photoPaths } from "#app/forms/updates/review-forms.ts";
 
 /*
  * A service entry as its form and `/api` accept it (service work §3). Messages are catalogue keys.

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addressText } from "./account-forms.ts";
-import { NAME_MAX, NOTES_MAX, requiredName, requiredText } from "./fields.ts";
+import { addressText } from "#app/forms/accounts/account-forms.ts";
+import { NAME_MAX, NOTES_MAX, requiredName, requiredText } from "#app/forms/fields.ts";
 
 /** A message to support (accounts, "Validation rules"): all four fields are required. */
 const MISSING = "contact:missing.description";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ISSUE_CONDITIONS, ISSUE_TEXT_MAX } from "#app/domain/issues/issue.ts";
-import { listOfIds, optionalText, requiredText } from "./fields.ts";
-import { photoPaths } from "./review-forms.ts";
+import { listOfIds, optionalText, requiredText } from "#app/forms/fields.ts";
+import { photoPaths } from "#app/forms/updates/review-forms.ts";
 
 /*
  * The acts on issues as their forms and `/api` accept them (the week in the field §2). Messages are catalogue keys.

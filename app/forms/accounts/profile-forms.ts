@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { plainName, visibleLength } from "#app/domain/clean-text.ts";
 import { zoneNamed } from "#app/domain/time-zones/time-zone.ts";
-import { addressText } from "./account-forms.ts";
 import {
   currentPasswordField,
   NAME_MAX,
@@ -9,7 +8,8 @@ import {
   requiredText,
   SECRET_MAX,
   secretText,
-} from "./fields.ts";
+} from "#app/forms/fields.ts";
+import { addressText } from "./account-forms.ts";
 
 /**
  * The profile (accounts, "Validation rules"). Fields missing in a call stay as they are; null or an empty

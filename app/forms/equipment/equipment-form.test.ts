@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { usageAfter, usageUpdateSchema } from "#app/forms/meter/usage-form.ts";
 import { equipmentSchema, type MachineValues, machineAsSent, mergedMachine } from "./equipment-form.ts";
-import { usageAfter, usageUpdateSchema } from "./usage-form.ts";
 
 const BODY = { name: " Loader ", type: "machinery", unit: "hours" };
 const SCHEDULE = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
-import { optionalDate } from "./equipment-form.ts";
+import { optionalDate } from "#app/forms/equipment/equipment-form.ts";
 import {
   NAME_MAX,
   NOTES_MAX,
@@ -11,7 +11,7 @@ import {
   optionalTenths,
   optionalText,
   requiredText,
-} from "./fields.ts";
+} from "#app/forms/fields.ts";
 
 /* Fuel entries and uses as their forms and `/api/fuel-entries` send them (money and records, section 1). */
 

@@ -21,8 +21,14 @@ import {
   optionalIntervalUnit,
   optionalNotice,
   optionalTimeInterval,
-} from "./equipment-form.ts";
-import { optionalChoice, optionalFlag, optionalTenths, optionalText, requiredName } from "./fields.ts";
+} from "#app/forms/equipment/equipment-form.ts";
+import {
+  optionalChoice,
+  optionalFlag,
+  optionalTenths,
+  optionalText,
+  requiredName,
+} from "#app/forms/fields.ts";
 
 /*
  * A service task as its form and `/api/service-tasks` accept it (service work §1). Messages are catalogue

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_MAX, optionalInteger, optionalText, requiredText } from "./fields.ts";
+import { NAME_MAX, optionalInteger, optionalText, requiredText } from "#app/forms/fields.ts";
 
 /** Service parts: a list in JSON, rows `serviceParts[0].part` … in the form (specification §5). */
 export const MAX_PARTS = 100;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PRICED_FUELS, priceOfDelivery } from "#app/domain/fuel/fuel-cost.ts";
 import { MAX_PRICE } from "#app/domain/money.ts";
-import { optionalDate, requiredChoice } from "./equipment-form.ts";
-import { NAME_MAX, optionalMoney, optionalPrice, optionalTenths, optionalText } from "./fields.ts";
+import { optionalDate, requiredChoice } from "#app/forms/equipment/equipment-form.ts";
+import { NAME_MAX, optionalMoney, optionalPrice, optionalTenths, optionalText } from "#app/forms/fields.ts";
 
 /* A price or a delivery as its form and `/api/fuel-prices` send it (money and records, section 1). */
 

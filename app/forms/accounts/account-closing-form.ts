@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_MAX, requiredText, secretText } from "./fields.ts";
+import { NAME_MAX, requiredText, secretText } from "#app/forms/fields.ts";
 
 /** What closes an account: the owner's password, and the company's name as they know it. */
 export const accountClosingSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_TENTHS } from "#app/domain/quantity.ts";
-import { optionalCost, optionalFlag, optionalTenths } from "./fields.ts";
+import { optionalCost, optionalFlag, optionalTenths } from "#app/forms/fields.ts";
 
 /**
  * Update Usage (specification §5 "Usage update schema" and "Update Usage modal"; C-32). The screen adds an

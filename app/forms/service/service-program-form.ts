@@ -7,8 +7,8 @@ import {
   TASKS_MAX,
 } from "#app/domain/service/service-task.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
-import { requiredChoice } from "./equipment-form.ts";
-import { optionalFlag, optionalText, requiredName } from "./fields.ts";
+import { requiredChoice } from "#app/forms/equipment/equipment-form.ts";
+import { optionalFlag, optionalText, requiredName } from "#app/forms/fields.ts";
 import { taskFields, taskValues, valuesAsSent, withTaskRules } from "./service-task-form.ts";
 
 /*

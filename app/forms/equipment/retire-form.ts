@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RetiredBooks } from "#app/domain/books/machine-books.ts";
+import { NOTES_MAX, onlySent, optionalText } from "#app/forms/fields.ts";
 import { dayOfBooks, priceOfBooks } from "./equipment-form.ts";
-import { NOTES_MAX, onlySent, optionalText } from "./fields.ts";
 
 const sale = { soldDate: dayOfBooks(), soldPrice: priceOfBooks() };
 

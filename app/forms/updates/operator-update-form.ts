@@ -7,8 +7,8 @@ import { centsToText, readAmountOfNumber } from "#app/domain/money.ts";
 import { tenthsFromNumber, tenthsToNumber } from "#app/domain/quantity.ts";
 import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
 import { readInstant } from "#app/domain/updates/operator-update.ts";
+import { NOTES_MAX, optionalChoice, optionalText } from "#app/forms/fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
-import { NOTES_MAX, optionalChoice, optionalText } from "./fields.ts";
 
 const INVALID = "errors:field.invalid";
 const ID_MAX = 64;
