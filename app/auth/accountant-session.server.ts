@@ -4,7 +4,7 @@ import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import { type Accountant, accountantOf } from "#app/services/accountants/accountant.ts";
 import type { Database } from "#db/client.ts";
-import { selectAccountantSession } from "#db/queries/accountants.ts";
+import { selectAccountantSession } from "#db/queries/accountants/accountants.ts";
 
 /*
  * An accountant's session (money and records, section 5). It has its own cookie and table and never becomes

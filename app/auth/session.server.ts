@@ -21,7 +21,7 @@ import {
   type Statements,
   selectSession,
   selectSessionWith,
-} from "#db/queries/sessions.ts";
+} from "#db/queries/accounts/sessions.ts";
 import { markOf } from "./person-mark.server.ts";
 
 const REMEMBERED_DAYS = 30;

@@ -2,7 +2,7 @@ import { invalidField } from "#app/domain/app-error.ts";
 import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import { ISSUE_CONDITIONS } from "#app/domain/issues/issue.ts";
 import type { Cursor } from "#app/domain/page.ts";
-import type { IssuePlace } from "#db/queries/issues.ts";
+import type { IssuePlace } from "#db/queries/issues/issues.ts";
 
 /** A place in a list as written in an address: `key.id`, instants in milliseconds. */
 export function printCursor({ key, id }: Cursor<Date | string, number | string>): string {

@@ -6,7 +6,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import type { Actor } from "#app/services/actor.ts";
-import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
+import type { Rows, SessionScope, Statements } from "#db/queries/accounts/sessions.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./form.server.ts";
 

@@ -1,7 +1,11 @@
 import { linksKeptSince } from "#app/domain/accountants/accountant.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { deleteOldClosedAccounts } from "#db/queries/account-deletion.ts";
-import { deleteExpiredAccountantSessions, deleteLinksExpiredBefore } from "#db/queries/accountants.ts";
+import {
+  deleteExpiredAccountantSessions,
+  deleteLinksExpiredBefore,
+} from "#db/queries/accountants/accountants.ts";
+import { deleteOldClosedAccounts } from "#db/queries/accounts/account-deletion.ts";
+import { deleteExpiredSessions } from "#db/queries/accounts/sessions.ts";
 import {
   deleteOldBillingEvents,
   deleteOldImportDrafts,
@@ -11,7 +15,6 @@ import {
 } from "#db/queries/housekeeping.ts";
 import { deleteOldKeys } from "#db/queries/idempotency.ts";
 import { deleteOldBuckets } from "#db/queries/rate-limits.ts";
-import { deleteExpiredSessions } from "#db/queries/sessions.ts";
 import type { ServiceContext } from "./context.ts";
 
 const KEYS_KEPT_DAYS = 7;

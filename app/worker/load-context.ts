@@ -20,8 +20,8 @@ import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { createDatabase, type D1Reader, newD1Cost } from "#db/client.ts";
-import { createLocalBillingStore } from "#db/queries/local-billing.ts";
-import type { Rows, SessionScope, Statements } from "#db/queries/sessions.ts";
+import type { Rows, SessionScope, Statements } from "#db/queries/accounts/sessions.ts";
+import { createLocalBillingStore } from "#db/queries/billing/local-billing.ts";
 
 /** The Worker's bindings from wrangler.toml and the settings. */
 export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>;

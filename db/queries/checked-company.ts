@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { CompanyScope } from "./sessions.ts";
+import type { CompanyScope } from "./accounts/sessions.ts";
 
 /**
  * Whether a row found by other columns belongs to the company. Without the plus, SQLite may search all rows

@@ -10,7 +10,12 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { createDatabase } from "#db/client.ts";
-import { beginDeletion, deleteByIds, deleteTraces, endDeletion } from "#db/queries/account-deletion.ts";
+import {
+  beginDeletion,
+  deleteByIds,
+  deleteTraces,
+  endDeletion,
+} from "#db/queries/accounts/account-deletion.ts";
 import { TABLES } from "#db/tables.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, it } from "vitest";
-import { closeCompany, keepCompany } from "#db/queries/account-closing.ts";
-import { beginDeletion } from "#db/queries/account-deletion.ts";
-import { updateOpened } from "#db/queries/accountants.ts";
+import { updateOpened } from "#db/queries/accountants/accountants.ts";
+import { closeCompany, keepCompany } from "#db/queries/accounts/account-closing.ts";
+import { beginDeletion } from "#db/queries/accounts/account-deletion.ts";
 import {
   markVerified,
   releaseUnverifiedAddress,
@@ -10,17 +10,7 @@ import {
   updatePendingCompany,
   updatePendingUser,
   updateVerificationToken,
-} from "#db/queries/accounts.ts";
-import {
-  endTrial,
-  insertBillingEvent,
-  insertPlanEmail,
-  insertTrialEndEmail,
-  replaceCheckout,
-  setBillingPending,
-} from "#db/queries/billing.ts";
-import { deleteCalendarFeed, deleteFeedOfFormer, putCalendarFeed } from "#db/queries/calendar-feeds.ts";
-import { clearOwnPassword } from "#db/queries/employees.ts";
+} from "#db/queries/accounts/accounts.ts";
 import {
   confirmPendingEmail,
   confirmSecondaryEmail,
@@ -28,13 +18,23 @@ import {
   updatePassword,
   updatePendingEmail,
   updateSecondaryEmail,
-} from "#db/queries/profile.ts";
-import { spendResetToken } from "#db/queries/recovery.ts";
+} from "#db/queries/accounts/profile.ts";
+import { spendResetToken } from "#db/queries/accounts/recovery.ts";
 import {
   deleteOperatorSessions,
   deleteReplacedSession,
   deleteSessionsOfRemoved,
-} from "#db/queries/sessions.ts";
+} from "#db/queries/accounts/sessions.ts";
+import {
+  endTrial,
+  insertBillingEvent,
+  insertPlanEmail,
+  insertTrialEndEmail,
+  replaceCheckout,
+  setBillingPending,
+} from "#db/queries/billing/billing.ts";
+import { clearOwnPassword } from "#db/queries/operators/employees.ts";
+import { deleteCalendarFeed, deleteFeedOfFormer, putCalendarFeed } from "#db/queries/plan/calendar-feeds.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { type Case, EARLIER, expectChanged, LATER, LONG_AGO, MAIL, NOW } from "../support/stored-rows.ts";
 

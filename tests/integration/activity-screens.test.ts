@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
-import { selectActivity } from "#db/queries/activity.ts";
+import { selectActivity } from "#db/queries/activity/activity.ts";
 import { type Company, newCompany, newOperator } from "../support/accounts.ts";
 import { readCsv } from "../support/csv.ts";
 import { type Product, startProduct } from "../support/product.ts";

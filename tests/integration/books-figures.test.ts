@@ -13,7 +13,12 @@ import { closeMonth } from "#app/services/books/close-month.ts";
 import { monthRecord, readBooksMonth } from "#app/services/books/read-month.ts";
 import { listedMonthRecord, readBooksYear } from "#app/services/books/read-year.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { selectBookFuel, selectBookServices, selectFuelSums, selectServiceSums } from "#db/queries/books.ts";
+import {
+  selectBookFuel,
+  selectBookServices,
+  selectFuelSums,
+  selectServiceSums,
+} from "#db/queries/books/books.ts";
 import { fuelEntries, serviceEntries } from "#db/schema.ts";
 import { fileRows, fuelRow, putMachine, serviceRow, zipFiles } from "../support/books.ts";
 import { chanceFrom } from "../support/chance.ts";

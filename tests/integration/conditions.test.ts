@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { canBeKept, closesAt, isOpen, selectDeletesAt } from "#db/queries/account-closing.ts";
-import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/accountants.ts";
-import { hasLiveTrial } from "#db/queries/billing.ts";
-import { isNextClosing } from "#db/queries/book-closings.ts";
-import { hasOwnPassword, isVerifiedManager } from "#db/queries/employees.ts";
-import { stillAsRead } from "#db/queries/equipment.ts";
-import { mayBecome } from "#db/queries/fuel-settings.ts";
-import { areUsesAsShown } from "#db/queries/fuel-uses.ts";
+import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/accountants/accountants.ts";
+import { canBeKept, closesAt, isOpen, selectDeletesAt } from "#db/queries/accounts/account-closing.ts";
+import { hasLiveTrial } from "#db/queries/billing/billing.ts";
+import { isNextClosing } from "#db/queries/books/book-closings.ts";
+import { stillAsRead } from "#db/queries/equipment/equipment.ts";
+import { mayBecome } from "#db/queries/fuel/fuel-settings.ts";
+import { areUsesAsShown } from "#db/queries/fuel/fuel-uses.ts";
+import { hasOwnPassword, isVerifiedManager } from "#db/queries/operators/employees.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { EARLIER, LATER, NOW, type Stored, store } from "../support/stored-rows.ts";
 

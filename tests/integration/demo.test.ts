@@ -4,7 +4,7 @@ import { afterChange } from "#app/domain/service/last-service.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { createDatabase } from "#db/client.ts";
-import { selectCountedEntries } from "#db/queries/service-entries.ts";
+import { selectCountedEntries } from "#db/queries/service/service-entries.ts";
 import { equipment } from "#db/schema.ts";
 import { DEMO_ZONE } from "#db/seed/demo-rows.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";

@@ -8,8 +8,8 @@ import {
   type PricedFuel,
   pricedFuel,
 } from "#app/domain/fuel/fuel-cost.ts";
-import { recostFuel } from "#db/queries/fuel-cost-sql.ts";
-import { insertFuelEntryWhere } from "#db/queries/ledger.ts";
+import { recostFuel } from "#db/queries/fuel/fuel-cost-sql.ts";
+import { insertFuelEntryWhere } from "#db/queries/meter/ledger.ts";
 import { equipment, fuelEntries, fuelPrices } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { chanceFrom } from "../support/chance.ts";

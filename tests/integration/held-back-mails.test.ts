@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
-import { selectReportReceivers } from "#db/queries/alerts.ts";
+import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, addUser, contextAt, notedUpdate } from "#tests/support/mail-fixtures.ts";
 

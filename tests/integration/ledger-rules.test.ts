@@ -12,7 +12,7 @@ import {
 import { voidReading } from "#app/services/equipment/readings.ts";
 import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
 import { resetService } from "#app/services/service-work/record-service.ts";
-import { selectUpdatesForReview } from "#db/queries/review.ts";
+import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { at, reading } from "#tests/support/ledgers.ts";

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countWaiting } from "#db/queries/books.ts";
-import { selectChecks, selectWatchedMachines } from "#db/queries/checks.ts";
-import { selectMachinesOfStatus } from "#db/queries/dashboard.ts";
-import { selectEquipmentPage } from "#db/queries/equipment.ts";
-import { selectFuelSpans } from "#db/queries/fuel.ts";
-import { selectFuelEntries } from "#db/queries/fuel-entries.ts";
-import { areUsesAsShown, fillUses } from "#db/queries/fuel-uses.ts";
-import { selectHistory } from "#db/queries/history.ts";
-import { type LabelCondition, selectLabelled } from "#db/queries/labels.ts";
-import { selectNotes } from "#db/queries/notes.ts";
-import { selectLatestOwnReports, selectOperatorUpdates } from "#db/queries/operator-updates.ts";
-import { selectReadings } from "#db/queries/readings.ts";
-import { selectRetired } from "#db/queries/retired.ts";
-import { countPendingUpdates, selectUpdatesForReview, selectUpdatesToReview } from "#db/queries/review.ts";
-import { selectStory } from "#db/queries/story.ts";
-import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
+import { countWaiting } from "#db/queries/books/books.ts";
+import { selectChecks, selectWatchedMachines } from "#db/queries/checks/checks.ts";
+import { selectMachinesOfStatus } from "#db/queries/dashboard/dashboard.ts";
+import { selectEquipmentPage } from "#db/queries/equipment/equipment.ts";
+import { selectHistory } from "#db/queries/equipment/history.ts";
+import { type LabelCondition, selectLabelled } from "#db/queries/equipment/labels.ts";
+import { selectNotes } from "#db/queries/equipment/notes.ts";
+import { selectRetired } from "#db/queries/equipment/retired.ts";
+import { selectStory } from "#db/queries/equipment/story.ts";
+import { selectFuelSpans } from "#db/queries/fuel/fuel.ts";
+import { selectFuelEntries } from "#db/queries/fuel/fuel-entries.ts";
+import { areUsesAsShown, fillUses } from "#db/queries/fuel/fuel-uses.ts";
+import { selectReadings } from "#db/queries/meter/readings.ts";
+import { selectPlannedMachines } from "#db/queries/plan/weekly-plan.ts";
+import { selectLatestOwnReports, selectOperatorUpdates } from "#db/queries/updates/operator-updates.ts";
+import {
+  countPendingUpdates,
+  selectUpdatesForReview,
+  selectUpdatesToReview,
+} from "#db/queries/updates/review.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 
 /** A page of a list costs what it shows: an index finds its start and holds its order. */

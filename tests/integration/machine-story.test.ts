@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, newD1Cost } from "#db/client.ts";
-import { selectStory } from "#db/queries/story.ts";
+import { selectStory } from "#db/queries/equipment/story.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { jpeg } from "../support/photo-files.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { naturalKey } from "#app/domain/natural-order.ts";
 import type { Cursor } from "#app/domain/page.ts";
-import { byName, selectEquipmentPage } from "#db/queries/equipment.ts";
+import { byName, selectEquipmentPage } from "#db/queries/equipment/equipment.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
 

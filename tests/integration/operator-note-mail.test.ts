@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
-import { selectReportReceivers } from "#db/queries/alerts.ts";
+import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
 import { companies } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, addUser, contextAt, notedUpdate } from "#tests/support/mail-fixtures.ts";

@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, it } from "vitest";
-import { updateDetails } from "#db/queries/activity.ts";
-import { deleteOrphanCopies, forgetCopies, nameCopy, releaseCopies } from "#db/queries/book-closings.ts";
-import { markCarried } from "#db/queries/carried-services.ts";
-import { setMachinesOfChecklist } from "#db/queries/checklists.ts";
-import { setLastCheck } from "#db/queries/checks.ts";
-import { deleteMachineData } from "#db/queries/equipment-removal.ts";
-import { fillUses, updateUses } from "#db/queries/fuel-uses.ts";
-import { addPhotosToReport, expectPhotosOfReport } from "#db/queries/operator-updates.ts";
+import { updateDetails } from "#db/queries/activity/activity.ts";
+import {
+  deleteOrphanCopies,
+  forgetCopies,
+  nameCopy,
+  releaseCopies,
+} from "#db/queries/books/book-closings.ts";
+import { setMachinesOfChecklist } from "#db/queries/checks/checklists.ts";
+import { setLastCheck } from "#db/queries/checks/checks.ts";
+import { deleteMachineData } from "#db/queries/equipment/equipment-removal.ts";
+import { insertResetsMeanwhile } from "#db/queries/equipment/retired.ts";
+import { fillUses, updateUses } from "#db/queries/fuel/fuel-uses.ts";
 import {
   attachPhotos,
   attachPhotosOfReport,
@@ -17,9 +21,10 @@ import {
   deleteOrphanPhotos,
   releasePhotos,
   settleDevicePhoto,
-} from "#db/queries/photos.ts";
-import { insertResetsMeanwhile } from "#db/queries/retired.ts";
-import { clampCountedUsage, moveCountedUsage } from "#db/queries/service-entries.ts";
+} from "#db/queries/photos/photos.ts";
+import { markCarried } from "#db/queries/service/carried-services.ts";
+import { clampCountedUsage, moveCountedUsage } from "#db/queries/service/service-entries.ts";
+import { addPhotosToReport, expectPhotosOfReport } from "#db/queries/updates/operator-updates.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { type Case, CUT, EARLIER, expectChanged, LATER, LONG_AGO, NOW } from "../support/stored-rows.ts";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
-import { isAsJudged, selectReadingToVoid } from "#db/queries/readings.ts";
-import { claimApplied, selectUpdatesToReview } from "#db/queries/review.ts";
+import { isAsJudged, selectReadingToVoid } from "#db/queries/meter/readings.ts";
+import { claimApplied, selectUpdatesToReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany, addMachine, ownerOf } from "../support/mail-fixtures.ts";

@@ -20,7 +20,7 @@ import {
   recordService,
 } from "#app/services/service-work/record-service.ts";
 import { voidEntry } from "#app/services/service-work/void-entry.ts";
-import { storeTasks } from "#db/queries/service-tasks.ts";
+import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { equipment, historyRecords, meterReadings, retiredEquipment, serviceEntries } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";

@@ -5,15 +5,15 @@ import { firstByDate, firstByUsage, machineStatus, taskAlert } from "#app/domain
 import { naturalKey } from "#app/domain/natural-order.ts";
 import { SERVICE_STATUSES, type ServiceSchedule, serviceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
-import { selectAlertCandidates } from "#db/queries/alerts.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import {
   type FleetCondition,
   selectFleet,
   selectNextByDate,
   selectNextByUsage,
-} from "#db/queries/dashboard.ts";
-import { rankOfStatus, serviceStatusRank } from "#db/queries/service-status-sql.ts";
-import type { CompanyScope } from "#db/queries/sessions.ts";
+} from "#db/queries/dashboard/dashboard.ts";
+import { selectAlertCandidates } from "#db/queries/mail/alerts.ts";
+import { rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
 import { equipment } from "#db/schema.ts";
 import { chanceMachines } from "#tests/support/chance-machines.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";

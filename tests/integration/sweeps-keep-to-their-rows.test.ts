@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { parseSettings } from "#app/platform/settings.ts";
 import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
-import { insertAlertEmail, insertAlertMarks } from "#db/queries/alerts.ts";
-import { insertTrialEndEmail } from "#db/queries/billing.ts";
+import { deleteExpiredSessions } from "#db/queries/accounts/sessions.ts";
+import { insertTrialEndEmail } from "#db/queries/billing/billing.ts";
 import {
   deleteOldBillingEvents,
   deleteOldMessages,
@@ -11,10 +11,10 @@ import {
   deleteUnverifiedOwners,
 } from "#db/queries/housekeeping.ts";
 import { completeKey, deleteOldKeys, reclaimKey, releaseKey } from "#db/queries/idempotency.ts";
-import { insertEmail, insertEmailWhere } from "#db/queries/outbox.ts";
-import { deleteHeldEmails, failEmails, sendAlone } from "#db/queries/outbox-groups.ts";
+import { insertAlertEmail, insertAlertMarks } from "#db/queries/mail/alerts.ts";
+import { insertEmail, insertEmailWhere } from "#db/queries/mail/outbox.ts";
+import { deleteHeldEmails, failEmails, sendAlone } from "#db/queries/mail/outbox-groups.ts";
 import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
-import { deleteExpiredSessions } from "#db/queries/sessions.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { TEST_SETTINGS } from "../support/product.ts";
 import {

@@ -1,6 +1,6 @@
 import { createDatabase, type D1Cost, newD1Cost } from "#db/client.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/history.ts";
+import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/equipment/history.ts";
 
 /**
  * Adds history records to a company, straight into D1, as many as years of work. A hundred share an instant,

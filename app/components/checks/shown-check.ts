@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import type { CheckRow } from "#db/queries/checks.ts";
+import type { CheckRow } from "#db/queries/checks/checks.ts";
 
 type Reader = { locale: Locale; timeZone: string; t: Translate };
 

@@ -4,7 +4,7 @@ import { formatCost, formatCostPerUnit, formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
-import type { FuelEntryRow } from "#db/queries/fuel-entries.ts";
+import type { FuelEntryRow } from "#db/queries/fuel/fuel-entries.ts";
 
 type Reader = { company: Pick<Actor["company"], "timeZone">; locale: Locale; t: Translate };
 

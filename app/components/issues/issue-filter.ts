@@ -1,4 +1,4 @@
-import type { IssueFilter } from "#db/queries/issues.ts";
+import type { IssueFilter } from "#db/queries/issues/issues.ts";
 
 /** Reads from an address which issues a screen, a print or a file shows; `otherwise` without a filter. */
 export function readIssueFilter(query: URLSearchParams, otherwise: "open" | "all" = "open"): IssueFilter {

@@ -3,7 +3,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { reportedText } from "#app/i18n/issue-words.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { IssueWithMachine, selectWorstIssues } from "#db/queries/issues.ts";
+import type { IssueWithMachine, selectWorstIssues } from "#db/queries/issues/issues.ts";
 
 export type IssueReader = { locale: Locale; t: Translate; timeZone: string };
 

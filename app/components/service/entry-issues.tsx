@@ -1,5 +1,5 @@
 import { shortWords } from "#app/domain/issues/issue.ts";
-import type { IssueRow } from "#db/queries/issues.ts";
+import type { IssueRow } from "#db/queries/issues/issues.ts";
 
 type ShownIssue = { id: string; words: string };
 

@@ -3,7 +3,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import type { EntryRow } from "#db/queries/service-entries.ts";
+import type { EntryRow } from "#db/queries/service/service-entries.ts";
 
 export type EntryReader = { locale: Locale; t: Translate; timeZone: string };
 

@@ -6,7 +6,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { StoryEntry, StoryEvent } from "#app/services/equipment/machine-story.ts";
-import type { ReadingRow } from "#db/queries/readings.ts";
+import type { ReadingRow } from "#db/queries/meter/readings.ts";
 
 /** Times become text on the server, because a browser's formatter may write them differently. */
 export type StoryReader = { t: Translate; locale: Locale; timeZone: string };

@@ -5,7 +5,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import type { AccountantRecord } from "#app/services/accountants/accountant.ts";
 import { accountantsOf } from "#app/services/accountants/accountants.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
-import type { AccountantRow } from "#db/queries/accountants.ts";
+import type { AccountantRow } from "#db/queries/accountants/accountants.ts";
 
 type Args = Pick<GuardedArgs<"/accountants">, "actor" | "context" | "request" | "locale">;
 

@@ -2,7 +2,7 @@ import { detailTexts, subjectText } from "#app/i18n/activity-words.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { ActivityRow } from "#db/queries/activity.ts";
+import type { ActivityRow } from "#db/queries/activity/activity.ts";
 
 type Reader = { locale: Locale; timeZone: string; t: Translate };
 

@@ -18,7 +18,7 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { MachineHome } from "#app/services/equipment/machine-home.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /** Forms that return to the page they were opened from. */
 const LEADING_BACK: readonly PolicyPath[] = ["/equipment-items/:id/usage", "/equipment-items/:id/service"];

@@ -7,7 +7,7 @@ import type { ListBadge as Badge } from "#app/domain/service/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageOfLifespan } from "#app/i18n/usage-words.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /** A machine with no more than its row shows. */
 export type ListedMachine = Pick<

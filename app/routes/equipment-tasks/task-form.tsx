@@ -14,7 +14,7 @@ import type { TaskFormValues } from "#app/forms/service/service-task-form.ts";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
 import type { EditAnswer } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 export type TaskPage = {
   machine: Pick<EquipmentRow, "name" | "type" | "serialNumber" | "unit">;

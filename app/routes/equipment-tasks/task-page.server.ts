@@ -3,7 +3,7 @@ import { newFormKey } from "#app/http/form-key.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /** Where a task's form leads back to. */
 export function nextOf(machineId: string, next: FormDataEntryValue | null): string {

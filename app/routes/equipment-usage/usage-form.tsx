@@ -10,7 +10,7 @@ import { parseTenths } from "#app/domain/quantity.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 type UsagePage = {
   machine: Pick<EquipmentRow, "name" | "type" | "serialNumber" | "unit" | "currentUsage">;

@@ -3,7 +3,7 @@ import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { FuelPriceRow, TankRow } from "#db/queries/fuel-prices.ts";
+import type { FuelPriceRow, TankRow } from "#db/queries/fuel/fuel-prices.ts";
 
 type Reader = { locale: Locale; t: Translate };
 

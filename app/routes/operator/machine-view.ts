@@ -13,8 +13,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { CodedMachine } from "#app/shared/machine-code.ts";
 import type { CodedCheck, CodedIssue, CodedLine } from "#app/shared/machine-extras.ts";
-import type { OperatorIssue } from "#db/queries/issues.ts";
-import type { ReportableMachine } from "#db/queries/operator-updates.ts";
+import type { OperatorIssue } from "#db/queries/issues/issues.ts";
+import type { ReportableMachine } from "#db/queries/updates/operator-updates.ts";
 
 /** A machine in the operator's form. */
 export type MachineView = CodedMachine & {

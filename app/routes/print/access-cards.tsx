@@ -5,7 +5,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { streamParts } from "#app/http/stream.server.ts";
 import { accessCards } from "#app/services/operators/access-cards.ts";
 import cardStyle from "#app/styles/print-cards.css?url";
-import type { CardHolder } from "#db/queries/employees.ts";
+import type { CardHolder } from "#db/queries/operators/employees.ts";
 import { AccessCard } from "./access-card.tsx";
 import { Paper } from "./paper.server.tsx";
 

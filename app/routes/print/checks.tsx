@@ -8,7 +8,7 @@ import { formatCalendarDate, formatMonth } from "#app/i18n/format.ts";
 import { checksForPaper, monthOfChecks, PAPER_MAX } from "#app/services/checks/checks.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { monthsToOffer } from "#app/services/files/asked-month.ts";
-import type { CheckRow } from "#db/queries/checks.ts";
+import type { CheckRow } from "#db/queries/checks/checks.ts";
 import { reportPage } from "./report.server.tsx";
 
 /** A month's checks on paper, of retired machines too, with a line to sign. */

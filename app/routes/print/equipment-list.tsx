@@ -5,7 +5,7 @@ import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { usageOfLifespan } from "#app/i18n/usage-words.ts";
 import { countEquipment, pagesOfEquipment, todayOf } from "#app/services/equipment/equipment.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 

@@ -8,7 +8,7 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { countMachinesOfStatus, pagesOfStatus } from "#app/services/equipment/status-machines.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 

@@ -5,7 +5,7 @@ import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { pagesOfIssues } from "#app/services/issues/list-issues.ts";
-import type { IssueWithMachine } from "#db/queries/issues.ts";
+import type { IssueWithMachine } from "#db/queries/issues/issues.ts";
 import { reportPage } from "./report.server.tsx";
 
 /** The issues of the screen's filter on paper, all of them, with all their words. */

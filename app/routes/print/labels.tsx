@@ -6,7 +6,7 @@ import { labelChoiceAddress, readLabelQuery, rememberFormat } from "#app/http/la
 import { streamParts } from "#app/http/stream.server.ts";
 import { readLabels } from "#app/services/equipment/labels.ts";
 import labelsStyle from "#app/styles/print-labels.css?url";
-import type { LabelledMachine } from "#db/queries/labels.ts";
+import type { LabelledMachine } from "#db/queries/equipment/labels.ts";
 import { labelStyle } from "./label-style.server.ts";
 import { MachineLabel } from "./machine-label.tsx";
 import { Paper } from "./paper.server.tsx";

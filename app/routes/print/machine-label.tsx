@@ -4,7 +4,7 @@ import type { LabelLayout } from "#app/domain/equipment/label-formats.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { LabelledMachine } from "#db/queries/labels.ts";
+import type { LabelledMachine } from "#db/queries/equipment/labels.ts";
 
 type LabelProps = {
   machine: LabelledMachine;

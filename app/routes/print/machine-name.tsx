@@ -1,5 +1,5 @@
 import type { Translate } from "#app/i18n/translate.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /** A machine on paper: its name, its serial number, and the parts for its service. */
 export function MachineName({ machine, t, parts }: { machine: EquipmentRow; t: Translate; parts?: boolean }) {

@@ -5,7 +5,7 @@ import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
-import type { ListedRetired } from "#db/queries/retired.ts";
+import type { ListedRetired } from "#db/queries/equipment/retired.ts";
 
 /** A retired machine with no more than its row shows. */
 export type RetiredLine = Pick<

@@ -1,7 +1,7 @@
 import type { AccountantMail } from "#app/domain/accountants/accountant.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Actor } from "#app/services/actor.ts";
-import type { AccountantHolderRow, AccountantRow } from "#db/queries/accountants.ts";
+import type { AccountantHolderRow, AccountantRow } from "#db/queries/accountants/accountants.ts";
 
 /**
  * Who opened the books by a link: a person of no role, who is a visitor to everything else (money and records,

@@ -31,8 +31,8 @@ import {
   selectAccountants,
   selectAccountantsAddedBy,
   updateAccountant,
-} from "#db/queries/accountants.ts";
-import type { CompanyScope } from "#db/queries/sessions.ts";
+} from "#db/queries/accountants/accountants.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { type AccountantRecord, accountantRecord } from "./accountant.ts";
 import { addedMail } from "./added-mail.ts";
 import { linkMail } from "./link-mail.ts";

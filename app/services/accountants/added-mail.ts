@@ -1,7 +1,7 @@
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { NewEmail } from "#app/services/mail/outbox.ts";
-import { selectUser } from "#db/queries/users.ts";
+import { selectUser } from "#db/queries/accounts/users.ts";
 import { accountantAddedEmail } from "#emails/render-email.ts";
 import type { AccountantRecord } from "./accountant.ts";
 

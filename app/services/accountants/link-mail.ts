@@ -6,7 +6,7 @@ import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { queueOfHour } from "#app/services/mail/mails-of-hour.ts";
 import { queueEmailWhere } from "#app/services/mail/outbox.ts";
-import { endEarlierLinks, insertAccountantLink } from "#db/queries/accountants.ts";
+import { endEarlierLinks, insertAccountantLink } from "#db/queries/accountants/accountants.ts";
 import type { BooksLinkProps } from "#emails/books-link.tsx";
 import { booksLinkEmail, heldBackEmail } from "#emails/render-email.ts";
 

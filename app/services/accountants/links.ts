@@ -13,7 +13,7 @@ import {
   insertAccountantSession,
   selectAccountantLink,
   updateOpened,
-} from "#db/queries/accountants.ts";
+} from "#db/queries/accountants/accountants.ts";
 import { type Accountant, accountantOf } from "./accountant.ts";
 import { linkMail } from "./link-mail.ts";
 

@@ -1,8 +1,8 @@
 import { partCount } from "#app/domain/files/all-data.ts";
 import type { Database } from "#db/client.ts";
-import { countWhatGoes } from "#db/queries/account-closing.ts";
-import { countPhotos } from "#db/queries/all-data.ts";
-import type { CompanyScope, Rows } from "#db/queries/sessions.ts";
+import { countWhatGoes } from "#db/queries/accounts/account-closing.ts";
+import type { CompanyScope, Rows } from "#db/queries/accounts/sessions.ts";
+import { countPhotos } from "#db/queries/files/all-data.ts";
 
 type Session = { companyId: CompanyScope };
 

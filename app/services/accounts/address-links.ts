@@ -11,7 +11,7 @@ import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
-import { selectUserByEmail } from "#db/queries/accounts.ts";
+import { selectUserByEmail } from "#db/queries/accounts/accounts.ts";
 import {
   confirmPendingEmail,
   confirmSecondaryEmail,
@@ -19,8 +19,8 @@ import {
   selectAddressLinks,
   updatePendingEmail,
   updateSecondaryEmail,
-} from "#db/queries/profile.ts";
-import { selectUser } from "#db/queries/users.ts";
+} from "#db/queries/accounts/profile.ts";
+import { selectUser } from "#db/queries/accounts/users.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { addressChangeEmail, confirmAddressEmail } from "#emails/render-email.ts";
 

@@ -5,7 +5,7 @@ import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/admin.ts";
+import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/accounts/admin.ts";
 import { PASSWORD_MASK } from "./company-settings.ts";
 
 /** An account with the field names of the accounts document (section 3); the password is a mask, or null. */

@@ -14,10 +14,10 @@ import {
   keepCompany,
   selectClosingReceivers,
   selectDeletesAt,
-} from "#db/queries/account-closing.ts";
-import { selectCompany } from "#db/queries/companies.ts";
-import { insertEmailWhere } from "#db/queries/outbox.ts";
-import { selectUser } from "#db/queries/users.ts";
+} from "#db/queries/accounts/account-closing.ts";
+import { selectCompany } from "#db/queries/accounts/companies.ts";
+import { selectUser } from "#db/queries/accounts/users.ts";
+import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { closingMails } from "./closing-mails.ts";
 import { provePassword } from "./prove-password.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";

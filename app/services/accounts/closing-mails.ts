@@ -2,8 +2,8 @@ import { identityKey } from "#app/domain/identity.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type NewEmail, outboxRow } from "#app/services/mail/outbox.ts";
-import type { Closing, ClosingReceiver } from "#db/queries/account-closing.ts";
-import type { OutboxRow } from "#db/queries/outbox.ts";
+import type { Closing, ClosingReceiver } from "#db/queries/accounts/account-closing.ts";
+import type { OutboxRow } from "#db/queries/mail/outbox.ts";
 import { accountClosingEmail, accountDeletedEmail } from "#emails/render-email.ts";
 
 type MailTo = { address: string; key: string; locale: Locale; owner: boolean };

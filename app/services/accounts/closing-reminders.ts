@@ -7,8 +7,8 @@ import {
   closesAt,
   selectClosingReceivers,
   selectClosingsUntil,
-} from "#db/queries/account-closing.ts";
-import { insertEmailWhere, selectKnownKeys } from "#db/queries/outbox.ts";
+} from "#db/queries/accounts/account-closing.ts";
+import { insertEmailWhere, selectKnownKeys } from "#db/queries/mail/outbox.ts";
 import { closingMails } from "./closing-mails.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "settings" | "now">;

@@ -14,8 +14,8 @@ import {
   updateCompanyName,
   updateOwnerBusinessName,
   updateSharedPassword,
-} from "#db/queries/companies.ts";
-import { deleteOperatorSessions } from "#db/queries/sessions.ts";
+} from "#db/queries/accounts/companies.ts";
+import { deleteOperatorSessions } from "#db/queries/accounts/sessions.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { assertGoodPassword } from "./good-password.ts";
 

@@ -3,7 +3,7 @@ import { securityQuestionWords } from "#app/i18n/security-question-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { selectUser } from "#db/queries/users.ts";
+import { selectUser } from "#db/queries/accounts/users.ts";
 
 /**
  * The signed-in user without secrets, with the field names of the accounts document (section 3). A session by

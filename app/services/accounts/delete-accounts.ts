@@ -6,7 +6,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { keysOfPhoto } from "#app/services/files/photos.ts";
 import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { selectClosingReceivers } from "#db/queries/account-closing.ts";
+import { selectClosingReceivers } from "#db/queries/accounts/account-closing.ts";
 import {
   beginDeletion,
   type Deletion,
@@ -19,8 +19,8 @@ import {
   selectDeletions,
   selectDueClosings,
   selectPhotoIds,
-} from "#db/queries/account-deletion.ts";
-import { insertEmailWhere } from "#db/queries/outbox.ts";
+} from "#db/queries/accounts/account-deletion.ts";
+import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { companyColumn, TABLES, type TableName } from "#db/tables.ts";
 import { deletedMails } from "./closing-mails.ts";
 

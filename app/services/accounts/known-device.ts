@@ -3,7 +3,7 @@ import { DAY_MS } from "#app/domain/durations.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
 import { accountOfPerson } from "#app/services/rate-limit.ts";
-import type { SignInProof } from "#db/queries/sessions.ts";
+import type { SignInProof } from "#db/queries/accounts/sessions.ts";
 
 /*
  * What a browser keeps after a sign-in: an id, and a signed mark for each account that signed in there, in the form

@@ -1,7 +1,7 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { updateUserLocale } from "#db/queries/accounts.ts";
+import { updateUserLocale } from "#db/queries/accounts/accounts.ts";
 
 /** Stores the chosen language with the user, for their e-mails. */
 export async function rememberLocale(ctx: ServiceContext, actor: Actor, locale: Locale): Promise<void> {

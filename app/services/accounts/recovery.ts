@@ -10,14 +10,14 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
-import { selectOwnerByIdentity } from "#db/queries/accounts.ts";
+import { selectOwnerByIdentity } from "#db/queries/accounts/accounts.ts";
 import {
   selectRecoveryAddresses,
   selectUserByResetToken,
   setResetToken,
   spendResetToken,
-} from "#db/queries/recovery.ts";
-import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
+} from "#db/queries/accounts/recovery.ts";
+import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { resetPasswordEmail } from "#emails/render-email.ts";
 import { assertGoodPassword } from "./good-password.ts";
 

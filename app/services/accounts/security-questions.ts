@@ -13,13 +13,13 @@ import { hashSecret, verifyNothing, verifySecret } from "#app/platform/hashing.s
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
-import { selectOwnerByIdentity } from "#db/queries/accounts.ts";
+import { selectOwnerByIdentity } from "#db/queries/accounts/accounts.ts";
 import {
   selectSecurityAnswers,
   selectSecurityQuestions,
   updateSecurityQuestions,
-} from "#db/queries/security-questions.ts";
-import { selectUser } from "#db/queries/users.ts";
+} from "#db/queries/accounts/security-questions.ts";
+import { selectUser } from "#db/queries/accounts/users.ts";
 import { triedOwner } from "./known-device.ts";
 import { provePassword } from "./prove-password.ts";
 import { mailResetLink } from "./recovery.ts";

@@ -9,8 +9,8 @@ import {
   selectCompanyByNameKey,
   selectOperatorByUsername,
   selectOwnerByIdentity,
-} from "#db/queries/accounts.ts";
-import type { SignInProof } from "#db/queries/sessions.ts";
+} from "#db/queries/accounts/accounts.ts";
+import type { SignInProof } from "#db/queries/accounts/sessions.ts";
 import { knownDevice, type TriedAccount, triedOwner, triedPerson } from "./known-device.ts";
 import { countTry, forgiveTries, type TriedFrom } from "./sign-in-tries.ts";
 

@@ -19,7 +19,7 @@ import {
   selectUserByEmail,
   updatePendingCompany,
   updatePendingUser,
-} from "#db/queries/accounts.ts";
+} from "#db/queries/accounts/accounts.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { verificationEmail } from "#emails/render-email.ts";
 import { assertGoodPassword } from "./good-password.ts";

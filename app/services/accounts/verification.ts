@@ -16,7 +16,7 @@ import {
   selectUserByVerificationToken,
   startTrial,
   updateVerificationToken,
-} from "#db/queries/accounts.ts";
+} from "#db/queries/accounts/accounts.ts";
 import { verificationEmail } from "#emails/render-email.ts";
 import { mailResetLink } from "./recovery.ts";
 import { newVerificationLink } from "./verification-link.ts";

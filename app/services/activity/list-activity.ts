@@ -9,7 +9,7 @@ import {
   type ActivityRow,
   newestActivity,
   selectActivity,
-} from "#db/queries/activity.ts";
+} from "#db/queries/activity/activity.ts";
 
 type Ctx = Pick<ServiceContext, "db">;
 

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/activity/activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
-import { insertActivity, insertActivityOfEach } from "#db/queries/activity.ts";
+import { insertActivity, insertActivityOfEach } from "#db/queries/activity/activity.ts";
 
 /** An act as the log records it. `subject` is the name at the time; it and `subjectId` may be SQL. */
 export type Activity = {

@@ -1,5 +1,5 @@
 import { pagesByKey } from "#db/pages-by-key.ts";
-import type { BillingAccount } from "#db/queries/billing.ts";
+import type { BillingAccount } from "#db/queries/billing/billing.ts";
 
 /** Each account may query the provider or render a mail. */
 const PAGE = 25;

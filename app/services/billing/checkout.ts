@@ -14,7 +14,7 @@ import {
   keepCustomer,
   replaceCheckout,
   setBillingPending,
-} from "#db/queries/billing.ts";
+} from "#db/queries/billing/billing.ts";
 import { billingAccountOf } from "./plan-sync.ts";
 import { planStateOf } from "./subscription-state.ts";
 

@@ -1,8 +1,8 @@
 import type { PlanFacts, PlanNews } from "#app/domain/billing/provider-subscription.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { outboxRow } from "#app/services/mail/outbox.ts";
-import type { BillingAccount } from "#db/queries/billing.ts";
-import type { OutboxRow } from "#db/queries/outbox.ts";
+import type { BillingAccount } from "#db/queries/billing/billing.ts";
+import type { OutboxRow } from "#db/queries/mail/outbox.ts";
 import type { PlanMailKind } from "#emails/plan-news.tsx";
 import { planNewsEmail } from "#emails/render-email.ts";
 

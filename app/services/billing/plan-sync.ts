@@ -17,7 +17,7 @@ import {
   selectBillingAccount,
   selectBillingEvent,
   updatePlan,
-} from "#db/queries/billing.ts";
+} from "#db/queries/billing/billing.ts";
 import { planMails } from "./plan-mails.ts";
 
 /**

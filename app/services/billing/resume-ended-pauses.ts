@@ -1,6 +1,6 @@
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type BillingAccount, selectEndedPauses } from "#db/queries/billing.ts";
+import { type BillingAccount, selectEndedPauses } from "#db/queries/billing/billing.ts";
 import { accountPages } from "./accounts-by-page.ts";
 import { applySubscription } from "./plan-sync.ts";
 import { resume } from "./subscription-acts.ts";

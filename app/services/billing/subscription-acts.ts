@@ -15,14 +15,14 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
-import { isNotLogged } from "#db/queries/activity.ts";
+import { isNotLogged } from "#db/queries/activity/activity.ts";
 import {
   type BillingAccount,
   endTrial,
   hasLiveTrial,
   insertTrialEndEmail,
   setBillingPending,
-} from "#db/queries/billing.ts";
+} from "#db/queries/billing/billing.ts";
 import { askDetails, offerOf } from "./checkout.ts";
 import { planMail } from "./plan-mails.ts";
 import { billingAccountOf } from "./plan-sync.ts";

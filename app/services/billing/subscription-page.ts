@@ -2,8 +2,8 @@ import type { SubscriptionState } from "#app/domain/billing/entitlements.ts";
 import type { BillingInterval } from "#app/domain/billing/plans.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type BillingAccount, selectBillingAccount } from "#db/queries/billing.ts";
-import { countEquipment } from "#db/queries/equipment.ts";
+import { type BillingAccount, selectBillingAccount } from "#db/queries/billing/billing.ts";
+import { countEquipment } from "#db/queries/equipment/equipment.ts";
 import { chargedFor } from "./checkout.ts";
 import { planStateOf } from "./subscription-state.ts";
 

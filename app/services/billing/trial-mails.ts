@@ -1,8 +1,8 @@
 import { DAY_MS } from "#app/domain/durations.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type BillingAccount, selectTrialsEnding } from "#db/queries/billing.ts";
-import { insertEmail } from "#db/queries/outbox.ts";
+import { type BillingAccount, selectTrialsEnding } from "#db/queries/billing/billing.ts";
+import { insertEmail } from "#db/queries/mail/outbox.ts";
 import { accountPages } from "./accounts-by-page.ts";
 import { planMail } from "./plan-mails.ts";
 

@@ -2,7 +2,7 @@ import { BOOK_FILES, type BookFile } from "#app/domain/books/books.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { chunksOf } from "#app/platform/chunks-of.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deleteOrphanCopies, selectOrphanCopies } from "#db/queries/book-closings.ts";
+import { deleteOrphanCopies, selectOrphanCopies } from "#db/queries/books/book-closings.ts";
 
 /** The files of closed months as they lie in the bucket (money and records, section 3). */
 

@@ -29,7 +29,7 @@ import {
   selectBookFuel,
   selectBookMachines,
   selectBookServices,
-} from "#db/queries/books.ts";
+} from "#db/queries/books/books.ts";
 import type { BooksReader } from "./books-reader.ts";
 
 /** The files of the books (money and records, section 4), in English. Columns may only be added at the right. */

@@ -21,7 +21,7 @@ import {
   isNextClosing,
   nameCopy,
   releaseCopies,
-} from "#db/queries/book-closings.ts";
+} from "#db/queries/books/book-closings.ts";
 import { storeCopyFile } from "./book-copies.ts";
 import { fileStatements, monthData, wholeFiles } from "./book-files.ts";
 import { closingMails } from "./closing-mails.ts";

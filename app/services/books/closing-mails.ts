@@ -4,7 +4,7 @@ import { todayIn } from "#app/domain/calendar-date.ts";
 import { closingLinkMail } from "#app/services/accountants/link-mail.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { isMailed, selectMailedAccountants } from "#db/queries/accountants.ts";
+import { isMailed, selectMailedAccountants } from "#db/queries/accountants/accountants.ts";
 
 /** A closing that is about to be written; `before` is the closing before it, null at the first. */
 export type MailedClosing = { id: string; month: string; before: Date | null };

@@ -6,7 +6,7 @@ import { recordDownload } from "#app/services/activity/record-download.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Archive } from "#app/services/files/archive.ts";
 import { runBatch } from "#db/batch.ts";
-import { type ClosingRow, selectClosingsOfYear } from "#db/queries/book-closings.ts";
+import { type ClosingRow, selectClosingsOfYear } from "#db/queries/books/book-closings.ts";
 import { readCopyFile } from "./book-copies.ts";
 import { fileHeader, fileRows, fileStatements, monthData } from "./book-files.ts";
 import { type BooksPeriod, type BooksQuery, type BooksReader, readPeriod } from "./books-reader.ts";

@@ -21,14 +21,14 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
-import { selectClosings } from "#db/queries/book-closings.ts";
+import { selectClosings } from "#db/queries/books/book-closings.ts";
 import {
   countWaiting,
   selectBookMachines,
   selectDeliverySums,
   selectFuelSums,
   selectServiceSums,
-} from "#db/queries/books.ts";
+} from "#db/queries/books/books.ts";
 import type { BooksReader } from "./books-reader.ts";
 import { totalsOf, totalsRecord } from "./read-year.ts";
 

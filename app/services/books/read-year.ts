@@ -10,8 +10,8 @@ import { todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { selectClosingsOfYear } from "#db/queries/book-closings.ts";
-import { selectBesideYear, selectTotalsByMonth } from "#db/queries/books.ts";
+import { selectClosingsOfYear } from "#db/queries/books/book-closings.ts";
+import { selectBesideYear, selectTotalsByMonth } from "#db/queries/books/books.ts";
 import { type BooksReader, readYear } from "./books-reader.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;

@@ -21,8 +21,8 @@ import {
   selectTicks,
   setMachinesOfChecklist,
   updateChecklist,
-} from "#db/queries/checklists.ts";
-import { countEquipment } from "#db/queries/equipment.ts";
+} from "#db/queries/checks/checklists.ts";
+import { countEquipment } from "#db/queries/equipment/equipment.ts";
 
 /* Checklists and the machines that have them (the week in the field §3). The last save wins. */
 

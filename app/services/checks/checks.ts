@@ -9,7 +9,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { monthAsked } from "#app/services/files/asked-month.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { selectHasChecklists } from "#db/queries/checklists.ts";
+import { selectHasChecklists } from "#db/queries/checks/checklists.ts";
 import {
   type CheckRow,
   type ChecksFilter,
@@ -21,7 +21,7 @@ import {
   selectChosenRetired,
   selectSpansFrom,
   selectWatchedMachines,
-} from "#db/queries/checks.ts";
+} from "#db/queries/checks/checks.ts";
 
 /* Pre-start checks as owners and managers read them (the week in the field §3). */
 

@@ -1,7 +1,7 @@
 import { invalidField } from "#app/domain/app-error.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { selectChecklist } from "#db/queries/checklists.ts";
+import { selectChecklist } from "#db/queries/checks/checklists.ts";
 
 /**
  * Checks the checklist that a machine is given by its form or a call.

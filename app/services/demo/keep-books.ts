@@ -5,7 +5,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { closeMonth } from "#app/services/books/close-month.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { correctFuelEntry } from "#app/services/fuel/change-fuel-entry.ts";
-import { selectCompany } from "#db/queries/companies.ts";
+import { selectCompany } from "#db/queries/accounts/companies.ts";
 import { DEMO_COMPANY_ID, type DemoRows, demoMonths, OWNER_NAME } from "#db/seed/demo-rows.ts";
 import { DEMO_OWNER } from "./demo-sign-ins.ts";
 

@@ -16,7 +16,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { updateView } from "#app/services/operator-updates/update-views.ts";
-import { selectAlertSettings } from "#db/queries/companies.ts";
+import { selectAlertSettings } from "#db/queries/accounts/companies.ts";
 import {
   type FleetCondition,
   type FleetRow,
@@ -24,10 +24,10 @@ import {
   selectNextByDate,
   selectNextByUsage,
   selectTopConsumers,
-} from "#db/queries/dashboard.ts";
-import { selectHistory } from "#db/queries/history.ts";
-import { selectWorstIssues } from "#db/queries/issues.ts";
-import { countPendingUpdates, selectUpdatesForReview } from "#db/queries/review.ts";
+} from "#db/queries/dashboard/dashboard.ts";
+import { selectHistory } from "#db/queries/equipment/history.ts";
+import { selectWorstIssues } from "#db/queries/issues/issues.ts";
+import { countPendingUpdates, selectUpdatesForReview } from "#db/queries/updates/review.ts";
 
 /** Machines of a page of the list. */
 export const FLEET_PAGE = 100;

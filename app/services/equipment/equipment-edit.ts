@@ -23,7 +23,7 @@ import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
-import { checklistColumns, endSpanOfEdited } from "#db/queries/checklists.ts";
+import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
   type EquipmentRow,
   insertHistoryOfMachine,
@@ -32,9 +32,9 @@ import {
   selectMachine,
   stillAsRead,
   updateMachine,
-} from "#db/queries/equipment.ts";
-import { deriveCurrentUsage, isReading } from "#db/queries/ledger.ts";
-import { selectProgramOf } from "#db/queries/service-programs.ts";
+} from "#db/queries/equipment/equipment.ts";
+import { deriveCurrentUsage, isReading } from "#db/queries/meter/ledger.ts";
+import { selectProgramOf } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";

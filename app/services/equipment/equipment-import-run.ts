@@ -10,7 +10,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { columnsOfFollower } from "#app/services/service-work/new-follower.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
-import { isNotLogged, updateDetails } from "#db/queries/activity.ts";
+import { isNotLogged, updateDetails } from "#db/queries/activity/activity.ts";
 import {
   aboutImport,
   countChunk,
@@ -23,9 +23,9 @@ import {
   moveDraftOn,
   type NewMachine,
   selectDraftProgress,
-} from "#db/queries/imports.ts";
-import { both } from "#db/queries/issues.ts";
-import { areProgramsAsRead, type ProgramRow } from "#db/queries/service-programs.ts";
+} from "#db/queries/imports/imports.ts";
+import { both } from "#db/queries/issues/issues.ts";
+import { areProgramsAsRead, type ProgramRow } from "#db/queries/service/service-programs.ts";
 import { todayOf } from "./equipment.ts";
 import { failedRows, loadDraft, readPlan, requireLiveSubscription } from "./equipment-import.ts";
 

@@ -31,8 +31,8 @@ import {
   type MachineKey,
   selectDraft,
   selectExisting,
-} from "#db/queries/imports.ts";
-import { type ProgramRow, selectPrograms } from "#db/queries/service-programs.ts";
+} from "#db/queries/imports/imports.ts";
+import { type ProgramRow, selectPrograms } from "#db/queries/service/service-programs.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 

@@ -10,17 +10,22 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own-uploads.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
-import { type HistoryRow, insertHistoryWhere, newestRecords, selectHistory } from "#db/queries/history.ts";
-import { isThere } from "#db/queries/machine.ts";
+import {
+  type HistoryRow,
+  insertHistoryWhere,
+  newestRecords,
+  selectHistory,
+} from "#db/queries/equipment/history.ts";
+import { isThere } from "#db/queries/equipment/machine.ts";
 import {
   insertNoteWhere,
   type NoteRow,
   newestNotes,
   selectNotedMachine,
   selectNotes,
-} from "#db/queries/notes.ts";
-import { attachPhotos } from "#db/queries/photos.ts";
-import { usageNow } from "#db/queries/review.ts";
+} from "#db/queries/equipment/notes.ts";
+import { attachPhotos } from "#db/queries/photos/photos.ts";
+import { usageNow } from "#db/queries/updates/review.ts";
 import { toldEvent } from "./told-event.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;

@@ -8,7 +8,7 @@ import { isNearEndOfLife, serviceStatus } from "#app/domain/service/service-stat
 import { taskNameOf } from "#app/domain/service/service-task.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /**
  * A machine in a call's answer: every field of the entity list (specification §3), usage and fuel as numbers

@@ -8,20 +8,20 @@ import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
-import { endSpanOfRetired } from "#db/queries/checklists.ts";
+import { endSpanOfRetired } from "#db/queries/checks/checklists.ts";
 import {
   currentUsageOfMachine,
   insertHistoryOfMachine,
   nameOfMachine,
   stillAsRead,
-} from "#db/queries/equipment.ts";
+} from "#db/queries/equipment/equipment.ts";
 import {
   countMachineData,
   deleteMachine,
   deleteMachineData,
   insertRetired,
-} from "#db/queries/equipment-removal.ts";
-import { isThere, type MachineRef } from "#db/queries/machine.ts";
+} from "#db/queries/equipment/equipment-removal.ts";
+import { isThere, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { requireDays } from "./book-days.ts";
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";

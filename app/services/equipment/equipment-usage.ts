@@ -18,9 +18,9 @@ import {
   updateMachine,
   usageAfterChange,
   usageUpdated,
-} from "#db/queries/equipment.ts";
-import { deriveCurrentUsage } from "#db/queries/ledger.ts";
-import { isThere } from "#db/queries/machine.ts";
+} from "#db/queries/equipment/equipment.ts";
+import { isThere } from "#db/queries/equipment/machine.ts";
+import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
 import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 

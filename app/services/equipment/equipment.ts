@@ -16,7 +16,7 @@ import type { CompleteKey } from "#app/services/idempotency.ts";
 import { columnsOfFollower, programRefused } from "#app/services/service-work/new-follower.ts";
 import { type TaskRecord, taskRecords } from "#app/services/service-work/task-record.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { checklistColumns } from "#db/queries/checklists.ts";
+import { checklistColumns } from "#db/queries/checks/checklists.ts";
 import {
   byName,
   countEquipment as countRows,
@@ -29,9 +29,9 @@ import {
   selectEquipmentPage,
   selectMachine,
   type usageUpdated,
-} from "#db/queries/equipment.ts";
-import { isThere } from "#db/queries/machine.ts";
-import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service-programs.ts";
+} from "#db/queries/equipment/equipment.ts";
+import { isThere } from "#db/queries/equipment/machine.ts";
+import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 

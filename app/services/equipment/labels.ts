@@ -4,15 +4,15 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { byName } from "#db/queries/equipment.ts";
+import type { SessionScope } from "#db/queries/accounts/sessions.ts";
+import { byName } from "#db/queries/equipment/equipment.ts";
 import {
   countLabelled,
   type LabelCondition,
   type LabelledMachine,
   selectLabelled,
   selectScanned,
-} from "#db/queries/labels.ts";
-import type { SessionScope } from "#db/queries/sessions.ts";
+} from "#db/queries/equipment/labels.ts";
 import { conditionOf } from "./dashboard.ts";
 import { todayOf } from "./equipment.ts";
 

@@ -3,13 +3,13 @@ import { DAY_MS } from "#app/domain/durations.ts";
 import { COST_MONTHS, serviceCostOf } from "#app/domain/service/service-costs.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
-import { selectChecklistOf } from "#db/queries/checklists.ts";
-import { selectMachine } from "#db/queries/equipment.ts";
-import { selectIssues } from "#db/queries/issues.ts";
-import { selectReadings } from "#db/queries/readings.ts";
-import { selectCostsOfMachine } from "#db/queries/service-entries.ts";
-import type { Rows, SessionScope } from "#db/queries/sessions.ts";
-import { selectStory } from "#db/queries/story.ts";
+import type { Rows, SessionScope } from "#db/queries/accounts/sessions.ts";
+import { selectChecklistOf } from "#db/queries/checks/checklists.ts";
+import { selectMachine } from "#db/queries/equipment/equipment.ts";
+import { selectStory } from "#db/queries/equipment/story.ts";
+import { selectIssues } from "#db/queries/issues/issues.ts";
+import { selectReadings } from "#db/queries/meter/readings.ts";
+import { selectCostsOfMachine } from "#db/queries/service/service-entries.ts";
 import { readingsPage, STORY_PAGE, storyPage } from "./machine-story.ts";
 
 /** The latest events that a machine's page shows. */

@@ -5,10 +5,10 @@ import { type PhotosToCome, photosToCome } from "#app/domain/photos/photos-to-co
 import type { WordedEvent } from "#app/i18n/event-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { newestRecords } from "#db/queries/history.ts";
-import { selectNotedMachine } from "#db/queries/notes.ts";
-import { latestReadings, type ReadingRow, selectReadings } from "#db/queries/readings.ts";
-import { type StoryRow, selectStory } from "#db/queries/story.ts";
+import { newestRecords } from "#db/queries/equipment/history.ts";
+import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
+import { type StoryRow, selectStory } from "#db/queries/equipment/story.ts";
+import { latestReadings, type ReadingRow, selectReadings } from "#db/queries/meter/readings.ts";
 import { toldEvent } from "./told-event.ts";
 
 /** The service entry behind an event, as it now is; costs in cents. */

@@ -13,9 +13,9 @@ import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { withStaying } from "#app/services/service-work/judge-entry.ts";
 import { runBatch } from "#db/batch.ts";
-import { insertHistoryWhere, isRecorded } from "#db/queries/history.ts";
-import { settleServiceShifts } from "#db/queries/ledger.ts";
-import { selectNotedMachine } from "#db/queries/notes.ts";
+import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
+import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
+import { settleServiceShifts } from "#db/queries/meter/ledger.ts";
 import {
   isAsJudged,
   latestReadings,
@@ -26,9 +26,9 @@ import {
   selectReadingToVoid,
   setAfterVoid,
   voidReadingWhere,
-} from "#db/queries/readings.ts";
-import { clampCountedUsage, moveCountedUsage } from "#db/queries/service-entries.ts";
-import { storeTasks } from "#db/queries/service-tasks.ts";
+} from "#db/queries/meter/readings.ts";
+import { clampCountedUsage, moveCountedUsage } from "#db/queries/service/service-entries.ts";
+import { storeTasks } from "#db/queries/service/service-tasks.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 

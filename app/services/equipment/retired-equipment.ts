@@ -7,7 +7,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
-import { insertHistoryWhere } from "#db/queries/history.ts";
+import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
 import {
   areBooksAsRead,
   deleteRestored,
@@ -21,7 +21,7 @@ import {
   selectRetiredMachine,
   summarizeRetired,
   updateRetiredBooks,
-} from "#db/queries/retired.ts";
+} from "#db/queries/equipment/retired.ts";
 import { requireDays } from "./book-days.ts";
 import { historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";

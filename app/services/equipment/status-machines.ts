@@ -4,8 +4,8 @@ import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { selectFleet, selectMachinesOfStatus } from "#db/queries/dashboard.ts";
-import { byName, type EquipmentRow } from "#db/queries/equipment.ts";
+import { selectFleet, selectMachinesOfStatus } from "#db/queries/dashboard/dashboard.ts";
+import { byName, type EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { countEquipment, todayOf } from "./equipment.ts";
 
 /** The number of machines with a status today, by reading A; `all` counts every machine. */

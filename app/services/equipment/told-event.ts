@@ -1,6 +1,6 @@
 import { servicedParams } from "#app/domain/service/service-entry.ts";
 import type { WordedEvent } from "#app/i18n/event-words.ts";
-import type { NoteRow } from "#db/queries/notes.ts";
+import type { NoteRow } from "#db/queries/equipment/notes.ts";
 
 type Recorded = Pick<
   NoteRow,

@@ -3,7 +3,7 @@ import { detailTexts } from "#app/i18n/activity-words.ts";
 import { type ActivityQuery, readActivity } from "#app/services/activity/list-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import type { ActivityRow } from "#db/queries/activity.ts";
+import type { ActivityRow } from "#db/queries/activity/activity.ts";
 import { type CellContext, exportFile } from "./export-file.ts";
 
 const COLUMNS: CsvColumns<ActivityRow, CellContext> = [

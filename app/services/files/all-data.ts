@@ -8,7 +8,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { photoIdOf } from "#app/shared/photo-path.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { countPhotos, type DataRecord, selectPhotosFrom, selectRecords } from "#db/queries/all-data.ts";
+import { countPhotos, type DataRecord, selectPhotosFrom, selectRecords } from "#db/queries/files/all-data.ts";
 import { columnNames, type TableName } from "#db/tables.ts";
 import { DATA_FILES, RECORDS_PER_PAGE } from "./all-data-files.ts";
 import type { Archive, ArchiveFile } from "./archive.ts";

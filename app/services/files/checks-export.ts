@@ -4,7 +4,7 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { type ChecksQuery, monthOfChecks, readChecks } from "#app/services/checks/checks.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import type { CheckRow } from "#db/queries/checks.ts";
+import type { CheckRow } from "#db/queries/checks/checks.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 /** A line of a check; the last one of a page is where the next page begins. */

@@ -4,7 +4,7 @@ import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment } from "#app/services/equipment/equipment.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 /** The equipment list as a file (specification §9; decisions, "CSV"). Its status is reading B. */

@@ -5,7 +5,7 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { mapPages, pagesByKey } from "#db/pages-by-key.ts";
-import { type FuelEntryRow, latestFuel, selectFuelEntries } from "#db/queries/fuel-entries.ts";
+import { type FuelEntryRow, latestFuel, selectFuelEntries } from "#db/queries/fuel/fuel-entries.ts";
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 

@@ -7,8 +7,8 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyRecord, type Reader } from "#app/services/equipment/equipment-notes.ts";
 import { mapPages, pagesByKey } from "#db/pages-by-key.ts";
-import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/history.ts";
-import { selectNotedMachine } from "#db/queries/notes.ts";
+import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/equipment/history.ts";
+import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 

@@ -3,7 +3,7 @@ import { issueStatus } from "#app/domain/issues/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readIssues } from "#app/services/issues/list-issues.ts";
-import type { IssueFilter, IssueWithMachine } from "#db/queries/issues.ts";
+import type { IssueFilter, IssueWithMachine } from "#db/queries/issues/issues.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 /** What is missing stays empty here (the week in the field §2). */

@@ -2,7 +2,7 @@ import type { CsvColumns } from "#app/domain/csv.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Employee } from "#app/services/operators/employees.ts";
-import { countOperators, firstAdded, selectOperators } from "#db/queries/employees.ts";
+import { countOperators, firstAdded, selectOperators } from "#db/queries/operators/employees.ts";
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 

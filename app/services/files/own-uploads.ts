@@ -1,7 +1,7 @@
 import { invalidField } from "#app/domain/app-error.ts";
 import { photoIdOf } from "#app/shared/photo-path.ts";
 import type { Database } from "#db/client.ts";
-import { selectOwnUploads } from "#db/queries/photos.ts";
+import { selectOwnUploads } from "#db/queries/photos/photos.ts";
 import { ORPHAN_AGE_MS } from "./photos.ts";
 
 /* Photos that a note or a service entry refers to: only the author's own uploads. */

@@ -17,7 +17,7 @@ import {
   releaseUpload,
   selectOrphanPhotos,
   selectPhoto,
-} from "#db/queries/photos.ts";
+} from "#db/queries/photos/photos.ts";
 
 /** How long an upload address can be written. */
 const UPLOAD_MINUTES = 10;

@@ -1,7 +1,12 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { lastRetired, type RetiredRow, selectRetired, summarizeRetired } from "#db/queries/retired.ts";
+import {
+  lastRetired,
+  type RetiredRow,
+  selectRetired,
+  summarizeRetired,
+} from "#db/queries/equipment/retired.ts";
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 

@@ -6,7 +6,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment, todayOf } from "#app/services/equipment/equipment.ts";
 import { readMachinesOfStatus } from "#app/services/equipment/status-machines.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 type Columns = CsvColumns<EquipmentRow, CellContext>;

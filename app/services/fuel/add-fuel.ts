@@ -18,11 +18,11 @@ import {
   type EquipmentRow,
   insertFuelOfMachine,
   insertHistoryOfMachine,
-} from "#db/queries/equipment.ts";
-import type { FuelTaken } from "#db/queries/fuel-cost-sql.ts";
-import { asWritten, isStanding, selectFuelEntryRow } from "#db/queries/fuel-entries.ts";
-import { addFuelTotal } from "#db/queries/ledger.ts";
-import { isThere } from "#db/queries/machine.ts";
+} from "#db/queries/equipment/equipment.ts";
+import { isThere } from "#db/queries/equipment/machine.ts";
+import type { FuelTaken } from "#db/queries/fuel/fuel-cost-sql.ts";
+import { asWritten, isStanding, selectFuelEntryRow } from "#db/queries/fuel/fuel-entries.ts";
+import { addFuelTotal } from "#db/queries/meter/ledger.ts";
 import { type FuelEntryRecord, fuelEntryRecord } from "./fuel-entry-record.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;

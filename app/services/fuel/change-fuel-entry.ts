@@ -10,7 +10,9 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import { runBatch } from "#db/batch.ts";
-import { correctFuel } from "#db/queries/fuel-cost-sql.ts";
+import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
+import { lowerFormerFuel } from "#db/queries/equipment/retired.ts";
+import { correctFuel } from "#db/queries/fuel/fuel-cost-sql.ts";
 import {
   changesEntry,
   correctionDetails,
@@ -19,9 +21,7 @@ import {
   isStanding,
   lowerFuelTotal,
   voidFuelEntry,
-} from "#db/queries/fuel-entries.ts";
-import { insertHistoryWhere } from "#db/queries/history.ts";
-import { lowerFormerFuel } from "#db/queries/retired.ts";
+} from "#db/queries/fuel/fuel-entries.ts";
 import { getStandingFuelEntry } from "./fuel-entries.ts";
 import { type FuelEntryRecord, fuelEntryRecord } from "./fuel-entry-record.ts";
 

@@ -4,15 +4,15 @@ import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { TOP_CONSUMERS } from "#app/services/equipment/dashboard.ts";
-import { selectTopConsumers } from "#db/queries/dashboard.ts";
-import { byName } from "#db/queries/equipment.ts";
+import { selectTopConsumers } from "#db/queries/dashboard/dashboard.ts";
+import { byName } from "#db/queries/equipment/equipment.ts";
 import {
   type FuelSpanRow,
   selectFuelByMonth,
   selectFuelSpans,
   selectFuelTotals,
   selectLastReset,
-} from "#db/queries/fuel.ts";
+} from "#db/queries/fuel/fuel.ts";
 
 /** Months of the chart, the present one included; rates cover the same time. */
 export const FUEL_MONTHS = 12;

@@ -3,7 +3,7 @@ import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { monthAsked, monthsToOffer } from "#app/services/files/asked-month.ts";
-import { selectMachineNames } from "#db/queries/equipment.ts";
+import { selectMachineNames } from "#db/queries/equipment/equipment.ts";
 import {
   type FuelEntryWithMachine,
   type FuelFilter,
@@ -12,7 +12,7 @@ import {
   selectFuelEntry,
   selectFuelMachines,
   selectRetiredWithFuel,
-} from "#db/queries/fuel-entries.ts";
+} from "#db/queries/fuel/fuel-entries.ts";
 
 type Db = Pick<ServiceContext, "db">;
 

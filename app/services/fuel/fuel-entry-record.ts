@@ -1,7 +1,7 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import type { FuelEntryRow } from "#db/queries/fuel-entries.ts";
+import type { FuelEntryRow } from "#db/queries/fuel/fuel-entries.ts";
 
 /** A fuel entry in a call's answer: fuel with one decimal, money in dollars (money and records, section 9). */
 export function fuelEntryRecord(

@@ -14,7 +14,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
-import { isTakenWithin, recostFuel, takesPrice } from "#db/queries/fuel-cost-sql.ts";
+import { isTakenWithin, recostFuel, takesPrice } from "#db/queries/fuel/fuel-cost-sql.ts";
 import {
   deleteFuelPrice,
   type FuelPriceRow,
@@ -26,8 +26,8 @@ import {
   selectPriceStarts,
   selectTanks,
   updatePriceStarts,
-} from "#db/queries/fuel-prices.ts";
-import { selectFuelSettings } from "#db/queries/fuel-settings.ts";
+} from "#db/queries/fuel/fuel-prices.ts";
+import { selectFuelSettings } from "#db/queries/fuel/fuel-settings.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 

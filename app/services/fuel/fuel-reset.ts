@@ -7,7 +7,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
-import { closeFuelPeriod } from "#db/queries/fuel.ts";
+import { closeFuelPeriod } from "#db/queries/fuel/fuel.ts";
 
 /** A closed period with its total in gallons. */
 export type ClosedPeriod = { fuelType: FuelKind; total: number };

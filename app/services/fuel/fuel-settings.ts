@@ -11,7 +11,7 @@ import {
   mayBecome,
   selectFuelSettings,
   updateFuelSettings,
-} from "#db/queries/fuel-settings.ts";
+} from "#db/queries/fuel/fuel-settings.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 

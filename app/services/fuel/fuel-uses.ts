@@ -5,7 +5,7 @@ import { recordActivityOfEach } from "#app/services/activity/record-activity.ts"
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
-import { byName } from "#db/queries/equipment.ts";
+import { byName } from "#db/queries/equipment/equipment.ts";
 import {
   areUsesAsShown,
   changedUse,
@@ -17,7 +17,7 @@ import {
   selectFuelUses,
   selectUsesOf,
   updateUses,
-} from "#db/queries/fuel-uses.ts";
+} from "#db/queries/fuel/fuel-uses.ts";
 
 /** Uses by the ids of machines; null is not stated. */
 export type UsesById = Readonly<Record<string, FuelUse | null>>;

@@ -12,8 +12,8 @@ import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import { runBatch } from "#db/batch.ts";
-import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
-import { isRecorded } from "#db/queries/history.ts";
+import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
+import { isRecorded } from "#db/queries/equipment/history.ts";
 import {
   areIssuesAsRead,
   deriveIssues,
@@ -23,7 +23,7 @@ import {
   selectIssue,
   selectOpenIssuesBeside,
   updateIssuesWhere,
-} from "#db/queries/issues.ts";
+} from "#db/queries/issues/issues.ts";
 import { type IssueRecord, issueRecord } from "./issue-record.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;

@@ -1,6 +1,6 @@
 import { issueStatus } from "#app/domain/issues/issue.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import type { IssueWithMachine } from "#db/queries/issues.ts";
+import type { IssueWithMachine } from "#db/queries/issues/issues.ts";
 
 /** An issue's photos: its own first, then those of its reports, each once. */
 function photosOfIssue(row: Pick<IssueWithMachine, "photos" | "reportPhotos">): string[] {

@@ -4,7 +4,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { entryMachineOf, readEntryMachine } from "#app/services/service-work/entry-to-change.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   type IssueFilter,
   type IssuePlace,
@@ -14,8 +14,8 @@ import {
   selectIssues,
   selectOpenIssuesBeside,
   selectReportsOfIssue,
-} from "#db/queries/issues.ts";
-import type { EntryMachine } from "#db/queries/service-entries.ts";
+} from "#db/queries/issues/issues.ts";
+import type { EntryMachine } from "#db/queries/service/service-entries.ts";
 
 type Ctx = Pick<ServiceContext, "db">;
 

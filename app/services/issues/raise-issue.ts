@@ -11,11 +11,11 @@ import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { entryMachineOf, readEntryMachine } from "#app/services/service-work/entry-to-change.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
-import { selectReportReceivers } from "#db/queries/alerts.ts";
-import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
-import { isRecorded } from "#db/queries/history.ts";
-import { deriveIssues, insertIssueWhere, NOT_RESOLVED } from "#db/queries/issues.ts";
-import { attachPhotos } from "#db/queries/photos.ts";
+import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
+import { isRecorded } from "#db/queries/equipment/history.ts";
+import { deriveIssues, insertIssueWhere, NOT_RESOLVED } from "#db/queries/issues/issues.ts";
+import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
+import { attachPhotos } from "#db/queries/photos/photos.ts";
 import { type IssueRecord, issueRecord } from "./issue-record.ts";
 import { requireInList } from "./list-issues.ts";
 

@@ -7,8 +7,8 @@ import {
   changesOfCompany,
   selectAlertSettings,
   updateAlertSettings,
-} from "#db/queries/companies.ts";
-import { updatePulseAlerts } from "#db/queries/users.ts";
+} from "#db/queries/accounts/companies.ts";
+import { updatePulseAlerts } from "#db/queries/accounts/users.ts";
 
 /** The company's e-mail alert switches (specification §3); the first is the master switch. */
 export type AlertSettings = {

@@ -5,7 +5,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
-import { insertContactMessage } from "#db/queries/contact.ts";
+import { insertContactMessage } from "#db/queries/mail/contact.ts";
 import { contactMessageEmail } from "#emails/render-email.ts";
 import { deliverOutbox } from "./delivery.ts";
 import { queueEmail } from "./outbox.ts";

@@ -23,7 +23,7 @@ import {
   markSent,
   postponeGroup,
   sendAlone,
-} from "#db/queries/outbox-groups.ts";
+} from "#db/queries/mail/outbox-groups.ts";
 import type { EmailKind } from "./outbox.ts";
 
 /** Much longer than the adapter takes, which is 30 s at most. */

@@ -1,7 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import type { ReportReceiver } from "#db/queries/alerts.ts";
+import type { ReportReceiver } from "#db/queries/mail/alerts.ts";
 import { issueEmail } from "#emails/render-email.ts";
 import type { NotedUpdate } from "./operator-note-mail.ts";
 import { mailEach, zoneOf } from "./report-mails.ts";

@@ -1,7 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import type { ReportReceiver } from "#db/queries/alerts.ts";
+import type { ReportReceiver } from "#db/queries/mail/alerts.ts";
 import { operatorNoteEmail } from "#emails/render-email.ts";
 import { mailEach, zoneOf } from "./report-mails.ts";
 

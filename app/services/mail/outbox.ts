@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Database } from "#db/client.ts";
-import { insertEmail, insertEmailWhere, type OutboxRow, selectMailbox } from "#db/queries/outbox.ts";
+import { insertEmail, insertEmailWhere, type OutboxRow, selectMailbox } from "#db/queries/mail/outbox.ts";
 
 export type EmailKind =
   | "verify-email"

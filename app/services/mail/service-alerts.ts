@@ -22,7 +22,7 @@ import {
   selectAlertCandidates,
   selectAlertReceivers,
   selectTold,
-} from "#db/queries/alerts.ts";
+} from "#db/queries/mail/alerts.ts";
 import { serviceAlertEmail } from "#emails/render-email.ts";
 import type { ServiceDueItem } from "#emails/service-due.tsx";
 import { alertAddressesOf } from "./alert-addresses.ts";

@@ -3,8 +3,8 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { ORPHAN_AGE_MS } from "#app/services/files/photos.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
-import { addPhotosToReport, selectOwnReport } from "#db/queries/operator-updates.ts";
-import { attachPhotosOfReport, selectOwnUploads } from "#db/queries/photos.ts";
+import { attachPhotosOfReport, selectOwnUploads } from "#db/queries/photos/photos.ts";
+import { addPhotosToReport, selectOwnReport } from "#db/queries/updates/operator-updates.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 
 /**

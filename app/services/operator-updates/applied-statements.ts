@@ -8,17 +8,23 @@ import type { TakenReading } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Database } from "#db/client.ts";
-import { insertHistoryWhere } from "#db/queries/history.ts";
+import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
+import { insertNoteWhere } from "#db/queries/equipment/notes.ts";
 import {
   addFuelTotal,
   deriveCurrentUsage,
   insertFuelEntryWhere,
   insertReadingWhere,
-} from "#db/queries/ledger.ts";
-import { insertNoteWhere } from "#db/queries/notes.ts";
-import { photosOf, type UpdateRef, type UpdateToReview, usageNow, wonReview } from "#db/queries/review.ts";
-import { insertEntryWhere, moveCountedUsage } from "#db/queries/service-entries.ts";
-import { storeTasks } from "#db/queries/service-tasks.ts";
+} from "#db/queries/meter/ledger.ts";
+import { insertEntryWhere, moveCountedUsage } from "#db/queries/service/service-entries.ts";
+import { storeTasks } from "#db/queries/service/service-tasks.ts";
+import {
+  photosOf,
+  type UpdateRef,
+  type UpdateToReview,
+  usageNow,
+  wonReview,
+} from "#db/queries/updates/review.ts";
 import type { FuelDecision } from "./fuel-review.ts";
 
 /** The service entry that is made of a report's ticks. */

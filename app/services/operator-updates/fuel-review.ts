@@ -9,7 +9,7 @@ import {
   pricePerGallon,
 } from "#app/domain/fuel/fuel-cost.ts";
 import type { Actor } from "#app/services/actor.ts";
-import type { FuelOfUpdate } from "#db/queries/fuel-review.ts";
+import type { FuelOfUpdate } from "#db/queries/fuel/fuel-review.ts";
 
 /** The fuel of a report for its reviewer. Money in cents, prices in thousandths of a dollar for a gallon. */
 export type FuelReview = {

@@ -3,8 +3,12 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CleanPhoto, storeDevicePhoto } from "#app/services/files/photos.ts";
 import { isDevicePhotoId, PHOTOS_MAX, photoPath } from "#app/shared/photo-path.ts";
-import { addPhotosToReport, expectPhotosOfReport, selectOwnReport } from "#db/queries/operator-updates.ts";
-import { isFreePhoto, settleDevicePhoto } from "#db/queries/photos.ts";
+import { isFreePhoto, settleDevicePhoto } from "#db/queries/photos/photos.ts";
+import {
+  addPhotosToReport,
+  expectPhotosOfReport,
+  selectOwnReport,
+} from "#db/queries/updates/operator-updates.ts";
 
 /** A report's present photos, and the number expected. */
 export type ReportPhotos = { photos: string[]; photosExpected: number };

@@ -1,7 +1,7 @@
 import { isManager } from "#app/domain/accounts/roles.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { selectOperatorUpdates } from "#db/queries/operator-updates.ts";
+import { selectOperatorUpdates } from "#db/queries/updates/operator-updates.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 
 /**

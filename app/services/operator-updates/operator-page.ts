@@ -1,9 +1,9 @@
 import { OPERATOR_ISSUES } from "#app/domain/issues/issue.ts";
 import type { Database } from "#db/client.ts";
-import { selectListsForOperators } from "#db/queries/checks.ts";
-import { selectIssuesForOperators } from "#db/queries/issues.ts";
-import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/operator-updates.ts";
-import type { SessionScope } from "#db/queries/sessions.ts";
+import type { SessionScope } from "#db/queries/accounts/sessions.ts";
+import { selectListsForOperators } from "#db/queries/checks/checks.ts";
+import { selectIssuesForOperators } from "#db/queries/issues/issues.ts";
+import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/updates/operator-updates.ts";
 
 /** How many of an operator's own reports the page reads to find recent machines. */
 const LATEST_REPORTS = 12;

@@ -7,10 +7,10 @@ import type { Actor } from "#app/services/actor.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import type { MailedIssues } from "#app/services/mail/issue-mail.ts";
 import type { Database } from "#db/client.ts";
-import { insertCheck, setLastCheck } from "#db/queries/checks.ts";
-import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
-import { deriveIssues, insertIssue, insertIssueReport, repeatIssue } from "#db/queries/issues.ts";
-import type { MachineRef } from "#db/queries/machine.ts";
+import { insertCheck, setLastCheck } from "#db/queries/checks/checks.ts";
+import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
+import type { MachineRef } from "#db/queries/equipment/machine.ts";
+import { deriveIssues, insertIssue, insertIssueReport, repeatIssue } from "#db/queries/issues/issues.ts";
 
 /** An outcome with its issue's id. */
 export type ReportedIssue = IssueOutcome & { issueId: string };

@@ -2,13 +2,13 @@ import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { selectFuelOfUpdate } from "#db/queries/fuel-review.ts";
+import { selectFuelOfUpdate } from "#db/queries/fuel/fuel-review.ts";
 import {
   countPendingUpdates,
   newestUpdates,
   selectUpdatesForReview,
   selectUpdatesToReview,
-} from "#db/queries/review.ts";
+} from "#db/queries/updates/review.ts";
 import { type FuelReview, fuelReview } from "./fuel-review.ts";
 import { type UpdateView, updateView } from "./update-views.ts";
 

@@ -22,15 +22,15 @@ import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
-import { selectReportReceivers } from "#db/queries/alerts.ts";
-import { areIssuesAsRead, selectIssuesOfLines } from "#db/queries/issues.ts";
+import { areIssuesAsRead, selectIssuesOfLines } from "#db/queries/issues/issues.ts";
+import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
+import { attachPhotos, selectOwnUploads } from "#db/queries/photos/photos.ts";
 import {
   insertOperatorUpdate,
   isMachineChanged,
   selectReportedMachine,
   selectReportOfKey,
-} from "#db/queries/operator-updates.ts";
-import { attachPhotos, selectOwnUploads } from "#db/queries/photos.ts";
+} from "#db/queries/updates/operator-updates.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 import { checkStatements, mailedIssues, reportedIssueStatements, withIds } from "./report-issues.ts";

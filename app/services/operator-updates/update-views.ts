@@ -13,7 +13,7 @@ import { type JudgedMachine, schedulesOf } from "#app/domain/service/stored-task
 import { isRecent, type WrongClock } from "#app/domain/updates/operator-update.ts";
 import { judgeUpdate } from "#app/domain/updates/update-review.ts";
 import type { Actor } from "#app/services/actor.ts";
-import type { UpdateForReview } from "#db/queries/review.ts";
+import type { UpdateForReview } from "#db/queries/updates/review.ts";
 
 /** An update for reviewers. Usage in tenths of the unit, fuel in tenths of a gallon. */
 export type UpdateView = {

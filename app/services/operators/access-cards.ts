@@ -5,7 +5,7 @@ import { recordGiven } from "#app/services/activity/record-download.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { type CardHolder, firstAdded, selectCardHolders } from "#db/queries/employees.ts";
+import { type CardHolder, firstAdded, selectCardHolders } from "#db/queries/operators/employees.ts";
 
 /** Rows per query; a screenful of sheets. */
 const PAGE = 100;

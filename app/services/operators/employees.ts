@@ -8,7 +8,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { deleteFeedOfFormer } from "#db/queries/calendar-feeds.ts";
+import { deleteSessionsOfRemoved } from "#db/queries/accounts/sessions.ts";
 import {
   changesOfEmployee,
   deleteEmployee,
@@ -20,8 +20,8 @@ import {
   selectEmployees,
   selectUsernamesFrom,
   updateEmployeeName,
-} from "#db/queries/employees.ts";
-import { deleteSessionsOfRemoved } from "#db/queries/sessions.ts";
+} from "#db/queries/operators/employees.ts";
+import { deleteFeedOfFormer } from "#db/queries/plan/calendar-feeds.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 
 /** Each lost race for a username means another operator was added, so this many in a row don't happen. */

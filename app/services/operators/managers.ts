@@ -15,17 +15,17 @@ import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
-import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts.ts";
-import { deleteFeedOfFormer } from "#db/queries/calendar-feeds.ts";
+import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts/accounts.ts";
+import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
+import { selectUser } from "#db/queries/accounts/users.ts";
 import {
   demoteManager,
   hasRole,
   isVerifiedManager,
   nameOfUser,
   promoteOperator,
-} from "#db/queries/employees.ts";
-import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
-import { selectUser } from "#db/queries/users.ts";
+} from "#db/queries/operators/employees.ts";
+import { deleteFeedOfFormer } from "#db/queries/plan/calendar-feeds.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { managerNoMoreEmail, verificationEmail } from "#emails/render-email.ts";
 import { type Employee, getEmployee, withUsername } from "./employees.ts";

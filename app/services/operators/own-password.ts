@@ -3,8 +3,8 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { forgiveAccount } from "#app/services/rate-limit.ts";
-import { clearOwnPassword, hasOwnPassword, nameOfUser } from "#db/queries/employees.ts";
-import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
+import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
+import { clearOwnPassword, hasOwnPassword, nameOfUser } from "#db/queries/operators/employees.ts";
 import { type Employee, getEmployee } from "./employees.ts";
 
 /**

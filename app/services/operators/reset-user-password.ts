@@ -10,14 +10,14 @@ import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
+import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import {
   isEmployed,
   nameOfUser,
   selectEmployees,
   selectResetTarget,
   updateEmployeePassword,
-} from "#db/queries/employees.ts";
-import { deleteSessionsOfUser } from "#db/queries/sessions.ts";
+} from "#db/queries/operators/employees.ts";
 import type { Employee } from "./employees.ts";
 
 type Target = { id: string; role: Role; email: string | null };

@@ -15,14 +15,14 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { type DayEvent, writeCalendar } from "#app/shared/icalendar.ts";
 import type { Database } from "#db/client.ts";
+import type { SessionScope } from "#db/queries/accounts/sessions.ts";
 import {
   deleteCalendarFeed,
   putCalendarFeed,
   selectCalendarFeed,
   selectPlanDelivery,
-} from "#db/queries/calendar-feeds.ts";
-import type { SessionScope } from "#db/queries/sessions.ts";
-import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
+} from "#db/queries/plan/calendar-feeds.ts";
+import { selectPlannedMachines } from "#db/queries/plan/weekly-plan.ts";
 import { plannedMachines } from "./weekly-plan.ts";
 
 /** How a page's reader gets the plan besides the page, for the session's round trip. */

@@ -9,11 +9,11 @@ import { type WeeklyPlan, weeklyPlan } from "#app/domain/plan/weekly-plan.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";
-import { selectHasChecklists } from "#db/queries/checklists.ts";
-import { selectWatchedMachines } from "#db/queries/checks.ts";
-import { type IssueFilter, type IssueWithMachine, selectIssues } from "#db/queries/issues.ts";
-import type { CompanyScope, Rows } from "#db/queries/sessions.ts";
-import { selectPlannedMachines } from "#db/queries/weekly-plan.ts";
+import type { CompanyScope, Rows } from "#db/queries/accounts/sessions.ts";
+import { selectHasChecklists } from "#db/queries/checks/checklists.ts";
+import { selectWatchedMachines } from "#db/queries/checks/checks.ts";
+import { type IssueFilter, type IssueWithMachine, selectIssues } from "#db/queries/issues/issues.ts";
+import { selectPlannedMachines } from "#db/queries/plan/weekly-plan.ts";
 
 /**
  * The plan with the company's open issues, the worst first, and the number of last week's missed checks, null

@@ -2,7 +2,12 @@ import { todayIn } from "#app/domain/calendar-date.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { insertCarried, markCarried, selectToCarry, type ToCarry } from "#db/queries/carried-services.ts";
+import {
+  insertCarried,
+  markCarried,
+  selectToCarry,
+  type ToCarry,
+} from "#db/queries/service/carried-services.ts";
 
 /** The most records of one run. */
 const RECORDS_PER_RUN = 500;

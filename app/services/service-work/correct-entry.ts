@@ -23,18 +23,18 @@ import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own
 import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
-import { insertReadingOfMachine } from "#db/queries/equipment.ts";
-import { insertHistoryWhere, isRecorded } from "#db/queries/history.ts";
-import { deriveCurrentUsage, settleServiceShifts } from "#db/queries/ledger.ts";
-import { attachPhotos, releasePhotos } from "#db/queries/photos.ts";
-import { voidReadingWhere } from "#db/queries/readings.ts";
+import { insertReadingOfMachine } from "#db/queries/equipment/equipment.ts";
+import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
+import { deriveCurrentUsage, settleServiceShifts } from "#db/queries/meter/ledger.ts";
+import { voidReadingWhere } from "#db/queries/meter/readings.ts";
+import { attachPhotos, releasePhotos } from "#db/queries/photos/photos.ts";
 import {
   clampCountedUsage,
   type EntryRow,
   isEntryAsRead,
   updateEntryWhere,
-} from "#db/queries/service-entries.ts";
-import { storeTasks } from "#db/queries/service-tasks.ts";
+} from "#db/queries/service/service-entries.ts";
+import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";
 import {

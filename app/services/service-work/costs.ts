@@ -22,7 +22,7 @@ import {
   selectCostMachines,
   selectFuelCosts,
   selectServiceCosts,
-} from "#db/queries/service-costs.ts";
+} from "#db/queries/service/service-costs.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 

@@ -4,10 +4,10 @@ import { issueName } from "#app/domain/issues/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
-import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment.ts";
-import { insertHistoryWhere } from "#db/queries/history.ts";
-import { deriveIssues, type IssueRow, NOT_RESOLVED, updateIssuesWhere } from "#db/queries/issues.ts";
-import type { MachineRef } from "#db/queries/machine.ts";
+import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
+import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
+import type { MachineRef } from "#db/queries/equipment/machine.ts";
+import { deriveIssues, type IssueRow, NOT_RESOLVED, updateIssuesWhere } from "#db/queries/issues/issues.ts";
 
 type NamedIssue = Pick<IssueRow, "id" | "line" | "description">;
 const idsOf = (issues: readonly NamedIssue[]) => issues.map(({ id }) => id);

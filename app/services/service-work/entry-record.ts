@@ -1,7 +1,7 @@
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
-import type { EntryRow } from "#db/queries/service-entries.ts";
+import type { EntryRow } from "#db/queries/service/service-entries.ts";
 
 /**
  * An entry in a call's answer (service work §3): usage and money are numbers, tasks are ids with their names then.

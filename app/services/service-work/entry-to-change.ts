@@ -2,24 +2,24 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { LedgerReading } from "#app/domain/meter/meter-ledger.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type EquipmentRow, selectMachine } from "#db/queries/equipment.ts";
-import { type IssueRow, selectIssuesOfEntry, selectOpenIssuesOf } from "#db/queries/issues.ts";
-import type { LedgerState } from "#db/queries/ledger.ts";
-import type { MachineRef } from "#db/queries/machine.ts";
+import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
+import type { MachineRef } from "#db/queries/equipment/machine.ts";
+import { formerRow, selectSnapshot } from "#db/queries/equipment/retired.ts";
+import { type IssueRow, selectIssuesOfEntry, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
+import type { LedgerState } from "#db/queries/meter/ledger.ts";
 import {
   type LedgerRow,
   selectLastReadings,
   selectLedgerState,
   selectReadingOf,
-} from "#db/queries/readings.ts";
-import { formerRow, selectSnapshot } from "#db/queries/retired.ts";
+} from "#db/queries/meter/readings.ts";
 import {
   type CountedRow,
   type EntryMachine,
   type EntryRow,
   selectCountedEntries,
   selectEntry,
-} from "#db/queries/service-entries.ts";
+} from "#db/queries/service/service-entries.ts";
 
 type Ctx = Pick<ServiceContext, "db">;
 

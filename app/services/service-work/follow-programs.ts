@@ -12,7 +12,7 @@ import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { getMachineRow, todayOf } from "#app/services/equipment/equipment.ts";
-import { type EquipmentRow, selectMachine } from "#db/queries/equipment.ts";
+import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
 import {
   areMachinesAsRead,
   canApply,
@@ -21,7 +21,7 @@ import {
   selectMachinesOfIds,
   selectProgramOf,
   selectPrograms,
-} from "#db/queries/service-programs.ts";
+} from "#db/queries/service/service-programs.ts";
 import {
   asProgramMachine,
   entriesByMachine,

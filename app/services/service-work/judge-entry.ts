@@ -10,15 +10,15 @@ import {
 } from "#app/domain/service/last-service.ts";
 import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
 import type { Database } from "#db/client.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
-import type { MachineRef } from "#db/queries/machine.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
+import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import {
   type CountedRow,
   selectReadBefore,
   selectReadingBefore,
   selectReadingFrom,
   selectReplaced,
-} from "#db/queries/service-entries.ts";
+} from "#db/queries/service/service-entries.ts";
 
 /** The day of a service, with today and the company's time zone. */
 type Day = { date: CalendarDate; today: CalendarDate; timeZone: string };

@@ -4,10 +4,10 @@ import { groupBy } from "#app/domain/row-groups.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues.ts";
-import { latestEntries, selectDoneByNames, selectEntries } from "#db/queries/service-entries.ts";
-import { summarizeServices } from "#db/queries/service-history.ts";
-import { selectProgramOf } from "#db/queries/service-programs.ts";
+import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
+import { latestEntries, selectDoneByNames, selectEntries } from "#db/queries/service/service-entries.ts";
+import { summarizeServices } from "#db/queries/service/service-history.ts";
+import { selectProgramOf } from "#db/queries/service/service-programs.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { entryMachineOf, readEntry, readEntryMachine } from "./entry-to-change.ts";
 

@@ -10,7 +10,7 @@ import {
   tasksOf,
 } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import type { ProgramRow } from "#db/queries/service-programs.ts";
+import type { ProgramRow } from "#db/queries/service/service-programs.ts";
 
 /** A machine that is being added, as its row would be without a program. */
 type NewMachine = Omit<MachineOfTasks, "dateAdded"> & { unit: MeterUnit; currentUsage: number };

@@ -7,7 +7,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { runBatch } from "#db/batch.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   changeMachines,
   deleteProgram,
@@ -19,7 +19,7 @@ import {
   selectFollowers,
   selectLatestServices,
   updateProgram,
-} from "#db/queries/service-programs.ts";
+} from "#db/queries/service/service-programs.ts";
 
 /*
  * How acts on a service program change its machines (service work §2), in one batch with the program. Every

@@ -18,7 +18,7 @@ import { requirePremium, subscriptionOf } from "#app/services/billing/subscripti
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/equipment/dashboard.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   countChoice,
   insertProgram,
@@ -27,7 +27,7 @@ import {
   selectChoice,
   selectProgram,
   selectPrograms,
-} from "#db/queries/service-programs.ts";
+} from "#db/queries/service/service-programs.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { changeProgramOnMachines, deleteProgramOfMachines } from "./program-machines.ts";
 

@@ -30,14 +30,14 @@ import {
   insertHistoryOfMachine,
   insertReadingOfMachine,
   selectMachine,
-} from "#db/queries/equipment.ts";
-import { isRecorded } from "#db/queries/history.ts";
-import { areIssuesAsRead, both, type IssueRow, selectOpenIssuesOf } from "#db/queries/issues.ts";
-import { deriveCurrentUsage } from "#db/queries/ledger.ts";
-import { insertNoteWhere } from "#db/queries/notes.ts";
-import { attachPhotos } from "#db/queries/photos.ts";
-import { type EntryRow, insertEntryWhere } from "#db/queries/service-entries.ts";
-import { areTasksAsRead, storeTasks } from "#db/queries/service-tasks.ts";
+} from "#db/queries/equipment/equipment.ts";
+import { isRecorded } from "#db/queries/equipment/history.ts";
+import { insertNoteWhere } from "#db/queries/equipment/notes.ts";
+import { areIssuesAsRead, both, type IssueRow, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
+import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
+import { attachPhotos } from "#db/queries/photos/photos.ts";
+import { type EntryRow, insertEntryWhere } from "#db/queries/service/service-entries.ts";
+import { areTasksAsRead, storeTasks } from "#db/queries/service/service-tasks.ts";
 import type { ServicePart } from "#db/schema.ts";
 import { resolvingStatements } from "./entry-issues.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";

@@ -2,14 +2,14 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
-import { latestEntries } from "#db/queries/service-entries.ts";
+import { latestEntries } from "#db/queries/service/service-entries.ts";
 import {
   type ServiceHistoryFilter,
   type ServiceHistoryRow,
   selectServicedMachine,
   selectServiceHistory,
   summarizeServices,
-} from "#db/queries/service-history.ts";
+} from "#db/queries/service/service-history.ts";
 
 type Ctx = Pick<ServiceContext, "db">;
 

@@ -4,7 +4,7 @@ import { serviceStatus } from "#app/domain/service/service-status.ts";
 import { taskNameOf, tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
 import { valuesAsSent } from "#app/forms/service/service-task-form.ts";
-import type { EquipmentRow } from "#db/queries/equipment.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /** A machine's tasks in a call's answer. */
 export function taskRecords(machine: EquipmentRow, today: CalendarDate) {

@@ -33,16 +33,16 @@ import {
   type EquipmentRow,
   insertHistoryOfMachine,
   selectMachine,
-} from "#db/queries/equipment.ts";
-import { isRecorded } from "#db/queries/history.ts";
-import { selectCountedEntries } from "#db/queries/service-entries.ts";
+} from "#db/queries/equipment/equipment.ts";
+import { isRecorded } from "#db/queries/equipment/history.ts";
+import { selectCountedEntries } from "#db/queries/service/service-entries.ts";
 import {
   canApply,
   type ProgramRow,
   selectLatestServices,
   selectProgram,
-} from "#db/queries/service-programs.ts";
-import { areTasksAsRead, storeTasks } from "#db/queries/service-tasks.ts";
+} from "#db/queries/service/service-programs.ts";
+import { areTasksAsRead, storeTasks } from "#db/queries/service/service-tasks.ts";
 import { asProgramMachine, CHANGED, machineOf, meetingOf } from "./program-machines.ts";
 import { type TaskRecord, taskRecords } from "./task-record.ts";
 

@@ -11,18 +11,18 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/equipment/equipment.ts";
 import { judgeVoid } from "#app/services/equipment/readings.ts";
 import { runBatch } from "#db/batch.ts";
-import { insertHistoryWhere, isRecorded } from "#db/queries/history.ts";
-import { areIssuesAsRead, both, type IssueRow } from "#db/queries/issues.ts";
-import { settleServiceShifts } from "#db/queries/ledger.ts";
-import { setAfterVoid, voidReadingWhere } from "#db/queries/readings.ts";
-import { updateFormerRow } from "#db/queries/retired.ts";
+import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
+import { updateFormerRow } from "#db/queries/equipment/retired.ts";
+import { areIssuesAsRead, both, type IssueRow } from "#db/queries/issues/issues.ts";
+import { settleServiceShifts } from "#db/queries/meter/ledger.ts";
+import { setAfterVoid, voidReadingWhere } from "#db/queries/meter/readings.ts";
 import {
   clampCountedUsage,
   type EntryRow,
   isEntryAsRead,
   updateEntryWhere,
-} from "#db/queries/service-entries.ts";
-import { storeTasks } from "#db/queries/service-tasks.ts";
+} from "#db/queries/service/service-entries.ts";
+import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { reopeningStatements } from "./entry-issues.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";

@@ -1,0 +1,155 @@
+import { and, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { Database } from "#db/client.ts";
+import { insertIf } from "#db/queries/insert-if.ts";
+import { companies, sessions, users } from "#db/schema.ts";
+
+/** The company that a query is limited to: its id, or a subquery for a session's company. */
+export type CompanyScope = string | SQL<string>;
+
+/** The company of a session not yet read, so that a page needs one round trip for both. */
+export function scopeOfSession(sid: string, now: Date): SQL<string> {
+  return sql<string>`(select company_id from sessions where sid = ${sid} and expire > ${now.getTime()})`;
+}
+
+/** The reporter of a session not yet read, named like `Actor.id`. */
+export function reporterOfSession(sid: string, now: Date): SQL<string> {
+  return sql<string>`(select coalesce(user_id, 'business:' || company_id) from sessions where sid = ${sid} and expire > ${now.getTime()})`;
+}
+
+/** What a page's own statements can use of a session read in the same round trip. */
+export type SessionScope = { companyId: SQL<string>; reporterId: SQL<string> };
+
+export type Statements = readonly BatchItem<"sqlite">[];
+export type Rows<Own extends Statements> = BatchResponse<Own>;
+
+/** A live session and a page's own statements, in one round trip. */
+export async function selectSessionWith<Own extends Statements>(
+  db: Database,
+  sid: string,
+  now: Date,
+  own: (session: SessionScope) => Own,
+): Promise<{ session: SessionRow | undefined; rows: Rows<Own> }> {
+  const scope = { companyId: scopeOfSession(sid, now), reporterId: reporterOfSession(sid, now) };
+  const [sessionRows, ...rows] = await db.batch([selectSession(db, sid, now), ...own(scope)]);
+  return { session: sessionRows[0], rows: rows as unknown as Rows<Own> };
+}
+
+/** A live session with its user and company; all column names differ, as D1 batches need. */
+export function selectSession(db: Database, sid: string, now: Date) {
+  return db
+    .select({
+      sid: sessions.sid,
+      userId: sql<string | null>`${sessions.userId}`.as("session_user_id"),
+      companyId: sql<string>`${sessions.companyId}`.as("session_company_id"),
+      role: users.role,
+      email: users.email,
+      emailKey: users.emailKey,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      operatorUsername: users.operatorUsername,
+      locale: users.locale,
+      pulseAlerts: users.pulseAlerts,
+      companyName: sql<string>`${companies.name}`.as("company_name"),
+      timeZone: sql<string>`${companies.timeZone}`.as("company_time_zone"),
+      subscriptionTier: companies.subscriptionTier,
+      subscriptionStatus: companies.subscriptionStatus,
+      equipmentLimit: companies.equipmentLimit,
+      trialEndsAt: companies.trialEndsAt,
+      subscriptionEndsAt: companies.subscriptionEndsAt,
+      cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
+      fuelUnit: companies.fuelUnit,
+      askFuelCost: companies.askFuelCost,
+      deletesAt: companies.deletesAt,
+    })
+    .from(sessions)
+    .innerJoin(companies, eq(companies.id, sessions.companyId))
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.sid, sid),
+        gt(sessions.expire, now),
+        // The session of a removed user is invalid.
+        or(sql`${sessions.userId} is null`, sql`${users.id} is not null`),
+      ),
+    )
+    .limit(1);
+}
+
+export type SessionRow = Awaited<ReturnType<typeof selectSession>>[number];
+
+/** The stored password that a sign-in was checked against. */
+export type SignInProof = { passwordHash: string } | { sharedPasswordCipher: string };
+
+/**
+ * Opens a session only if the checked password still stands: a password change ends all sessions and must not
+ * let one more open.
+ */
+export function insertSession(db: Database, row: typeof sessions.$inferInsert, proof: SignInProof | null) {
+  return insertIf(db, sessions, row, proof ? stillStands(row, proof) : sql`true`).returning({
+    opened: sessions.sid,
+  });
+}
+
+function stillStands(
+  { userId, companyId }: Pick<typeof sessions.$inferInsert, "userId" | "companyId">,
+  proof: SignInProof,
+): SQL {
+  if ("passwordHash" in proof) {
+    return sql`exists (select 1 from users where id = ${userId} and company_id = ${companyId} and password_hash = ${proof.passwordHash})`;
+  }
+  const shared = sql`exists (select 1 from companies where id = ${companyId} and shared_password_cipher = ${proof.sharedPasswordCipher})`;
+  // An operator with a personal password can't sign in with the shared one.
+  return userId
+    ? sql`${shared} and exists (select 1 from users where id = ${userId} and company_id = ${companyId} and password_hash is null and role in ('employee', 'operator'))`
+    : shared;
+}
+
+export function deleteSession(db: Database, sid: string) {
+  return db.delete(sessions).where(eq(sessions.sid, sid));
+}
+
+/** Ends the session that a new one replaces, if the new one was opened; belongs after `insertSession` in its batch. */
+export function deleteReplacedSession(db: Database, sid: string, newSid: string) {
+  const opened = sql`exists (select 1 from sessions as own where own.sid = ${newSid})`;
+  return db.delete(sessions).where(and(eq(sessions.sid, sid), opened));
+}
+
+/** Ends every session of a user, except the one named. */
+export function deleteSessionsOfUser(db: Database, userId: string, exceptSid?: string) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptSid ? ne(sessions.sid, exceptSid) : undefined));
+}
+
+/** Ends the sessions of a removed user; belongs after the removal in the same batch. */
+export function deleteSessionsOfRemoved(db: Database, companyId: string, userId: string) {
+  return db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.companyId, companyId),
+        eq(sessions.userId, userId),
+        sql`not exists (select 1 from users where id = ${userId})`,
+      ),
+    );
+}
+
+/** Ends the sessions opened by the shared password: those of operators and those by business name. */
+export function deleteOperatorSessions(db: Database, companyId: string) {
+  return db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.companyId, companyId),
+        or(
+          sql`${sessions.userId} is null`,
+          sql`${sessions.userId} in (select id from users where company_id = ${companyId} and role in ('employee', 'operator'))`,
+        ),
+      ),
+    );
+}
+
+export function deleteExpiredSessions(db: Database, now: Date) {
+  return db.delete(sessions).where(lt(sessions.expire, now));
+}

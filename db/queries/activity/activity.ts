@@ -1,0 +1,121 @@
+/** The activity log (money and records, section 6). Records are only added. */
+import { and, eq, gte, is, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { SQLiteBoolean, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { ActivityAction, ActivityField, ActivityKind } from "#app/domain/activity/activity.ts";
+import type { InstantRange } from "#app/domain/day-range.ts";
+import type { Cursor } from "#app/domain/page.ts";
+import type { Database } from "#db/client.ts";
+import { insertEach, insertIf, type RowOf } from "#db/queries/insert-if.ts";
+import { isWithin } from "#db/queries/instant-range.ts";
+import { listOrder } from "#db/queries/list-order.ts";
+import { auditRecords } from "#db/schema.ts";
+
+/** Records an act; with a condition only if it holds when the statement runs. */
+export function insertActivity(db: Database, row: RowOf<typeof auditRecords>, condition: SQL = sql`true`) {
+  return insertIf(db, auditRecords, row, condition);
+}
+
+/** Records an act once for each row of a source, `from … where …`. */
+export function insertActivityOfEach(db: Database, row: RowOf<typeof auditRecords>, source: SQL) {
+  return insertEach(db, auditRecords, row, source);
+}
+
+export const newestActivity = listOrder(
+  "desc",
+  [auditRecords.createdAt, auditRecords.seq],
+  (row: { createdAt: Date; seq: number }) => ({ key: row.createdAt, id: row.seq }),
+);
+
+/** Which records are asked for. */
+export type ActivityFilter = { kind: ActivityKind | null; range: InstantRange };
+
+/** A page of a company's records, newest first. */
+export function selectActivity(
+  db: Database,
+  companyId: string,
+  { kind, range }: ActivityFilter,
+  { before, limit }: { before: Cursor | null; limit: number },
+) {
+  return db
+    .select({
+      seq: auditRecords.seq,
+      createdAt: auditRecords.createdAt,
+      actorName: auditRecords.actorName,
+      actorRole: auditRecords.actorRole,
+      kind: sql<ActivityKind>`${auditRecords.kind}`.as("activity_kind"),
+      action: sql<ActivityAction>`${auditRecords.action}`.as("activity_action"),
+      subject: auditRecords.subject,
+      details: auditRecords.details,
+    })
+    .from(auditRecords)
+    .where(
+      and(
+        eq(auditRecords.companyId, companyId),
+        // The plus keeps SQLite from using the index of kinds, whose rows it would have to sort.
+        kind === null ? isNotNull(sql`+${auditRecords.kind}`) : eq(auditRecords.kind, kind),
+        isWithin(auditRecords.createdAt, range),
+        newestActivity.behind(before),
+      ),
+    )
+    .orderBy(...newestActivity.by)
+    .limit(limit);
+}
+
+export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number];
+
+/** Whether the log has no record about `subjectId` since `since`, which bounds the search of the index. */
+export function isNotLogged(
+  companyId: string,
+  { kind, subjectId, since }: { kind: ActivityKind; subjectId: string; since: SQL | Date },
+): SQL {
+  return sql`not exists (select 1 from ${auditRecords} where ${isAbout(companyId, { kind, subjectId, since })})`;
+}
+
+/** Changes the details in the record of an act that takes several batches. */
+export function updateDetails(
+  db: Database,
+  companyId: string,
+  about: { kind: ActivityKind; subjectId: string; since: SQL | Date },
+  { details, condition }: { details: SQL; condition: SQL },
+) {
+  return db
+    .update(auditRecords)
+    .set({ details })
+    .where(and(isAbout(companyId, about), condition));
+}
+
+function isAbout(
+  companyId: string,
+  { kind, subjectId, since }: { kind: ActivityKind; subjectId: string; since: SQL | Date },
+) {
+  return and(
+    eq(auditRecords.companyId, companyId),
+    eq(auditRecords.kind, kind),
+    gte(auditRecords.createdAt, since),
+    eq(auditRecords.subjectId, subjectId),
+  );
+}
+
+/** A column that an act sets, under the name that the log gives it. */
+export type ColumnEdit = { field: ActivityField; column: SQLiteColumn; to: string | boolean | null };
+
+/**
+ * What an edit of one row changes, for a record that stands before the edit in its batch: the columns that differ
+ * when the statement runs, with their values before and after, and whether there are any.
+ * @param row `from … where …`, which names the row
+ */
+export function changesOf(row: SQL, edits: readonly ColumnEdit[]): { details: SQL; condition: SQL } {
+  const told = (column: SQLiteColumn, value: SQLWrapper) =>
+    is(column, SQLiteBoolean) ? sql`json(iif(${value}, 'true', 'false'))` : value;
+  const changes = edits.map(({ field, column, to }) => {
+    const value = sql.param(to, column);
+    return sql`select json_object('field', ${field}, 'from', ${told(column, column)}, 'to', ${told(column, value)})
+      as detail ${row} and ${column} is not ${value}`;
+  });
+  const all =
+    changes.length > 0 ? sql.join(changes, sql` union all `) : sql`select null as detail where false`;
+  return {
+    details: sql`(select json_group_array(json(detail)) from (${all}))`,
+    condition: sql`exists (${all})`,
+  };
+}

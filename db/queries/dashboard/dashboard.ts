@@ -1,0 +1,189 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
+import type { FleetCursor, FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
+import type { Cursor } from "#app/domain/page.ts";
+import { foldForSearch } from "#app/domain/search-text.ts";
+import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
+import type { Database } from "#db/client.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import { byName } from "#db/queries/equipment/equipment.ts";
+import { jsonRow, type RowOfColumns, rowsOfJson } from "#db/queries/json-rows.ts";
+import { foldedForSearch } from "#db/queries/search-sql.ts";
+import {
+  judgedColumns,
+  lastDueDay,
+  rankOfStatus,
+  serviceStatusRank,
+} from "#db/queries/service/service-status-sql.ts";
+import { equipment, FIRST_DUE_USED, NEXT_DAY } from "#db/schema.ts";
+
+/** The condition of a machine list; `typesOfSearch` are the types whose word matches the search. */
+export type FleetCondition = Pick<FleetFilter, "search" | "status" | "type"> & {
+  typesOfSearch: EquipmentType[];
+};
+
+/** The columns needed to judge a machine's status and show its row. */
+const machineColumns = {
+  ...judgedColumns,
+  name: equipment.name,
+  type: equipment.type,
+  unit: equipment.unit,
+  threshold: equipment.threshold,
+  alertThreshold: equipment.alertThreshold,
+  condition: equipment.condition,
+};
+
+export type FleetRow = RowOfColumns<typeof machineColumns>;
+
+const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
+
+/** Applies search and type. */
+export function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
+  const text = foldForSearch(search);
+  const condition = and(
+    text
+      ? or(
+          sql`instr(${foldedForSearch(equipment.name)}, ${text}) > 0`,
+          typesOfSearch.length > 0 ? inArray(equipment.type, typesOfSearch) : undefined,
+        )
+      : undefined,
+    type === "all" ? undefined : eq(equipment.type, type),
+  );
+  return condition ?? sql`1`;
+}
+
+/**
+ * The number of machines in each status today, all fuel in tenths of a gallon, how many match a condition,
+ * how many of those come after `after`, and a page of these, worst first and then by name. Always one row. It
+ * reads the company's part of the index `equipment_fleet` once, in name order, and otherwise only the page's
+ * machines, whatever the statuses and dates.
+ */
+export function selectFleet(
+  db: Database,
+  companyId: CompanyScope,
+  today: CalendarDate,
+  condition: FleetCondition,
+  page: { after: FleetCursor | null; limit: number },
+) {
+  const wanted = condition.status === "all" ? SERVICE_STATUSES : [condition.status];
+  const isStatus = (status: ServiceStatus) => sql`rank = ${sql.raw(String(rankOfStatus(status)))}`;
+  const countOf = (status: ServiceStatus) => sql<number>`coalesce(sum(${isStatus(status)}), 0)`;
+  const isWanted = sql`matches and (${sql.join(wanted.map(isStatus), sql` or `)})`;
+  /** The positions of a status in name order; null if there are none, which `concat_ws` skips. */
+  const placesOf = (status: ServiceStatus) =>
+    sql`group_concat(iif(matches and behind and ${isStatus(status)}, place, null))`;
+  const worstFirst = sql.join(wanted.toReversed().map(placesOf), sql`, `);
+  const fleet = sql`(select equipment.rowid as place, ${serviceStatusRank(today)} as rank,
+    ${meets(condition)} as matches, ${page.after ? isBehind(companyId, today, page.after) : sql`1`} as behind,
+    ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel
+    from ${equipment} where ${ofCompany(companyId)} order by ${equipment.sortName}, ${equipment.id})`;
+  const pass = sql`(select count(*) as total, ${countOf("good")} as good,
+    ${countOf("approaching_service")} as approaching, ${countOf("time_for_service")} as due,
+    ${countOf("overdue")} as overdue, coalesce(sum(${isWanted}), 0) as matching,
+    coalesce(sum(behind and ${isWanted}), 0) as behind, coalesce(sum(gas), 0) as gas,
+    coalesce(sum(diesel), 0) as diesel, '[' || concat_ws(',', ${worstFirst}) || ']' as places from ${fleet}) as pass`;
+  return db
+    .select({
+      total: sql<number>`pass.total`.as("total_count"),
+      good: sql<number>`pass.good`.as("good_count"),
+      approaching_service: sql<number>`pass.approaching`.as("approaching_count"),
+      time_for_service: sql<number>`pass.due`.as("due_count"),
+      overdue: sql<number>`pass.overdue`.as("overdue_count"),
+      matching: sql<number>`pass.matching`.as("matching_count"),
+      behind: sql<number>`pass.behind`.as("behind_count"),
+      gas: sql<number>`pass.gas`.as("gas_total"),
+      diesel: sql<number>`pass.diesel`.as("diesel_total"),
+      // The cross join keeps the order of the positions.
+      page: sql`(select json_group_array(${jsonRow(machineColumns)})
+        from (select value as place from json_each(pass.places) limit ${page.limit}) as shown
+        cross join ${equipment} on equipment.rowid = shown.place)`
+        .mapWith((text: string) => rowsOfJson(machineColumns, text))
+        .as("fleet_page"),
+    })
+    .from(pass);
+}
+
+function isBehind(companyId: CompanyScope, today: CalendarDate, after: FleetCursor): SQL {
+  const rank = rankOfStatus(after.status);
+  // A machine removed in the meantime has no name; the page then starts with the first of its status.
+  const name = sql`coalesce((select last.sort_name from equipment as last
+    where last.id = ${after.id} and last.company_id = ${companyId}), '')`;
+  return sql`(${serviceStatusRank(today)} < ${rank} or (${serviceStatusRank(today)} = ${rank}
+    and (${equipment.sortName}, ${equipment.id}) > (${name}, ${after.id})))`;
+}
+
+/** A page of the stored rows of a status by name, for reports of any size; uses `equipment_fleet`. */
+export function selectMachinesOfStatus(
+  db: Database,
+  companyId: CompanyScope,
+  today: CalendarDate,
+  page: { status: ServiceStatus; after: Cursor<string, string> | null; limit: number },
+) {
+  const { status, after, limit } = page;
+  return db
+    .select()
+    .from(equipment)
+    .where(
+      and(
+        ofCompany(companyId),
+        byName.behind(after),
+        sql`${serviceStatusRank(today)} = ${rankOfStatus(status)}`,
+      ),
+    )
+    .orderBy(...byName.by)
+    .limit(limit);
+}
+
+/** Machines with a task by date that are neither due nor overdue, by their nearest date. */
+export function selectNextByDate(db: Database, companyId: CompanyScope, today: CalendarDate, limit: number) {
+  // Written as in the index `equipment_next_day`; bound values would not use it.
+  const nextDay = sql.raw(NEXT_DAY);
+  return db
+    .select(machineColumns)
+    .from(equipment)
+    .where(
+      and(
+        ofCompany(companyId),
+        sql`${nextDay} is not null and ${nextDay} > ${lastDueDay(today)}`,
+        isAhead(today),
+      ),
+    )
+    .orderBy(asc(nextDay), ...byName.by)
+    .limit(limit);
+}
+
+/**
+ * Machines with a task by usage that are neither due nor overdue, by the task that is due first: the one
+ * furthest into its interval comes first.
+ */
+export function selectNextByUsage(db: Database, companyId: CompanyScope, today: CalendarDate, limit: number) {
+  // As in the index `equipment_first_due`; machines due by usage come first there and are skipped.
+  const used = sql.raw(`(${FIRST_DUE_USED})`);
+  const belowDue = sql`${used} is not null and ${used} < ${sql.raw(String(USAGE_PERCENT.due / 100))}`;
+  return db
+    .select(machineColumns)
+    .from(equipment)
+    .where(and(ofCompany(companyId), belowDue, isAhead(today)))
+    .orderBy(sql`${used} desc`, ...byName.by)
+    .limit(limit);
+}
+
+const isAhead = (today: CalendarDate) =>
+  sql`${serviceStatusRank(today)} < ${rankOfStatus("time_for_service")}`;
+
+/** The machines with the most fuel since the last reset; totals in tenths of a gallon. */
+export function selectTopConsumers(db: Database, companyId: CompanyScope, limit: number) {
+  const total = sql<number>`${equipment.totalGasUsed} + ${equipment.totalDieselUsed}`;
+  return db
+    .select({
+      id: equipment.id,
+      name: equipment.name,
+      gas: equipment.totalGasUsed,
+      diesel: equipment.totalDieselUsed,
+    })
+    .from(equipment)
+    .where(and(ofCompany(companyId), sql`${total} > 0`))
+    .orderBy(sql`${total} desc`, ...byName.by)
+    .limit(limit);
+}

@@ -1,0 +1,94 @@
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Cursor } from "#app/domain/page.ts";
+import type { Database } from "#db/client.ts";
+import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
+import { listOrder } from "#db/queries/list-order.ts";
+import { equipment, equipmentNotes, operatorUpdates, serviceEntries } from "#db/schema.ts";
+import { isMachine, type MachineRef } from "./machine.ts";
+
+export const newestNotes = listOrder(
+  "desc",
+  [equipmentNotes.createdAt, equipmentNotes.seq],
+  (row: { createdAt: Date; seq: number }) => ({ key: row.createdAt, id: row.seq }),
+);
+
+/** A joined column, under a name of its own. */
+export const joined = <Column extends SQLiteColumn>(column: Column, name: string) =>
+  sql<Column["_"]["data"] | null>`${column}`.mapWith(column).as(name);
+
+/** What the note and the history of a service show of its entry. */
+export const entryColumns = {
+  entryUnit: joined(serviceEntries.unit, "entry_unit"),
+  entryUsage: joined(serviceEntries.usage, "entry_usage"),
+  entryTasks: joined(serviceEntries.tasks, "entry_tasks"),
+  entryOtherWork: joined(serviceEntries.otherWork, "entry_other_work"),
+  entryNotes: joined(serviceEntries.notes, "entry_notes"),
+  entryPhotos: joined(serviceEntries.photos, "entry_photos"),
+  entryVersion: joined(serviceEntries.version, "entry_version"),
+  entryVoidReason: joined(serviceEntries.voidReason, "entry_void_reason"),
+};
+
+/** What the note and the history of an applied update show of the update. */
+export const updateColumns = {
+  updatePhotos: joined(operatorUpdates.photos, "update_photos"),
+  photosExpected: operatorUpdates.photosExpected,
+  updateCreatedAt: joined(operatorUpdates.createdAt, "update_created_at"),
+};
+
+/**
+ * A page of a machine's notes, newest first. The note of an applied update shows the update's photos,
+ * including late ones, and the note of a service its entry as it now is.
+ */
+export function selectNotes(
+  db: Database,
+  { companyId, equipmentId }: MachineRef,
+  page: { before: Cursor | null; limit: number },
+) {
+  const { before, limit } = page;
+  return db
+    .select({
+      ...getTableColumns(equipmentNotes),
+      ...updateColumns,
+      ...entryColumns,
+    })
+    .from(equipmentNotes)
+    .leftJoin(
+      operatorUpdates,
+      and(eq(operatorUpdates.id, equipmentNotes.operatorUpdateId), eq(operatorUpdates.companyId, companyId)),
+    )
+    .leftJoin(
+      serviceEntries,
+      and(eq(serviceEntries.id, equipmentNotes.serviceEntryId), eq(serviceEntries.companyId, companyId)),
+    )
+    .where(
+      and(
+        eq(equipmentNotes.companyId, companyId),
+        eq(equipmentNotes.equipmentId, equipmentId),
+        newestNotes.behind(before),
+      ),
+    )
+    .orderBy(...newestNotes.by)
+    .limit(limit);
+}
+
+export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
+
+export function insertNoteWhere(db: Database, row: RowOf<typeof equipmentNotes>, condition: SQL) {
+  return insertIf(db, equipmentNotes, row, condition).returning({ id: equipmentNotes.id });
+}
+
+/** The machine's columns for its notes and history. */
+export function selectNotedMachine(db: Database, machine: MachineRef) {
+  return db
+    .select({
+      id: equipment.id,
+      name: equipment.name,
+      unit: equipment.unit,
+      currentUsage: equipment.currentUsage,
+      serialNumber: equipment.serialNumber,
+    })
+    .from(equipment)
+    .where(isMachine(machine))
+    .limit(1);
+}

@@ -1,0 +1,47 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { FuelUse } from "#app/domain/equipment/equipment.ts";
+import { PRICED_FUELS, type PricedFuel } from "#app/domain/fuel/fuel-cost.ts";
+import type { Database } from "#db/client.ts";
+import { ofItsMachine } from "#db/queries/updates/operator-updates.ts";
+import { equipment, fuelEntries, operatorUpdates } from "#db/schema.ts";
+import { priceInForce } from "./fuel-cost-sql.ts";
+
+const prices = sql.join(
+  PRICED_FUELS.flatMap((fuel) => [
+    sql`${fuel}`,
+    priceInForce(sql`${operatorUpdates.companyId}`, sql`${fuel}`, operatorUpdates.takenAt),
+  ]),
+  sql`, `,
+);
+
+/**
+ * What the review of a report's fuel depends on: the prices of its day, the use of its machine, and the standing entry
+ * that it became.
+ */
+export function selectFuelOfUpdate(db: Database, companyId: string, id: string) {
+  return db
+    .select({
+      machineUse: equipment.fuelUse,
+      prices: sql<Record<PricedFuel, number | null>>`json_object(${prices})`
+        .mapWith((text: string): Record<PricedFuel, number | null> => JSON.parse(text))
+        .as("prices"),
+      hasPrice: sql`exists (select 1 from fuel_prices as p where p.company_id = ${companyId})`
+        .mapWith(Boolean)
+        .as("has_price"),
+      hasUse:
+        sql`exists (select 1 from equipment as m where m.company_id = ${companyId} and m.fuel_use is not null)`
+          .mapWith(Boolean)
+          .as("has_use"),
+      entryCost: sql<number | null>`${fuelEntries.fuelCost}`.as("entry_cost"),
+      entryUse: sql<FuelUse | null>`${fuelEntries.fuelUse}`.as("entry_use"),
+    })
+    .from(operatorUpdates)
+    .leftJoin(equipment, ofItsMachine)
+    .leftJoin(
+      fuelEntries,
+      and(eq(fuelEntries.operatorUpdateId, operatorUpdates.id), sql`${fuelEntries.voidedAt} is null`),
+    )
+    .where(and(eq(operatorUpdates.companyId, companyId), eq(operatorUpdates.id, id)));
+}
+
+export type FuelOfUpdate = Awaited<ReturnType<typeof selectFuelOfUpdate>>[number];

@@ -1,0 +1,258 @@
+import { and, asc, eq, exists, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { naturalKey } from "#app/domain/natural-order.ts";
+import { DATE_DAYS, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
+import type { Database } from "#db/client.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import { byName } from "#db/queries/equipment/equipment.ts";
+import { insertEach, insertIf } from "#db/queries/insert-if.ts";
+import { isAmong } from "#db/queries/is-among.ts";
+import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
+import { alertMarks, companies, emailOutbox, equipment, users } from "#db/schema.ts";
+import type { OutboxRow } from "./outbox.ts";
+
+const owners = alias(users, "owners");
+
+/** Where the previous page ended, in candidate order. */
+export type AlertCursor = { companyId: string; equipmentName: string; id: string };
+
+/** A user's mail addresses; the names are unique, so the columns survive a batch. */
+const addressColumns = {
+  userId: sql<string>`${users.id}`.as("receiver_user_id"),
+  primaryAddress: sql<string | null>`${users.email}`.as("primary_address"),
+  primaryEmailAlerts: users.primaryEmailAlerts,
+  secondaryAddress: sql<string | null>`${users.secondaryEmail}`.as("secondary_address"),
+  secondaryEmailConfirmedAt: users.secondaryEmailConfirmedAt,
+  secondaryEmailAlerts: users.secondaryEmailAlerts,
+  locale: users.locale,
+};
+
+const isReceiver = and(inArray(users.role, ["owner", "manager"]), eq(users.emailVerified, true));
+
+/**
+ * A broad prefilter for `alertKind`, which decides: it includes every machine whose default task could be due
+ * anywhere on earth. `latestToday` is the date in the earliest time zone.
+ */
+const defaultMayBeDue = (latestToday: CalendarDate) => {
+  const used = sql`(${equipment.currentUsage} - ${equipment.lastServiceUsage})`;
+  return or(
+    sql`(${equipment.serviceInterval} > 0
+      and ${used} * 100 >= ${equipment.serviceInterval} * ${USAGE_PERCENT.alertSoon})`,
+    sql`${used} >= ${equipment.soonAfter}`,
+    sql`(${equipment.hasScheduledMaintenance} = 1 and ${equipment.nextMaintenanceDate}
+      <= date(${latestToday}, '+' || max(${equipment.notificationDays}, ${DATE_DAYS.due}) || ' days'))`,
+  );
+};
+
+/** The same for the other tasks, by their least marks. */
+const othersMayBeDue = (latestToday: CalendarDate) =>
+  or(
+    sql`${equipment.currentUsage} >= ${equipment.tasksMailUsage}`,
+    sql`${equipment.tasksMailDate} <= ${latestToday}`,
+  );
+
+const wantsPrimary = and(users.primaryEmailAlerts, isNotNull(users.email));
+const wantsSecondary = and(
+  users.secondaryEmailAlerts,
+  isNotNull(users.secondaryEmail),
+  isNotNull(users.secondaryEmailConfirmedAt),
+);
+
+const isToMail = and(isReceiver, or(wantsPrimary, wantsSecondary));
+
+/**
+ * Machines that may need an alert, over all companies with somebody to mail; ordered by company, then name,
+ * so a company's rows are adjacent. A page costs one round trip, however many companies it spans, and reads
+ * each machine once: whom to mail and what they were told is read for the due tasks alone.
+ */
+export function selectAlertCandidates(
+  db: Database,
+  { latestToday, after, limit }: { latestToday: CalendarDate; after: AlertCursor | null; limit: number },
+) {
+  const receivers = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companies.id), isToMail));
+  return (
+    db
+      .select({
+        companyId: sql<string>`${companies.id}`.as("alert_company_id"),
+        companyName: sql<string>`${companies.name}`.as("alert_company_name"),
+        timeZone: sql<string>`${companies.timeZone}`.as("alert_time_zone"),
+        alertServiceSoon: companies.alertServiceSoon,
+        alertServiceDue: companies.alertServiceDue,
+        alertOverdue: companies.alertOverdue,
+        ...judgedColumns,
+        id: sql<string>`${equipment.id}`.as("alert_equipment_id"),
+        equipmentName: sql<string>`${equipment.name}`.as("alert_equipment_name"),
+        unit: equipment.unit,
+        condition: equipment.condition,
+      })
+      .from(companies)
+      // SQLite keeps the order of cross joins. Starting with companies, it reads the rows in the requested
+      // order and stops at the limit; otherwise it would read and sort everything for each page.
+      .crossJoin(owners)
+      .crossJoin(equipment)
+      .where(
+        and(
+          eq(owners.id, companies.id),
+          eq(owners.emailVerified, true),
+          eq(equipment.companyId, companies.id),
+          eq(companies.emailAlertsEnabled, true),
+          or(companies.alertServiceSoon, companies.alertServiceDue, companies.alertOverdue),
+          exists(receivers),
+          or(othersMayBeDue(latestToday), defaultMayBeDue(latestToday)),
+          after ? isAfter(after) : undefined,
+        ),
+      )
+      .orderBy(asc(companies.id), ...byName.by)
+      .limit(limit)
+  );
+}
+
+export type AlertCandidate = Awaited<ReturnType<typeof selectAlertCandidates>>[number];
+
+function isAfter(after: AlertCursor): SQL | undefined {
+  return and(
+    // A separate condition, so the index seeks the company.
+    sql`${companies.id} >= ${after.companyId}`,
+    or(
+      gt(companies.id, after.companyId),
+      sql`(${equipment.sortName}, ${equipment.id}) > (${naturalKey(after.equipmentName)}, ${after.id})`,
+    ),
+  );
+}
+
+/** The owners and managers to mail of some companies. */
+export function selectAlertReceivers(db: Database, companyIds: readonly string[]) {
+  return db
+    .select({ companyId: sql<string>`${users.companyId}`.as("receiver_company_id"), ...addressColumns })
+    .from(users)
+    .where(and(isAmong(users.companyId, companyIds), isToMail))
+    .orderBy(asc(users.id));
+}
+
+export type AlertReceiver = Awaited<ReturnType<typeof selectAlertReceivers>>[number];
+
+/** What was mailed about tasks in a cycle: every severity and receiver of each task. */
+export function selectTold(db: Database, tasks: readonly { taskId: string; serviceCycle: number }[]) {
+  return db
+    .select({
+      taskId: alertMarks.taskId,
+      receiver: alertMarks.receiver,
+      severity: alertMarks.severity,
+    })
+    .from(sql`json_each(${JSON.stringify(tasks)}) as task`)
+    .crossJoin(alertMarks)
+    .where(
+      sql`${alertMarks.taskId} = task.value ->> 'taskId' and ${alertMarks.serviceCycle} = task.value ->> 'serviceCycle'`,
+    );
+}
+
+/** A fact that a message tells one recipient: task, service cycle, severity. */
+export type AlertMark = { taskId: string; serviceCycle: number; severity: number; receiver: string };
+
+/** A message and its marks. */
+export type AlertMessage = { row: OutboxRow & { id: string }; companyId: string; marks: AlertMark[] };
+
+/**
+ * Stores a message unless one of its marks, or a worse one, already exists; returns a row when stored.
+ * Belongs directly before `insertAlertMarks` in the same batch.
+ */
+export function insertAlertEmail(db: Database, { row, marks }: AlertMessage) {
+  return insertIf(
+    db,
+    emailOutbox,
+    row,
+    sql`not exists (
+        select 1 from json_each(${JSON.stringify(marks)}) as mark
+        join alert_marks as known on known.equipment_id = mark.value ->> 'taskId'
+          and known.service_cycle = mark.value ->> 'serviceCycle'
+          and known.severity >= mark.value ->> 'severity'
+          and known.receiver = mark.value ->> 'receiver')`,
+  )
+    .onConflictDoNothing()
+    .returning({ id: emailOutbox.id });
+}
+
+/** Inserts the marks of a message if it was stored. */
+export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertMessage) {
+  const mark = {
+    taskId: sql`mark.value ->> 'taskId'`,
+    serviceCycle: sql`mark.value ->> 'serviceCycle'`,
+    severity: sql`mark.value ->> 'severity'`,
+    receiver: sql`mark.value ->> 'receiver'`,
+    companyId,
+    outboxId: row.id,
+    createdAt: row.createdAt,
+  };
+  return insertEach(
+    db,
+    alertMarks,
+    mark,
+    sql`from email_outbox as mail cross join json_each(${JSON.stringify(marks)}) as mark where mail.id = ${row.id}`,
+  ).onConflictDoNothing();
+}
+
+/**
+ * The recipients of mails about reports and issues: owners and managers, unless the company's master switch is off.
+ * One statement, so it can share a batch.
+ */
+export function selectReportReceivers(db: Database, companyId: CompanyScope) {
+  return db
+    .select({
+      ...addressColumns,
+      wantsNotes: users.operatorNotesAlerts,
+      companyName: sql<string>`${companies.name}`.as("report_company_name"),
+      userTimeZone: sql<string | null>`${users.timeZone}`.as("report_user_time_zone"),
+      companyTimeZone: sql<string>`${companies.timeZone}`.as("report_company_time_zone"),
+    })
+    .from(companies)
+    .innerJoin(users, and(eq(users.companyId, companies.id), isReceiver))
+    .where(and(sql`${companies.id} = ${companyId}`, eq(companies.emailAlertsEnabled, true)))
+    .orderBy(asc(users.createdAt), asc(users.id));
+}
+
+export type ReportReceiver = Awaited<ReturnType<typeof selectReportReceivers>>[number];
+
+/**
+ * The owners and managers who want the weekly digest and may be mailed, with their companies and plans, by
+ * company. It begins at the index of those who want it: others, and their companies, are not read.
+ */
+export function selectDigestReceivers(
+  db: Database,
+  { after, limit }: { after: { companyId: string; userId: string } | null; limit: number },
+) {
+  return (
+    db
+      .select({
+        ...addressColumns,
+        companyId: sql<string>`${companies.id}`.as("digest_company_id"),
+        companyName: sql<string>`${companies.name}`.as("digest_company_name"),
+        timeZone: sql<string>`${companies.timeZone}`.as("digest_time_zone"),
+        subscriptionStatus: companies.subscriptionStatus,
+        trialEndsAt: companies.trialEndsAt,
+        subscriptionEndsAt: companies.subscriptionEndsAt,
+        cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
+      })
+      .from(users)
+      // SQLite keeps the order of cross joins.
+      .crossJoin(companies)
+      .where(
+        and(
+          // Written out, not bound, so that the partial index over exactly these rows is used.
+          sql`${users.weeklyDigest} = 1`,
+          eq(companies.id, users.companyId),
+          eq(companies.emailAlertsEnabled, true),
+          isToMail,
+          after ? sql`${users.companyId} >= ${after.companyId}` : undefined,
+          after ? sql`(${users.companyId}, ${users.id}) > (${after.companyId}, ${after.userId})` : undefined,
+        ),
+      )
+      .orderBy(asc(users.companyId), asc(users.id))
+      .limit(limit)
+  );
+}
+
+export type DigestReceiver = Awaited<ReturnType<typeof selectDigestReceivers>>[number];

@@ -1,0 +1,170 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { VoidEffect } from "#app/domain/meter/meter-ledger.ts";
+import type { Cursor } from "#app/domain/page.ts";
+import type { Database } from "#db/client.ts";
+import { isMachine, type MachineRef, type ScopedMachine } from "#db/queries/equipment/machine.ts";
+import { listOrder } from "#db/queries/list-order.ts";
+import { areTasksAsRead, taskColumns } from "#db/queries/service/service-tasks.ts";
+import { equipment, meterReadings } from "#db/schema.ts";
+import { isLedgerAt, ledgerState } from "./ledger.ts";
+
+export const latestReadings = listOrder(
+  "desc",
+  [meterReadings.takenAt, meterReadings.seq],
+  (row: { takenAt: Date; seq: number }) => ({ key: row.takenAt, id: row.seq }),
+);
+
+const ofMachine = ({ companyId, equipmentId }: ScopedMachine) =>
+  and(sql`${meterReadings.companyId} = ${companyId}`, eq(meterReadings.equipmentId, equipmentId));
+
+/** The readings of a machine, voided ones too, from the last in ledger order backwards. */
+export function selectReadings(
+  db: Database,
+  machine: ScopedMachine,
+  page: { before: Cursor | null; limit: number },
+) {
+  const { before, limit } = page;
+  return db
+    .select({
+      seq: meterReadings.seq,
+      id: meterReadings.id,
+      value: meterReadings.value,
+      source: meterReadings.source,
+      resolution: meterReadings.resolution,
+      authorName: meterReadings.authorName,
+      takenAt: meterReadings.takenAt,
+      createdAt: meterReadings.createdAt,
+      voidedAt: meterReadings.voidedAt,
+      voidedByName: meterReadings.voidedByName,
+      voidReason: meterReadings.voidReason,
+    })
+    .from(meterReadings)
+    .where(and(ofMachine(machine), latestReadings.behind(before)))
+    .orderBy(...latestReadings.by)
+    .limit(limit);
+}
+
+export type ReadingRow = Awaited<ReturnType<typeof selectReadings>>[number];
+
+/** A reading as the ledger rules take it. */
+const ledgerColumns = {
+  id: meterReadings.id,
+  seq: meterReadings.seq,
+  value: meterReadings.value,
+  takenAt: meterReadings.takenAt,
+  voidedAt: meterReadings.voidedAt,
+  resolution: meterReadings.resolution,
+  serviceShift: meterReadings.serviceShift,
+};
+
+/** A reading and the data its void depends on; none if its machine is gone. */
+export function selectReadingToVoid(db: Database, companyId: string, readingId: string) {
+  const { seq, voids } = ledgerState(meterReadings.companyId, meterReadings.equipmentId);
+  return db
+    .select({
+      ...ledgerColumns,
+      source: meterReadings.source,
+      createdAt: meterReadings.createdAt,
+      equipmentId: meterReadings.equipmentId,
+      equipmentName: equipment.name,
+      ...taskColumns,
+      ledgerSeq: seq.as("ledger_seq"),
+      ledgerVoids: voids.as("ledger_voids"),
+    })
+    .from(meterReadings)
+    .innerJoin(
+      equipment,
+      and(eq(equipment.id, meterReadings.equipmentId), eq(equipment.companyId, meterReadings.companyId)),
+    )
+    .where(and(eq(meterReadings.companyId, companyId), eq(meterReadings.id, readingId)))
+    .limit(1);
+}
+
+export type ReadingToVoid = Awaited<ReturnType<typeof selectReadingToVoid>>[number];
+
+/** A reading of a machine that is there or retired, as the ledger rules take it. */
+export function selectReadingOf(db: Database, machine: MachineRef, readingId: string) {
+  return db
+    .select({ ...ledgerColumns, source: meterReadings.source, createdAt: meterReadings.createdAt })
+    .from(meterReadings)
+    .where(and(ofMachine(machine), eq(meterReadings.id, readingId)))
+    .limit(1);
+}
+
+export type LedgerRow = Awaited<ReturnType<typeof selectReadingOf>>[number];
+
+/** The last standing readings of a machine. */
+export function selectLastReadings(db: Database, machine: MachineRef, limit: number) {
+  return db
+    .select(ledgerColumns)
+    .from(meterReadings)
+    .where(and(ofMachine(machine), isNull(meterReadings.voidedAt)))
+    .orderBy(...latestReadings.by)
+    .limit(limit);
+}
+
+/** The state of a machine's ledger. */
+export function selectLedgerState(db: Database, { companyId, equipmentId }: MachineRef) {
+  const { seq, voids } = ledgerState(companyId, equipmentId);
+  return db.select({ seq: seq.as("ledger_seq"), voids: voids.as("ledger_voids") }).from(sql`(select 1)`);
+}
+
+/** The last two readings of the same machine that aren't voided. */
+export function selectLedgerTail(db: Database, companyId: string, readingId: string) {
+  const machineOfReading = sql`(select judged.equipment_id from meter_readings as judged
+    where judged.company_id = ${companyId} and judged.id = ${readingId})`;
+  return db
+    .select(ledgerColumns)
+    .from(meterReadings)
+    .where(
+      and(
+        eq(meterReadings.companyId, companyId),
+        sql`${meterReadings.equipmentId} = ${machineOfReading}`,
+        isNull(meterReadings.voidedAt),
+      ),
+    )
+    .orderBy(...latestReadings.by)
+    .limit(2);
+}
+
+/**
+ * Whether a void would be judged the same now: the machine exists, its ledger has no new reading or void, and
+ * nobody changed its tasks.
+ */
+export function isAsJudged(machine: MachineRef, reading: ReadingToVoid): SQL {
+  const { tasksVersion, currentUsage, ledgerSeq, ledgerVoids } = reading;
+  return sql`${isLedgerAt(machine, { seq: ledgerSeq, voids: ledgerVoids })}
+    and ${areTasksAsRead(machine, { tasksVersion, currentUsage })}`;
+}
+
+/** Voids a reading if the void's claim (`condition`) holds. */
+export function voidReadingWhere(
+  db: Database,
+  machine: MachineRef,
+  readingId: string,
+  voiding: { at: Date; byName: string; reason: string | null },
+  condition: SQL,
+) {
+  return db
+    .update(meterReadings)
+    .set({ voidedAt: voiding.at, voidedByName: voiding.byName, voidReason: voiding.reason })
+    .where(
+      and(ofMachine(machine), eq(meterReadings.id, readingId), isNull(meterReadings.voidedAt), condition),
+    )
+    .returning({ id: meterReadings.id });
+}
+
+/** Stores a void's effect on its machine, in the void's batch. */
+export function setAfterVoid(
+  db: Database,
+  machine: MachineRef,
+  left: Pick<VoidEffect, "currentUsage" | "currentUsageAt">,
+  now: Date,
+  condition: SQL,
+) {
+  const { currentUsage, currentUsageAt } = left;
+  return db
+    .update(equipment)
+    .set({ currentUsage, currentUsageAt, lastUpdated: now })
+    .where(and(isMachine(machine), condition));
+}

@@ -1,0 +1,256 @@
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { Cursor } from "#app/domain/page.ts";
+import type { ReadEntry, Replaced } from "#app/domain/service/last-service.ts";
+import type { Database } from "#db/client.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
+import type { MachineRef, ScopedMachine } from "#db/queries/equipment/machine.ts";
+import { isFormerRowAsRead } from "#db/queries/equipment/retired.ts";
+import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
+import { isAmong } from "#db/queries/is-among.ts";
+import { listOrder } from "#db/queries/list-order.ts";
+import { isLedgerAt, type LedgerState } from "#db/queries/meter/ledger.ts";
+import { meterReadings, serviceEntries } from "#db/schema.ts";
+import { areTasksAsRead } from "./service-tasks.ts";
+
+const ofMachine = ({ companyId, equipmentId }: MachineRef) =>
+  and(eq(serviceEntries.companyId, companyId), eq(serviceEntries.equipmentId, equipmentId));
+
+export type EntryRow = typeof serviceEntries.$inferSelect;
+
+/** Inserts an entry if its act's claim (`condition`) holds. */
+export function insertEntryWhere(db: Database, row: RowOf<typeof serviceEntries>, condition: SQL) {
+  return insertIf(db, serviceEntries, row, condition).returning();
+}
+
+/** The latest date first; on the same date, the one recorded last. */
+export const latestEntries = listOrder(
+  "desc",
+  [serviceEntries.date, serviceEntries.seq],
+  (row: { date: string; seq: number }) => ({ key: row.date, id: row.seq }),
+);
+
+/** A page of a machine's entries, voided ones too. */
+export function selectEntries(
+  db: Database,
+  machine: MachineRef,
+  page: { before: Cursor<string> | null; limit: number },
+) {
+  return db
+    .select()
+    .from(serviceEntries)
+    .where(and(ofMachine(machine), latestEntries.behind(page.before)))
+    .orderBy(...latestEntries.by)
+    .limit(page.limit);
+}
+
+/** Names come from this many of a company's latest standing entries, so that forms stay quick. */
+const NAMED_ENTRIES = 500;
+
+/** Who did a company's latest services: different names, the latest first. */
+export function selectDoneByNames(db: Database, scope: CompanyScope, limit: number) {
+  const latest = sql`(select done_by_name as name, date, seq from service_entries
+    where company_id = ${scope} and voided_at is null order by date desc, seq desc limit ${NAMED_ENTRIES})`;
+  return db
+    .select({ name: sql<string>`latest.name`.as("done_by") })
+    .from(sql`${latest} as latest`)
+    .groupBy(sql`latest.name`)
+    .orderBy(sql`max(latest.date) desc, max(latest.seq) desc`)
+    .limit(limit);
+}
+
+/** An entry's machine as an act read it, in the list or retired. */
+export type EntryMachine = { row: EquipmentRow; retired: boolean };
+
+/** Whether nobody has changed an entry, its machine's tasks or its ledger since they were read. */
+export function isEntryAsRead(
+  { id, companyId, equipmentId, version }: EntryRow,
+  { row, retired }: EntryMachine,
+  ledger: LedgerState,
+): SQL {
+  const machine = { companyId, equipmentId };
+  return sql`(exists (select 1 from service_entries as entry where entry.id = ${id}
+      and entry.company_id = ${companyId} and entry.version = ${version} and entry.voided_at is null)
+    and ${retired ? isFormerRowAsRead(machine, row) : areTasksAsRead(machine, row)}
+    and ${isLedgerAt(machine, ledger)})`;
+}
+
+/** Changes an entry if its act's claim (`condition`) holds. */
+export function updateEntryWhere(
+  db: Database,
+  { id, companyId }: Pick<EntryRow, "id" | "companyId">,
+  set: Partial<typeof serviceEntries.$inferInsert>,
+  condition: SQL,
+) {
+  return db
+    .update(serviceEntries)
+    .set(set)
+    .where(and(eq(serviceEntries.companyId, companyId), eq(serviceEntries.id, id), condition))
+    .returning();
+}
+
+/** The standing entries of a machine that its tasks may count from, in the order of recording. */
+export function selectCountedEntries(db: Database, machine: MachineRef) {
+  return db
+    .select({
+      id: serviceEntries.id,
+      date: serviceEntries.date,
+      countedUsage: serviceEntries.countedUsage,
+      tasks: serviceEntries.tasks,
+      otherWork: serviceEntries.otherWork,
+      createdAt: serviceEntries.createdAt,
+    })
+    .from(serviceEntries)
+    .where(and(ofMachine(machine), isNull(serviceEntries.voidedAt), ne(serviceEntries.source, "carried")))
+    .orderBy(asc(serviceEntries.seq));
+}
+
+export type CountedRow = Awaited<ReturnType<typeof selectCountedEntries>>[number];
+
+/**
+ * Moves the counted usage of entries before a replaced meter, if the act's claim (`condition`) holds; the
+ * usage as written stays. The rule is `isBeforeReplaced`, without the entries that stay (`readOnNewMeter`).
+ */
+export function moveCountedUsage(
+  db: Database,
+  machine: MachineRef,
+  { day, at, distance, staying }: Pick<Replaced, "day" | "at" | "distance"> & { staying: readonly string[] },
+  condition: SQL,
+) {
+  return db
+    .update(serviceEntries)
+    .set({ countedUsage: sql`${serviceEntries.countedUsage} + ${distance}` })
+    .where(
+      and(
+        ofMachine(machine),
+        sql`(${serviceEntries.date} < ${day} or ${serviceEntries.createdAt} < ${at})`,
+        sql`not ${isAmong(serviceEntries.id, staying)}`,
+        condition,
+      ),
+    );
+}
+
+/** The entries of a machine of later days than a replaced meter that were recorded before it was. */
+export async function selectReadBefore(
+  db: Database,
+  machine: MachineRef,
+  { day, at }: Pick<Replaced, "day" | "at">,
+): Promise<ReadEntry[]> {
+  const rows = await db
+    .select({
+      id: serviceEntries.id,
+      date: serviceEntries.date,
+      createdAt: serviceEntries.createdAt,
+      usage: serviceEntries.usage,
+      usageFromMeter: serviceEntries.usageFromMeter,
+    })
+    .from(serviceEntries)
+    .where(
+      and(ofMachine(machine), sql`${serviceEntries.date} > ${day} and ${serviceEntries.createdAt} < ${at}`),
+    );
+  return rows.map(({ createdAt, ...row }) => ({ ...row, recordedAt: createdAt.getTime() }));
+}
+
+/** Lowers entries' counted usage to the current usage, when a void clamps the tasks that count from them. */
+export function clampCountedUsage(
+  db: Database,
+  machine: MachineRef,
+  entryIds: readonly string[],
+  usage: number,
+  condition: SQL,
+) {
+  return db
+    .update(serviceEntries)
+    .set({ countedUsage: usage })
+    .where(and(ofMachine(machine), isAmong(serviceEntries.id, entryIds), condition));
+}
+
+/** The standing readings of a machine, without one of them. */
+const standingReadings = ({ companyId, equipmentId }: MachineRef, except: string | null) =>
+  and(
+    eq(meterReadings.companyId, companyId),
+    eq(meterReadings.equipmentId, equipmentId),
+    isNull(meterReadings.voidedAt),
+    except === null ? undefined : ne(meterReadings.id, except),
+  );
+
+const nearColumns = {
+  value: meterReadings.value,
+  takenAt: meterReadings.takenAt,
+  resolution: meterReadings.resolution,
+};
+
+/** The last standing reading of a machine taken before an instant; `except` is the entry's own. */
+export function selectReadingBefore(
+  db: Database,
+  machine: MachineRef,
+  until: Date,
+  except: string | null = null,
+) {
+  return db
+    .select(nearColumns)
+    .from(meterReadings)
+    .where(and(standingReadings(machine, except), sql`${meterReadings.takenAt} < ${until.getTime()}`))
+    .orderBy(desc(meterReadings.takenAt), desc(meterReadings.seq))
+    .limit(1);
+}
+
+/** The first standing reading of a machine taken at an instant or later; `except` is the entry's own. */
+export function selectReadingFrom(
+  db: Database,
+  machine: MachineRef,
+  from: Date,
+  except: string | null = null,
+) {
+  return db
+    .select(nearColumns)
+    .from(meterReadings)
+    .where(and(standingReadings(machine, except), sql`${meterReadings.takenAt} >= ${from.getTime()}`))
+    .orderBy(asc(meterReadings.takenAt), asc(meterReadings.seq))
+    .limit(1);
+}
+
+/** The standing readings that replaced a meter, with the distance they moved last services by. */
+export function selectReplaced(db: Database, machine: MachineRef) {
+  return db
+    .select({
+      takenAt: meterReadings.takenAt,
+      createdAt: meterReadings.createdAt,
+      distance: meterReadings.serviceShift,
+    })
+    .from(meterReadings)
+    .where(and(standingReadings(machine, null), sql`${meterReadings.resolution} = 'meter-replaced'`));
+}
+
+/** An entry of a company. */
+export function selectEntry(db: Database, companyId: string, id: string) {
+  return db
+    .select()
+    .from(serviceEntries)
+    .where(and(eq(serviceEntries.companyId, companyId), eq(serviceEntries.id, id)))
+    .limit(1);
+}
+
+/** What the standing entries of a machine cost from a day on, in cents. */
+export function selectCostsOfMachine(
+  db: Database,
+  { companyId, equipmentId }: ScopedMachine,
+  from: CalendarDate,
+) {
+  return db
+    .select({
+      date: serviceEntries.date,
+      laborCost: serviceEntries.laborCost,
+      partsCost: serviceEntries.partsCost,
+    })
+    .from(serviceEntries)
+    .where(
+      and(
+        sql`${serviceEntries.companyId} = ${companyId}`,
+        eq(serviceEntries.equipmentId, equipmentId),
+        sql`${serviceEntries.date} >= ${from}`,
+        isNull(serviceEntries.voidedAt),
+      ),
+    );
+}
