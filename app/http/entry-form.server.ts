@@ -10,7 +10,7 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
+import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
 import { type FormAnswer, submitForm } from "./form.server.ts";
 import { formOnce } from "./form-key.server.ts";
 import { photosOfForm } from "./photo-form.server.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type CleanPhoto, readPhotoFile, storePhotos } from "#app/services/files/photos.ts";
-import type { LatePhoto } from "#app/services/operator-updates/late-photos.ts";
+import { type CleanPhoto, readPhotoFile, storePhotos } from "#app/services/photos/photos.ts";
+import type { LatePhoto } from "#app/services/updates/late-photos.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { readForm } from "./read-form.server.ts";
 

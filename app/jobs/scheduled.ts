@@ -8,12 +8,12 @@ import { resumeEndedPauses } from "#app/services/billing/resume-ended-pauses.ts"
 import { sendTrialMails } from "#app/services/billing/trial-mails.ts";
 import { sweepOrphanCopies } from "#app/services/books/book-copies.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { sweepOrphanPhotos } from "#app/services/files/photos.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
-import { carryServices } from "#app/services/service-work/carry-services.ts";
+import { sweepOrphanPhotos } from "#app/services/photos/photos.ts";
+import { carryServices } from "#app/services/service/carry-services.ts";
 
 type Part = { job: Job; run: (services: ServiceContext) => Promise<unknown> };
 

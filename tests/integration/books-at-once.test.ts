@@ -8,9 +8,9 @@ import { closeMonth } from "#app/services/books/close-month.ts";
 import { monthRecord, readBooksMonth } from "#app/services/books/read-month.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { once } from "#app/services/idempotency.ts";
-import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
-import { correctEntry } from "#app/services/service-work/correct-entry.ts";
-import { voidEntry } from "#app/services/service-work/void-entry.ts";
+import { correctEntry } from "#app/services/service/correct-entry.ts";
+import { voidEntry } from "#app/services/service/void-entry.ts";
+import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import {
   auditRecords,
   bookClosings,

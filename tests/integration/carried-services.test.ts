@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/jobs/scheduled.ts";
-import { carryServices } from "#app/services/service-work/carry-services.ts";
-import { pressService } from "#app/services/service-work/record-service.ts";
+import { carryServices } from "#app/services/service/carry-services.ts";
+import { pressService } from "#app/services/service/record-service.ts";
 import { selectToCarry } from "#db/queries/service/carried-services.ts";
 import { selectCountedEntries } from "#db/queries/service/service-entries.ts";
 import { companies, equipment, historyRecords, serviceEntries } from "#db/schema.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createImportDraft } from "#app/services/equipment/equipment-import.ts";
-import { importRows } from "#app/services/equipment/equipment-import-run.ts";
+import { createImportDraft } from "#app/services/imports/equipment-import.ts";
+import { importRows } from "#app/services/imports/equipment-import-run.ts";
 import { OWNER as ACTOR } from "../support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
 import { HEADER } from "../support/imports.ts";

@@ -6,7 +6,6 @@ import { saveProfile } from "#app/services/accounts/profile.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
-import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
 import { restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 import { addFuel } from "#app/services/fuel/add-fuel.ts";
 import { correctFuelEntry, voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
@@ -16,6 +15,7 @@ import { addFuelPrice, readPricesPage, removeFuelPrice } from "#app/services/fue
 import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
 import { saveFuelUses, type UsesById } from "#app/services/fuel/fuel-uses.ts";
 import { once } from "#app/services/idempotency.ts";
+import { updateUsage } from "#app/services/meter/equipment-usage.ts";
 import {
   auditRecords,
   equipment,

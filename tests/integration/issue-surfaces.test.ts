@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CONDITIONS, type Condition, worseOf } from "#app/domain/issues/issue.ts";
-import { readDashboard } from "#app/services/equipment/dashboard.ts";
+import { readDashboard } from "#app/services/dashboard/dashboard.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { deriveIssues } from "#db/queries/issues/issues.ts";
 import { type Company, newCompany } from "../support/accounts.ts";

@@ -9,9 +9,9 @@ import {
   readingBefore,
   voidEffect,
 } from "#app/domain/meter/meter-ledger.ts";
-import { voidReading } from "#app/services/equipment/readings.ts";
-import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
-import { resetService } from "#app/services/service-work/record-service.ts";
+import { voidReading } from "#app/services/meter/readings.ts";
+import { resetService } from "#app/services/service/record-service.ts";
+import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
+import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import { isAsJudged, selectReadingToVoid } from "#db/queries/meter/readings.ts";
 import { claimApplied, selectUpdatesToReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";

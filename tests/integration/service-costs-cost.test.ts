@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readCosts } from "#app/services/service-work/costs.ts";
+import { readCosts } from "#app/services/service/costs.ts";
 import { OWNER } from "../support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
 import { addCompany } from "../support/mail-fixtures.ts";

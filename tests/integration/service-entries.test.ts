@@ -5,21 +5,17 @@ import { NO_SALE } from "#app/domain/books/machine-books.ts";
 import { newDefault, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
-import { voidReading } from "#app/services/equipment/readings.ts";
 import { restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
-import {
-  type Correction,
-  correctEntry,
-  doubtOfCorrection,
-} from "#app/services/service-work/correct-entry.ts";
+import { voidReading } from "#app/services/meter/readings.ts";
+import { type Correction, correctEntry, doubtOfCorrection } from "#app/services/service/correct-entry.ts";
 import {
   doubtOfEntry,
   type NewEntry,
   PLAIN_ENTRY,
   pressService,
   recordService,
-} from "#app/services/service-work/record-service.ts";
-import { voidEntry } from "#app/services/service-work/void-entry.ts";
+} from "#app/services/service/record-service.ts";
+import { voidEntry } from "#app/services/service/void-entry.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { equipment, historyRecords, meterReadings, retiredEquipment, serviceEntries } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";

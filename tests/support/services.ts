@@ -1,4 +1,4 @@
-import { PLAIN_ENTRY, recordService } from "#app/services/service-work/record-service.ts";
+import { PLAIN_ENTRY, recordService } from "#app/services/service/record-service.ts";
 import { createDatabase } from "#db/client.ts";
 import type { Company } from "./accounts.ts";
 import { OWNER } from "./actors.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { translatorFor } from "#app/i18n/server.ts";
-import type { FleetList } from "#app/services/equipment/dashboard.ts";
+import type { FleetList } from "#app/services/dashboard/dashboard.ts";
 import { shownFleet } from "./machine-shape.ts";
 
 const list: FleetList = {

@@ -7,7 +7,7 @@ import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import type { FleetList } from "#app/services/equipment/dashboard.ts";
+import type { FleetList } from "#app/services/dashboard/dashboard.ts";
 
 /** A machine as its row shows it, as text. */
 export type ShownMachine = {

@@ -3,7 +3,7 @@ import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { FAR_ABOVE_PER_DAY } from "#app/domain/meter/meter-ledger.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import type { UpdateView } from "#app/services/operator-updates/update-views.ts";
+import type { UpdateView } from "#app/services/updates/update-views.ts";
 
 /**
  * An update for its card. Times become text on the server: a browser's formatter may write them differently,

@@ -30,7 +30,7 @@ import {
   todayOf,
 } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
-import { programOfDefault, programsToFollow } from "#app/services/service-work/programs.ts";
+import { programOfDefault, programsToFollow } from "#app/services/service/programs.ts";
 import { BooksSection } from "./books-section.tsx";
 import { ChecklistSelect } from "./checklist-select.tsx";
 import { clashMessages } from "./clash-words.server.ts";

@@ -1,5 +1,5 @@
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { costsRecord, readCosts } from "#app/services/service-work/costs.ts";
+import { costsRecord, readCosts } from "#app/services/service/costs.ts";
 
 const calls = endpoints({
   "/api/costs": {

@@ -4,8 +4,8 @@ import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { jsonStream } from "#app/http/json-stream.server.ts";
 import { addNote, listHistory, listNotes } from "#app/services/equipment/equipment-notes.ts";
-import { listReadings, readingRecord, voidReading } from "#app/services/equipment/readings.ts";
 import { historyRecords } from "#app/services/files/history-export.ts";
+import { listReadings, readingRecord, voidReading } from "#app/services/meter/readings.ts";
 
 const calls = endpoints({
   "/api/equipment/:id/notes": {

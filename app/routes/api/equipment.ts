@@ -11,8 +11,8 @@ import {
 } from "#app/services/equipment/equipment.ts";
 import { patchEquipment } from "#app/services/equipment/equipment-edit.ts";
 import { deleteEquipment, retireEquipment } from "#app/services/equipment/equipment-removal.ts";
-import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
-import { resetService } from "#app/services/service-work/record-service.ts";
+import { updateUsage } from "#app/services/meter/equipment-usage.ts";
+import { resetService } from "#app/services/service/record-service.ts";
 
 const again: Again = ({ services, actor }, id) => getEquipmentRecord(services, actor, id);
 

@@ -4,17 +4,13 @@ import { operatorUpdateSchema } from "#app/forms/updates/operator-update-form.ts
 import { applySchema, dismissSchema } from "#app/forms/updates/review-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { readFollowing, readLatePhoto } from "#app/http/photo-form.server.ts";
-import { offerUpload } from "#app/services/files/photos.ts";
-import { addUpdatePhotos } from "#app/services/operator-updates/add-update-photos.ts";
-import { applyUpdate } from "#app/services/operator-updates/apply-updates.ts";
-import { dismissUpdate } from "#app/services/operator-updates/dismiss-update.ts";
-import {
-  giveUpPhoto,
-  receiveLatePhoto,
-  requireReporter,
-} from "#app/services/operator-updates/late-photos.ts";
-import { listOperatorUpdates } from "#app/services/operator-updates/list-operator-updates.ts";
-import { submitOperatorUpdate } from "#app/services/operator-updates/submit-update.ts";
+import { offerUpload } from "#app/services/photos/photos.ts";
+import { addUpdatePhotos } from "#app/services/updates/add-update-photos.ts";
+import { applyUpdate } from "#app/services/updates/apply-updates.ts";
+import { dismissUpdate } from "#app/services/updates/dismiss-update.ts";
+import { giveUpPhoto, receiveLatePhoto, requireReporter } from "#app/services/updates/late-photos.ts";
+import { listOperatorUpdates } from "#app/services/updates/list-operator-updates.ts";
+import { submitOperatorUpdate } from "#app/services/updates/submit-update.ts";
 
 const pageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(1_000).optional(),

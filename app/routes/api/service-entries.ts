@@ -1,10 +1,10 @@
 import { correctionBody, entryVoidSchema, newEntryBody } from "#app/forms/service/service-entry-form.ts";
 import { askedPlace, printCursor, readDateCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { correctEntry } from "#app/services/service-work/correct-entry.ts";
-import { entryRecords, getEntry } from "#app/services/service-work/list-entries.ts";
-import { recordService } from "#app/services/service-work/record-service.ts";
-import { voidEntry } from "#app/services/service-work/void-entry.ts";
+import { correctEntry } from "#app/services/service/correct-entry.ts";
+import { entryRecords, getEntry } from "#app/services/service/list-entries.ts";
+import { recordService } from "#app/services/service/record-service.ts";
+import { voidEntry } from "#app/services/service/void-entry.ts";
 
 const calls = endpoints({
   "/api/equipment/:id/service-entries": {

@@ -1,6 +1,6 @@
 import { applySchema, programPatchSchema, programSchema } from "#app/forms/service/service-program-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { applyProgram, leaveServiceProgram } from "#app/services/service-work/follow-programs.ts";
+import { applyProgram, leaveServiceProgram } from "#app/services/service/follow-programs.ts";
 import {
   createProgram,
   deleteProgram,
@@ -8,7 +8,7 @@ import {
   listPrograms,
   patchProgram,
   programRecord,
-} from "#app/services/service-work/programs.ts";
+} from "#app/services/service/programs.ts";
 
 const calls = endpoints({
   "/api/service-programs": {

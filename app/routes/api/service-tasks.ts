@@ -1,7 +1,7 @@
 import { taskBodySchema } from "#app/forms/service/service-task-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { followedTask } from "#app/services/service-work/follow-programs.ts";
-import { addTask, changeTask, listTasks, removeTask } from "#app/services/service-work/tasks.ts";
+import { followedTask } from "#app/services/service/follow-programs.ts";
+import { addTask, changeTask, listTasks, removeTask } from "#app/services/service/tasks.ts";
 
 const calls = endpoints({
   "/api/equipment/:id/service-tasks": {

@@ -5,7 +5,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { readCosts } from "#app/services/service-work/costs.ts";
+import { readCosts } from "#app/services/service/costs.ts";
 
 /** A cost that nobody knows. */
 const UNKNOWN = "—";

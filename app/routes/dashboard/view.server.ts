@@ -15,7 +15,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { getSubscriptionInfo, trialDaysLeft } from "#app/services/billing/subscription-info.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { readDashboard } from "#app/services/equipment/dashboard.ts";
+import { readDashboard } from "#app/services/dashboard/dashboard.ts";
 
 type Reader = { actor: Actor; locale: Locale; t: Translate };
 

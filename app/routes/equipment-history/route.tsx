@@ -13,7 +13,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineStory } from "#app/services/equipment/machine-story.ts";
-import { voidReading } from "#app/services/equipment/readings.ts";
+import { voidReading } from "#app/services/meter/readings.ts";
 import { MachineStory } from "./machine-story.tsx";
 import { saveNote } from "./save-note.server.ts";
 import { shownStory } from "./shape.server.ts";

@@ -20,14 +20,14 @@ import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { getServiceForm } from "#app/services/service-work/list-entries.ts";
+import { getServiceForm } from "#app/services/service/list-entries.ts";
 import {
   type Completed,
   doubtOfEntry,
   pressService,
   type Recorded,
   recordService,
-} from "#app/services/service-work/record-service.ts";
+} from "#app/services/service/record-service.ts";
 import { ServiceForm } from "./service-form.tsx";
 
 const PATH = "/equipment-items/:id/service";

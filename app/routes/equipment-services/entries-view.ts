@@ -1,7 +1,7 @@
 import { type EntryReader, shownEntry } from "#app/components/service/shown-entry.ts";
 import { printCursor } from "#app/http/cursor.ts";
 import { formatCost } from "#app/i18n/format.ts";
-import type { listEntries } from "#app/services/service-work/list-entries.ts";
+import type { listEntries } from "#app/services/service/list-entries.ts";
 
 /** A page of a machine's service entries, as text; `next` is where the earlier ones begin. */
 export function entriesView(

@@ -3,7 +3,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/form.server.ts";
 import { formOnce } from "#app/http/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { followProgramAgain, leaveServiceProgram } from "#app/services/service-work/follow-programs.ts";
+import { followProgramAgain, leaveServiceProgram } from "#app/services/service/follow-programs.ts";
 
 const schema = z.object({
   intent: z.enum(["leave-program", "follow"]),

@@ -3,7 +3,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { FollowedProgram } from "#app/services/service-work/follow-programs.ts";
+import type { FollowedProgram } from "#app/services/service/follow-programs.ts";
 
 type Props = { program: FollowedProgram; idempotencyKey: string; answer: FormAnswer | undefined };
 

@@ -10,7 +10,7 @@ import { fleetQuery, readFleetFilter } from "#app/domain/equipment/fleet-filter.
 import { routeWordOf, type ServiceStatus, statusFromRouteWord } from "#app/domain/service/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { readStatusPage } from "#app/services/equipment/dashboard.ts";
+import { readStatusPage } from "#app/services/dashboard/dashboard.ts";
 
 export const handle: PageHandle = { i18n: ["dashboard"] };
 

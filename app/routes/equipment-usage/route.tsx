@@ -15,7 +15,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { getEquipmentRecord, getMachineRow } from "#app/services/equipment/equipment.ts";
-import { updateUsage } from "#app/services/equipment/equipment-usage.ts";
+import { updateUsage } from "#app/services/meter/equipment-usage.ts";
 import { UsageForm } from "./usage-form.tsx";
 
 const PATH = "/equipment-items/:id/usage";

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { recordedCsv } from "#app/http/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { failedRows, loadDraft, readPlan } from "#app/services/equipment/equipment-import.ts";
+import { failedRows, loadDraft, readPlan } from "#app/services/imports/equipment-import.ts";
 import { wordReason, wordRows } from "./reasons.server.ts";
 
 /** The failed rows, under their own header and with their reasons, for correction and another import. */

@@ -1,6 +1,6 @@
 import { groupBy, rowSpans } from "#app/domain/row-groups.ts";
 import { type Translate, wordMessage } from "#app/i18n/translate.ts";
-import type { FailedRow } from "#app/services/equipment/equipment-import.ts";
+import type { FailedRow } from "#app/services/imports/equipment-import.ts";
 
 type Reason = Pick<FailedRow, "message" | "params" | "why">;
 

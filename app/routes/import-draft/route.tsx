@@ -11,7 +11,7 @@ import { messageOf } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { importRows } from "#app/services/equipment/equipment-import-run.ts";
+import { importRows } from "#app/services/imports/equipment-import-run.ts";
 import { Preview } from "./preview.tsx";
 import { Result } from "./result.tsx";
 import { outcomeNotice, shapeDraft } from "./shape.server.ts";

@@ -10,8 +10,8 @@ import {
   namedRow,
   previewImport,
   readPlan,
-} from "#app/services/equipment/equipment-import.ts";
-import type { ImportProgress } from "#app/services/equipment/equipment-import-run.ts";
+} from "#app/services/imports/equipment-import.ts";
+import type { ImportProgress } from "#app/services/imports/equipment-import-run.ts";
 import { wordReasons } from "./reasons.server.ts";
 
 const PREVIEW_ROWS = 5;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { importRows } from "#app/services/equipment/equipment-import-run.ts";
+import { importRows } from "#app/services/imports/equipment-import-run.ts";
 
 const MAX_ROWS = 2_000;
 

@@ -10,8 +10,8 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
-import { createImportDraft, requireImportAllowed } from "#app/services/equipment/equipment-import.ts";
-import { listPrograms } from "#app/services/service-work/programs.ts";
+import { createImportDraft, requireImportAllowed } from "#app/services/imports/equipment-import.ts";
+import { listPrograms } from "#app/services/service/programs.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 const PATH = "/add-equipment/import";

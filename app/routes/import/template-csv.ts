@@ -5,7 +5,7 @@ import {
 } from "#app/domain/imports/import-row.ts";
 import { csvStream } from "#app/http/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { listPrograms } from "#app/services/service-work/programs.ts";
+import { listPrograms } from "#app/services/service/programs.ts";
 
 const download = endpoints({
   "/templates/equipment-import-template.csv": {

@@ -2,7 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { YEAR_SECONDS } from "#app/domain/durations.ts";
 import { photoFileName } from "#app/domain/photos/photo-format.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { openPhoto, type PhotoSize, receiveThumbnail, receiveUpload } from "#app/services/files/photos.ts";
+import { openPhoto, type PhotoSize, receiveThumbnail, receiveUpload } from "#app/services/photos/photos.ts";
 
 /** A photo never changes, so its reader's cache may keep it, but no shared one. */
 const SETTLED = `private, max-age=${YEAR_SECONDS}, immutable`;

@@ -17,7 +17,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "#app/http/report-draft.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { operatorPageReads } from "#app/services/operator-updates/operator-page.ts";
+import { operatorPageReads } from "#app/services/updates/operator-page.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
 import { ReportForm } from "./report-form.tsx";

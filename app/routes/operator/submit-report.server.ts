@@ -18,7 +18,7 @@ import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { type DoubtedReading, submitOrAskBack } from "#app/services/operator-updates/submit-update.ts";
+import { type DoubtedReading, submitOrAskBack } from "#app/services/updates/submit-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 

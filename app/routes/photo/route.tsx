@@ -6,7 +6,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { describePhoto } from "#app/services/files/photos.ts";
+import { describePhoto } from "#app/services/photos/photos.ts";
 
 export const handle = { document: "light" };
 

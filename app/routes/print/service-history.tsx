@@ -4,7 +4,7 @@ import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
-import { serviceHistoryOf } from "#app/services/service-work/service-history.ts";
+import { serviceHistoryOf } from "#app/services/service/service-history.ts";
 import type { ServiceHistoryRow } from "#db/queries/service/service-history.ts";
 import { partsText } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";

@@ -12,7 +12,7 @@ import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatCost, formatDateTime } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { readEntry } from "#app/services/service-work/entry-to-change.ts";
+import { readEntry } from "#app/services/service/entry-to-change.ts";
 
 export const handle: PageHandle = { i18n: ["photos", "service", "story", "updates"] };
 

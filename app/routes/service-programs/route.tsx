@@ -6,7 +6,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { listPrograms } from "#app/services/service-work/programs.ts";
+import { listPrograms } from "#app/services/service/programs.ts";
 
 const PATH = "/service-programs";
 

@@ -5,7 +5,7 @@ import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCost, formatCostPerUnit } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
-import type { FuelReview } from "#app/services/operator-updates/fuel-review.ts";
+import type { FuelReview } from "#app/services/updates/fuel-review.ts";
 
 type Props = { update: ShownUpdate; fuel: FuelReview | null };
 

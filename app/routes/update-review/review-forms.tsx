@@ -8,7 +8,7 @@ import type { FuelFields } from "#app/forms/updates/review-forms.ts";
 import type { FormAnswer } from "#app/http/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
-import type { FuelReview } from "#app/services/operator-updates/fuel-review.ts";
+import type { FuelReview } from "#app/services/updates/fuel-review.ts";
 
 type Props = {
   update: ShownUpdate;

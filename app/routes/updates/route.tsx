@@ -13,8 +13,8 @@ import type { FormAnswer } from "#app/http/form.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { type AppliedSeveral, applyUpdates } from "#app/services/operator-updates/apply-updates.ts";
-import { listUpdatesForReview } from "#app/services/operator-updates/review-lists.ts";
+import { type AppliedSeveral, applyUpdates } from "#app/services/updates/apply-updates.ts";
+import { listUpdatesForReview } from "#app/services/updates/review-lists.ts";
 
 const PAGE = 20;
 

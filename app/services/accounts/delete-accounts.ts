@@ -3,7 +3,7 @@ import { collectFailures } from "#app/platform/collect-failures.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { keysOfCopy } from "#app/services/books/book-copies.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { keysOfPhoto } from "#app/services/files/photos.ts";
+import { keysOfPhoto } from "#app/services/photos/photos.ts";
 import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectClosingReceivers } from "#db/queries/accounts/account-closing.ts";

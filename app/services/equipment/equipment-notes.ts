@@ -7,8 +7,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own-uploads.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import {
   type HistoryRow,

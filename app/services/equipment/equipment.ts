@@ -13,8 +13,8 @@ import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { columnsOfFollower, programRefused } from "#app/services/service-work/new-follower.ts";
-import { type TaskRecord, taskRecords } from "#app/services/service-work/task-record.ts";
+import { columnsOfFollower, programRefused } from "#app/services/service/new-follower.ts";
+import { type TaskRecord, taskRecords } from "#app/services/service/task-record.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { checklistColumns } from "#db/queries/checks/checklists.ts";
 import {

@@ -5,7 +5,7 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { doneText } from "#app/domain/service/service-entry.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { readServiceHistory } from "#app/services/service-work/service-history.ts";
+import { readServiceHistory } from "#app/services/service/service-history.ts";
 import { type ServiceHistoryRow, selectServicedMachine } from "#db/queries/service/service-history.ts";
 import type { ServicePart } from "#db/schema.ts";
 import { type DayRangeQuery, daysOf } from "./day-range.ts";

@@ -3,7 +3,7 @@ import { type FuelRate, fuelRate } from "#app/domain/fuel/fuel-rate.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { TOP_CONSUMERS } from "#app/services/equipment/dashboard.ts";
+import { TOP_CONSUMERS } from "#app/services/dashboard/dashboard.ts";
 import { selectTopConsumers } from "#db/queries/dashboard/dashboard.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import {

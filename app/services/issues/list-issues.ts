@@ -2,7 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { entryMachineOf, readEntryMachine } from "#app/services/service-work/entry-to-change.ts";
+import { entryMachineOf, readEntryMachine } from "#app/services/service/entry-to-change.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {

@@ -13,7 +13,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
-import { addTask } from "#app/services/service-work/tasks.ts";
+import { addTask } from "#app/services/service/tasks.ts";
 import { TaskForm } from "../task-form.tsx";
 import { closedFor, nextOf, taskPage } from "../task-page.server.ts";
 

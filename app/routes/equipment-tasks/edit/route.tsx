@@ -15,7 +15,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { taskWord } from "#app/i18n/task-words.ts";
-import { changeTask, getTask } from "#app/services/service-work/tasks.ts";
+import { changeTask, getTask } from "#app/services/service/tasks.ts";
 import { TaskForm } from "../task-form.tsx";
 import { closedFor, nextOf, taskPage } from "../task-page.server.ts";
 

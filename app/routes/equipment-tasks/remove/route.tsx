@@ -12,7 +12,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { taskWord } from "#app/i18n/task-words.ts";
-import { getTask, removeTask } from "#app/services/service-work/tasks.ts";
+import { getTask, removeTask } from "#app/services/service/tasks.ts";
 import { nextOf, taskPage } from "../task-page.server.ts";
 import { RemoveTaskForm } from "./remove-task-form.tsx";
 

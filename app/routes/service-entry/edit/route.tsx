@@ -15,8 +15,8 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { taskWord } from "#app/i18n/task-words.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
-import { correctEntry, doubtOfCorrection } from "#app/services/service-work/correct-entry.ts";
-import { getCorrectionForm } from "#app/services/service-work/list-entries.ts";
+import { correctEntry, doubtOfCorrection } from "#app/services/service/correct-entry.ts";
+import { getCorrectionForm } from "#app/services/service/list-entries.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 
 const PATH = "/service-entries/:id/edit";

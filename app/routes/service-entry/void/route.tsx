@@ -18,7 +18,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getEntryVoid, voidEntry } from "#app/services/service-work/void-entry.ts";
+import { getEntryVoid, voidEntry } from "#app/services/service/void-entry.ts";
 
 const PATH = "/service-entries/:id/void";
 

@@ -10,7 +10,7 @@ import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { deleteProgram, getProgram } from "#app/services/service-work/programs.ts";
+import { deleteProgram, getProgram } from "#app/services/service/programs.ts";
 import { DeleteForm } from "./delete-form.tsx";
 
 const PATH = "/service-programs/:id/delete";

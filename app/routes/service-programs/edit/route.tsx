@@ -14,7 +14,7 @@ import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getProgram, patchProgram, programsClosed } from "#app/services/service-work/programs.ts";
+import { getProgram, patchProgram, programsClosed } from "#app/services/service/programs.ts";
 import { ProgramForm } from "../program-form.tsx";
 import { ProgramPage } from "../program-page.tsx";
 

@@ -9,7 +9,7 @@ import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { movedByReplaced, withStaying } from "#app/services/service-work/judge-entry.ts";
+import { movedByReplaced, withStaying } from "#app/services/service/judge-entry.ts";
 import { selectReplaced } from "#db/queries/service/service-entries.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/updates/review.ts";
 import { appliedStatements, type ChangedTasks, type TickedService } from "./applied-statements.ts";

@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { ORPHAN_AGE_MS } from "#app/services/files/photos.ts";
+import { ORPHAN_AGE_MS } from "#app/services/photos/photos.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
 import { attachPhotosOfReport, selectOwnUploads } from "#db/queries/photos/photos.ts";
 import { addPhotosToReport, selectOwnReport } from "#db/queries/updates/operator-updates.ts";

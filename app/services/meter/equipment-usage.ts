@@ -5,6 +5,8 @@ import { type UsageChange, type UsageUpdate, usageAfter } from "#app/forms/meter
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { getMachineRow, historyOf, todayOf } from "#app/services/equipment/equipment.ts";
+import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/equipment-record.ts";
 import { addFuelStatements, usualFuelOf } from "#app/services/fuel/add-fuel.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
@@ -21,8 +23,6 @@ import {
 } from "#db/queries/equipment/equipment.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
 import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
-import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
-import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /**
  * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none (C-32), with what was paid

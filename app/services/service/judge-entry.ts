@@ -8,7 +8,7 @@ import {
   type Replaced,
   readOnNewMeter,
 } from "#app/domain/service/last-service.ts";
-import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
+import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
 import type { Database } from "#db/client.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";

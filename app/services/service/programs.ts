@@ -17,7 +17,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { requirePremium, subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { conditionOf } from "#app/services/equipment/dashboard.ts";
+import { conditionOf } from "#app/services/dashboard/dashboard.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   countChoice,

@@ -19,9 +19,9 @@ import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf, todayOf } from "#app/services/equipment/equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/equipment-record.ts";
-import { photoIdsOf, readUploads, requireUploads } from "#app/services/files/own-uploads.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import type { DoubtedReading } from "#app/services/operator-updates/submit-update.ts";
+import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
+import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
 import {

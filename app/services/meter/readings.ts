@@ -11,7 +11,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { withStaying } from "#app/services/service-work/judge-entry.ts";
+import { withStaying } from "#app/services/service/judge-entry.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
 import { selectNotedMachine } from "#db/queries/equipment/notes.ts";

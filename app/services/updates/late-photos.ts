@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type CleanPhoto, storeDevicePhoto } from "#app/services/files/photos.ts";
+import { type CleanPhoto, storeDevicePhoto } from "#app/services/photos/photos.ts";
 import { isDevicePhotoId, PHOTOS_MAX, photoPath } from "#app/shared/photo-path.ts";
 import { isFreePhoto, settleDevicePhoto } from "#db/queries/photos/photos.ts";
 import {

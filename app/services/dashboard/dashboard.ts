@@ -15,7 +15,7 @@ import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { updateView } from "#app/services/operator-updates/update-views.ts";
+import { updateView } from "#app/services/updates/update-views.ts";
 import { selectAlertSettings } from "#db/queries/accounts/companies.ts";
 import {
   type FleetCondition,

@@ -7,7 +7,8 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { columnsOfFollower } from "#app/services/service-work/new-follower.ts";
+import { todayOf } from "#app/services/equipment/equipment.ts";
+import { columnsOfFollower } from "#app/services/service/new-follower.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { isNotLogged, updateDetails } from "#db/queries/activity/activity.ts";
@@ -26,7 +27,6 @@ import {
 } from "#db/queries/imports/imports.ts";
 import { both } from "#db/queries/issues/issues.ts";
 import { areProgramsAsRead, type ProgramRow } from "#db/queries/service/service-programs.ts";
-import { todayOf } from "./equipment.ts";
 import { failedRows, loadDraft, readPlan, requireLiveSubscription } from "./equipment-import.ts";
 
 /** Rows per transaction, so that a long import leaves the database free in between. */
