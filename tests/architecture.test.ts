@@ -203,7 +203,7 @@ describe("a request is read in one place", () => {
     sources("app").filter((file) => file !== home && pattern.test(readFileSync(file, "utf8")));
 
   it("forms by readForm, which enforces their limits", () => {
-    expect(without(/\.formData\(/, "app/http/read-form.server.ts")).toEqual([]);
+    expect(without(/\.formData\(/, "app/http/forms/read-form.server.ts")).toEqual([]);
   });
 
   it("the name of the hidden key by KEY_FIELD", () => {

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { KeyField } from "#app/components/forms/key-field.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Notice } from "./flash-notice.tsx";
 import { TextAreaField, TextField, useFieldMessages } from "./forms/fields.tsx";

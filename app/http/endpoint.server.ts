@@ -13,8 +13,8 @@ import { type CompleteKey, once } from "#app/services/idempotency.ts";
 import { callField } from "#app/shared/field-name.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 import { ERROR_STATUS } from "./errors.ts";
-import { messageOf, retryHeaders, wordedFields } from "./form.server.ts";
-import { isPlainJson } from "./plain-json.ts";
+import { messageOf, retryHeaders, wordedFields } from "./forms/form.server.ts";
+import { isPlainJson } from "./front-door/plain-json.ts";
 
 /** A handler's input. */
 export type Call<Body = null, Who = Actor> = {

@@ -8,7 +8,7 @@ import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { Rows, SessionScope, Statements } from "#db/queries/accounts/sessions.ts";
 import { ERROR_STATUS } from "./errors.ts";
-import { messageOf, retryHeaders } from "./form.server.ts";
+import { messageOf, retryHeaders } from "./forms/form.server.ts";
 
 type ActorFor<Path extends PolicyPath> = (typeof POLICY)[Path]["access"] extends
   | "signed-in"

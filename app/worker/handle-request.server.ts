@@ -1,12 +1,12 @@
 import type { createRequestHandler } from "@remix-run/cloudflare";
 import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { isAccountantPath } from "#app/http/accountant-path.ts";
-import { drainBody, limitBody } from "#app/http/body-limit.ts";
-import { bookmarkCookie } from "#app/http/database-session.ts";
+import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
-import { isForged } from "#app/http/forged-request.ts";
-import { carriesFormToken } from "#app/http/form-token.server.ts";
+import { carriesFormToken } from "#app/http/forms/form-token.server.ts";
+import { drainBody, limitBody } from "#app/http/front-door/body-limit.ts";
+import { bookmarkCookie } from "#app/http/front-door/database-session.ts";
+import { isForged } from "#app/http/front-door/forged-request.ts";
 import {
   asksRemixForData,
   chooseScreen,
@@ -16,8 +16,8 @@ import {
   refusedForm,
   unknownPage,
   withoutRemixData,
-} from "#app/http/front-door.ts";
-import { setSecurityHeaders, setUnlistedHeaders } from "#app/http/security-headers.ts";
+} from "#app/http/front-door/front-door.ts";
+import { setSecurityHeaders, setUnlistedHeaders } from "#app/http/front-door/security-headers.ts";
 import { failureReference, inLogScope, logFailure, logLine } from "#app/platform/log.server.ts";
 import { createLoadContext, type Env, settingsOf } from "./load-context.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { zipStream } from "#app/http/zip.server.ts";
+import { zipStream } from "#app/http/downloads/zip.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { allDataPart } from "#app/services/files/all-data.ts";
 import { DATA_FILES } from "#app/services/files/all-data-files.ts";

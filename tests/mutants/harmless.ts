@@ -118,7 +118,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   {
     why: "guards against a mistake in the code that calls it",
     mutants: [
-      "app/http/export.server.ts exportRoute: !empty",
+      "app/http/downloads/export.server.ts exportRoute: !empty",
       'app/auth/guard.server.ts answerRefusal: refusal === "no-session"',
       "db/queries/files/all-data.ts selectRecords: !company",
       "db/queries/files/all-data.ts selectRecords: !column",
@@ -252,7 +252,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   },
   {
     why: "without the declared length the body is read and measured, and the answer is the same",
-    mutants: ["app/http/body-limit.ts limitBody: declared !== null"],
+    mutants: ["app/http/front-door/body-limit.ts limitBody: declared !== null"],
   },
   {
     why: "the form's or the call's schema has refused the same",

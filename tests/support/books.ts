@@ -1,6 +1,6 @@
 import type { BookFile } from "#app/domain/books/books.ts";
-import { bookCsv } from "#app/http/book-download.server.ts";
-import { zipStream } from "#app/http/zip.server.ts";
+import { bookCsv } from "#app/http/books/book-download.server.ts";
+import { zipStream } from "#app/http/downloads/zip.server.ts";
 import { booksCsv, booksZip, type DownloadQuery } from "#app/services/books/download-books.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";

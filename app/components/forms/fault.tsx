@@ -1,5 +1,5 @@
 import { Notice } from "#app/components/flash-notice.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { isMessageKey, type MessageKey, wordMessage } from "#app/i18n/translate.ts";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { opensByPlan, UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
-import type { FormAnswer, FormRefusal } from "#app/http/form.server.ts";
+import type { FormAnswer, FormRefusal } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { isKeyText } from "./fields.tsx";

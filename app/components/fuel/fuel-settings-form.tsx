@@ -5,7 +5,7 @@ import { lastResult } from "#app/components/forms/light-form.tsx";
 import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { FUEL_UNITS } from "#app/domain/equipment/equipment.ts";
 import type { FuelSettingsFormValues } from "#app/forms/fuel/fuel-settings-form.ts";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { FuelSettingsView } from "#app/services/fuel/fuel-settings.ts";

@@ -9,7 +9,7 @@ import {
   OTHER_WORK_MAX,
   REFERENCE_MAX,
 } from "#app/domain/service/service-entry.ts";
-import type { EntryAnswer } from "#app/http/entry-form.server.ts";
+import type { EntryAnswer } from "#app/http/service/entry-form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { ConfirmReading } from "./confirm-reading.tsx";

@@ -1,5 +1,5 @@
-import { guardedAccountantFile } from "#app/http/accountant-route.server.ts";
-import { bookCsv, readDownloadQuery } from "#app/http/book-download.server.ts";
+import { guardedAccountantFile } from "#app/http/accountants/accountant-route.server.ts";
+import { bookCsv, readDownloadQuery } from "#app/http/books/book-download.server.ts";
 import { accountantCsv } from "#app/services/accountants/downloads.ts";
 
 const download = guardedAccountantFile(

@@ -4,7 +4,7 @@ import { AccountantShell } from "#app/components/accountants/accountant-shell.ts
 import { BooksMonth, BooksMonthHead } from "#app/components/books/books-month.tsx";
 import { shownMonth } from "#app/components/books/shown-books.ts";
 import { pageTitle } from "#app/components/page-title.ts";
-import { guardedAccountant } from "#app/http/accountant-route.server.ts";
+import { guardedAccountant } from "#app/http/accountants/accountant-route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readBooksMonth } from "#app/services/books/read-month.ts";
 

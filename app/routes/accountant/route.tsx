@@ -5,9 +5,9 @@ import { AccountantFailure } from "#app/components/accountants/accountant-failur
 import { AccountantShell } from "#app/components/accountants/accountant-shell.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
 import { pageTitle } from "#app/components/page-title.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import {

@@ -7,7 +7,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { ACCOUNTANTS_MAX } from "#app/domain/accountants/accountant.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { accountantsReads } from "#app/services/accountants/accountants.ts";

@@ -4,8 +4,8 @@ import { AppError } from "#app/domain/app-error.ts";
 import { accountantDetailsSchema, accountantSchema } from "#app/forms/accountants/accountant-form.ts";
 import { requiredText } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
-import { formOnce } from "#app/http/form-key.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
+import { formOnce } from "#app/http/forms/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import {
   addAccountant,

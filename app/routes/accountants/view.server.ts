@@ -1,5 +1,5 @@
 import { ACCOUNTANTS_MAX } from "#app/domain/accountants/accountant.ts";
-import { newFormKey } from "#app/http/form-key.server.ts";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { AccountantRecord } from "#app/services/accountants/accountant.ts";

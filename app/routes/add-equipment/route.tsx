@@ -15,11 +15,11 @@ import { formValuesOf, shownAfterAsking } from "#app/forms/equipment/equipment-e
 import { equipmentSchema, newEquipmentSchema } from "#app/forms/equipment/equipment-form.ts";
 import { SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
+import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { withShown } from "#app/http/forms/with-shown.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { withShown } from "#app/http/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { checklistsToOffer } from "#app/services/checks/checklists.ts";

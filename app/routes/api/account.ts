@@ -1,6 +1,6 @@
 import { accountClosingSchema } from "#app/forms/accounts/account-closing-form.ts";
+import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { triedFrom } from "#app/http/tried-from.server.ts";
 import { closeAccount, keepAccount } from "#app/services/accounts/close-account.ts";
 
 const calls = endpoints({

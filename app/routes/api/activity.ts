@@ -1,6 +1,6 @@
-import { readActivityQuery } from "#app/http/activity-query.server.ts";
-import { askedPlace, printCursor, readCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { readActivityQuery } from "#app/http/queries/activity-query.server.ts";
+import { askedPlace, printCursor, readCursor } from "#app/http/queries/cursor.ts";
 import { activityRecord, listActivity } from "#app/services/activity/list-activity.ts";
 
 const calls = endpoints({

@@ -1,5 +1,5 @@
-import { askedPlace, nextPageHeader, readCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { askedPlace, nextPageHeader, readCursor } from "#app/http/queries/cursor.ts";
 import { listChecks } from "#app/services/checks/checks.ts";
 
 const calls = endpoints({

@@ -1,6 +1,6 @@
 import { contactSchema } from "#app/forms/mail/contact-form.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { sendContactMessage } from "#app/services/mail/contact.ts";
 
 const calls = endpoints({

@@ -1,8 +1,8 @@
 import { noteSchema, voidSchema } from "#app/forms/updates/review-forms.ts";
-import { askedPlace, nextPageHeader, readCursor } from "#app/http/cursor.ts";
-import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
+import { jsonStream } from "#app/http/downloads/json-stream.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { jsonStream } from "#app/http/json-stream.server.ts";
+import { askedPlace, nextPageHeader, readCursor } from "#app/http/queries/cursor.ts";
+import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
 import { addNote, listHistory, listNotes } from "#app/services/equipment/equipment-notes.ts";
 import { historyRecords } from "#app/services/files/history-export.ts";
 import { listReadings, readingRecord, voidReading } from "#app/services/meter/readings.ts";

@@ -1,7 +1,7 @@
 import { fuelCorrectionSchema, fuelVoidSchema, newFuelSchema } from "#app/forms/fuel/fuel-entry-forms.ts";
-import { askedPlace, printCursor, readCursor } from "#app/http/cursor.ts";
-import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { askedPlace, printCursor, readCursor } from "#app/http/queries/cursor.ts";
+import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
 import { instantsAsked } from "#app/services/files/day-range.ts";
 import { addFuel } from "#app/services/fuel/add-fuel.ts";
 import { correctFuelEntry, voidFuel } from "#app/services/fuel/change-fuel-entry.ts";

@@ -1,6 +1,6 @@
 import { fuelPriceSchema } from "#app/forms/fuel/fuel-price-form.ts";
-import { askedPlace, nextPageHeader, printCursor, readDateCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { askedPlace, nextPageHeader, printCursor, readDateCursor } from "#app/http/queries/cursor.ts";
 import {
   addFuelPrice,
   fuelPriceRecord,

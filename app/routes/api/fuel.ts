@@ -1,7 +1,7 @@
 import type { ResetChoice } from "#app/domain/fuel/fuel-reset.ts";
-import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
+import { jsonStream } from "#app/http/downloads/json-stream.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { jsonStream } from "#app/http/json-stream.server.ts";
+import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
 import { fuelUsageRecords } from "#app/services/files/fuel-export.ts";
 import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
 

@@ -1,7 +1,7 @@
 import { invalidField } from "#app/domain/app-error.ts";
 import { conditionSchema, raiseSchema, reopenSchema, resolveSchema } from "#app/forms/issues/issue-forms.ts";
-import { askedPlace, nextPageHeader, printIssuePlace, readIssuePlace } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { askedPlace, nextPageHeader, printIssuePlace, readIssuePlace } from "#app/http/queries/cursor.ts";
 import { changeCondition, reopenIssue, resolveIssue } from "#app/services/issues/change-issue.ts";
 import { issueRecord } from "#app/services/issues/issue-record.ts";
 import { listIssues } from "#app/services/issues/list-issues.ts";

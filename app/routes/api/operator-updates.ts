@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { operatorUpdateSchema } from "#app/forms/updates/operator-update-form.ts";
 import { applySchema, dismissSchema } from "#app/forms/updates/review-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { readFollowing, readLatePhoto } from "#app/http/photo-form.server.ts";
+import { readFollowing, readLatePhoto } from "#app/http/forms/photo-form.server.ts";
 import { offerUpload } from "#app/services/photos/photos.ts";
 import { addUpdatePhotos } from "#app/services/updates/add-update-photos.ts";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";

@@ -1,7 +1,7 @@
 import { sessionIdOf } from "#app/auth/session.server.ts";
 import { changePasswordSchema, profileSchema } from "#app/forms/accounts/profile-forms.ts";
+import { deviceHeadersAfter, triedFrom } from "#app/http/accounts/tried-from.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { deviceHeadersAfter, triedFrom } from "#app/http/tried-from.server.ts";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { changePassword } from "#app/services/accounts/change-password.ts";
 import { getCurrentUser } from "#app/services/accounts/current-user.ts";

@@ -1,8 +1,8 @@
 import { forgotPasswordSchema, resetPasswordSchema } from "#app/forms/accounts/account-forms.ts";
 import { securityQuestionsSchema } from "#app/forms/accounts/security-forms.ts";
-import { clientAddress } from "#app/http/client-address.ts";
+import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { triedFrom } from "#app/http/tried-from.server.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { readSecurityQuestion, securityQuestionList } from "#app/i18n/security-question-words.ts";
 import { requestPasswordReset, resetPassword } from "#app/services/accounts/recovery.ts";
 import { setSecurityQuestions } from "#app/services/accounts/security-questions.ts";

@@ -1,6 +1,6 @@
 import { correctionBody, entryVoidSchema, newEntryBody } from "#app/forms/service/service-entry-form.ts";
-import { askedPlace, printCursor, readDateCursor } from "#app/http/cursor.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { askedPlace, printCursor, readDateCursor } from "#app/http/queries/cursor.ts";
 import { correctEntry } from "#app/services/service/correct-entry.ts";
 import { entryRecords, getEntry } from "#app/services/service/list-entries.ts";
 import { recordService } from "#app/services/service/record-service.ts";

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/accounts/account-forms.ts";
+import { sessionFor } from "#app/http/accounts/sign-in.server.ts";
+import { signOut } from "#app/http/accounts/sign-out.server.ts";
+import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { messageOf } from "#app/http/form.server.ts";
-import { sessionFor } from "#app/http/sign-in.server.ts";
-import { signOut } from "#app/http/sign-out.server.ts";
-import { triedFrom } from "#app/http/tried-from.server.ts";
+import { messageOf } from "#app/http/forms/form.server.ts";
 import { getCurrentUser } from "#app/services/accounts/current-user.ts";
 import { signInOperator, signInOwner } from "#app/services/accounts/sign-in.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { resendSchema, signUpSchema } from "#app/forms/accounts/account-forms.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { messageOf } from "#app/http/form.server.ts";
+import { messageOf } from "#app/http/forms/form.server.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import { signUp } from "#app/services/accounts/sign-up.ts";
 import { resendVerification, verifyEmail } from "#app/services/accounts/verification.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { closeMonthSchema } from "#app/forms/books/close-month-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { formOnce } from "#app/http/form-key.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
+import { formOnce } from "#app/http/forms/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatMonth } from "#app/i18n/format.ts";
 import { closeMonth } from "#app/services/books/close-month.ts";

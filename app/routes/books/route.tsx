@@ -8,7 +8,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { daysOfLastMonth } from "#app/domain/books/books.ts";
 import { readDayRange } from "#app/domain/day-range.ts";
-import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
+import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readBooksYear } from "#app/services/books/read-year.ts";

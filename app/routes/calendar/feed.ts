@@ -1,10 +1,10 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_SECONDS } from "#app/domain/durations.ts";
-import { clientAddress } from "#app/http/client-address.ts";
+import { readerHas, tagOf } from "#app/http/downloads/entity-tag.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { readerHas, tagOf } from "#app/http/entity-tag.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
-import { messageOf, retryHeaders } from "#app/http/form.server.ts";
+import { messageOf, retryHeaders } from "#app/http/forms/form.server.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { readCalendar } from "#app/services/plan/calendar-feed.ts";
 

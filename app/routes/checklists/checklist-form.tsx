@@ -5,7 +5,7 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { CHECKLIST_NAME_MAX, LINES_MAX } from "#app/domain/checks/checklist.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
 import type { ChecklistFormValues } from "#app/forms/checks/checklist-form.ts";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { checklistToEdit } from "#app/services/checks/checklists.ts";
 

@@ -1,6 +1,6 @@
 import { checklistFormSchema, type SentChecklist } from "#app/forms/checks/checklist-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
 /** Answers the form of a new or a stored checklist: saves it by `act`, then shows the list. */

@@ -3,7 +3,7 @@ import { viewerOf } from "#app/auth/navigation.ts";
 import { ContactForm } from "#app/components/contact-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { newFormKey } from "#app/http/form-key.server.ts";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { sendContactForm } from "./send-contact.server.ts";

@@ -1,9 +1,9 @@
 import { contactSchema } from "#app/forms/mail/contact-form.ts";
-import { clientAddress } from "#app/http/client-address.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { formOnce } from "#app/http/form-key.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
+import { formOnce } from "#app/http/forms/form-key.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { sendContactMessage } from "#app/services/mail/contact.ts";

@@ -24,7 +24,7 @@ import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/equipment/f
 import { alertSettingsFormSchema } from "#app/forms/mail/alert-settings-form.ts";
 import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { saveAlertSettings, savePulseAlerts } from "#app/services/mail/alert-settings.ts";

@@ -7,10 +7,10 @@ import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { withNext } from "#app/components/with-next.ts";
-import { formAuthenticator } from "#app/http/authenticator.server.ts";
-import { rememberedUsernameCookie } from "#app/http/remembered-username.server.ts";
+import { formAuthenticator } from "#app/http/accounts/authenticator.server.ts";
+import { rememberedUsernameCookie } from "#app/http/accounts/remembered-username.server.ts";
+import { enter } from "#app/http/accounts/sign-in.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { enter } from "#app/http/sign-in.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
 

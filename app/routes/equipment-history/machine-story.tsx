@@ -2,7 +2,7 @@ import { ActLink, type ActProps } from "#app/components/dialog/surface.tsx";
 import { ExportButton } from "#app/components/export-button.tsx";
 import { StoryList } from "#app/components/story/story-list.tsx";
 import { UsageChart } from "#app/components/story/usage-chart.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { ReadingsTable } from "./readings-table.tsx";

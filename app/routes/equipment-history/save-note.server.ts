@@ -1,8 +1,8 @@
 import { noteSchema } from "#app/forms/updates/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { formOnce } from "#app/http/form-key.server.ts";
-import { photosOfForm } from "#app/http/photo-form.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
+import { formOnce } from "#app/http/forms/form-key.server.ts";
+import { photosOfForm } from "#app/http/forms/photo-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { addNote } from "#app/services/equipment/equipment-notes.ts";
 

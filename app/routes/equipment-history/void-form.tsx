@@ -3,7 +3,7 @@ import { ActForm, ActLink, useActBusy } from "#app/components/dialog/surface.tsx
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import type { ShownReading } from "#app/components/story/shown-story.ts";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Voids one reading, with a reason; it has its own address, so that it works without script. */

@@ -5,7 +5,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
 import { USAGE_PERCENT } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
-import { printCursor, readNameCursor } from "#app/http/cursor.ts";
+import { printCursor, readNameCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listEquipmentPage, todayOf } from "#app/services/equipment/equipment.ts";

@@ -6,7 +6,7 @@ import { SaleFields } from "#app/components/equipment/sale-fields.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { Losses } from "./losses.tsx";

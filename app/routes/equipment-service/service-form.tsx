@@ -14,7 +14,7 @@ import {
   sentIds,
   TaskChoice,
 } from "#app/components/service/entry-fields.tsx";
-import type { EntryAnswer } from "#app/http/entry-form.server.ts";
+import type { EntryAnswer } from "#app/http/service/entry-form.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";

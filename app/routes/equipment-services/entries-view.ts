@@ -1,5 +1,5 @@
 import { type EntryReader, shownEntry } from "#app/components/service/shown-entry.ts";
-import { printCursor } from "#app/http/cursor.ts";
+import { printCursor } from "#app/http/queries/cursor.ts";
 import { formatCost } from "#app/i18n/format.ts";
 import type { listEntries } from "#app/services/service/list-entries.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { formOnce } from "#app/http/form-key.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
+import { formOnce } from "#app/http/forms/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { followProgramAgain, leaveServiceProgram } from "#app/services/service/follow-programs.ts";
 

@@ -1,7 +1,7 @@
 import { ActForm, useActBusy } from "#app/components/dialog/surface.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { FollowedProgram } from "#app/services/service/follow-programs.ts";
 

@@ -12,7 +12,7 @@ import { parseTenths } from "#app/domain/quantity.ts";
 import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
 import type { TaskFormValues } from "#app/forms/service/service-task-form.ts";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
-import type { EditAnswer } from "#app/http/with-shown.server.ts";
+import type { EditAnswer } from "#app/http/forms/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 

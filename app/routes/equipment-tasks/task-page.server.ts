@@ -1,5 +1,5 @@
 import { safeNext } from "#app/auth/guard.server.ts";
-import { newFormKey } from "#app/http/form-key.server.ts";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";

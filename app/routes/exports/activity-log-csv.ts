@@ -1,6 +1,6 @@
-import { printActivityQuery, readActivityQuery } from "#app/http/activity-query.server.ts";
+import { exportRoute } from "#app/http/downloads/export.server.ts";
 import type { Call } from "#app/http/endpoint.server.ts";
-import { exportRoute } from "#app/http/export.server.ts";
+import { printActivityQuery, readActivityQuery } from "#app/http/queries/activity-query.server.ts";
 import { activityFile } from "#app/services/files/activity-export.ts";
 
 /** The page of the log with the same choices. */

@@ -1,5 +1,5 @@
+import { zipStream } from "#app/http/downloads/zip.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { zipStream } from "#app/http/zip.server.ts";
 import { allDataPart } from "#app/services/files/all-data.ts";
 
 const download = endpoints({

@@ -1,6 +1,6 @@
-import { bookCsv, readDownloadQuery } from "#app/http/book-download.server.ts";
+import { bookCsv, readDownloadQuery } from "#app/http/books/book-download.server.ts";
+import { zipStream } from "#app/http/downloads/zip.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { zipStream } from "#app/http/zip.server.ts";
 import { booksCsv, booksZip } from "#app/services/books/download-books.ts";
 
 const downloads = endpoints({

@@ -1,5 +1,5 @@
-import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
-import { exportRoute } from "#app/http/export.server.ts";
+import { exportRoute } from "#app/http/downloads/export.server.ts";
+import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
 import { historyFile } from "#app/services/files/history-export.ts";
 
 const equipmentIn = (url: URL) => url.searchParams.get("equipment") || null;

@@ -1,4 +1,4 @@
-import { exportRoute } from "#app/http/export.server.ts";
+import { exportRoute } from "#app/http/downloads/export.server.ts";
 import { equipmentListFile } from "#app/services/files/equipment-export.ts";
 
 const download = exportRoute("/exports/equipment-list.csv", {

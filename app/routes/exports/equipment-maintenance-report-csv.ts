@@ -1,4 +1,4 @@
-import { exportRoute } from "#app/http/export.server.ts";
+import { exportRoute } from "#app/http/downloads/export.server.ts";
 import { maintenanceReportFile } from "#app/services/files/status-export.ts";
 
 const download = exportRoute("/exports/equipment-maintenance-report.csv", {

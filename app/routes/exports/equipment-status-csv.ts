@@ -1,5 +1,5 @@
 import { statusFromRouteWord } from "#app/domain/service/service-status.ts";
-import { exportRoute } from "#app/http/export.server.ts";
+import { exportRoute } from "#app/http/downloads/export.server.ts";
 import { statusFile } from "#app/services/files/status-export.ts";
 
 /** `status` is a word of the status pages; an unknown one exports all, like the pages (C-08). */

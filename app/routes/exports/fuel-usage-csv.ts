@@ -1,5 +1,5 @@
-import { readDayRangeQuery } from "#app/http/day-range-query.server.ts";
-import { exportRoute } from "#app/http/export.server.ts";
+import { exportRoute } from "#app/http/downloads/export.server.ts";
+import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
 import { fuelUsageFile } from "#app/services/files/fuel-export.ts";
 
 const download = exportRoute("/exports/fuel-usage.csv", {

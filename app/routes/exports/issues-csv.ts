@@ -1,5 +1,5 @@
 import { readIssueFilter } from "#app/components/issues/issue-filter.ts";
-import { exportRoute } from "#app/http/export.server.ts";
+import { exportRoute } from "#app/http/downloads/export.server.ts";
 import { issuesFile } from "#app/services/files/issue-export.ts";
 
 const download = exportRoute("/exports/issues.csv", {

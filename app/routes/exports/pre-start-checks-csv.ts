@@ -1,5 +1,5 @@
-import { printChecksQuery, readChecksQuery } from "#app/http/checks-query.server.ts";
-import { exportRoute } from "#app/http/export.server.ts";
+import { exportRoute } from "#app/http/downloads/export.server.ts";
+import { printChecksQuery, readChecksQuery } from "#app/http/queries/checks-query.server.ts";
 import { checksFile } from "#app/services/files/checks-export.ts";
 
 const download = exportRoute("/exports/pre-start-checks.csv", {

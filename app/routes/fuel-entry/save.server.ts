@@ -1,8 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { fuelCorrectionFormSchema, fuelVoidSchema } from "#app/forms/fuel/fuel-entry-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { formOnce } from "#app/http/form-key.server.ts";
-import { type IntentAnswer, submitIntent } from "#app/http/intent-form.server.ts";
+import { formOnce } from "#app/http/forms/form-key.server.ts";
+import { type IntentAnswer, submitIntent } from "#app/http/forms/intent-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { correctFuelEntry, voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
 

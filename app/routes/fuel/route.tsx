@@ -7,7 +7,7 @@ import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
-import { readNameCursor } from "#app/http/cursor.ts";
+import { readNameCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getSubscriptionInfo } from "#app/services/billing/subscription-info.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { recordedCsv } from "#app/http/csv.server.ts";
+import { recordedCsv } from "#app/http/downloads/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { failedRows, loadDraft, readPlan } from "#app/services/imports/equipment-import.ts";
 import { wordReason, wordRows } from "./reasons.server.ts";

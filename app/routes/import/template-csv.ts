@@ -3,7 +3,7 @@ import {
   IMPORT_TEMPLATE_HEADER,
   IMPORT_TEMPLATE_ROWS,
 } from "#app/domain/imports/import-row.ts";
-import { csvStream } from "#app/http/csv.server.ts";
+import { csvStream } from "#app/http/downloads/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { listPrograms } from "#app/services/service/programs.ts";
 

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { conditionSchema, reopenSchema, resolveSchema } from "#app/forms/issues/issue-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { formOnce } from "#app/http/form-key.server.ts";
-import { type IntentAnswer, submitIntent } from "#app/http/intent-form.server.ts";
+import { formOnce } from "#app/http/forms/form-key.server.ts";
+import { type IntentAnswer, submitIntent } from "#app/http/forms/intent-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { changeCondition, reopenIssue, resolveIssue } from "#app/services/issues/change-issue.ts";
 

@@ -8,7 +8,7 @@ import { type ShownIssue, shownIssue } from "#app/components/issues/shown-issue.
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { printIssuePlace, readIssuePlace } from "#app/http/cursor.ts";
+import { printIssuePlace, readIssuePlace } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { ISSUES_SHOWN, listIssues } from "#app/services/issues/list-issues.ts";

@@ -4,7 +4,7 @@ import { viewerOf } from "#app/auth/navigation.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { readLabelQuery } from "#app/http/label-query.server.ts";
+import { readLabelQuery } from "#app/http/queries/label-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listLabelChoice } from "#app/services/equipment/labels.ts";

@@ -1,7 +1,7 @@
 import { ContactForm } from "#app/components/contact-form.tsx";
 import { LightFrame } from "#app/components/light-shell.tsx";
 import { ScreenPicture } from "#app/components/screen-picture.tsx";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Hero } from "./hero.tsx";
 import { Industries } from "./industries.tsx";

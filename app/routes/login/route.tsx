@@ -9,12 +9,11 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { withNext } from "#app/components/with-next.ts";
 import type { AppError } from "#app/domain/app-error.ts";
-import { formAuthenticator } from "#app/http/authenticator.server.ts";
+import { formAuthenticator } from "#app/http/accounts/authenticator.server.ts";
+import { pendingEmailCookie } from "#app/http/accounts/pending-email.server.ts";
+import { enter } from "#app/http/accounts/sign-in.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-
-import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { enter } from "#app/http/sign-in.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
 

@@ -2,8 +2,8 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { LogoutForm } from "#app/components/logout-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { signOut } from "#app/http/accounts/sign-out.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { signOut } from "#app/http/sign-out.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 export const handle = { document: "light", enhance: "public" };

@@ -12,10 +12,16 @@ import { READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { enhance } from "#app/enhance/manifest.server.ts";
 import { readFlash } from "#app/http/flash.server.ts";
-import { newFormKey } from "#app/http/form-key.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "#app/http/report-draft.server.ts";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
+import {
+  clearedDraft,
+  keptDraft,
+  placeDraft,
+  readDraft,
+  takeWriter,
+} from "#app/http/updates/report-draft.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { operatorPageReads } from "#app/services/updates/operator-page.ts";
 import { MachinePicker } from "./machine-picker.tsx";

@@ -9,12 +9,12 @@ import {
   operatorUpdateFormSchema,
 } from "#app/forms/updates/operator-update-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, type ShowAgain, submitForm } from "#app/http/form.server.ts";
-import { formKeyOf } from "#app/http/form-key.server.ts";
-import { readPhotoFiles, takePhotoFiles } from "#app/http/photo-form.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { keptDraft, takeWriter } from "#app/http/report-draft.server.ts";
+import { type FormAnswer, type ShowAgain, submitForm } from "#app/http/forms/form.server.ts";
+import { formKeyOf } from "#app/http/forms/form-key.server.ts";
+import { readPhotoFiles, takePhotoFiles } from "#app/http/forms/photo-form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
+import { keptDraft, takeWriter } from "#app/http/updates/report-draft.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";

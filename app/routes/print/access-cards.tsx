@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { AppError } from "#app/domain/app-error.ts";
+import { streamParts } from "#app/http/downloads/stream.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { streamParts } from "#app/http/stream.server.ts";
 import { accessCards } from "#app/services/operators/access-cards.ts";
 import cardStyle from "#app/styles/print-cards.css?url";
 import type { CardHolder } from "#db/queries/operators/employees.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type LabelFormat, layoutOf } from "#app/domain/equipment/label-formats.ts";
-import { contentSecurityPolicy } from "#app/http/security-headers.ts";
+import { contentSecurityPolicy } from "#app/http/front-door/security-headers.ts";
 
 /** Micrometres as CSS lengths; a thousandth of a millimetre is the finest unit. */
 const mm = (length: number) => `${length / 1_000}mm`;

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { LABEL_FORMATS, labelsPerSheet, layoutOf, sheetsFor } from "#app/domain/equipment/label-formats.ts";
+import { streamParts } from "#app/http/downloads/stream.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { labelChoiceAddress, readLabelQuery, rememberFormat } from "#app/http/label-query.server.ts";
-import { streamParts } from "#app/http/stream.server.ts";
+import { labelChoiceAddress, readLabelQuery, rememberFormat } from "#app/http/queries/label-query.server.ts";
 import { readLabels } from "#app/services/equipment/labels.ts";
 import labelsStyle from "#app/styles/print-labels.css?url";
 import type { LabelledMachine } from "#db/queries/equipment/labels.ts";

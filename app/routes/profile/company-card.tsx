@@ -3,7 +3,7 @@ import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
-import type { EditAnswer } from "#app/http/with-shown.server.ts";
+import type { EditAnswer } from "#app/http/forms/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Facts } from "./facts.tsx";
 import { PanelButtons } from "./panel-buttons.tsx";

@@ -3,7 +3,7 @@ import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
-import type { EditAnswer } from "#app/http/with-shown.server.ts";
+import type { EditAnswer } from "#app/http/forms/with-shown.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PanelButtons } from "./panel-buttons.tsx";
 import type { ProfileView } from "./view.server.ts";

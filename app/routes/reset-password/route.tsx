@@ -7,8 +7,8 @@ import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { resetPasswordFormSchema } from "#app/forms/accounts/account-forms.ts";
-import { type FormAnswer, submitForm } from "#app/http/form.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { resetPassword } from "#app/services/accounts/recovery.ts";

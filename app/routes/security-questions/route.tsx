@@ -12,11 +12,11 @@ import {
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { securityQuestionsSchema } from "#app/forms/accounts/security-forms.ts";
+import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { triedFrom } from "#app/http/tried-from.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
 import { chosenQuestions, setSecurityQuestions } from "#app/services/accounts/security-questions.ts";

@@ -12,7 +12,7 @@ import {
   PROGRAM_NAME_MAX,
   type ProgramFormValues,
 } from "#app/forms/service/service-program-form.ts";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TaskRow } from "./task-row.tsx";
 

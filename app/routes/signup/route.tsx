@@ -6,11 +6,11 @@ import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { signUpFormSchema } from "#app/forms/accounts/account-forms.ts";
-import { clientAddress } from "#app/http/client-address.ts";
+import { pendingEmailCookie } from "#app/http/accounts/pending-email.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { pendingEmailCookie } from "#app/http/pending-email.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { signUp } from "#app/services/accounts/sign-up.ts";

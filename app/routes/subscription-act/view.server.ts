@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { limitExceeded } from "#app/domain/billing/entitlements.ts";
 import { endWithPause, monthsAfter, PAUSE_MONTHS } from "#app/domain/billing/paid-time.ts";
 import { isTier, PLANS } from "#app/domain/billing/plans.ts";
-import { newFormKey } from "#app/http/form-key.server.ts";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { chargedText } from "#app/i18n/plan-words.ts";

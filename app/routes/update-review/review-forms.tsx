@@ -5,7 +5,7 @@ import { lastResult } from "#app/components/forms/light-form.tsx";
 import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
 import { centsToText } from "#app/domain/money.ts";
 import type { FuelFields } from "#app/forms/updates/review-forms.ts";
-import type { FormAnswer } from "#app/http/form.server.ts";
+import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { FuelReview } from "#app/services/updates/fuel-review.ts";

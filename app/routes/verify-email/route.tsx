@@ -4,9 +4,9 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { sessionFor } from "#app/http/accounts/sign-in.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { sessionFor } from "#app/http/sign-in.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { verifyEmail } from "#app/services/accounts/verification.ts";
 

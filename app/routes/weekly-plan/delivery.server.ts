@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optionalFlag } from "#app/forms/fields.ts";
+import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
+import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { triedFrom } from "#app/http/tried-from.server.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { pageTitle } from "#app/components/page-title.ts";
-import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { checklistToEdit, saveChecklist } from "#app/services/checks/checklists.ts";

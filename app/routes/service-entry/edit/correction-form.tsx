@@ -13,7 +13,7 @@ import {
   TaskChoice,
 } from "#app/components/service/entry-fields.tsx";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
-import type { EntryAnswer } from "#app/http/entry-form.server.ts";
+import type { EntryAnswer } from "#app/http/service/entry-form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type CorrectionPage = {

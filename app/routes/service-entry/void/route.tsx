@@ -12,9 +12,9 @@ import { EntryIssues, shownEntryIssues } from "#app/components/service/entry-iss
 import { shownEntry } from "#app/components/service/shown-entry.ts";
 import { entryVoidSchema } from "#app/forms/service/service-entry-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
-import { submitForm } from "#app/http/form.server.ts";
-import { formOnce, newFormKey } from "#app/http/form-key.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { submitForm } from "#app/http/forms/form.server.ts";
+import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, type CsvCell, csvLine, INCOMPLETE_LINE } from "#app/domain/csv.ts";
+import type { Call } from "#app/http/endpoint.server.ts";
 import { type RangeField, recordDownload } from "#app/services/activity/record-download.ts";
-import type { Call } from "./endpoint.server.ts";
 import { streamParts } from "./stream.server.ts";
 
 export type CsvFile = {

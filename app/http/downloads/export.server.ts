@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { PolicyPath } from "#app/auth/policy.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { type Call, endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { type Flash, flashCookie, redirectWithFlash, wordFlash } from "#app/http/flash.server.ts";
+import { readsPages } from "#app/http/front-door/front-door.ts";
+import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
 import type { RangeField } from "#app/services/activity/record-download.ts";
 import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
 import { type CsvFile, recordedCsv } from "./csv.server.ts";
-import { readDayRangeQuery } from "./day-range-query.server.ts";
-import { type Call, endpoint, endpoints } from "./endpoint.server.ts";
-import { type Flash, flashCookie, redirectWithFlash, wordFlash } from "./flash.server.ts";
-import { readsPages } from "./front-door.ts";
 
 type Words = Omit<Flash, "tone">;
 

@@ -1,9 +1,9 @@
 import { createCookie } from "@remix-run/cloudflare";
 import { YEAR_SECONDS } from "#app/domain/durations.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { deviceAfter, isDevice, type TriedAccount } from "#app/services/accounts/known-device.ts";
 import type { TriedFrom } from "#app/services/accounts/sign-in-tries.ts";
-import { clientAddress } from "./client-address.ts";
 
 /** What a browser keeps of the sign-ins on it. It outlives them: a sign-out keeps it. */
 function deviceCookie(settings: Settings) {

@@ -1,11 +1,11 @@
 import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { openSession, readSessionToken } from "#app/auth/session.server.ts";
+import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { scanTarget } from "#app/services/equipment/labels.ts";
 import { accountOfBusiness, accountOfPerson } from "#app/services/rate-limit.ts";
-import { type Flash, redirectWithFlash } from "./flash.server.ts";
 import { deviceHeadersAfter } from "./tried-from.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { MINUTE_SECONDS } from "#app/domain/durations.ts";
-import { isAccountantPath } from "./accountant-path.ts";
+import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 
 /**
  * Where a request may read: the database has copies near its readers, which are behind the primary by moments

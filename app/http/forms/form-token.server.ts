@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { readAccountantToken } from "#app/auth/accountant-session.server.ts";
 import { readSessionToken } from "#app/auth/session.server.ts";
+import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { FORM_TOKEN } from "#app/shared/request-marker.ts";
-import { isAccountantPath } from "./accountant-path.ts";
 
 /** 132 bits. */
 const LENGTH = 22;

@@ -1,6 +1,6 @@
 import { INCOMPLETE_LINE } from "#app/domain/csv.ts";
+import { streamParts } from "#app/http/downloads/stream.server.ts";
 import type { BooksDownload, DownloadQuery } from "#app/services/books/download-books.ts";
-import { streamParts } from "./stream.server.ts";
 
 /** Which part of the books an address asks for. */
 export function readDownloadQuery({ searchParams }: URL): DownloadQuery {

@@ -3,10 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
+import { ERROR_STATUS } from "#app/http/errors.ts";
 import { type MessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import { formField } from "#app/shared/field-name.ts";
-import { ERROR_STATUS } from "./errors.ts";
 
 /** The form as sent, with these messages at its fields, for an act that asks first. */
 export type ShowAgain = (fieldErrors: Record<string, string[]>) => SubmissionResult;

@@ -1,5 +1,5 @@
+import { readerHas, tagOf } from "#app/http/downloads/entity-tag.ts";
 import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
-import { readerHas, tagOf } from "./entity-tag.ts";
 
 const KEY = new RegExp(`(name="${KEY_FIELD}" value=")[^"]*`, "g");
 

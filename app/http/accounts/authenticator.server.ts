@@ -2,10 +2,10 @@ import type { TypedResponse } from "@remix-run/cloudflare";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/accounts/account-forms.ts";
+import { type FormOptions, type RefusedForm, submitForm } from "#app/http/forms/form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { type SignedIn, signInOperator, signInOwner } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type FormOptions, type RefusedForm, submitForm } from "./form.server.ts";
-import { readForm } from "./read-form.server.ts";
 import { triedFrom } from "./tried-from.server.ts";
 
 /** A sign-in by form: the person, the typed name, and the form's other values. */

@@ -1,6 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
+import { wordedFields } from "#app/http/forms/form.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { wordedFields } from "./form.server.ts";
 
 /**
  * Reads what an address asks for. If its month can't be read, `fault` says so and the page shows its usual

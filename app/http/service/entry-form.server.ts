@@ -3,6 +3,9 @@ import type { z } from "zod";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { entryFormSchema } from "#app/forms/service/service-entry-form.ts";
+import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
+import { formOnce } from "#app/http/forms/form-key.server.ts";
+import { photosOfForm } from "#app/http/forms/photo-form.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -11,9 +14,6 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
-import { type FormAnswer, submitForm } from "./form.server.ts";
-import { formOnce } from "./form-key.server.ts";
-import { photosOfForm } from "./photo-form.server.ts";
 
 /** A refused service form: the reason, and what it shows again. */
 export type EntryAnswer = FormAnswer & {

@@ -1,4 +1,4 @@
-import { isAccountantPath } from "./accountant-path.ts";
+import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
