@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { type Consumer, ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";

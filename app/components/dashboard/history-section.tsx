@@ -1,4 +1,4 @@
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { rememberFold } from "./folds.ts";
 

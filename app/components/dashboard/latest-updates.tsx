@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { UpdateCard } from "#app/components/operator-updates/update-card.tsx";
-import type { CardUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { UpdateCard } from "#app/components/updates/update-card.tsx";
+import type { CardUpdate } from "#app/components/updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The two latest operator updates, the link to all of them, and the pulse switch. */

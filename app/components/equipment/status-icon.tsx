@@ -1,4 +1,4 @@
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import { LineIcon } from "#app/components/line-icon.tsx";
 import { STATUS_ICON_PATHS } from "./icon-paths.ts";
 import type { Tone } from "./status-tone.ts";
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { opensByPlan, UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
-import { opensByPlan, UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import type { FormAnswer, FormRefusal } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { wordMessage } from "#app/i18n/translate.ts";

@@ -1,5 +1,5 @@
-import { ExportButton } from "#app/components/export-button.tsx";
-import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Replaces fuel analytics without access; exporting still works (decisions, "Subscription and price"). */

@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
 import { CheckField, SelectField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { FUEL_UNITS } from "#app/domain/equipment/equipment.ts";
 import type { FuelSettingsFormValues } from "#app/forms/fuel/fuel-settings-form.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";

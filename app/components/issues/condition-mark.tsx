@@ -1,5 +1,5 @@
 import { CONDITION_ICON_PATHS } from "#app/components/equipment/icon-paths.ts";
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import { LineIcon } from "#app/components/line-icon.tsx";
 import type { Condition } from "#app/domain/issues/issue.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Translate } from "#app/i18n/translate.ts";

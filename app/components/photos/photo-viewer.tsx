@@ -1,7 +1,7 @@
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useState } from "react";
 import { Modal } from "#app/components/dialog/modal.tsx";
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import { LineIcon } from "#app/components/line-icon.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 export type ViewedPhoto = { path: string; label: string };

@@ -1,4 +1,4 @@
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import { LineIcon } from "#app/components/line-icon.tsx";
 import type { PhotosToCome } from "#app/domain/photos/photos-to-come.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { BackLink } from "#app/components/back-link.tsx";
+import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { ACCOUNTANTS_MAX } from "#app/domain/accountants/accountant.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
-import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { AddFormValues } from "./form-values.ts";
 import { type Fields, Section } from "./sections.tsx";

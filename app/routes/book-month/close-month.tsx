@@ -1,6 +1,6 @@
+import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import type { ShownMonth } from "#app/components/books/shown-books.ts";
 import { KeyField } from "#app/components/forms/key-field.tsx";
-import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type Props = { shown: ShownMonth; premium: boolean; trialExpired: boolean; formKey: string };

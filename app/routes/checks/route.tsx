@@ -4,7 +4,7 @@ import { viewerOf } from "#app/auth/navigation.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
 import { shownCheck } from "#app/components/checks/shown-check.ts";
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
-import { ContactForm } from "#app/components/contact-form.tsx";
+import { ContactForm } from "#app/components/mail/contact-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";

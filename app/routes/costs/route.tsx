@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "#app/components/back-link.tsx";
+import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";

@@ -1,7 +1,7 @@
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
 import { welcomeWords } from "#app/components/dashboard/welcome.tsx";
 import { shownWorstIssues } from "#app/components/issues/shown-issue.ts";
-import { cardUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { cardUpdate } from "#app/components/updates/update-shape.ts";
 import { limitExceeded, type SubscriptionPhase } from "#app/domain/billing/entitlements.ts";
 import type { FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { pluralOf } from "#app/domain/quantity.ts";

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DemoSignIns } from "#app/components/demo-sign-ins.tsx";
+import { DemoSignIns } from "#app/components/demo/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";

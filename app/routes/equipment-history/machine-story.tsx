@@ -1,7 +1,7 @@
 import { ActLink, type ActProps } from "#app/components/dialog/surface.tsx";
-import { ExportButton } from "#app/components/export-button.tsx";
-import { StoryList } from "#app/components/story/story-list.tsx";
-import { UsageChart } from "#app/components/story/usage-chart.tsx";
+import { StoryList } from "#app/components/equipment/story-list.tsx";
+import { UsageChart } from "#app/components/equipment/usage-chart.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { NoteForm } from "./note-form.tsx";

@@ -1,5 +1,5 @@
 import { ActLink } from "#app/components/dialog/surface.tsx";
-import type { ShownReading } from "#app/components/story/shown-story.ts";
+import type { ShownReading } from "#app/components/equipment/shown-story.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The ledger, latest reading first; voided ones stay and are marked. On a phone each is a block of its own. */

@@ -1,4 +1,4 @@
-import { type StoryReader, shownEvent, shownReadings } from "#app/components/story/shown-story.ts";
+import { type StoryReader, shownEvent, shownReadings } from "#app/components/equipment/shown-story.ts";
 import { printCursor } from "#app/http/queries/cursor.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { getMachineStory } from "#app/services/equipment/machine-story.ts";

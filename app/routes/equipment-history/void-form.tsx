@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, ActLink, useActBusy } from "#app/components/dialog/surface.tsx";
+import type { ShownReading } from "#app/components/equipment/shown-story.ts";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
-import type { ShownReading } from "#app/components/story/shown-story.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

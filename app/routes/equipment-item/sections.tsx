@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { StoryList } from "#app/components/equipment/story-list.tsx";
+import { UsageChart } from "#app/components/equipment/usage-chart.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
-import { StoryList } from "#app/components/story/story-list.tsx";
-import { UsageChart } from "#app/components/story/usage-chart.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import type { homeView } from "./view.server.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
 import { USAGE_PERCENT } from "#app/domain/service/service-status.ts";

@@ -1,4 +1,4 @@
-import { ExportLink } from "#app/components/export-link.tsx";
+import { ExportLink } from "#app/components/files/export-link.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { deletionOf } from "#app/services/equipment/equipment-removal.ts";

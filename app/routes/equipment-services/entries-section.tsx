@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import type { ShownEntry } from "#app/components/service/shown-entry.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EntriesView } from "./entries-view.ts";

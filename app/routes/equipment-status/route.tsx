@@ -4,7 +4,7 @@ import { MachineList } from "#app/components/dashboard/machine-list.tsx";
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { fleetQuery, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { routeWordOf, type ServiceStatus, statusFromRouteWord } from "#app/domain/service/service-status.ts";

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { BackLink } from "#app/components/back-link.tsx";
+import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelSettingsForm } from "#app/components/fuel/fuel-settings-form.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -4,7 +4,7 @@ import { safeNext } from "#app/auth/guard.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";

@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";

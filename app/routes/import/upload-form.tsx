@@ -1,7 +1,7 @@
+import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
 import { ActForm, type ActProps, CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
-import { UpgradeLink } from "#app/components/plans/upgrade-link.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { ColumnTable } from "./column-table.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/navigation.ts";
 import { BackLink } from "#app/components/back-link.tsx";
-import { address } from "#app/components/export-button.tsx";
+import { address } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter.ts";
 import { type ShownIssue, shownIssue } from "#app/components/issues/shown-issue.ts";

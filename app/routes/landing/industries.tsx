@@ -1,4 +1,4 @@
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
+import { LineIcon } from "#app/components/line-icon.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** From the specification, section 1, each with a picture in a 16 by 16 box. */

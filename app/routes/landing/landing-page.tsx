@@ -1,5 +1,5 @@
-import { ContactForm } from "#app/components/contact-form.tsx";
 import { LightFrame } from "#app/components/light-shell.tsx";
+import { ContactForm } from "#app/components/mail/contact-form.tsx";
 import { ScreenPicture } from "#app/components/screen-picture.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";

@@ -1,6 +1,6 @@
-import { FeatureList } from "#app/components/plans/feature-list.tsx";
-import type { PlanOffer } from "#app/components/plans/plan-offers.ts";
-import { StruckPrice } from "#app/components/plans/struck-price.tsx";
+import { FeatureList } from "#app/components/billing/feature-list.tsx";
+import type { PlanOffer } from "#app/components/billing/plan-offers.ts";
+import { StruckPrice } from "#app/components/billing/struck-price.tsx";
 import { YEARLY_DISCOUNT } from "#app/domain/billing/plans.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

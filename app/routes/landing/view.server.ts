@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { planOffers } from "#app/components/plans/plan-offers.ts";
+import { planOffers } from "#app/components/billing/plan-offers.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 

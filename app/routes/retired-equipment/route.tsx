@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { restoreSchema } from "#app/forms/equipment/restore-form.ts";

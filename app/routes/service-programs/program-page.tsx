@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BackLink } from "#app/components/back-link.tsx";
-import { PremiumGate } from "#app/components/premium-gate.tsx";
+import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Null when the plan allows it; else whether a trial has ended. */

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ExportButton } from "#app/components/export-button.tsx";
+import { ExportButton } from "#app/components/files/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";

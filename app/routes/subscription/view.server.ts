@@ -1,5 +1,5 @@
 import { viewerOf } from "#app/auth/navigation.ts";
-import { planOffers } from "#app/components/plans/plan-offers.ts";
+import { planOffers } from "#app/components/billing/plan-offers.ts";
 import { limitExceeded, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { type BillingInterval, INTERVALS, YEARLY_DISCOUNT } from "#app/domain/billing/plans.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";

@@ -1,5 +1,5 @@
-import { latePlaceText } from "#app/components/operator-updates/late-place.ts";
-import { mostPerDay, type ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { latePlaceText } from "#app/components/updates/late-place.ts";
+import { mostPerDay, type ShownUpdate } from "#app/components/updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { signed } from "#app/components/operator-updates/signed.ts";
-import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import { signed } from "#app/components/updates/signed.ts";
+import type { ShownUpdate } from "#app/components/updates/update-shape.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCost, formatCostPerUnit } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react";
 import { SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import type { ShownUpdate } from "#app/components/updates/update-shape.ts";
 import { centsToText } from "#app/domain/money.ts";
 import type { FuelFields } from "#app/forms/updates/review-forms.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";

@@ -1,4 +1,4 @@
-import type { ShownUpdate } from "#app/components/operator-updates/update-shape.ts";
+import type { ShownUpdate } from "#app/components/updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The result of a reviewed update. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
-import { PremiumGate } from "#app/components/premium-gate.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { DeliveryView } from "./delivery.server.ts";
 

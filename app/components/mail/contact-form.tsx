@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { TextAreaField, TextField, useFieldMessages } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
+import { lastResult } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { Notice } from "./flash-notice.tsx";
-import { TextAreaField, TextField, useFieldMessages } from "./forms/fields.tsx";
-import { lastResult } from "./forms/light-form.tsx";
 
 type Props = {
   answer: FormAnswer | undefined;

@@ -1,6 +1,6 @@
+import { LineIcon } from "#app/components/line-icon.tsx";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
-import { LineIcon } from "#app/components/ui/line-icon.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownEvent } from "./shown-story.ts";
 

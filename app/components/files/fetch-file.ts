@@ -1,8 +1,8 @@
+import { showNotice, showToast } from "#app/components/show-toast.ts";
 import { INCOMPLETE_LINE } from "#app/domain/csv.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import type { ShownFlash } from "#app/http/flash.server.ts";
 import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
-import { showNotice, showToast } from "./show-toast.ts";
 
 /** How long a saved file's bytes are kept for the browser; slow phones ask the user where to save. */
 const KEEP_MS = MINUTE_MS;
