@@ -9,7 +9,7 @@ import {
   serviceAlertEmail,
   verificationEmail,
 } from "./render-email.ts";
-import { MAX_LISTED, type ServiceDueItem } from "./service-due.tsx";
+import { MAX_LISTED, type ServiceDueItem } from "./service/service-due.tsx";
 
 const appUrl = "https://tracker.example";
 const NASTY = `<script>alert("1")</script> & {{company}} $t(common:product)\r\nBcc: all@example.com`;

@@ -7,7 +7,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { queueOfHour } from "#app/services/mail/mails-of-hour.ts";
 import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { endEarlierLinks, insertAccountantLink } from "#db/queries/accountants/accountants.ts";
-import type { BooksLinkProps } from "#emails/books-link.tsx";
+import type { BooksLinkProps } from "#emails/accountants/books-link.tsx";
 import { booksLinkEmail, heldBackEmail } from "#emails/render-email.ts";
 
 type Receiver = { id: string; companyId: string; companyName: string; email: string; locale: Locale };

@@ -3,7 +3,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { outboxRow } from "#app/services/mail/outbox.ts";
 import type { BillingAccount } from "#db/queries/billing/billing.ts";
 import type { OutboxRow } from "#db/queries/mail/outbox.ts";
-import type { PlanMailKind } from "#emails/plan-news.tsx";
+import type { PlanMailKind } from "#emails/billing/plan-news.tsx";
 import { planNewsEmail } from "#emails/render-email.ts";
 
 /** The mails about a change of a company's plan, to its owner; none if the account has no address. */

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#app/domain/durations.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { bucketOf } from "#app/services/rate-limit.ts";
 import { insertMailOfHour } from "#db/queries/mail/mails-of-hour.ts";
-import { HELD_BACK } from "#emails/held-back.tsx";
+import { HELD_BACK } from "#emails/mail/held-back.tsx";
 import type { RenderedEmail } from "#emails/message.ts";
 import { type NewEmail, outboxRow } from "./outbox.ts";
 

@@ -4,7 +4,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/mail/alerts.ts";
-import type { HeldBackProps } from "#emails/held-back.tsx";
+import type { HeldBackProps } from "#emails/mail/held-back.tsx";
 import type { RenderedEmail } from "#emails/message.ts";
 import { heldBackEmail } from "#emails/render-email.ts";
 import { alertAddressesOf } from "./alert-addresses.ts";

@@ -24,7 +24,7 @@ import {
   selectTold,
 } from "#db/queries/mail/alerts.ts";
 import { serviceAlertEmail } from "#emails/render-email.ts";
-import type { ServiceDueItem } from "#emails/service-due.tsx";
+import type { ServiceDueItem } from "#emails/service/service-due.tsx";
 import { alertAddressesOf } from "./alert-addresses.ts";
 import { outboxRow } from "./outbox.ts";
 

@@ -1,7 +1,15 @@
-import { ActionButton, EmailLayout, Lines, Panel, PanelLine, Paragraph, quotedLines } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
+import {
+  ActionButton,
+  EmailLayout,
+  Lines,
+  Panel,
+  PanelLine,
+  Paragraph,
+  quotedLines,
+} from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 import { factsOf, footerLines, introOf, ReportFooter, type ReportProps } from "./report-parts.tsx";
-import type { Words } from "./words.ts";
 
 /** A report with notes. */
 export type OperatorNoteProps = ReportProps & { updateId: string; notes: string };

@@ -1,7 +1,7 @@
 import { formatCalendarDate, formatMonth } from "#app/i18n/format.ts";
-import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 /**
  * `link` opens the books. `closed` is the month (`YYYY-MM`) whose closing the mail announces, with the day of

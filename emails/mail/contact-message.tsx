@@ -1,8 +1,8 @@
 import type { Role } from "#app/domain/accounts/roles.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { EmailLayout, Lines, Panel, PanelLine, Paragraph, QuietText, quotedLines } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+import { EmailLayout, Lines, Panel, PanelLine, Paragraph, QuietText, quotedLines } from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 export type ContactMessageProps = {
   name: string;

@@ -1,6 +1,6 @@
-import { EmailLayout, Paragraph, QuietText } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+import { EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 /** Tells the former owner that the account is gone. It names neither company nor person. */
 export function AccountDeletedEmail({ words }: { words: Words }) {

@@ -11,9 +11,9 @@ import {
   QuietText,
   SectionHeading,
   TextLink,
-} from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+} from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 /** A company's plan on a Monday, and its IANA zone. */
 export type WeeklyDigestProps = { appUrl: string; companyName: string; timeZone: string; plan: DigestPlan };

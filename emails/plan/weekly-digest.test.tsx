@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { DigestPlan } from "#app/domain/mail/weekly-digest.ts";
 import { weeklyPlan } from "#app/domain/plan/weekly-plan.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import { weeklyDigestEmail } from "#emails/render-email.ts";
 import { LEAK, left, planned, TODAY } from "#tests/support/planned-machine.ts";
-import { weeklyDigestEmail } from "./render-email.ts";
 
 const mail = (plan: DigestPlan, locale: Locale = "en") =>
   weeklyDigestEmail(

@@ -1,7 +1,7 @@
 import { formatZonedTime } from "#app/i18n/format.ts";
-import { ActionButton, EmailLayout, Paragraph } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+import { ActionButton, EmailLayout, Paragraph } from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 export type AddressChangeProps = {
   appUrl: string;

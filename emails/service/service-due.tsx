@@ -14,9 +14,9 @@ import {
   Paragraph,
   QuietText,
   TextLink,
-} from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import { amountText, statusSentence, type Words } from "./words.ts";
+} from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import { amountText, statusSentence, type Words } from "#emails/words.ts";
 
 /** One task of a machine in the mail. Usage in tenths of its unit; null without such a schedule. */
 export type ServiceDueItem = {

@@ -1,9 +1,9 @@
 import type { Tier } from "#app/domain/billing/plans.ts";
 import type { PlanNews } from "#app/domain/billing/provider-subscription.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 export type PlanMailKind = PlanNews | "trial-ending" | "trial-ended" | "trial-cancelled";
 

@@ -1,10 +1,24 @@
 import { HOUR_MS } from "#app/domain/durations.ts";
 import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
-import { ActionButton, EmailLayout, Lines, Panel, PanelLine, Paragraph, quotedLines } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import { factsOf, footerLines, introOf, ReportFooter, type ReportProps } from "./report-parts.tsx";
-import type { Words } from "./words.ts";
+import {
+  ActionButton,
+  EmailLayout,
+  Lines,
+  Panel,
+  PanelLine,
+  Paragraph,
+  quotedLines,
+} from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import {
+  factsOf,
+  footerLines,
+  introOf,
+  ReportFooter,
+  type ReportProps,
+} from "#emails/updates/report-parts.tsx";
+import type { Words } from "#emails/words.ts";
 
 /** The issues that a report opened or made worse, or that a manager raised. */
 export type IssueProps = ReportProps & {

@@ -1,6 +1,6 @@
-import { ActionButton, EmailLayout, Paragraph } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+import { ActionButton, EmailLayout, Paragraph } from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 export type ManagerNoMoreProps = { appUrl: string; companyName: string; username: string };
 

@@ -1,6 +1,6 @@
-import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 /**
  * `link` is the page with the verifying button, with its token ("Small print: accounts"). `businessName`

@@ -1,6 +1,6 @@
-import { ActionButton, EmailLayout, Paragraph, QuietText, TextLink } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+import { ActionButton, EmailLayout, Paragraph, QuietText, TextLink } from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 /**
  * `managerOf` names the company that wanted the address for a new manager; without it, somebody signed up.

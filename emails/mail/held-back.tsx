@@ -1,6 +1,6 @@
-import { ActionButton, EmailLayout, Paragraph, QuietText } from "./layout.tsx";
-import type { EmailMessage } from "./message.ts";
-import type { Words } from "./words.ts";
+import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
+import type { EmailMessage } from "#emails/message.ts";
+import type { Words } from "#emails/words.ts";
 
 /** Stands for the number, which is known only when the mail is stored. */
 export const HELD_BACK = "\u27e6n\u27e7";

@@ -1,7 +1,7 @@
 import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
-import { QuietText, TextLink } from "./layout.tsx";
-import { amountText, type Words } from "./words.ts";
+import { QuietText, TextLink } from "#emails/layout.tsx";
+import { amountText, type Words } from "#emails/words.ts";
 
 /** What mails about a report say of it. The reading is in tenths of the unit, null if there is none. */
 export type ReportProps = {
