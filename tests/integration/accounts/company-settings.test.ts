@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+
+let product: Product;
+let company: Company;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
+});
+afterAll(() => product.stop());
+
+const save = (body: unknown, who = company) => who.owner.json("POST", "/api/company-settings", body);
+
+const signIn = async (operatorName: string, password: string) => {
+  const client = product.client();
+  const { status } = await client.json("POST", "/api/employee/login", { operatorName, password });
+  return { client, status };
+};
+
+describe("the shared password", () => {
+  test("is null when unset, then a mask, and never stored or answered as plain text", async () => {
+    company = await newCompany(product);
+    expect((await company.owner.json("GET", "/api/company-settings")).body).toMatchObject({
+      companyName: company.businessName,
+      masterPassword: null,
+      subscriptionTier: "basic",
+      subscriptionStatus: "trial",
+      equipmentLimit: 15,
+      pauseEndDate: null,
+    });
+    const saved = await save({ masterPassword: SHARED_PASSWORD });
+    expect(saved.status).toBe(200);
+    expect(saved.body.masterPassword).toMatch(/^[•*]+$/);
+    const { body } = await company.owner.json("GET", "/api/company-settings");
+    expect(body).toEqual(saved.body);
+    expect(body.subscriptionEndDate).toBe(body.trialEndDate);
+    const row = await product.db
+      .prepare("select * from companies where id = ?")
+      .bind(company.id)
+      .first<Record<string, unknown>>();
+    expect(row?.shared_password_cipher).toMatch(/^v1\./);
+    expect(JSON.stringify(row)).not.toContain(SHARED_PASSWORD);
+  });
+
+  test("can't consist of blanks", async () => {
+    const refused = await save({ masterPassword: "      " });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.masterPassword).toEqual(["Password can't be made of blanks alone"]);
+    const posted = await company.owner.post("/employees/settings", {
+      masterPassword: "\u00a0 \u00a0 \u00a0 ",
+    });
+    expect(posted.status).toBe(400);
+    expect(await posted.text()).toContain("Password can&#x27;t be made of blanks alone");
+  });
+
+  test("is revealed to the owner, with an audit record", async () => {
+    const { status, body } = await company.owner.json("POST", "/api/company-settings/reveal");
+    expect({ status, body }).toEqual({ status: 200, body: { masterPassword: SHARED_PASSWORD } });
+    const { results } = await product.db
+      .prepare("select actor_id, action from audit_records where company_id = ? order by seq")
+      .bind(company.id)
+      .all();
+    expect(results).toEqual([
+      { actor_id: company.id, action: "shared-password.change" },
+      { actor_id: company.id, action: "shared-password.reveal" },
+    ]);
+  });
+
+  test("ends only the sessions of the previous one when changed", async () => {
+    const operator = await newOperator(product, company, "Maria");
+    const business = await signIn(company.businessName, SHARED_PASSWORD);
+    const neighbor = await newCompany(product);
+    const other = await newOperator(product, neighbor, "Stays");
+    const otherBusiness = await signIn(neighbor.businessName, SHARED_PASSWORD);
+    expect(business.status).toBe(200);
+
+    await save({ masterPassword: SHARED_PASSWORD });
+    expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(200);
+
+    expect((await save({ masterPassword: "harvest-gate-77" })).status).toBe(200);
+    expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(401);
+    expect((await business.client.json("GET", "/api/auth/user")).status).toBe(401);
+    expect((await other.client.json("GET", "/api/auth/user")).status).toBe(200);
+    expect((await otherBusiness.client.json("GET", "/api/auth/user")).status).toBe(200);
+    expect((await signIn(other.username, SHARED_PASSWORD)).status).toBe(200);
+    expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(200);
+    expect((await signIn(operator.username, SHARED_PASSWORD)).status).toBe(401);
+    expect((await signIn(operator.username, "harvest-gate-77")).status).toBe(200);
+  });
+
+  test.each([
+    ["12345", /6 characters/],
+    ["password", /commonest/],
+    ["a\u0000bcdef", /can't be used/],
+    [["field-gate-42"], /can't be used/],
+    [{ a: 1 }, /can't be used/],
+  ])("refuses %j", async (masterPassword, message) => {
+    const { status, body } = await save({ masterPassword });
+    expect(status).toBe(400);
+    expect(body.errors.masterPassword[0]).toMatch(message);
+  });
+
+  test("can't be the company's old or new name", async () => {
+    expect((await save({ masterPassword: company.businessName })).status).toBe(400);
+    const { status } = await save({ companyName: "Meadow Works", masterPassword: "meadow works" });
+    expect(status).toBe(400);
+    const { body } = await company.owner.json("GET", "/api/company-settings");
+    expect(body.companyName).toBe(company.businessName);
+  });
+});
+
+describe("the company name", () => {
+  test("is stored in both places, and signs in from then on", async () => {
+    const renamed = await newCompany(product);
+    const { body } = await save({ companyName: "  Renamed Works  " }, renamed);
+    expect(body.companyName).toBe("Renamed Works");
+    expect((await renamed.owner.json("GET", "/api/auth/user")).body.businessName).toBe("Renamed Works");
+    const rows = await product.db
+      .prepare(
+        "select c.name, c.name_key as nameKey, u.business_name as businessName from companies c join users u on u.id = c.id where c.id = ?",
+      )
+      .bind(renamed.id)
+      .first();
+    expect(rows).toEqual({ name: "Renamed Works", nameKey: "renamed works", businessName: "Renamed Works" });
+    const patched = await renamed.owner.json("PATCH", "/api/company/settings", {
+      companyName: "RENAMED works",
+    });
+    expect(patched.status).toBe(200);
+    expect(patched.body.companyName).toBe("RENAMED works");
+  });
+
+  test("is unique ignoring case, and a refusal changes nothing", async () => {
+    const first = await newCompany(product);
+    const second = await newCompany(product);
+    const { status, body } = await save(
+      { companyName: first.businessName.toUpperCase(), masterPassword: "barn-door-77" },
+      second,
+    );
+    expect(status).toBe(409);
+    expect(body.errors.companyName[0]).toBe(body.message);
+    const { body: after } = await second.owner.json("GET", "/api/company-settings");
+    expect(after).toMatchObject({ companyName: second.businessName, masterPassword: null });
+  });
+
+  test("can't read like another company's, whoever changes it and where", async () => {
+    const first = await newCompany(product, "Read Alike");
+    const second = await newCompany(product, "Reading Otherwise");
+    const companyName = first.businessName.toLowerCase().replaceAll(" ", "\u00A0 \u200D");
+    for (const [method, path] of [
+      ["POST", "/api/company-settings"],
+      ["PATCH", "/api/company/settings"],
+    ] as const) {
+      const { status, body } = await second.owner.json(method, path, { companyName });
+      expect([path, status, Object.keys(body.errors)]).toEqual([path, 409, ["companyName"]]);
+    }
+    // A company may change the spelling of its own name.
+    const own = second.businessName.replaceAll(" ", "  ");
+    expect((await second.owner.json("POST", "/api/company-settings", { companyName: own })).status).toBe(200);
+  });
+
+  test("needs something to save, and at least two letters", async () => {
+    for (const body of [{}, { companyName: "", masterPassword: "" }, { companyName: "  " }]) {
+      const answer = await save(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe("Please enter at least one setting to update.");
+    }
+    expect((await save({ companyName: "X" })).status).toBe(400);
+    const empty = await company.owner.json("PATCH", "/api/company/settings", { companyName: " " });
+    expect(empty.status).toBe(400);
+    expect(empty.body.errors.companyName).toEqual(["Company name cannot be empty."]);
+  });
+
+  test("never takes plan fields from the body", async () => {
+    await save({ companyName: company.businessName, equipmentLimit: -1, subscriptionTier: "enterprise" });
+    const { body } = await company.owner.json("GET", "/api/company-settings");
+    expect(body).toMatchObject({ equipmentLimit: 15, subscriptionTier: "basic" });
+  });
+});
+
+describe("who may", () => {
+  const calls = [
+    ["GET", "/api/company-settings"],
+    ["POST", "/api/company-settings"],
+    ["POST", "/api/company-settings/reveal"],
+    ["PATCH", "/api/company/settings"],
+    ["GET", "/api/employees"],
+    ["POST", "/api/employees"],
+    ["PUT", "/api/employees/any"],
+    ["DELETE", "/api/employees/any"],
+  ] as const;
+
+  test.each(calls)("%s %s answers visitors 401, operators and reporters 403", async (method, path) => {
+    const own = await newCompany(product);
+    const operator = await newOperator(product, own);
+    const business = await signIn(own.businessName, SHARED_PASSWORD);
+    const body = method === "GET" || method === "DELETE" ? undefined : { companyName: "Stolen Name" };
+    expect((await product.client().json(method, path, body)).status).toBe(401);
+    expect((await operator.client.json(method, path, body)).status).toBe(403);
+    expect((await business.client.json(method, path, body)).status).toBe(403);
+    const { body: after } = await own.owner.json("GET", "/api/company-settings");
+    expect(after.companyName).toBe(own.businessName);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { sentByForm } from "#tests/support/page-text.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+
+let product: Product;
+let company: Company;
+let id: string;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  company = await newCompany(product);
+  const { body } = await company.owner.json("POST", "/api/equipment", {
+    name: "Loader",
+    type: "machinery",
+    unit: "hours",
+    currentUsage: 100,
+    serviceInterval: 250,
+    lastServiceUsage: 0,
+    hasScheduledMaintenance: true,
+    maintenanceStartDate: "2026-01-01",
+    maintenanceInterval: 1,
+    maintenanceIntervalUnit: "months",
+    serviceParts: [{ part: "Belt", partNumber: "B-1", qty: 1 }],
+    description: "North yard\nbehind the barn",
+  });
+  id = body.id;
+});
+
+const read = async () => (await company.owner.json("GET", `/api/equipment/${id}`)).body;
+const path = () => `/add-equipment?edit=${id}`;
+
+/** The edit form as a browser without script would send it unchanged. */
+async function openedForm(): Promise<Record<string, string>> {
+  return sentByForm(await (await company.owner.get(path())).text(), "serialNumber");
+}
+const save = (form: Record<string, string>) => company.owner.post(path(), form);
+const saved = { status: 302, location: "/equipment-list" };
+const answerOf = ({ status, headers }: Response) => ({ status, location: headers.get("Location") });
+
+describe("an edit in a form opened before others saved", () => {
+  it("keeps a service and its dates when only another field was changed", async () => {
+    const form = await openedForm();
+    await company.owner.json("PATCH", `/api/equipment/${id}/reset-service`);
+    const { maintenanceStartDate, nextMaintenanceDate } = await read();
+    expect(maintenanceStartDate).not.toBe("2026-01-01");
+    expect(answerOf(await save({ ...form, description: "South yard" }))).toEqual(saved);
+    expect(await read()).toMatchObject({
+      description: "South yard",
+      maintenanceStartDate,
+      nextMaintenanceDate,
+      lastServiceUsage: 100,
+      status: "good",
+    });
+  });
+
+  it("keeps both people's changes to different fields", async () => {
+    const [one, other] = [await openedForm(), await openedForm()];
+    expect(answerOf(await save({ ...one, name: "Big loader", "serviceParts[0].qty": "3" }))).toEqual(saved);
+    expect(answerOf(await save({ ...other, serialNumber: "LD-1", currentUsage: "105" }))).toEqual(saved);
+    expect(await read()).toMatchObject({
+      name: "Big loader",
+      serviceParts: [{ part: "Belt", partNumber: "B-1", qty: 3 }],
+      serialNumber: "LD-1",
+      currentUsage: 105,
+    });
+  });
+
+  it("asks about a field that both changed, keeps the input, and saves when sent again", async () => {
+    const form = await openedForm();
+    await company.owner.json("PATCH", `/api/equipment/${id}`, {
+      name: "Old loader",
+      type: "vehicle",
+      maintenanceStartDate: "2026-02-03",
+      serviceParts: [{ part: "Filter", partNumber: "F-1", qty: 2 }],
+    });
+    const before = await read();
+    const asked = await save({
+      ...form,
+      name: "New loader",
+      type: "tools",
+      maintenanceStartDate: "2026-03-04",
+      "serviceParts[0].qty": "9",
+      description: "South yard",
+    });
+    expect(asked.status).toBe(400);
+    const html = await asked.text();
+    for (const words of [
+      "Somebody else changed this equipment while you were editing it.",
+      "Changed meanwhile to “Old loader”.",
+      "Changed meanwhile to “Vehicle”.",
+      "Changed meanwhile to “Feb 3, 2026”.",
+      "Changed meanwhile to “2 × Filter F-1”.",
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html.match(/<p class="error"/g)).toHaveLength(4);
+    const kept = sentByForm(html, "serialNumber");
+    expect(kept).toMatchObject({ name: "New loader", type: "tools", description: "South yard" });
+    expect(await read()).toEqual(before);
+    expect(answerOf(await save(kept))).toEqual(saved);
+    expect(await read()).toMatchObject({
+      name: "New loader",
+      type: "tools",
+      maintenanceStartDate: "2026-03-04",
+      serviceParts: [{ part: "Belt", qty: 9 }],
+      description: "South yard",
+    });
+  });
+
+  it("asks again when the field changes once more", async () => {
+    const form = await openedForm();
+    await company.owner.json("PATCH", `/api/equipment/${id}`, { name: "Old loader" });
+    const kept = sentByForm(await (await save({ ...form, name: "New loader" })).text(), "serialNumber");
+    await company.owner.json("PATCH", `/api/equipment/${id}`, { name: "Older loader" });
+    const asked = await save(kept);
+    expect(asked.status).toBe(400);
+    expect(await asked.text()).toContain("Changed meanwhile to “Older loader”.");
+  });
+
+  it("loses neither of two saves at the same moment", async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const form = await openedForm();
+      const answers = await Promise.all([
+        save({ ...form, name: `Name ${round}` }),
+        save({ ...form, description: `Description ${round}` }),
+        save({ ...form, currentUsage: String(200 + round) }),
+        company.owner.json("PATCH", `/api/equipment/${id}`, { maintenanceInterval: round + 1 }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 200]);
+      expect(await read()).toMatchObject({
+        name: `Name ${round}`,
+        description: `Description ${round}`,
+        currentUsage: 200 + round,
+        maintenanceInterval: round + 1,
+        nextMaintenanceDate: `2026-0${round + 2}-01`,
+      });
+    }
+  });
+
+  it("stores one of two different names at the same moment, and asks the other", async () => {
+    const form = await openedForm();
+    const names = ["One", "Other"];
+    const answers = await Promise.all(names.map((name) => save({ ...form, name })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 400]);
+    const winner = names[answers.findIndex(({ status }) => status === 302)];
+    expect(await read()).toMatchObject({ name: winner });
+    const usages = await product.db
+      .prepare("select count(*) as n from meter_readings where equipment_id = ?")
+      .bind(id)
+      .first();
+    expect(usages).toEqual({ n: 1 });
+  });
+});

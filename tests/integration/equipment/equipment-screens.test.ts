@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { flashOf } from "#tests/support/flash.ts";
+import { sentByForm } from "#tests/support/page-text.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+
+let product: Product;
+let company: Company;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  company = await newCompany(product);
+});
+
+const FORM = { name: "Loader", type: "machinery", unit: "hours", currentUsage: "100", fuelType: "n/a" };
+
+async function add(body: Record<string, unknown> = {}, by = company) {
+  const { status, body: record } = await by.owner.json("POST", "/api/equipment", {
+    name: "Loader",
+    type: "machinery",
+    unit: "hours",
+    currentUsage: 100,
+    ...body,
+  });
+  expect(status).toBe(201);
+  return record;
+}
+
+const read = async (id: string) => (await company.owner.json("GET", `/api/equipment/${id}`)).body;
+const count = async () => (await company.owner.json("GET", "/api/equipment/count")).body;
+
+/** Every third name starts with a lower-case letter, which must not affect the order. */
+async function fillFleet(machines: number) {
+  await product.db
+    .prepare(
+      `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, date_added, last_updated)
+       select ?1 || '-' || value, ?1, printf(iif(value % 3 = 0, 'machine %04d', 'Machine %04d'), value), 'machinery', 'hours', value, 0, 0, 0
+       from json_each(?2)`,
+    )
+    .bind(company.id, JSON.stringify(Array.from({ length: machines }, (_, n) => n + 1)))
+    .run();
+}
+
+describe("the form", () => {
+  it("saves once, however often it is sent", async () => {
+    const fields = { ...FORM, idempotencyKey: crypto.randomUUID() };
+    const answers = [
+      await company.owner.post("/add-equipment", fields),
+      await company.owner.post("/add-equipment", fields),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers.get("Location")])).toEqual([
+      [302, "/"],
+      [302, "/"],
+    ]);
+    expect(await count()).toBe(1);
+  });
+
+  it("keeps the input and names the mistakes", async () => {
+    const response = await company.owner.post("/add-equipment", {
+      ...FORM,
+      name: "",
+      serialNumber: "typed & kept",
+      notificationDays: "0",
+      "serviceParts[0].part": "",
+      "serviceParts[0].partNumber": "P-1",
+      "serviceParts[0].qty": "0",
+    });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    for (const words of [
+      "Name is required",
+      "Notification days must be at least 1",
+      "Part name is required",
+      "Quantity must be at least 1",
+      "typed &amp; kept",
+      'value="P-1"',
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(await count()).toBe(0);
+  });
+
+  it("adds a row of parts by a button, and keeps the input", async () => {
+    const page = await (await company.owner.get("/add-equipment")).text();
+    const intent = /name="__intent__" value="([^"]+)"/.exec(page)?.[1]?.replaceAll("&quot;", '"');
+    const response = await company.owner.post("/add-equipment", {
+      name: "Half typed",
+      __intent__: String(intent),
+    });
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('name="serviceParts[0].part"');
+    expect(html).toContain('value="Half typed"');
+    expect(html).not.toContain("Type is required");
+  });
+
+  it("says why saving failed, in the specified words", async () => {
+    const { id } = await add();
+    await product.db
+      .prepare(
+        "create trigger broken before update on equipment when new.name = 'Broken' begin select raise(abort, 'broken'); end",
+      )
+      .run();
+    await product.db
+      .prepare(
+        "create trigger broken_insert before insert on equipment when new.name = 'Broken' begin select raise(abort, 'broken'); end",
+      )
+      .run();
+    const added = await company.owner.post("/add-equipment", { ...FORM, name: "Broken" });
+    expect(added.status).toBe(500);
+    expect(await added.text()).toContain("Failed to add equipment. Please try again.");
+    const edited = await company.owner.post(`/add-equipment?edit=${id}`, { ...FORM, name: "Broken" });
+    expect(edited.status).toBe(500);
+    expect(await edited.text()).toContain("Failed to update equipment. Please try again.");
+    await product.db.prepare("update companies set equipment_limit = 1 where id = ?").bind(company.id).run();
+    const refused = await company.owner.post("/add-equipment", FORM);
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain("You have exceeded your equipment limit.");
+  });
+
+  it("stays the same after a change of language", async () => {
+    const { id } = await add();
+    const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
+    const next = /name="next" value="([^"]*)"/.exec(html)?.[1] ?? "";
+    const changed = await company.owner.post("/settings", { lng: "es", next: next.replaceAll("&amp;", "&") });
+    expect(changed.headers.get("Location")).toBe(`/add-equipment?edit=${id}`);
+  });
+
+  it("locks parts after the trial and keeps the existing ones", async () => {
+    const { id } = await add({ serviceParts: [{ part: "Belt", partNumber: "", qty: 1 }] });
+    await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+    const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
+    expect(html).toContain(
+      "Unlock parts entry functionality to track service parts, part numbers, and quantities for detailed maintenance records.",
+    );
+    expect(html).toContain("Premium Feature: Parts Entry");
+    expect(html).toContain("Trial Expired");
+    expect(html).toContain("Continue with Paid Plan");
+    const saved = await company.owner.post(`/add-equipment?edit=${id}`, { ...FORM, name: "Kept" });
+    expect(saved.headers.get("Location")).toBe("/equipment-list");
+    expect(await read(id)).toMatchObject({ name: "Kept", serviceParts: [{ part: "Belt" }] });
+    expect(await (await company.owner.get("/add-equipment")).text()).toContain("has ended");
+  });
+});
+
+describe("field names unknown to the form", () => {
+  it("don't break the answer", async () => {
+    const wrong = { ...FORM, name: "", "serviceParts.length": "x" };
+    expect((await company.owner.post("/add-equipment", wrong)).status).toBe(400);
+  });
+});
+
+describe("a schedule that the form turns off", () => {
+  it("is stored empty, whatever its fields still hold", async () => {
+    const schedule = { maintenanceStartDate: "no day", maintenanceInterval: "abc" };
+    expect((await company.owner.post("/add-equipment", { ...FORM, ...schedule })).status).toBe(302);
+    const [machine] = (await company.owner.json("GET", "/api/equipment")).body;
+    expect(machine).toMatchObject({ hasScheduledMaintenance: false, maintenanceInterval: null });
+  });
+});
+
+describe("an interval added later", () => {
+  it("starts at the current usage if no service was ever entered", async () => {
+    const { id } = await add({ currentUsage: 5000 });
+    const form = sentByForm(
+      await (await company.owner.get(`/add-equipment?edit=${id}`)).text(),
+      "serialNumber",
+    );
+    expect(form.lastServiceUsage).toBe("");
+    await company.owner.post(`/add-equipment?edit=${id}`, { ...form, serviceInterval: "500" });
+    expect(await read(id)).toMatchObject({ lastServiceUsage: 5000, status: "good", remainingUsage: 500 });
+  });
+});
+
+describe("the list", () => {
+  const numbered = (at: number) => `machine ${String(at).padStart(4, "0")}`;
+  const namesIn = (html: string) =>
+    [...html.slice(0, html.indexOf("window.__remixContext")).matchAll(/>(machine \d{4})</gi)].map(
+      ([, name = ""]) => name.toLowerCase(),
+    );
+
+  it("shows a fleet of 500 on one page, in two round trips", async () => {
+    await fillFleet(500);
+    const response = await company.owner.get("/equipment-list");
+    const html = await response.text();
+    expect(html.match(/<tr>/g)).toHaveLength(501);
+    expect(html).toContain("Machine 0500");
+    expect(namesIn(html)).toEqual(Array.from({ length: 500 }, (_, at) => numbered(at + 1)));
+    expect(Number(response.headers.get("X-D1-Round-Trips"))).toBeLessThanOrEqual(2);
+  });
+
+  it("pages a larger fleet, each machine once", async () => {
+    await fillFleet(1_203);
+    const seen: string[] = [];
+    for (let path: string | null = "/equipment-list"; path; ) {
+      const response = await company.owner.get(path);
+      expect(response.headers.get("X-D1-Round-Trips")).toBe("2");
+      const html = await response.text();
+      seen.push(...namesIn(html));
+      path =
+        /<a class="btn" href="(\/equipment-list\?[^"]+)">Next</.exec(html)?.[1]?.replaceAll("&amp;", "&") ??
+        null;
+    }
+    expect(seen).toEqual(Array.from({ length: 1_203 }, (_, at) => numbered(at + 1)));
+  });
+
+  it("exports a big fleet completely, in pages", async () => {
+    await fillFleet(2_500);
+    const response = await company.owner.get("/exports/equipment-list.csv");
+    const today = new Date().toISOString().slice(0, 10);
+    expect(response.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="equipment-list-${today}.csv"`,
+    );
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).split("\r\n");
+    expect(lines).toHaveLength(2_502);
+    expect(lines[0]).toBe(
+      "Name,Type,Serial Number,Unit,Current Usage,Threshold,Fuel Type,Service Interval,Last Service Usage,Status,Scheduled Maintenance,Next Maintenance Date,Date Added",
+    );
+    expect(lines[2_500]).toBe("Machine 2500,Machinery,N/A,Hours,250,0,N/A,0,0,Good,No,N/A,1970-01-01");
+  });
+
+  it("exports labels and dates, and disarms formulas", async () => {
+    await add({
+      name: '=HYPERLINK("x")',
+      type: "vehicle",
+      unit: "miles",
+      serialNumber: "S, 1",
+      threshold: 2000,
+      fuelType: "gasoline",
+      serviceInterval: 100,
+      lastServiceUsage: 0,
+      hasScheduledMaintenance: true,
+      maintenanceStartDate: "2030-01-31",
+      maintenanceInterval: 1,
+      maintenanceIntervalUnit: "months",
+    });
+    const text = await (await company.owner.get("/exports/equipment-list.csv")).text();
+    expect(text.split("\r\n")[1]).toMatch(
+      /^"'=HYPERLINK\(""x""\)",Vehicle,"S, 1",Miles,100,2000,Gas,100,0,Time for Service,Yes,02\/28\/2030,\d{4}-\d\d-\d\d$/,
+    );
+  });
+
+  it("redirects an empty export to the list with a notice", async () => {
+    const response = await company.owner.get("/exports/equipment-list.csv");
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/equipment-list"]);
+    expect(await (await company.owner.get("/equipment-list")).text()).toContain("No Data to Export");
+    expect((await company.owner.json("POST", "/exports/equipment-list.csv")).status).toBe(405);
+  });
+});
+
+describe("a form sent twice", () => {
+  const shownBy = async (response: Response) => {
+    expect(response.status).toBe(302);
+    return flashOf(response);
+  };
+
+  it("adds usage once, and gives the same notice both times", async () => {
+    const { id } = await add();
+    const fields = { usageIncrease: "5", idempotencyKey: crypto.randomUUID() };
+    const first = await shownBy(await company.owner.post(`/equipment-items/${id}/usage`, fields));
+    await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 20 });
+    const again = await shownBy(await company.owner.post(`/equipment-items/${id}/usage`, fields));
+    expect(first).toMatchObject({ params: { name: "Loader", total: "105 hours" } });
+    expect(again).toEqual(first);
+    expect(await read(id)).toMatchObject({ currentUsage: 125 });
+  });
+
+  it.each(["", "?mode=delete"])("removes once, and gives the first answer again%s", async (mode) => {
+    const { id } = await add();
+    const path = `/equipment-items/${id}/remove${mode}`;
+    const { idempotencyKey = "" } = sentByForm(
+      await (await company.owner.get(path)).text(),
+      "idempotencyKey",
+    );
+    expect(idempotencyKey).not.toBe("");
+    const fields = { idempotencyKey, retirementNotes: "Worn out" };
+    const first = await shownBy(await company.owner.post(path, fields));
+    expect(first).toMatchObject({ tone: "success", params: { name: "Loader" } });
+    expect(await shownBy(await company.owner.post(path, fields))).toEqual(first);
+    const other = await company.owner.post(path, { ...fields, idempotencyKey: crypto.randomUUID() });
+    expect(other.status).toBe(404);
+  });
+});
+
+describe("removal", () => {
+  it("retires in one act: the ledgers stay, and the place is free", async () => {
+    const machine = await add({
+      fuelType: "diesel",
+      serviceParts: [{ part: "Belt", partNumber: "", qty: 1 }],
+    });
+    await company.owner.json("PATCH", `/api/equipment/${machine.id}/usage`, {
+      usageIncrease: 5,
+      fuelAdded: 3,
+    });
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        company.owner.json("POST", `/api/equipment/${machine.id}/retire`, { retirementNotes: " Worn out " }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
+    expect(answers.find(({ status }) => status === 201)?.body).toMatchObject({
+      originalEquipmentId: machine.id,
+      userId: company.id,
+      name: "Loader",
+      finalUsage: 105,
+      fuelType: "diesel",
+      totalFuelUsed: 3,
+      totalDieselUsed: 3,
+      retirementNotes: "Worn out",
+      originalDateAdded: machine.dateAdded,
+    });
+    expect(await count()).toBe(0);
+    const kept = await product.db
+      .prepare(
+        `select (select count(*) from meter_readings where equipment_id = ?1) as readings,
+          (select group_concat(event) from history_records where equipment_id = ?1) as events,
+          (select snapshot from retired_equipment where original_equipment_id = ?1) as snapshot`,
+      )
+      .bind(machine.id)
+      .first<{ readings: number; events: string; snapshot: string }>();
+    expect(kept).toMatchObject({
+      readings: 2,
+      events: "equipment_added,usage_updated,fuel_added,equipment_retired",
+    });
+    expect(JSON.parse(kept?.snapshot ?? "")).toMatchObject({
+      id: machine.id,
+      currentUsage: 1050,
+      alertThreshold: 20,
+      serviceParts: '[{"part":"Belt","partNumber":"","qty":1}]',
+      dateAdded: Date.parse(machine.dateAdded),
+    });
+    // Deleting an already removed machine doesn't delete a retired machine's records.
+    expect((await company.owner.json("DELETE", `/api/equipment/${machine.id}`)).status).toBe(404);
+    expect(
+      await product.db
+        .prepare("select count(*) as n from history_records where equipment_id = ?")
+        .bind(machine.id)
+        .first(),
+    ).toEqual({ n: 4 });
+  });
+
+  it("deletes everything but the fuel", async () => {
+    const { id } = await add();
+    await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 5, fuelAdded: 3 });
+    await company.owner.json("PATCH", `/api/equipment/${id}/reset-service`);
+    const answer = await company.owner.json("DELETE", `/api/equipment/${id}`);
+    expect([answer.status, answer.body]).toEqual([204, null]);
+    expect(await read(id)).toEqual({ message: "This equipment was not found." });
+    const left = await product.db
+      .prepare(
+        `select (select count(*) from meter_readings where equipment_id = ?1) as readings,
+          (select count(*) from history_records where equipment_id = ?1) as history,
+          (select count(*) from equipment_notes where equipment_id = ?1) as notes,
+          (select equipment_name from fuel_entries where equipment_id = ?1) as fuel`,
+      )
+      .bind(id)
+      .first();
+    expect(left).toEqual({ readings: 0, history: 0, notes: 0, fuel: "Loader" });
+  });
+});
+
+describe("who may", () => {
+  it("is closed to other companies, operators and visitors", async () => {
+    const other = await newCompany(product, "Valley Works");
+    const { id } = await add({}, other);
+    const operator = (await newOperator(product, other)).client;
+    const visitor = product.client();
+    for (const path of [
+      `/add-equipment?edit=${id}`,
+      `/equipment-items/${id}/usage`,
+      `/equipment-items/${id}/service`,
+      `/equipment-items/${id}/remove`,
+    ]) {
+      expect([path, (await company.owner.get(path)).status]).toEqual([path, 404]);
+      expect([path, (await company.owner.post(path, { ...FORM, usageIncrease: "1" })).status]).toEqual([
+        path,
+        404,
+      ]);
+      expect((await operator.post(path, FORM)).headers.get("Location")).toBe("/");
+      expect((await visitor.get(path)).headers.get("Location")).toMatch(/^\/login\?next=/);
+    }
+    for (const [method, path] of [
+      ["DELETE", `/api/equipment/${id}`],
+      ["POST", `/api/equipment/${id}/retire`],
+    ] as const) {
+      expect((await company.owner.json(method, path)).status).toBe(404);
+      expect((await operator.json(method, path)).status).toBe(403);
+      expect((await visitor.json(method, path)).status).toBe(401);
+    }
+    expect((await operator.get("/exports/equipment-list.csv")).headers.get("Location")).toBe("/");
+    expect((await other.owner.json("GET", `/api/equipment/${id}`)).body.currentUsage).toBe(100);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+
+let product: Product;
+let company: Company;
+
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
+  company = await newCompany(product);
+});
+afterAll(() => product.stop());
+
+const add = (owner: Company["owner"], firstName: unknown, lastName: unknown = "Field", headers = {}) =>
+  owner.json("POST", "/api/employees", { firstName, lastName }, headers);
+
+describe("adding operators", () => {
+  test("answers 201 with the record and a username from the first name", async () => {
+    const { status, body } = await add(company.owner, " José María ", "Núñez");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      firstName: "José María",
+      lastName: "Núñez",
+      operatorUsername: "josemaria",
+      role: "employee",
+    });
+    expect(new Date(body.createdAt).toISOString()).toBe(body.createdAt);
+    const { body: list } = await company.owner.json("GET", "/api/employees");
+    expect(list).toContainEqual(body);
+    expect(JSON.stringify(list)).not.toContain("password");
+  });
+
+  test("makes usernames unique over all companies", async () => {
+    const other = await newCompany(product);
+    const names = [];
+    for (const owner of [company.owner, other.owner, company.owner]) {
+      names.push((await add(owner, "Greta")).body.operatorUsername);
+    }
+    expect(names).toEqual(["greta", "greta2", "greta3"]);
+  });
+
+  test("gives twelve concurrent additions twelve usernames", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add(company.owner, "Race")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    const names = answers.map(({ body }) => body.operatorUsername).sort();
+    expect(new Set(names).size).toBe(12);
+    expect(names).toContain("race");
+    expect(names).toContain("race12");
+  });
+
+  test("a form that is pressed twice at once adds one operator, and says so to both", async () => {
+    const fields = { firstName: "Twice", lastName: "Pressed", idempotencyKey: crypto.randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => company.owner.post("/employees/add", fields)));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    const { body: list } = await company.owner.json("GET", "/api/employees");
+    expect(list.filter(({ lastName }: { lastName: string }) => lastName === "Pressed")).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, ["firstName", "lastName"]],
+    [{ firstName: "Ann" }, ["lastName"]],
+    [{ firstName: "  ", lastName: "Field" }, ["firstName"]],
+  ])("refuses a missing name: %j", async (body, fields) => {
+    const answer = await company.owner.json("POST", "/api/employees", body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe("Please fill in all required fields.");
+    expect(Object.keys(answer.body.errors)).toEqual(fields);
+  });
+
+  test("treats an invisible name as missing, and a line break as a blank", async () => {
+    const { status, body } = await add(company.owner, "\u200b\u202e", "Field");
+    expect(status).toBe(400);
+    expect(body.errors.firstName).toEqual(["Please fill in all required fields."]);
+    const broken = await add(company.owner, "Ann\r\nBcc: x", "Field");
+    expect(broken.body.firstName).toBe("Ann Bcc: x");
+  });
+
+  test.each([["a\u0000b"], ["\ud800"], ["x".repeat(201)], [["Ann"]], [{ a: 1 }], [true]])(
+    "refuses an invalid name: %j",
+    async (firstName) => {
+      const { status, body } = await add(company.owner, firstName);
+      expect(status).toBe(400);
+      expect(body.errors.firstName).toHaveLength(1);
+    },
+  );
+
+  test("never takes role, company and username from the body", async () => {
+    const { body } = await company.owner.json("POST", "/api/employees", {
+      firstName: "Plain",
+      lastName: "Field",
+      role: "owner",
+      companyId: "another",
+      operatorUsername: "boss",
+      email: "boss@example.com",
+    });
+    expect(body).toMatchObject({ role: "employee", operatorUsername: "plain", email: null });
+  });
+
+  test("adds one operator per Idempotency-Key", async () => {
+    const headers = { "Idempotency-Key": "add-once" };
+    const first = await add(company.owner, "Once", "Only", headers);
+    const again = await add(company.owner, "Once", "Only", headers);
+    expect(again.body).toEqual(first.body);
+    const { body: list } = await company.owner.json("GET", "/api/employees");
+    expect(list.filter((item: { firstName: string }) => item.firstName === "Once")).toHaveLength(1);
+  });
+});
+
+describe("editing and removing", () => {
+  test("changes the name and keeps the username", async () => {
+    const { body: added } = await add(company.owner, "Walter");
+    const { status, body } = await company.owner.json("PUT", `/api/employees/${added.id}`, {
+      firstName: "Frida",
+      lastName: "Meadow",
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...added, firstName: "Frida", lastName: "Meadow" });
+    const missing = await company.owner.json("PUT", `/api/employees/${added.id}`, { firstName: "Frida" });
+    expect(missing.status).toBe(400);
+  });
+
+  test("answers 204 to a removal, ends the operator's sessions and blocks their sign-in", async () => {
+    const operator = await newOperator(product, company, "Leaver");
+    expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(200);
+    const { status, body } = await company.owner.json("DELETE", `/api/employees/${operator.id}`);
+    expect(status).toBe(204);
+    expect(body).toBeNull();
+    expect((await operator.client.json("GET", "/api/auth/user")).status).toBe(401);
+    const again = await product.client().json("POST", "/api/employee/login", {
+      operatorName: operator.username,
+      password: SHARED_PASSWORD,
+    });
+    expect(again.status).toBe(401);
+    expect((await company.owner.json("DELETE", `/api/employees/${operator.id}`)).status).toBe(404);
+  });
+
+  test("can't edit or remove the owner as an operator", async () => {
+    const path = `/api/employees/${company.id}`;
+    expect((await company.owner.json("PUT", path, { firstName: "A", lastName: "B" })).status).toBe(404);
+    expect((await company.owner.json("DELETE", path)).status).toBe(404);
+    expect((await company.owner.json("GET", "/api/auth/user")).status).toBe(200);
+  });
+
+  test("fails an edit after a removal", async () => {
+    const { body: gone } = await add(company.owner, "Gone");
+    await company.owner.json("DELETE", `/api/employees/${gone.id}`);
+    for (const [page, title] of [
+      ["edit", "Failed to Update Operator"],
+      ["manager", "Failed to Change Role"],
+    ]) {
+      const answer = await company.owner.post(`/employees/${gone.id}/${page}`, {
+        firstName: "A",
+        lastName: "B",
+        email: "gone@example.com",
+        password: "meadow-lane-91",
+        confirmPassword: "meadow-lane-91",
+      });
+      expect([page, answer.status]).toEqual([page, 404]);
+      const html = await answer.text();
+      expect(html).toContain(title);
+      expect(html).toContain("This operator was not found.");
+    }
+  });
+
+  test("answers 404 for another company's operator", async () => {
+    const other = await newCompany(product);
+    const operator = await newOperator(product, other, "Foreign");
+    const path = `/api/employees/${operator.id}`;
+    expect((await company.owner.json("PUT", path, { firstName: "A", lastName: "B" })).status).toBe(404);
+    expect((await company.owner.json("DELETE", path)).status).toBe(404);
+    const posted = await company.owner.post(`/employees/${operator.id}/remove`, {});
+    expect(posted.status).toBe(404);
+    const html = await posted.text();
+    expect(html).toContain("Failed to Remove Operator");
+    expect(html).toContain("This operator was not found.");
+    for (const [page, title] of [
+      ["edit", "Failed to Update Operator"],
+      ["remove", "This operator was not found."],
+      ["manager", "Failed to Change Role"],
+    ]) {
+      const answer = await company.owner.get(`/employees/${operator.id}/${page}`);
+      expect([page, answer.status]).toEqual([page, 404]);
+      expect(await answer.text()).toContain(title);
+    }
+    expect((await operator.client.json("GET", "/api/auth/user")).body.firstName).toBe("Foreign");
+    const { body: list } = await company.owner.json("GET", "/api/employees");
+    expect(list.map((item: { id: string }) => item.id)).not.toContain(operator.id);
+  });
+});

@@ -1,0 +1,60 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+
+const PATH = "/exports/operators.csv";
+
+let product: Product;
+let company: Company;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  company = await newCompany(product);
+});
+afterAll(() => product.stop());
+
+const rowsOf = async (response: Response) =>
+  parse(await response.text(), { bom: true, columns: true }) as Record<string, string>[];
+
+it("lists the company's operators in the order they were added, without managers", async () => {
+  const people = [];
+  for (const first of ["Zoe", "Ann", "Mia"]) people.push(await newOperator(product, company, first));
+  await newOperator(product, await newCompany(product), "Foreign");
+  await product.db.prepare("update users set role = 'manager' where id = ?").bind(people[2]?.id).run();
+  const rows = await rowsOf(await company.owner.get(PATH));
+  expect(rows).toEqual(
+    people.slice(0, 2).map(({ username, name }) => ({
+      Company: company.businessName,
+      "First Name": name.split(" ")[0],
+      "Last Name": "Field",
+      Username: username,
+      Role: "Operator",
+      "Date Added": new Date().toISOString().slice(0, 10),
+    })),
+  );
+  const page = await (await company.owner.get("/employees")).text();
+  expect(page).toContain("<strong>Operators Exported</strong> <span>Exported 2 operators to a CSV file.");
+});
+
+it("says that there are none when a manager is the only employee", async () => {
+  const lonely = await newCompany(product);
+  const { id } = await newOperator(product, lonely, "Boss");
+  await product.db.prepare("update users set role = 'manager' where id = ?").bind(id).run();
+  const response = await lonely.owner.get(PATH);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/employees"]);
+  expect(await (await lonely.owner.get("/employees")).text()).toContain("No Operators to Export");
+});
+
+it("lists every operator once, whatever their number", async () => {
+  const large = await newCompany(product);
+  await product.db
+    .prepare(
+      `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
+       select 'n' || value, ?1, 'employee', 'N' || value, 'Field', 'n' || value, 5, 5 from json_each(?2)`,
+    )
+    .bind(large.id, JSON.stringify(Array.from({ length: 2_500 }, (_, n) => n)))
+    .run();
+  const rows = await rowsOf(await large.owner.get(PATH));
+  expect(new Set(rows.map(({ Username }) => Username)).size).toBe(2_500);
+  expect(rows).toHaveLength(2_500);
+});

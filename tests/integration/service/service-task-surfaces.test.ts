@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
+import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { readCsv } from "#tests/support/csv.ts";
+import { saidIn } from "#tests/support/page-text.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+
+/** How machines with several service tasks are shown (service work §1). */
+
+let product: Product;
+let company: Company;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  company = await newCompany(product);
+});
+
+const today = todayIn("UTC", new Date());
+
+async function machine(name: string, body: Record<string, unknown> = {}): Promise<string> {
+  const sent = { name, type: "machinery", unit: "hours", currentUsage: 1000, ...body };
+  return (await company.owner.json("POST", "/api/equipment", sent)).body.id;
+}
+
+async function add(equipmentId: string, name: string, body: Record<string, unknown>): Promise<string> {
+  const { status, body: task } = await company.owner.json(
+    "POST",
+    `/api/equipment/${equipmentId}/service-tasks`,
+    { name, ...body },
+  );
+  expect(status).toBe(201);
+  return task.id;
+}
+
+const monthly = (lastServiceDate: string) => ({
+  maintenanceInterval: 1,
+  maintenanceIntervalUnit: "months",
+  lastServiceDate,
+});
+
+async function said(path: string): Promise<string[]> {
+  return saidIn(await (await company.owner.get(path)).text()).map(({ text }) => text);
+}
+
+async function csv(path: string): Promise<Record<string, string>[]> {
+  const { header, rows } = readCsv(new Uint8Array(await (await company.owner.get(path)).arrayBuffer()));
+  return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ""])));
+}
+
+describe("the equipment list", () => {
+  it("shows the earliest next date of all tasks, or that they count by usage", async () => {
+    const dated = await machine("Dated", { serviceInterval: 250, lastServiceUsage: 900 });
+    await add(dated, "Later", monthly(today));
+    await add(dated, "Inspection", monthly(addInterval(today, -10, "days")));
+    const used = await machine("Used");
+    await add(used, "Grease", { serviceInterval: 10 });
+    await machine("Plain");
+    const texts = await said("/equipment-list");
+    const next = addInterval(addInterval(today, -10, "days"), 1, "months");
+    const [year, month, day] = next.split("-");
+    const rows = await csv("/exports/equipment-list.csv");
+    expect(rows.map((row) => [row["Equipment Name"] ?? row.Name, row["Scheduled Maintenance"]])).toEqual([
+      ["Dated", "Yes"],
+      ["Plain", "No"],
+      ["Used", "No"],
+    ]);
+    expect(rows[0]?.["Next Maintenance Date"]?.split("/").map(Number)).toEqual(
+      [month, day, year].map(Number),
+    );
+    expect(rows[0]).toMatchObject({ "Service Interval": "250", "Last Service Usage": "900" });
+    expect(texts.filter((text) => text === "Usage-based")).toHaveLength(1);
+    expect(texts.filter((text) => text === "Not scheduled")).toHaveLength(1);
+  });
+});
+
+describe("the dashboard", () => {
+  it("counts a machine once, by its worst task, and finds it by that status", async () => {
+    const id = await machine("Loader", { serviceInterval: 250, lastServiceUsage: 1000 });
+    await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 980 });
+    await add(id, "Wash", { serviceInterval: 10, lastServiceUsage: 970 });
+    const texts = await said("/");
+    expect(
+      texts.filter((text) => text.startsWith("Wash: Overdue by 20 hours (+1 more)")).length,
+    ).toBeGreaterThan(0);
+    for (const path of ["/?status=overdue", "/equipment/overdue"]) {
+      expect((await said(path)).some((text) => text.startsWith("Wash: Overdue"))).toBe(true);
+    }
+    expect((await said("/equipment/good")).some((text) => text.startsWith("Wash:"))).toBe(false);
+    expect((await company.owner.json("GET", "/api/equipment")).body).toMatchObject([
+      {
+        status: "overdue",
+        overall: "overdue",
+        statusTask: "Wash",
+        nextServiceUsage: 1250,
+        remainingUsage: 250,
+      },
+    ]);
+    company.owner.cookies.set("lng", "es");
+    expect((await said("/")).some((text) => text.endsWith("(+1 más)"))).toBe(true);
+  });
+
+  it("plans the task that comes first by usage and the nearest date, and names them", async () => {
+    const id = await machine("Loader", { serviceInterval: 250, lastServiceUsage: 1000 });
+    await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 995 });
+    await add(id, "Inspection", monthly(addInterval(today, -10, "days")));
+    await machine("Plain", { serviceInterval: 250, lastServiceUsage: 1000 });
+    const texts = await said("/");
+    expect(texts).toContain("Loader · Grease");
+    expect(texts).toContain("Loader · Inspection");
+    expect(texts.some((text) => text.startsWith("Plain ·"))).toBe(false);
+    expect(texts.some((text) => text.includes("Loader · Service"))).toBe(false);
+  });
+});
+
+describe("a replaced meter", () => {
+  it("moves the last usage of every task, and its void moves each back", async () => {
+    const id = await machine("Loader", { serviceInterval: 250, lastServiceUsage: 780 });
+    await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 990.5 });
+    await company.owner.json("POST", `/api/equipment/${id}/service-tasks`, {
+      name: "Wash",
+      serviceInterval: 50,
+    });
+    const last = async () =>
+      (
+        (await company.owner.json("GET", `/api/equipment/${id}/service-tasks`)).body as {
+          name: string;
+          lastServiceUsage: number;
+        }[]
+      ).map(({ name, lastServiceUsage }) => [name, lastServiceUsage]);
+    const before = [
+      ["Service", 780],
+      ["Grease", 990.5],
+      ["Wash", 1000],
+    ];
+    expect(await last()).toEqual(before);
+    const operator = await newOperator(product, company);
+    const { body: update } = await operator.client.json("POST", "/api/operator-updates", {
+      equipmentId: id,
+      newUsage: 5,
+    });
+    const applied = await company.owner.json("POST", `/api/operator-updates/${update.id}/apply`, {
+      resolution: "meter-replaced",
+    });
+    expect(applied.status).toBe(200);
+    expect(await last()).toEqual([
+      ["Service", -215],
+      ["Grease", -4.5],
+      ["Wash", 5],
+    ]);
+    const reading = (await company.owner.json("GET", `/api/equipment/${id}/readings`)).body.at(-1);
+    const voided = await company.owner.json("POST", `/api/readings/${reading.id}/void`, { reason: "Wrong" });
+    expect(voided.status).toBe(200);
+    expect(await last()).toEqual(before);
+  });
+});
+
+describe("a voided reading", () => {
+  it("lowers every task that was serviced at it", async () => {
+    const id = await machine("Loader", { serviceInterval: 250, lastServiceUsage: 780 });
+    await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 990 });
+    await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 200 });
+    const tasks = async () =>
+      (await company.owner.json("GET", `/api/equipment/${id}/service-tasks`)).body as {
+        lastServiceUsage: number;
+      }[];
+    await company.owner.json("PATCH", `/api/equipment/${id}/reset-service`);
+    expect((await tasks()).map(({ lastServiceUsage }) => lastServiceUsage)).toEqual([1200, 1200]);
+    const reading = (await company.owner.json("GET", `/api/equipment/${id}/readings`)).body.at(-1);
+    await company.owner.json("POST", `/api/readings/${reading.id}/void`, { reason: "Typo" });
+    expect((await tasks()).map(({ lastServiceUsage }) => lastServiceUsage)).toEqual([1000, 1000]);
+  });
+});

@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brotliSize } from "#tests/bench/measure.ts";
+import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
+import { scatterFleet, seedFleet } from "#tests/support/fleet.ts";
+import { fieldValue, keyOf, sendReport } from "#tests/support/operator-form.ts";
+import { jpeg, SECRET } from "#tests/support/photo-files.ts";
+import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { uploadPhoto } from "#tests/support/upload-photo.ts";
+
+let product: Product;
+let company: Company;
+let operator: Operator;
+let loader: string;
+
+const addMachine = async (by: Company, fields: Record<string, unknown>): Promise<string> => {
+  const machine = { type: "machinery", unit: "hours", currentUsage: 1234.5, fuelType: "diesel", ...fields };
+  return (await by.owner.json("POST", "/api/equipment", machine)).body.id;
+};
+
+const html = async (response: Response) => response.text();
+const page = async (by: Client, path = "/operator") => html(await by.get(path));
+const reportsOn = async (id: string) => {
+  const rows = await product.db
+    .prepare("select * from operator_updates where equipment_id = ? order by seq desc")
+    .bind(id)
+    .all<Record<string, unknown>>();
+  return rows.results;
+};
+beforeAll(async () => {
+  product = await startProduct();
+  company = await newCompany(product);
+  operator = await newOperator(product, company, "Maria", "Lopez");
+  loader = await addMachine(company, { name: "Loader 7" });
+  await addMachine(company, { name: "Pickup 2", type: "vehicle", unit: "miles", fuelType: "gasoline" });
+  await addMachine(company, { name: "Trailer", type: "other", unit: "n/a", fuelType: "n/a" });
+});
+afterAll(() => product.stop());
+
+describe("the operator's screen", () => {
+  it("has three addresses", async () => {
+    for (const path of ["/", "/operator", "/simple-operator"]) {
+      const body = await page(operator.client, path);
+      expect(body).toContain("<title>Equipment Updates</title>");
+      expect(body).toContain("Welcome, Maria Lopez");
+      for (const entry of ["Loader 7 (Machinery)", "Pickup 2 (Vehicle)", "Trailer (Other)"]) {
+        expect(body).toContain(`>${entry}</option>`);
+      }
+    }
+  });
+
+  it("sends visitors to the operator's sign-in and back", async () => {
+    const response = await product.client().get("/simple-operator?equipment=x");
+    expect(response.status).toBe(302);
+    const back = encodeURIComponent("/simple-operator?equipment=x");
+    expect(response.headers.get("Location")).toBe(`/employee-login?next=${back}`);
+  });
+
+  it("finds machines by name and type, in any case, in the reader's language and in English", async () => {
+    const entries = async (query: string) =>
+      [...(await page(operator.client, `/operator?q=${query}`)).matchAll(/data-m="[^"]*">([^<]+)</g)].map(
+        ([, entry]) => entry,
+      );
+    expect(await entries("LOADER")).toEqual(["Loader 7 (Machinery)"]);
+    expect(await entries("veh")).toEqual(["Pickup 2 (Vehicle)"]);
+    expect(await entries("zzz")).toEqual([]);
+    expect(await page(operator.client, "/operator?q=zzz")).toContain("No equipment matches your search.");
+    operator.client.cookies.set("lng", "es");
+    expect(await entries("veh%C3%ADculo")).toEqual(["Pickup 2 (Vehículo)"]);
+    expect(await entries("vehicle")).toEqual(["Pickup 2 (Vehículo)"]);
+    operator.client.cookies.delete("lng");
+  });
+
+  it("shows the chosen machine with its reading and its fuel", async () => {
+    const body = await page(operator.client, `/operator?equipment=${loader}`);
+    expect(body).toMatch(/<h2[^>]*>Loader 7<\/h2>/);
+    expect(body).toMatch(/1,234\.5 hours, read on \w{3} \d+, \d{4}/);
+    expect(body).toContain("This equipment uses diesel.");
+    expect(body).toMatch(/<input[^>]*checked=""[^>]*value="diesel"|<input[^>]*value="diesel"[^>]*checked=""/);
+    expect(body).not.toContain('id="pattern"');
+  });
+
+  it("says that a requested machine is not in the list, on a page that is not kept", async () => {
+    const response = await operator.client.get("/operator?equipment=none");
+    const body = await html(response);
+    expect(body).toContain("This machine is not in your list");
+    expect(body).toContain('id="pattern"');
+    expect(response.headers.get("Cache-Control")).not.toContain("no-cache");
+    for (const path of ["/operator", "/operator?equipment=", `/operator?equipment=${loader}`]) {
+      expect(await page(operator.client, path)).not.toContain("not in your list");
+    }
+  });
+
+  it("says so when there is no equipment", async () => {
+    const empty = await newCompany(product);
+    const newcomer = await newOperator(product, empty);
+    expect(await page(newcomer.client)).toContain("No equipment available.");
+  });
+
+  it("is open to owners as well, and shows no other company's machines", async () => {
+    const other = await newCompany(product);
+    await addMachine(other, { name: "Secret Crane" });
+    expect(await page(other.owner)).toContain("Secret Crane");
+    expect(await page(company.owner)).not.toContain("Secret Crane");
+  });
+});
+
+describe("sending a report", () => {
+  const fields = (key: string, more: Record<string, string> = {}) => ({
+    equipmentId: loader,
+    newUsage: "",
+    fuelAdded: "",
+    fuelType: "diesel",
+    notes: "",
+    idempotencyKey: key,
+    ...more,
+  });
+
+  it("stores it with its photos, and returns to the machine", async () => {
+    const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
+    const photos = [
+      { bytes: jpeg(), name: "a.jpg" },
+      { bytes: jpeg({ orientation: 6 }), name: "b.png" },
+    ];
+    const sent = fields(key, { newUsage: "1240", fuelAdded: "10.5", notes: "Filled up" });
+    const response = await sendReport(operator.client, `/operator?equipment=${loader}`, sent, photos);
+    expect(response.status).toBe(302);
+    const target = response.headers.get("Location") ?? "";
+    expect(target).toBe(`/operator?equipment=${loader}`);
+    const body = await page(operator.client, target);
+    expect(body).toContain("Update Submitted");
+    expect(body).toContain("Your equipment update has been sent to the manager for review.");
+    expect(body).toMatch(/<h2[^>]*>Loader 7<\/h2>/);
+    expect(body).not.toContain("Filled up");
+    expect(fieldValue(body, "newUsage")).toBeFalsy();
+    const [row] = await reportsOn(loader);
+    expect(row).toMatchObject({ new_usage: 12400, fuel_added: 105, fuel_type: "diesel", notes: "Filled up" });
+    const paths: string[] = JSON.parse(String(row?.photos));
+    expect(paths).toHaveLength(2);
+    for (const path of paths) {
+      const photo = await company.owner.get(path);
+      expect(photo.status).toBe(200);
+      expect(Buffer.from(await photo.arrayBuffer()).toString("latin1")).not.toContain(SECRET);
+    }
+  });
+
+  it("stores one report for two presses, for a later resend, and for both concurrently", async () => {
+    const before = (await reportsOn(loader)).length;
+    const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
+    const press = () =>
+      sendReport(operator.client, "/operator", fields(key, { notes: "Pressed" }), [
+        { bytes: jpeg(), name: "p.jpg" },
+      ]);
+    const both = await Promise.all([press(), press()]);
+    expect([...both, await press()].map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(await reportsOn(loader)).toHaveLength(before + 1);
+  });
+
+  it("refuses a used key for another report, and gives a new one", async () => {
+    const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
+    await sendReport(operator.client, "/operator", fields(key, { notes: "First" }));
+    const response = await sendReport(operator.client, "/operator", fields(key, { notes: "Second" }));
+    expect(response.status).toBe(422);
+    const body = await html(response);
+    expect(body).toContain("Update Failed");
+    expect(body).toContain(">Second</textarea>");
+    expect(keyOf(body)).not.toBe(key);
+    expect(
+      (await sendReport(operator.client, "/operator", fields(keyOf(body), { notes: "Second" }))).status,
+    ).toBe(302);
+  });
+
+  const mistakes: [name: string, fields: Record<string, string>, title: string, text: string][] = [
+    [
+      "no machine",
+      { equipmentId: "", notes: "x" },
+      "No Equipment Selected",
+      "Please select a piece of equipment first.",
+    ],
+    [
+      "nothing",
+      { notes: "  " },
+      "No Information Provided",
+      "Please enter at least one piece of information (usage, fuel, or notes) to submit an update.",
+    ],
+    [
+      "a bad usage",
+      { newUsage: "-4", notes: "keep" },
+      "Invalid Usage",
+      "Please enter a valid usage value or leave blank.",
+    ],
+    [
+      "a bad amount",
+      { fuelAdded: "-1", notes: "keep" },
+      "Invalid Fuel Amount",
+      "Please enter a valid fuel amount or leave blank.",
+    ],
+    [
+      "two decimals",
+      { fuelAdded: "1.55", notes: "keep" },
+      "Invalid Fuel Amount",
+      "Please use one decimal at most, as in 12.5.",
+    ],
+  ];
+  for (const [name, typed, title, text] of mistakes) {
+    it(`refuses ${name} and keeps the input`, async () => {
+      const before = (await reportsOn(loader)).length;
+      const response = await sendReport(
+        operator.client,
+        "/operator",
+        fields("k", { fuelType: "gas", ...typed }),
+      );
+      expect(response.status).toBe(400);
+      const body = await html(response);
+      expect(body).toContain(`<strong>${title}</strong>`);
+      expect(body).toContain(text);
+      if (typed.newUsage) expect(fieldValue(body, "newUsage")).toBe("-4");
+      if (typed.notes) expect(body).toContain(`>${typed.notes}</textarea>`);
+      if (typed.equipmentId === undefined)
+        expect(body).toMatch(/checked=""[^>]*value="gas"|value="gas"[^>]*checked=""/);
+      expect(await reportsOn(loader)).toHaveLength(before);
+    });
+  }
+
+  it("marks the wrong field", async () => {
+    const body = await html(await sendReport(operator.client, "/operator", fields("k", { newUsage: "x" })));
+    const input = /<input[^>]*name="newUsage"[^>]*>/.exec(body)?.[0] ?? "";
+    expect(input).toContain('aria-invalid="true"');
+    const described = /aria-describedby="([^"]+)"/.exec(input)?.[1]?.split(" ") ?? [];
+    expect(described.some((id) => body.includes(`class="error" id="${id}"`))).toBe(true);
+  });
+
+  it("names the mistake of its title when there are two", async () => {
+    const both = fields("k", { newUsage: "x", fuelAdded: "y" });
+    const body = await html(await sendReport(operator.client, "/operator", both));
+    expect(body).toMatch(
+      /<strong>Invalid Usage<\/strong> <span>Please enter a valid usage value or leave blank\.<\/span>/,
+    );
+    expect(body).toMatch(/id="report-fuelAdded-error">Please enter a valid fuel amount/);
+  });
+
+  it("allows as many characters of notes as the field does, counting a line end as one", async () => {
+    const notes = `${"x".repeat(49)}\n`.repeat(100).trim();
+    const key = crypto.randomUUID();
+    const sent = fields(key, { notes: notes.replaceAll("\n", "\r\n") });
+    expect((await sendReport(operator.client, "/operator", sent)).status).toBe(302);
+    expect((await reportsOn(loader))[0]?.notes).toBe(notes);
+    // The script sends the same report with its own line ends.
+    const again = { equipmentId: loader, notes };
+    const headers = { "Idempotency-Key": key };
+    expect((await operator.client.json("POST", "/api/operator-updates", again, headers)).status).toBe(201);
+  });
+
+  it("keeps uploaded photos over a refusal, and stores them then", async () => {
+    const pathname = await uploadPhoto(operator.client);
+    const fill = (notes: string) => ({ ...fields(crypto.randomUUID(), { notes }), photos: pathname });
+    const refused = await sendReport(operator.client, "/operator", fill(" "));
+    expect(refused.status).toBe(400);
+    const body = await html(refused);
+    expect(body).toMatch(new RegExp(`<input type="checkbox" name="photos" checked="" value="${pathname}"`));
+    expect(body).not.toContain("Your photos could not be kept.");
+    expect((await sendReport(operator.client, "/operator", fill("Here"))).status).toBe(302);
+    expect((await reportsOn(loader))[0]?.photos).toBe(JSON.stringify([pathname]));
+  });
+
+  const photos: [name: string, bytes: Uint8Array<ArrayBuffer>[], status: number, text: string][] = [
+    ["four photos", [jpeg(), jpeg(), jpeg(), jpeg()], 400, "One update takes up to 3 photos."],
+    [
+      "a page for a photo",
+      [new TextEncoder().encode("<html>")],
+      415,
+      "Only JPEG, PNG and WebP photos can be used.",
+    ],
+    [
+      "a photo of more than 10 MB",
+      [new Uint8Array(10 * 1024 * 1024 + 1)],
+      413,
+      "A photo may have 10 MB at most.",
+    ],
+  ];
+  for (const [name, files, status, text] of photos) {
+    it(`refuses ${name} at its field`, async () => {
+      const before = (await reportsOn(loader)).length;
+      const named = files.map((bytes, index) => ({ bytes, name: `${index}.jpg` }));
+      const response = await sendReport(
+        operator.client,
+        "/operator",
+        fields("k", { notes: "With photos" }),
+        named,
+      );
+      expect(response.status).toBe(status);
+      const body = await html(response);
+      expect(body).toMatch(new RegExp(`class="error" id="report-photos-error">[^<]*${text}`));
+      expect(body).toContain("Your photos could not be kept.");
+      expect(body).toContain(">With photos</textarea>");
+      expect(await reportsOn(loader)).toHaveLength(before);
+    });
+  }
+
+  it("answers 404 for a machine of another company", async () => {
+    const other = await newCompany(product);
+    const foreign = await addMachine(other, { name: "Foreign" });
+    const response = await sendReport(
+      operator.client,
+      "/operator",
+      fields("k", { equipmentId: foreign, notes: "x" }),
+    );
+    expect(response.status).toBe(404);
+    expect(await reportsOn(foreign)).toHaveLength(0);
+  });
+});
+
+describe("requesting the screen again", () => {
+  const ask = (by: Client, tag: string, path = "/operator") =>
+    by.fetch(path, { headers: { "If-None-Match": tag } });
+
+  it("answers 304 while nothing has changed", async () => {
+    const { client } = await newOperator(product, company, "Edda");
+    const first = await client.get("/operator");
+    expect(first.headers.get("Cache-Control")).toBe("private, no-cache");
+    const tag = first.headers.get("ETag") ?? "";
+    expect(tag).not.toBe("");
+    const again = await ask(client, tag);
+    expect([again.status, await again.text(), again.headers.get("ETag")]).toEqual([304, "", tag]);
+    expect(again.headers.get("Content-Security-Policy")).toBe(first.headers.get("Content-Security-Policy"));
+    expect((await ask(client, tag, `/operator?equipment=${loader}`)).status).toBe(200);
+    client.cookies.set("equipment-ui-theme", "dark");
+    expect((await ask(client, tag)).status).toBe(200);
+    client.cookies.delete("equipment-ui-theme");
+    await company.owner.json("PATCH", `/api/equipment/${loader}/usage`, { usageIncrease: 165.5 });
+    expect((await ask(client, tag)).status).toBe(200);
+  });
+
+  it("answers a new page once the page's key was used", async () => {
+    const { client } = await newOperator(product, company, "Fay");
+    const first = await client.get("/operator");
+    const tag = first.headers.get("ETag") ?? "";
+    await client.json("POST", "/api/operator-updates", { equipmentId: loader, notes: "x" });
+    const second = await client.get("/operator");
+    expect(second.headers.get("ETag")).not.toBe(tag);
+    // The second report visibly changes nothing but the key.
+    await client.json("POST", "/api/operator-updates", { equipmentId: loader, notes: "y" });
+    expect((await ask(client, second.headers.get("ETag") ?? "")).status).toBe(200);
+  });
+
+  it("has no ETag while it shows a notice, so the browser asks for it again", async () => {
+    const key = keyOf(await page(operator.client));
+    const form = { equipmentId: loader, notes: "Notice", idempotencyKey: key };
+    await sendReport(operator.client, "/operator", form);
+    const response = await operator.client.get("/operator");
+    expect(await html(response)).toContain("Update Submitted");
+    const { headers } = response;
+    expect([headers.get("Cache-Control"), headers.get("ETag")]).toEqual(["private, max-age=0", null]);
+  });
+});
+
+describe("the cost of the screen", () => {
+  it("takes one round trip", async () => {
+    const response = await operator.client.get(`/operator?equipment=${loader}`);
+    expect(response.headers.get("X-D1-Round-Trips")).toBe("1");
+  });
+
+  it("fits the first flight of a new connection with 65 machines, in one request, without a framework", async () => {
+    const fleet = await newCompany(product);
+    const driver = await newOperator(product, fleet);
+    await seedFleet(product.db, fleet.id, 65);
+    await scatterFleet(product.db, fleet.id);
+    const body = await page(driver.client);
+    expect(body.match(/data-m=/g)).toHaveLength(65);
+    const size = brotliSize(body);
+    console.log(`The operator's screen with 65 machines: ${size} bytes (brotli 4), ${body.length} as it is`);
+    expect(size).toBeLessThanOrEqual(6000);
+    expect(body).not.toContain('rel="stylesheet"');
+    const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts).toHaveLength(2);
+    const src = /<script type="module" src="(\/assets\/enhance-operator[^"]+)">/.exec(body)?.[1] ?? "";
+    const script = await html(await driver.client.get(src));
+    const scriptSize = brotliSize(script);
+    // The queue and the photo control, loaded once the page is shown.
+    const later = [...new Set(script.match(/\/assets\/enhance-[^"'`]+\.js/g))];
+    expect(later).toHaveLength(2);
+    const files = await Promise.all(later.map(async (path) => html(await driver.client.get(path))));
+    const sizes = files.map(brotliSize);
+    console.log(`Its script: ${scriptSize} bytes (brotli 4), and later ${sizes.join(" and ")}`);
+    expect(scriptSize).toBeLessThanOrEqual(6.5 * 1024);
+    expect(scriptSize + sizes.reduce((sum, each) => sum + each)).toBeLessThan(15.75 * 1024);
+  });
+
+  it("keeps the user's frame and says that it could not load, when the list can't be read", async () => {
+    const broken = await startProduct();
+    try {
+      const unlucky = await newCompany(broken);
+      const { client } = await newOperator(broken, unlucky);
+      await broken.db.prepare("alter table equipment rename to lost").run();
+      const response = await client.get("/operator");
+      expect(response.status).toBe(200);
+      const body = await html(response);
+      expect(body).toContain("Unable to load equipment. Please make sure you are logged in properly.");
+      expect(body).toContain("Welcome, John Field");
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+    } finally {
+      await broken.stop();
+    }
+  });
+});

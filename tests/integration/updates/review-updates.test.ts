@@ -1,0 +1,540 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { putReport, type ReportFields } from "#tests/support/reports.ts";
+
+const DAY = 86_400_000;
+
+let product: Product;
+let company: Company;
+let machine: { id: string; name: string };
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  company = await newCompany(product);
+  machine = await addMachine({ currentUsage: 1000, serviceInterval: 250, lastServiceUsage: 900 });
+});
+
+async function addMachine(fields: Record<string, unknown>) {
+  const answer = await company.owner.json("POST", "/api/equipment", {
+    name: "Loader",
+    type: "machinery",
+    unit: "hours",
+    fuelType: "diesel",
+    ...fields,
+  });
+  expect(answer.status).toBe(201);
+  return { id: answer.body.id as string, name: "Loader" };
+}
+
+/** Backdates the machine's first reading, so that reports can be written after it. */
+async function backdate(ms: number) {
+  await product.db.batch([
+    product.db
+      .prepare("update meter_readings set taken_at = taken_at - ? where equipment_id = ?")
+      .bind(ms, machine.id),
+    product.db
+      .prepare("update equipment set current_usage_at = current_usage_at - ? where id = ?")
+      .bind(ms, machine.id),
+  ]);
+}
+
+const put = (fields: ReportFields) => putReport(product, company, machine, fields);
+const apply = (id: string, body: unknown = {}, by: Client = company.owner) =>
+  by.json("POST", `/api/operator-updates/${id}/apply`, body);
+const state = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}`)).body;
+const readings = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}/readings`)).body;
+const history = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}/history`)).body;
+const notes = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}/notes`)).body;
+const voidReading = (id: string, body: unknown = { reason: "typo" }, by: Client = company.owner) =>
+  by.json("POST", `/api/readings/${id}/void`, body);
+
+async function count(table: string) {
+  const row = await product.db
+    .prepare(`select count(*) as n from ${table} where equipment_id = ?`)
+    .bind(machine.id)
+    .first<{ n: number }>();
+  return row?.n;
+}
+
+describe("applying an update", () => {
+  it("raises usage, adds fuel, writes note and history, and records reviewer and time", async () => {
+    const id = await put({ newUsage: 1008.5, fuelAdded: 12.5, fuelType: "diesel", notes: "Greased" });
+    const { status, body } = await apply(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id,
+      equipmentId: machine.id,
+      equipmentName: "Loader",
+      operatorName: "Olga Field",
+      newUsage: 1008.5,
+      fuelAdded: 12.5,
+      fuelType: "diesel",
+      notes: "Greased",
+      photos: [],
+      status: "applied",
+      resolution: null,
+    });
+    expect(Date.parse(body.reviewedAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(body.reviewedBy).toBeTruthy();
+    expect(await state()).toMatchObject({
+      currentUsage: 1008.5,
+      lastServiceUsage: 900,
+      totalDieselUsed: 12.5,
+      totalGasUsed: 0,
+      totalFuelUsed: 12.5,
+    });
+    const [note] = await notes();
+    expect(note).toMatchObject({ equipmentId: machine.id, type: "usage_update", photos: [] });
+    expect(note.content).toContain("Greased");
+    const [record] = await history();
+    expect(record).toMatchObject({
+      equipmentName: "Loader",
+      type: "update",
+      noteType: "usage_update",
+      operatorName: "Olga Field",
+      usage: 1008.5,
+    });
+    expect(record.content).toContain("Usage changed from 1,000 to 1,008.5 hours.");
+    expect(record.content).toContain("12.5 gallons of diesel added.");
+    expect((await readings()).map((reading: { value: number }) => reading.value)).toEqual([1000, 1008.5]);
+  });
+
+  it("never changes usage without a reading", async () => {
+    const { body } = await apply(await put({ fuelAdded: 3, fuelType: "gas" }));
+    expect(body.newUsage).toBe(1000);
+    expect(await state()).toMatchObject({ currentUsage: 1000, totalGasUsed: 3 });
+    expect(await count("meter_readings")).toBe(1);
+  });
+
+  it("applies once, however many managers apply at once", async () => {
+    const id = await put({ newUsage: 1008, fuelAdded: 5 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await apply(id)).status).toBe(409);
+    expect(await state()).toMatchObject({ currentUsage: 1008, totalGasUsed: 5 });
+    expect([
+      await count("meter_readings"),
+      await count("fuel_entries"),
+      await count("equipment_notes"),
+    ]).toEqual([2, 1, 1]);
+    expect((await history()).length).toBe(2);
+  });
+
+  it("applies or dismisses, never both", async () => {
+    const id = await put({ newUsage: 1008 });
+    const answers = await Promise.all([
+      apply(id),
+      company.owner.json("POST", `/api/operator-updates/${id}/dismiss`, {}),
+      apply(id),
+      company.owner.json("POST", `/api/operator-updates/${id}/dismiss`, {}),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("applies several updates of one machine at once, if need be at a second try", async () => {
+    await backdate(DAY);
+    const ids = await Promise.all(
+      [1001, 1002, 1003, 1004, 1005].map((newUsage, index) =>
+        put({ newUsage, fuelAdded: 1, takenAgo: (5 - index) * 1000 }),
+      ),
+    );
+    const answers = await Promise.all(ids.map((id) => apply(id)));
+    const again = await Promise.all(
+      ids.filter((_, index) => answers[index]?.status !== 200).map((id) => apply(id)),
+    );
+    expect(again.every(({ status }) => status === 200)).toBe(true);
+    expect(await state()).toMatchObject({ currentUsage: 1005, totalGasUsed: 5 });
+    expect((await readings()).map((reading: { value: number }) => reading.value)).toEqual([
+      1000, 1001, 1002, 1003, 1004, 1005,
+    ]);
+  });
+
+  it("answers the first result again for the same key", async () => {
+    const id = await put({ newUsage: 1001 });
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const first = await company.owner.json("POST", `/api/operator-updates/${id}/apply`, {}, key);
+    const second = await company.owner.json("POST", `/api/operator-updates/${id}/apply`, {}, key);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe("a reading below the current one", () => {
+  it("is refused without a resolution and changes nothing", async () => {
+    const id = await put({ newUsage: 100, fuelAdded: 5 });
+    const { status, body } = await apply(id);
+    expect(status).toBe(409);
+    expect(body.message).toContain("below");
+    expect((await apply(id, { resolution: "whatever" })).status).toBe(400);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 900, totalFuelUsed: 0 });
+    expect([await count("meter_readings"), await count("equipment_notes")]).toEqual([1, 0]);
+  });
+
+  it("with a correction becomes the current usage and keeps the last service", async () => {
+    const { body } = await apply(await put({ newUsage: 100 }), { resolution: "correct" });
+    expect(body.resolution).toBe("correct");
+    expect(await state()).toMatchObject({ currentUsage: 100, lastServiceUsage: 900 });
+  });
+
+  it("of a replaced meter keeps the distance to the next service, below 0 too", async () => {
+    await apply(await put({ newUsage: 7.5 }), { resolution: "meter-replaced" });
+    expect(await state()).toMatchObject({ currentUsage: 7.5, lastServiceUsage: -92.5 });
+    const [, reading] = await readings();
+    expect((await voidReading(reading.id)).status).toBe(200);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 900 });
+  });
+
+  it("moves the last service once, however many apply at once", async () => {
+    const id = await put({ newUsage: 7.5 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => apply(id, { resolution: "meter-replaced" })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await state()).toMatchObject({ currentUsage: 7.5, lastServiceUsage: -92.5 });
+  });
+
+  it("drops a resolution that wasn't needed", async () => {
+    const { body } = await apply(await put({ newUsage: 1200 }), { resolution: "meter-replaced" });
+    expect(body.resolution).toBeNull();
+    expect(await state()).toMatchObject({ currentUsage: 1200, lastServiceUsage: 900 });
+  });
+});
+
+describe("a reading far above", () => {
+  it("is marked, and applied without a resolution", async () => {
+    const id = await put({ newUsage: 1024.1 });
+    expect(await (await company.owner.get(`/updates/${id}`)).text()).toContain(
+      "Far above the reading before",
+    );
+    expect((await apply(id)).status).toBe(200);
+    const edge = await put({ newUsage: 1048.1 });
+    expect(await (await company.owner.get(`/updates/${edge}`)).text()).not.toContain("Far above");
+  });
+});
+
+describe("a late report", () => {
+  /** Where the list and the review say that a late report is inserted. */
+  async function placeOf(id: string): Promise<string[]> {
+    const pages = await Promise.all(["/updates", `/updates/${id}`].map((path) => company.owner.get(path)));
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    return texts.map((text) => /(?:Goes in|Va) [^<]*/.exec(text)?.[0] ?? "");
+  }
+
+  it("shows its place in the ledger, in the reader's language", async () => {
+    await backdate(10 * DAY);
+    await apply(await put({ newUsage: 1104, takenAgo: 6 * DAY }));
+    await apply(await put({ newUsage: 1110, takenAgo: 4 * DAY }));
+    await apply(await put({ newUsage: 1120, takenAgo: 2 * DAY }));
+    const ledger = await readings();
+    const late = await put({ newUsage: 1107, takenAgo: 5 * DAY });
+    const between = "Goes in between 1,104 and 1,110 hours.";
+    expect(await placeOf(late)).toEqual([between, between]);
+    company.owner.cookies.set("lng", "es");
+    expect(await placeOf(late)).toEqual(Array(2).fill("Va entre 1,104 y 1,110 horas."));
+    company.owner.cookies.set("lng", "en");
+    await voidReading(ledger[2].id);
+    expect(await placeOf(late)).toEqual(Array(2).fill("Goes in between 1,104 and 1,120 hours."));
+    await company.owner.json("POST", `/api/operator-updates/${late}/dismiss`);
+    expect(await placeOf(late)).toEqual(["", ""]);
+
+    const early = await put({ newUsage: 990, takenAgo: 12 * DAY });
+    expect(await placeOf(early)).toEqual(Array(2).fill("Goes in before the first reading, 1,000 hours."));
+    await apply(early);
+    const latest = await put({ newUsage: 1121 });
+    expect(await placeOf(latest)).toEqual(["", ""]);
+  });
+
+  it("taken at the same moment as a reading goes after it", async () => {
+    await backdate(10 * DAY);
+    await apply(await put({ newUsage: 1104, takenAgo: 6 * DAY }));
+    await apply(await put({ newUsage: 1120, takenAgo: 2 * DAY }));
+    const same = await put({ newUsage: 1107, takenAgo: 5 * DAY });
+    await product.db
+      .prepare(
+        `update operator_updates set taken_at =
+          (select taken_at from meter_readings where equipment_id = ? and value = 11040) where id = ?`,
+      )
+      .bind(machine.id, same)
+      .run();
+    expect(await placeOf(same)).toEqual(Array(2).fill("Goes in between 1,104 and 1,120 hours."));
+  });
+
+  it("is inserted at its place and changes nothing else", async () => {
+    await backdate(10 * DAY);
+    await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));
+    const before = await state();
+    const late = await put({ newUsage: 1050, takenAgo: 5 * DAY });
+    expect(await (await company.owner.get(`/updates/${late}`)).text()).toContain("Late report");
+    expect((await apply(late)).status).toBe(200);
+    expect(await state()).toEqual({ ...before, lastUpdated: expect.any(String) });
+    const ledger = await readings();
+    expect(ledger.map((reading: { value: number }) => reading.value)).toEqual([1000, 1050, 1100]);
+    expect((await history())[0]).toMatchObject({ usage: 1100 });
+    await voidReading(ledger[2].id);
+    expect(await state()).toMatchObject({ currentUsage: 1050, lastServiceUsage: 900 });
+  });
+
+  it("above the reading after its place is left for a decision among several, and marked for its reviewer", async () => {
+    await backdate(20 * DAY);
+    await apply(await put({ newUsage: 1100 }));
+    const late = await put({ newUsage: 1150, takenAgo: 10 * DAY });
+    expect((await company.owner.post("/updates", { ids: [late] })).status).toBe(302);
+    expect((await readings()).map((reading: { value: number }) => reading.value)).toEqual([1000, 1100]);
+    const list = await (await company.owner.get("/updates")).text();
+    const review = await (await company.owner.get(`/updates/${late}`)).text();
+    for (const html of [list, review]) expect(html).toContain("Above the reading after");
+    expect(review).toContain("A later reading is lower.");
+    expect((await apply(late)).status).toBe(200);
+  });
+
+  it("below the reading before its place needs a resolution, which moves nothing", async () => {
+    await backdate(10 * DAY);
+    await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));
+    const late = await put({ newUsage: 900, takenAgo: 5 * DAY });
+    expect((await apply(late)).status).toBe(409);
+    expect((await apply(late, { resolution: "meter-replaced" })).status).toBe(200);
+    expect(await state()).toMatchObject({ currentUsage: 1100, lastServiceUsage: 900 });
+  });
+});
+
+describe("voiding readings", () => {
+  it("goes back reading by reading, leaves fuel, and stops at the last one", async () => {
+    await backdate(DAY);
+    for (const newUsage of [1010, 1020, 1030]) {
+      await apply(await put({ newUsage, fuelAdded: 1, takenAgo: 1040_000 - newUsage * 1000 }));
+    }
+    const ledger = await readings();
+    await voidReading(ledger[3].id);
+    expect((await state()).currentUsage).toBe(1020);
+    await voidReading(ledger[1].id);
+    expect((await state()).currentUsage).toBe(1020);
+    await voidReading(ledger[2].id);
+    expect(await state()).toMatchObject({ currentUsage: 1000, totalGasUsed: 3 });
+    const last = await voidReading(ledger[0].id);
+    expect(last.status).toBe(409);
+    expect((await history())[0]).toMatchObject({ usage: 1000, type: "update" });
+    expect((await history())[0].content).toContain("typo");
+    expect(
+      (await readings()).map((reading: { voidedAt: string | null }) => reading.voidedAt !== null),
+    ).toEqual([false, true, true, true]);
+  });
+
+  it("voids once for many concurrent requests, and answers 409 afterwards", async () => {
+    await apply(await put({ newUsage: 3 }), { resolution: "meter-replaced" });
+    const [, reading] = await readings();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => voidReading(reading.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+      id: reading.id,
+      value: 3,
+      source: "operator_update",
+      takenAt: reading.takenAt,
+      createdAt: reading.createdAt,
+      voidedAt: expect.any(String),
+    });
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 900 });
+  });
+
+  it("keeps one reading when the last two are voided at once", async () => {
+    await apply(await put({ newUsage: 1010 }));
+    const [first, second] = await readings();
+    const answers = await Promise.all([voidReading(first.id), voidReading(second.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("doesn't move a service recorded after the replaced meter", async () => {
+    await apply(await put({ newUsage: 7 }), { resolution: "meter-replaced" });
+    expect((await company.owner.json("PATCH", `/api/equipment/${machine.id}/reset-service`)).status).toBe(
+      200,
+    );
+    const [, reading] = await readings();
+    await voidReading(reading.id);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 7 });
+  });
+
+  it("leaves no last service above the meter when the machine was serviced at the voided reading", async () => {
+    await apply(await put({ newUsage: 9000 }));
+    const path = `/api/equipment/${machine.id}/reset-service`;
+    expect((await company.owner.json("PATCH", path)).status).toBe(200);
+    expect(await state()).toMatchObject({ currentUsage: 9000, lastServiceUsage: 9000 });
+    const [, typo] = await readings();
+    await voidReading(typo.id);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 1000, status: "good" });
+  });
+
+  it("keeps a last service that was above the meter before", async () => {
+    await company.owner.json("PATCH", `/api/equipment/${machine.id}/reset-service`);
+    await apply(await put({ newUsage: 500 }), { resolution: "correct" });
+    await apply(await put({ newUsage: 510 }));
+    const [, corrected, latest] = await readings();
+    await voidReading(latest.id);
+    expect(await state()).toMatchObject({ currentUsage: 500, lastServiceUsage: 1000 });
+    await voidReading(corrected.id);
+    expect(await state()).toMatchObject({ currentUsage: 1000, lastServiceUsage: 1000 });
+  });
+
+  it("asks for a reason", async () => {
+    const [reading] = await readings();
+    const { status, body } = await voidReading(reading.id, { reason: "  " });
+    expect(status).toBe(400);
+    expect(body.errors.reason).toHaveLength(1);
+  });
+});
+
+describe("dismissing an update", () => {
+  it("changes nothing on the machine, and puts its reason into the history", async () => {
+    const id = await put({ newUsage: 1008, fuelAdded: 4 });
+    const { status, body } = await company.owner.json("POST", `/api/operator-updates/${id}/dismiss`, {
+      reason: "Wrong machine",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "dismissed", dismissReason: "Wrong machine" });
+    expect(await state()).toMatchObject({ currentUsage: 1000, totalFuelUsed: 0 });
+    expect((await history())[0].content).toContain("Wrong machine");
+    expect((await apply(id)).status).toBe(409);
+  });
+
+  it("keeps its reason on the page where somebody else has decided meanwhile", async () => {
+    const id = await put({ newUsage: 1008 });
+    await apply(id);
+    const reason = "Wrong machine, ask Olga";
+    const answer = await company.owner.post(`/updates/${id}`, { intent: "dismiss", reason });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toMatch(new RegExp(`<textarea[^>]* name="reason"[^>]*>${reason}</textarea>`));
+    expect(html).toContain("Applied by");
+    expect((await (await company.owner.get(`/updates/${id}`)).text()).includes("<textarea")).toBe(false);
+  });
+
+  it("is the only option when the machine is gone", async () => {
+    const id = await put({ newUsage: 1008 });
+    await product.db.prepare("delete from equipment where id = ?").bind(machine.id).run();
+    const refused = await apply(id);
+    expect(refused.status).toBe(404);
+    expect(refused.body.message).toContain("only be dismissed");
+    expect((await company.owner.get(`/updates/${id}`)).status).toBe(200);
+    expect((await company.owner.json("POST", `/api/operator-updates/${id}/dismiss`)).status).toBe(200);
+  });
+});
+
+describe("applying several updates", () => {
+  it("applies those it can in the order they were written, and leaves the others", async () => {
+    await backdate(DAY);
+    const later = await put({ newUsage: 1020, takenAgo: 1000 });
+    const earlier = await put({ newUsage: 1010, takenAgo: 2000 });
+    const below = await put({ newUsage: 5 });
+    const gone = await put({ newUsage: 1021, fuelAdded: 1 });
+    await company.owner.json("POST", `/api/operator-updates/${gone}/dismiss`);
+    const page = await company.owner.post("/updates", { ids: [later, below, gone, earlier, "nothing"] });
+    expect(page.status).toBe(302);
+    expect(await state()).toMatchObject({ currentUsage: 1020, totalFuelUsed: 0 });
+    const statuses = await product.db
+      .prepare("select id, status from operator_updates where company_id = ?")
+      .bind(company.id)
+      .all<{ id: string; status: string }>();
+    const statusOf = new Map(statuses.results.map(({ id, status }) => [id, status]));
+    expect([later, earlier, below, gone].map((id) => statusOf.get(id))).toEqual([
+      "applied",
+      "applied",
+      "pending",
+      "dismissed",
+    ]);
+    const html = await (await company.owner.get("/updates")).text();
+    expect(html).toContain("2 updates applied");
+    expect(html).toContain("Below the reading before");
+    expect((await company.owner.post("/updates", {})).status).toBe(400);
+  });
+
+  it("takes a report of now from a phone whose clock is 3 days behind as one of now, and says so", async () => {
+    await backdate(DAY);
+    const operator = await newOperator(product, company, "Maria", "Lopez");
+    const atPhone = new Date(Date.now() - 3 * DAY).toISOString();
+    const report = { equipmentId: machine.id, newUsage: 1010, takenAt: atPhone, sentAt: atPhone };
+    const { body } = await operator.client.json("POST", "/api/operator-updates", report);
+    for (const path of ["/updates", `/updates/${body.id}`]) {
+      company.owner.cookies.set("lng", "en");
+      expect(await (await company.owner.get(path)).text()).toContain("clock was 3 days behind; it said");
+      company.owner.cookies.set("lng", "es");
+      expect(await (await company.owner.get(path)).text()).toContain(
+        "El reloj del teléfono iba 3 días atrasado",
+      );
+    }
+    expect((await apply(body.id)).status).toBe(200);
+    expect((await state()).currentUsage).toBe(1010);
+  });
+
+  it("leaves a far-above reading, and says so", async () => {
+    await backdate(DAY);
+    const far = await put({ newUsage: 1048.1, takenAgo: 3000, fuelAdded: 2 });
+    const below = await put({ newUsage: 5, takenAgo: 2000 });
+    const plain = await put({ newUsage: 1010, takenAgo: 1000 });
+    expect((await company.owner.post("/updates", { ids: [far, below, plain] })).status).toBe(302);
+    expect(await state()).toMatchObject({ currentUsage: 1010, totalFuelUsed: 0 });
+    const html = await (await company.owner.get("/updates")).text();
+    expect(html).toContain("1 update applied");
+    expect(html).toContain("2 left: their reading is below or far above the one before it");
+    for (const id of [far, below]) expect(html).toContain(`href="/updates/${id}"`);
+    expect((await apply(far)).status).toBe(200);
+  });
+
+  it("leaves a reading that an earlier one of the batch made far above", async () => {
+    await backdate(10 * DAY);
+    const first = await put({ newUsage: 1001, takenAgo: 2000 });
+    const second = await put({ newUsage: 1100, takenAgo: 1000 });
+    expect(await (await company.owner.get("/updates")).text()).not.toContain("Far above");
+    await company.owner.post("/updates", { ids: [first, second] });
+    expect(await state()).toMatchObject({ currentUsage: 1001 });
+    expect(await (await company.owner.get(`/updates/${second}`)).text()).toContain("Far above");
+  });
+
+  it("lists all pending ones by pages", async () => {
+    for (let index = 0; index < 23; index += 1) {
+      await put({ newUsage: 1001, notes: `Report ${index}!`, createdAgo: index * 1000 });
+    }
+    const first = await (await company.owner.get("/updates")).text();
+    expect(first).toContain("23 updates wait");
+    const before = /before=([\d.]+)/.exec(first)?.[1];
+    const second = await (await company.owner.get(`/updates?before=${before}`)).text();
+    for (let index = 0; index < 23; index += 1) {
+      const inFirst = first.includes(`Report ${index}!`);
+      expect([inFirst, second.includes(`Report ${index}!`)]).toEqual([index < 20, index >= 20]);
+    }
+    expect((await company.owner.get("/updates?show=all&before=nonsense")).status).toBe(200);
+  });
+});
+
+describe("who may review", () => {
+  it("is denied to other companies, operators and visitors", async () => {
+    const id = await put({ newUsage: 1008 });
+    const [reading] = await readings();
+    const paths = [
+      ["POST", `/api/operator-updates/${id}/apply`, {}],
+      ["POST", `/api/operator-updates/${id}/dismiss`, {}],
+      ["POST", `/api/readings/${reading.id}/void`, { reason: "x" }],
+      ["GET", `/api/equipment/${machine.id}/readings`, undefined],
+      ["GET", `/api/equipment/${machine.id}/notes`, undefined],
+      ["POST", `/api/equipment/${machine.id}/notes`, { content: "x" }],
+      ["GET", `/api/equipment/${machine.id}/history`, undefined],
+    ] as const;
+    const stranger = (await newCompany(product)).owner;
+    const operator = (await newOperator(product, company)).client;
+    const visitor = product.client();
+    for (const [method, path, body] of paths) {
+      const statuses = await Promise.all(
+        [stranger, operator, visitor].map(async (client) => (await client.json(method, path, body)).status),
+      );
+      expect([path, ...statuses]).toEqual([path, 404, 403, 401]);
+    }
+    for (const page of [`/updates/${id}`, `/equipment-items/${machine.id}/history`]) {
+      expect((await stranger.get(page)).status).toBe(404);
+      expect((await operator.get(page)).status).toBe(302);
+      expect((await visitor.get(page)).headers.get("Location")).toContain("/login");
+    }
+    expect((await stranger.post(`/updates/${id}`, { resolution: "" })).status).toBe(404);
+    await stranger.post("/updates", { ids: [id] });
+    expect(await state()).toMatchObject({ currentUsage: 1000 });
+  });
+});
