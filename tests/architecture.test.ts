@@ -106,6 +106,46 @@ const TYPES_ONLY: [layer: string, of: readonly string[]][] = [
   ["app/routes/", ["db/", "app/adapters/"]],
 ];
 
+/** Folders that are no subject. */
+const OTHER_FOLDERS: Record<string, string[]> = {
+  "app/domain": ["time-zones"],
+  "app/http": ["downloads", "forms", "front-door", "queries"],
+  "app/components": ["dialog", "forms"],
+  "app/routes": ["api", "dev", "exports", "objects", "owner-layout", "print"],
+};
+
+describe("the table of subjects in docs/architecture.md", () => {
+  const FLOORS = {
+    domain: "app/domain",
+    forms: "app/forms",
+    queries: "db/queries",
+    services: "app/services",
+    http: "app/http",
+    components: "app/components",
+    routes: "app/routes",
+    emails: "emails",
+    tests: "tests/integration",
+  };
+  const lines = readFileSync("docs/architecture.md", "utf8").split("\n");
+  const cells = lines
+    .filter((line) => line.startsWith("|"))
+    .map((line) => line.split("|").map((c) => c.trim()));
+  const heading = cells.find(([, first]) => first === "Subject") ?? [];
+  const rows = cells.filter(([, first]) => /^`[\w-]+`$/.test(first ?? ""));
+
+  for (const [name, floor] of Object.entries(FLOORS)) {
+    it(`names the folders of ${floor}, and no others`, () => {
+      const column = heading.indexOf(name);
+      const named = rows.filter((row) => row[column] === "x").map(([, first = ""]) => first.slice(1, -1));
+      const folders = readdirSync(floor, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+      const subjects = folders
+        .map((entry) => entry.name)
+        .filter((folder) => !OTHER_FOLDERS[floor]?.includes(folder));
+      expect(named.sort()).toEqual(subjects.sort());
+    });
+  }
+});
+
 describe("imports point downwards", () => {
   for (const [layer, below] of Object.entries(MAY_IMPORT)) {
     const allowed = [layer, ...below];
