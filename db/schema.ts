@@ -468,7 +468,7 @@ export const equipmentNotes = sqliteTable(
   ],
 );
 
-/** Every change of usage, service, fuel, schedule and retirement, with its author (C-99). */
+/** Every change of usage, service, fuel, schedule and retirement, with its author. */
 export const historyRecords = sqliteTable(
   "history_records",
   {

@@ -28,7 +28,7 @@ export function amountText({ t, locale }: Words, tenths: number, unit: MeterUnit
   }
 }
 
-/** The sentence of a service status (C-09), as mails put it. */
+/** The sentence of a service status, as mails put it. */
 export function statusSentence(words: Words, status: StatusText, unit: MeterUnit): string {
   const { t } = words;
   const usage = status.usage ?? 0;

@@ -7,8 +7,8 @@ import type { Database } from "#db/client.ts";
 import { selectAccountantSession } from "#db/queries/accountants/accountants.ts";
 
 /*
- * An accountant's session (money and records, section 5). It has its own cookie and table and never becomes
- * an `Actor`: with this session alone, a browser is a visitor on every path but the accountants' own.
+ * An accountant's session. It has its own cookie and table and never becomes an `Actor`: with this session alone, a
+ * browser is a visitor on every path but the accountants' own.
  */
 
 const SESSION_HOURS = 12;

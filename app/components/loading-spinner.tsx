@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Shows while the next page's data loads (specification §2); a fast page never shows it. */
+/** Shows while the next page's data loads; a fast page never shows it. */
 export function LoadingSpinner() {
   const { t } = useI18n();
   const loading = useNavigation().state === "loading";

@@ -5,7 +5,7 @@ import type { IntervalUnit } from "./equipment/equipment.ts";
 
 export type CalendarDate = string;
 
-/** The earliest start of a maintenance schedule (specification §5). */
+/** The earliest start of a maintenance schedule. */
 export const EARLIEST_DATE: CalendarDate = "1900-01-01";
 
 /** The last day that `YYYY-MM-DD` can express. */

@@ -1,4 +1,4 @@
-/** Writes every CSV of the product (decisions, "Import, export, photos" and "Small print: protection"). */
+/** Writes every CSV of the product. */
 
 export type CsvCell = string | number | null;
 

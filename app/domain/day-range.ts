@@ -1,6 +1,4 @@
-/**
- * The days that narrow a file or a list, both included; either may be missing (money and records, section 4).
- */
+/** The days that narrow a file or a list, both included; either may be missing. */
 import { addInterval, type CalendarDate, isCalendarDate, LATEST_DATE, startOfDay } from "./calendar-date.ts";
 
 export type DayRange = { from: CalendarDate | null; to: CalendarDate | null };

@@ -10,8 +10,7 @@ export function asRead(text: string): string {
 }
 
 /**
- * The key by which addresses and business names are compared: as read, ignoring case. Unique columns hold it
- * (decisions, "Small print: accounts").
+ * The key by which addresses and business names are compared: as read, ignoring case. Unique columns hold it.
  */
 export function identityKey(text: string): string {
   return asRead(text).toLowerCase();

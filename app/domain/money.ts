@@ -43,7 +43,7 @@ export function readOptionalAmount(text: string): ReadCost {
 
 export type ReadPrice = { thousandths: number } | { problem: NumberProblem | "negative" | "zero" };
 
-// The one sign in a price is the decimal sign: "3,499" is 3.499 (money and records, section 1).
+// The one sign in a price is the decimal sign: "3,499" is 3.499.
 const PRICE = /^(\d*)(?:[.,](\d+))?$/;
 
 /** Reads a typed price per unit, 0.001 to 999.999, in thousandths of a dollar. Outer blanks and one outer $ are ignored. */

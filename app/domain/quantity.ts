@@ -10,10 +10,10 @@ const DECIMAL = /^(-?)(\d*)(?:[.,](\d))?$/;
 const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d|(?:\.\d{3})+,\d|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/;
 
 /**
- * Parses a typed number as tenths: digits with at most one decimal, "." or "," as the decimal sign, outer
- * blanks ignored. Thousands separators are accepted where they can't be a decimal sign ("1,234.5", "1.234,5",
- * "1,234,567"); "1,234" is refused, since it may mean thousands or three decimals. Returns null for
- * unreadable text or a value beyond ±99,999,999.9 (specification §9, "Small print: equipment").
+ * Parses a typed number as tenths: digits with at most one decimal, "." or "," as the decimal sign, outer blanks
+ * ignored. Thousands separators are accepted where they can't be a decimal sign ("1,234.5", "1.234,5", "1,234,567");
+ * "1,234" is refused, since it may mean thousands or three decimals. Returns null for unreadable text or a value
+ * beyond ±99,999,999.9.
  */
 export function parseTenths(text: string): number | null {
   const match = DECIMAL.exec(ungrouped(text));

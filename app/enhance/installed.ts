@@ -1,4 +1,4 @@
-/** Supports the installed app on every page with a script (accounts, sections 7 and 9). */
+/** Supports the installed app on every page with a script. */
 
 const RELOAD_MS = 3000;
 const RELOADED = "blank-page-reloaded";

@@ -2,8 +2,7 @@ import { forbidsUse, lineKey, lineWords } from "#app/domain/checks/checklist.ts"
 import type { Locale } from "./locale.ts";
 
 /*
- * The ready-made checklists in both languages (the week in the field §3). An asterisk stands with the English
- * line and counts for both.
+ * The ready-made checklists in both languages. An asterisk stands with the English line and counts for both.
  */
 
 const LINES = {

@@ -4,8 +4,7 @@ import type { Locale } from "./locale.ts";
 const REGIONAL: Record<Locale, string> = { en: "en-US", es: "es-US" };
 
 /**
- * Date formats of the specification: "Nov 21, 2026", "21 nov 2026" (C-85). Cached, because Intl formats are slow to
- * make.
+ * Date formats of the specification: "Nov 21, 2026", "21 nov 2026". Cached, because Intl formats are slow to make.
  */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 

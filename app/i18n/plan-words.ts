@@ -9,7 +9,7 @@ export function tierName(t: Translate, tier: string): string {
   return isTier(tier) ? t(`plans:name.${tier}`) : tier;
 }
 
-/** The name of a subscription's status. A status without a name is shown as it is (C-78). */
+/** The name of a subscription's status. A status without a name is shown as it is. */
 export function statusName(t: Translate, status: string): string {
   const known = NAMED_STATUSES.find((name) => name === status);
   return known ? t(`subscription:statusName.${known}`) : status;

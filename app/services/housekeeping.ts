@@ -27,9 +27,9 @@ const CLOSED_ACCOUNTS_KEPT_YEARS = 7;
 
 /**
  * Deletes expired data, in one batch: sessions, accountants' links that ended 60 days ago, rate-limit counters,
- * idempotency keys older than 7 days, import drafts older than a day, messages sent or given up more than 30 days ago, payment
- * events older than 60, records of accounts deleted more than 7 years ago (money and records, section 7), and accounts
- * not verified within 7 days (decisions, "Small print").
+ * idempotency keys older than 7 days, import drafts older than a day, messages sent or given up more than 30 days
+ * ago, payment events older than 60, records of accounts deleted more than 7 years ago, and accounts not verified
+ * within 7 days.
  */
 export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
   const at = now();

@@ -46,11 +46,10 @@ const TWIN_PAUSE_MS = 300;
 type Ctx = Pick<ServiceContext, "db" | "now" | "settings">;
 
 /**
- * Runs an act once per user and key (decisions, "API" and "Small print: equipment"): the same key and body
- * get the first answer again; only successes are stored. An act that puts `complete(…)` into its own batch is
- * stored with its answer or not at all.
- * @throws {AppError} request.key_reused for another body or path; request.key_in_use while the first still
- * runs, or, if the request waits, when it takes longer than 6 s
+ * Runs an act once per user and key: the same key and body get the first answer again; only successes are stored. An
+ * act that puts `complete(…)` into its own batch is stored with its answer or not at all.
+ * @throws {AppError} request.key_reused for another body or path; request.key_in_use while the first still runs, or,
+ * if the request waits, when it takes longer than 6 s
  */
 export async function once<Value>(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** The most photos of one note, update or upload (specification §9). */
+/** The most photos of one note, update or upload. */
 export const PHOTOS_MAX = 3;
 
 const PHOTO_PATH = /^\/objects\/uploads\/([\w-]{1,64})$/;
@@ -11,7 +11,7 @@ export function isDevicePhotoId(id: string): boolean {
   return DEVICE_PHOTO_ID.test(id);
 }
 
-/** The address for reading and writing a photo (C-47); records store this path. */
+/** The address for reading and writing a photo; records store this path. */
 export function photoPath(id: string): string {
   return `/objects/uploads/${id}`;
 }

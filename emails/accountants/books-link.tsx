@@ -13,7 +13,7 @@ export type BooksLinkProps = {
   closed: { month: string; before: string | null } | null;
 };
 
-/** Brings an accountant a link to a company's books, and no figure (money and records, section 5). */
+/** Brings an accountant a link to a company's books, and no figure. */
 export function BooksLinkEmail({ words, ...props }: BooksLinkProps & { words: Words }) {
   const { t } = words;
   const { lead, again, stop } = partsOf(words, props);

@@ -8,8 +8,8 @@ import type { Words } from "#emails/words.ts";
 export type AddressTakenProps = { appUrl: string; managerOf?: string };
 
 /**
- * Tells an address's holder that somebody signed up with it. The sign-up page doesn't say so, so this mail is
- * how a person finds a forgotten account (decisions, "Sign-in, roles and tenants").
+ * Tells an address's holder that somebody signed up with it. The sign-up page doesn't say so, so this mail is how a
+ * person finds a forgotten account.
  */
 export function AddressTakenEmail({ words, appUrl, managerOf }: AddressTakenProps & { words: Words }) {
   const { t } = words;

@@ -10,7 +10,7 @@ export type ConfirmAddressProps = {
   companyName: string;
 };
 
-/** Asks the reader of an address whether it may be used (decisions, "Sign-in, roles and tenants"). */
+/** Asks the reader of an address whether it may be used. */
 export function ConfirmAddressEmail({ words, ...props }: ConfirmAddressProps & { words: Words }) {
   const { t } = words;
   return (

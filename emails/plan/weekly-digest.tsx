@@ -21,7 +21,7 @@ export type WeeklyDigestProps = { appUrl: string; companyName: string; timeZone:
 /** The most lines in the mail, including headings and counts of the rest. */
 const DIGEST_LINES = 40;
 
-/** The weekly plan as its page shows it, shortened (the week in the field §5). */
+/** The weekly plan as its page shows it, shortened. */
 export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { words: Words }) {
   const { t } = words;
   const { appUrl, companyName, plan } = props;

@@ -39,7 +39,7 @@ export type ServiceDueProps = { appUrl: string; companyName: string; items: Serv
 
 const KINDS = ["overdue", "due", "soon"] as const satisfies readonly AlertKind[];
 
-/** The dashboard filter (C-08) for a kind of alert. */
+/** The dashboard filter for a kind of alert. */
 const DASHBOARD_STATUS: Record<AlertKind, string> = {
   overdue: "overdue",
   due: "time_for_service",
@@ -52,7 +52,7 @@ const DASHBOARD_STATUS: Record<AlertKind, string> = {
  */
 export const MAX_LISTED = 60;
 
-/** Every machine that needs attention, by kind, worst first, in one mail (decisions, "Service status"). */
+/** Every machine that needs attention, by kind, worst first, in one mail. */
 export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDueProps & { words: Words }) {
   const { t } = words;
   const { groups, more } = grouped(items);

@@ -9,10 +9,7 @@ import { type Product, startProduct } from "../support/product.ts";
 import { makeWorld, SCREENS, type Screen, type World } from "../support/screens.ts";
 import { writtenBy } from "../support/wording.ts";
 
-/**
- * A company that counts fuel in liters reads liters everywhere; no number changes (money and records, section
- * 1).
- */
+/** A company that counts fuel in liters reads liters everywhere; no number changes. */
 
 const GALLONS = /\b(?:gal|gallons?|gal[oó]n|galones)(?!\p{L})/iu;
 /** Screens that say how much fuel there is, or ask for it. */

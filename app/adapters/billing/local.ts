@@ -43,9 +43,8 @@ export type LocalBillingAdapter = Omit<BillingAdapter, "kind"> & {
 };
 
 /**
- * The local payment provider, for development without a key (decisions, "Subscription and price"). It stores
- * subscriptions as the provider would and reports every change by a signed event through the webhook's code,
- * the only way to change what a company has.
+ * The local payment provider, for development without a key. It stores subscriptions as the provider would and
+ * reports every change by a signed event through the webhook's code, the only way to change what a company has.
  */
 export function createLocalBillingAdapter({
   store,

@@ -18,12 +18,12 @@ export type CheckoutRequest = Offer & {
 export type BillingEvent = { id: string; type: string; subscriptionId: string | null; createdAt: Date };
 
 /**
- * The interface to the payment provider (accounts, sections 4 and 7). Each act takes an idempotency key, so
- * the provider performs it once, however often it is sent.
+ * The interface to the payment provider. Each act takes an idempotency key, so the provider performs it once, however
+ * often it is sent.
  *
  * Every function throws AppError `billing.failed` when the provider refuses or can't be reached, and
- * `billing.not_available` without a provider. An act throws `billing.unsure` when it was sent and the outcome
- * is unknown.
+ * `billing.not_available` without a provider. An act throws `billing.unsure` when it was sent and the outcome is
+ * unknown.
  */
 export type BillingAdapter = {
   kind: "stripe" | "none";

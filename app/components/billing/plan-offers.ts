@@ -21,7 +21,7 @@ export type PlanOffer = {
   originalPrice: string | null;
   yearlyPrice: string;
   yearlyOriginalPrice: string | null;
-  /** The price of a year, charged upfront, to the cent (C-75). */
+  /** The price of a year, charged upfront, to the cent. */
   yearlyTotal: string;
   /** At each renewal, in cents. */
   charged: Record<BillingInterval, number>;

@@ -1,6 +1,6 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Replaces a premium feature without access: what it is, why it is closed, how to open it (§6). */
+/** Replaces a premium feature without access: what it is, why it is closed, how to open it. */
 export function PremiumGate(props: { name: string; text: string; trialExpired: boolean }) {
   const { t } = useI18n();
   const { name, text, trialExpired } = props;

@@ -10,7 +10,7 @@ export type SecurityFieldNames =
   | "securityQuestion2"
   | "securityAnswer2";
 
-/** The titles of the fields' faults (accounts document, section 5). */
+/** The titles of the fields' faults. */
 export const SECURITY_FAULTS: FaultTitles["byMessage"] = {
   "security:missing.identity": "security:missing.title",
   "security:missing.question1": "security:missing.title",

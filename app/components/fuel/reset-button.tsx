@@ -1,7 +1,7 @@
 import type { ResetChoice } from "#app/domain/fuel/fuel-reset.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Links to the confirmation of a reset, and back; without fuel there is nothing to reset (§2). */
+/** Links to the confirmation of a reset, and back; without fuel there is nothing to reset. */
 export function ResetButton(props: { choice: ResetChoice; total: number; back: string }) {
   const { choice, total, back } = props;
   const { t } = useI18n();

@@ -4,7 +4,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { photoPagePath, thumbnailPath } from "#app/shared/photo-path.ts";
 import type { PhotoViewerProps, ViewedPhoto } from "./photo-viewer.tsx";
 
-/** Thumbnails shown for an update or a note (specification §2). */
+/** Thumbnails shown for an update or a note. */
 const SHOWN = 3;
 
 type PhotoStripProps = {

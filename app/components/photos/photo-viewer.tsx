@@ -16,7 +16,7 @@ export type PhotoViewerProps = {
 
 const ICONS = { previous: "M10 3L5 8l5 5", next: "M6 3l5 5-5 5", close: "M4 4l8 8M12 4l-8 8" };
 
-/** Photos in a modal dialog, one at a time (specification §2). A click beside it closes it. */
+/** Photos in a modal dialog, one at a time. A click beside it closes it. */
 export function PhotoViewer({ photos, first, opener, onClose }: PhotoViewerProps) {
   const { t } = useI18n();
   const [at, setAt] = useState(first);

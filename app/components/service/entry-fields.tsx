@@ -198,7 +198,7 @@ export function EntryFields(props: {
   );
 }
 
-/** A part with its number: "Filter (P-1)". */
+/** A part with its number: "Filter". */
 export function partText(part: string, partNumber: string): string {
   return partNumber ? `${part} (${partNumber})` : part;
 }

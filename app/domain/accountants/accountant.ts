@@ -1,4 +1,4 @@
-/** Accountants of a company, and the links that open its books (money and records, section 5). */
+/** Accountants of a company, and the links that open its books. */
 
 import { DAY_MS } from "#app/domain/durations.ts";
 

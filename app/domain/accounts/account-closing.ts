@@ -1,6 +1,6 @@
 import { DAY_MS } from "#app/domain/durations.ts";
 
-/** When a closed account is deleted, and when a reminder is sent (money and records, section 7). */
+/** When a closed account is deleted, and when a reminder is sent. */
 
 const KEPT_DAYS = 30;
 /** The reminder goes out this long before the deletion. */

@@ -1,6 +1,4 @@
-/**
- * Roles within a company. Platform staff is a setting, not a role (decisions, "Sign-in, roles and tenants").
- */
+/** Roles within a company. Platform staff is a setting, not a role. */
 export type Role = "owner" | "manager" | "employee" | "operator";
 
 /** Owners and managers have the same rights: everything except reporting as an operator. */

@@ -22,8 +22,8 @@ export function isSecurityQuestion(value: unknown): value is SecurityQuestion {
 }
 
 /**
- * The form in which answers are compared: ignoring case and outer blanks (accounts, section 5). Stored hashes
- * depend on it, so it must not change.
+ * The form in which answers are compared: ignoring case and outer blanks. Stored hashes depend on it, so it must not
+ * change.
  */
 export function answerKey(answer: string): string {
   return answer.trim().normalize("NFC").toLowerCase();

@@ -2,9 +2,8 @@ import { identityKey } from "#app/domain/identity.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * Tells whether an address belongs to platform staff, in any spelling (decisions, "Sign-in, roles and
- * tenants"). `staff` holds keys. No company form assigns such an address, and none sets the password of an
- * account with one.
+ * Tells whether an address belongs to platform staff, in any spelling. `staff` holds keys. No company form assigns
+ * such an address, and none sets the password of an account with one.
  */
 export function isStaffAddress(address: string | null, staff: readonly string[]): boolean {
   return address !== null && staff.includes(identityKey(address));

@@ -1,4 +1,4 @@
-/** The activity log: who did what in a company, and when (money and records, section 6). */
+/** The activity log: who did what in a company, and when. */
 
 import { ENTRY_FIELDS } from "#app/domain/service/service-entry.ts";
 

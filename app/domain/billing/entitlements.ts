@@ -1,8 +1,8 @@
-/** What a company's subscription allows (decisions, "Subscription and price" and "Small print: plans"). */
+/** What a company's subscription allows. */
 
 export const TRIAL_DAYS = 14;
 export const DEFAULT_EQUIPMENT_LIMIT = 15;
-/** The statuses with their own words; others are shown raw (C-78). */
+/** The statuses with their own words; others are shown raw. */
 export const NAMED_STATUSES = ["trial", "active", "paused", "past_due", "expired"] as const;
 /** The value of an unlimited equipment limit. */
 export const UNLIMITED = -1;
@@ -16,8 +16,8 @@ export type SubscriptionFacts = {
 };
 
 /**
- * Acts that a company may take on its own plan (accounts, section 4). `keep` withdraws a cancellation before
- * the period ends; `cancel` ends a trial at once, and a plan at the end of the paid period.
+ * Acts that a company may take on its own plan. `keep` withdraws a cancellation before the period ends; `cancel` ends
+ * a trial at once, and a plan at the end of the paid period.
  */
 export const SUBSCRIPTION_ACTS = ["checkout", "change", "pause", "reactivate", "keep", "cancel"] as const;
 export type SubscriptionAct = (typeof SUBSCRIPTION_ACTS)[number];
@@ -87,10 +87,10 @@ function phaseOf(facts: SubscriptionFacts, now: Date): SubscriptionPhase {
 }
 
 /**
- * The state of a subscription at an instant; ends are exclusive. An ended trial or a cancelled plan is
- * expired from its end on, without waiting for the hourly job. `isTrialExpired` distinguishes 'Trial Expired'
- * from 'Subscription Required'. Past due keeps access; paused is treated like an expired trial (C-80); an
- * unknown status is shown raw and allows nothing paid.
+ * The state of a subscription at an instant; ends are exclusive. An ended trial or a cancelled plan is expired from
+ * its end on, without waiting for the hourly job. `isTrialExpired` distinguishes 'Trial Expired' from 'Subscription
+ * Required'. Past due keeps access; paused is treated like an expired trial; an unknown status is shown raw and
+ * allows nothing paid.
  */
 export function subscriptionState(facts: SubscriptionFacts, now: Date): SubscriptionState {
   const phase = phaseOf(facts, now);
@@ -98,12 +98,12 @@ export function subscriptionState(facts: SubscriptionFacts, now: Date): Subscrip
   return { status, phase, ...ALLOWED[phase] };
 }
 
-/** Refuses one more machine: N ≥ L (C-74). Retired machines don't count. */
+/** Refuses one more machine: N ≥ L. Retired machines don't count. */
 export function limitReached(count: number, limit: number): boolean {
   return limit !== UNLIMITED && count >= limit;
 }
 
-/** Shows the banner of an exceeded limit: N > L, for example after a downgrade (C-74). */
+/** Shows the banner of an exceeded limit: N > L, for example after a downgrade. */
 export function limitExceeded(count: number, limit: number): boolean {
   return limit !== UNLIMITED && count > limit;
 }

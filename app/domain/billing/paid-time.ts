@@ -1,4 +1,4 @@
-/** Paid time and how a pause moves it (accounts, section 4). Instants are UTC. */
+/** Paid time and how a pause moves it. Instants are UTC. */
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type BillingInterval, MONTHS_OF } from "./plans.ts";
 import type { ProviderSubscription } from "./provider-subscription.ts";

@@ -1,6 +1,5 @@
 /**
- * The one catalogue of plans: tiers, equipment limits and prices (accounts, section 9; decisions,
- * "Subscription and price" and "Small print: plans"). Money is in US cents. No other code names a price.
+ * The one catalogue of plans: tiers, equipment limits and prices. Money is in US cents. No other code names a price.
  */
 
 export const TIERS = ["basic", "professional", "enterprise"] as const;
@@ -66,7 +65,7 @@ export const PLAN_FEATURES = [
 export type Price = {
   /** Charged per month, in cents. */
   perMonth: number;
-  /** Charged at each renewal, in cents: twelve months of a yearly price (C-75). */
+  /** Charged at each renewal, in cents: twelve months of a yearly price. */
   charged: number;
   /** The list price per month during the promotion, shown struck through; otherwise null. */
   listPerMonth: number | null;

@@ -1,7 +1,4 @@
-/**
- * Derives a company's plan from its subscription at the payment provider (decisions, "Subscription and
- * price").
- */
+/** Derives a company's plan from its subscription at the payment provider. */
 import { UNLIMITED } from "./entitlements.ts";
 import { type BillingInterval, PLANS, type Tier } from "./plans.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The books: what a company's machines used and cost in a month (money and records, section 3). Fuel and readings are
- * in tenths, money is in cents, and every sum is one of integers, so pages, calls and files agree to the cent.
+ * The books: what a company's machines used and cost in a month. Fuel and readings are in tenths, money is in cents,
+ * and every sum is one of integers, so pages, calls and files agree to the cent.
  */
 import {
   addInterval,

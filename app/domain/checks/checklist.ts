@@ -1,4 +1,4 @@
-/** Checklists and pre-start checks (the week in the field §3). */
+/** Checklists and pre-start checks. */
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { characterCount } from "#app/domain/clean-text.ts";
 
@@ -34,7 +34,7 @@ export type AnsweredCheck = {
   mistakes: CheckMistake[];
 };
 
-/** Reads a check's answers: all lines or none, and a word for each that is not OK (§3). */
+/** Reads a check's answers: all lines or none, and a word for each that is not OK. */
 export function readCheck(answered: readonly AnsweredLine[]): AnsweredCheck {
   const lines = answered.map(({ line, ok, word = "" }) => ({ line, ok, word: word.trim() }));
   const begun = lines.some(({ ok, word }) => ok !== undefined || word !== "");

@@ -1,4 +1,4 @@
-/** Machines that were used without a pre-start check (the week in the field §3). */
+/** Machines that were used without a pre-start check. */
 import {
   addInterval,
   type CalendarDate,

@@ -1,4 +1,4 @@
-/** The value lists of a machine (specification §3). Schema, forms, import and files all use them. */
+/** The value lists of a machine. Schema, forms, import and files all use them. */
 
 export const EQUIPMENT_TYPES = ["vehicle", "machinery", "tools", "other"] as const;
 export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
@@ -18,11 +18,11 @@ export const FORM_UNITS = ["hours", "miles", "kilometers", "n/a"] as const satis
 export const FUEL_TYPES = ["gasoline", "diesel", "n/a"] as const;
 export type FuelType = (typeof FUEL_TYPES)[number];
 
-/** The fuels of fuel entries; gasoline is called gas there (C-26). */
+/** The fuels of fuel entries; gasoline is called gas there. */
 export const FUEL_KINDS = ["gas", "diesel"] as const;
 export type FuelKind = (typeof FUEL_KINDS)[number];
 
-/** What fuel was used for: taxed on the road, taxed off it, or dyed and untaxed (money and records, section 1). */
+/** What fuel was used for: taxed on the road, taxed off it, or dyed and untaxed. */
 export const FUEL_USES = ["highway", "off-road", "off-road-dyed"] as const;
 export type FuelUse = (typeof FUEL_USES)[number];
 
@@ -34,7 +34,7 @@ export type FuelUnit = (typeof FUEL_UNITS)[number];
 export const INTERVAL_UNITS = ["days", "months", "years"] as const;
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
-/** The smallest lifespan: 1 unit of the meter, in tenths (specification §5). */
+/** The smallest lifespan: 1 unit of the meter, in tenths. */
 export const MIN_LIFESPAN = 10;
 
 /** Percent of the lifespan that remains; shown as 90, 85, 80 and 75 % used. */

@@ -18,7 +18,7 @@ export type MachineFilter = Pick<FleetFilter, "search" | "status" | "type">;
 /** Longer than any name, so a longer query finds nothing anyway. */
 const SEARCH_MAX = 200;
 
-/** Reads the filter from an address's query; unknown words mean all (C-08). */
+/** Reads the filter from an address's query; unknown words mean all. */
 export function readFleetFilter(query: URLSearchParams): FleetFilter {
   const status = SERVICE_STATUSES.find((known) => known === query.get("status"));
   const type = EQUIPMENT_TYPES.find((known) => known === query.get("type"));

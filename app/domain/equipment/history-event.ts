@@ -3,9 +3,9 @@ import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import type { FuelKind, MeterUnit } from "./equipment.ts";
 
 /**
- * An entry that the product writes into a machine's history and notes (C-99): a kind and its params, which
- * `i18n/event-words.ts` shows as text in the reader's language. Usage and fuel are tenths. Params marked optional may be
- * missing.
+ * An entry that the product writes into a machine's history and notes: a kind and its params, which
+ * `i18n/event-words.ts` shows as text in the reader's language. Usage and fuel are tenths. Params marked optional may
+ * be missing.
  */
 export type HistoryEvent =
   | { event: "equipment_added"; params: { usage?: number; unit?: MeterUnit } }

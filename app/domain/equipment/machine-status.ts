@@ -1,7 +1,7 @@
 /**
- * The service status of a machine with one or several tasks (service work §1): the worst of its tasks, with
- * the sentence of the task that governs. With the default task alone everything reads as its own schedule does. Usage is
- * in tenths of the unit.
+ * The service status of a machine with one or several tasks: the worst of its tasks, with the sentence of the task
+ * that governs. With the default task alone everything reads as its own schedule does. Usage is in tenths of the
+ * unit.
  */
 import { type CalendarDate, daysBetween } from "#app/domain/calendar-date.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";

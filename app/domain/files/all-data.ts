@@ -1,4 +1,4 @@
-/** All data of a company, in parts (money and records, section 7). */
+/** All data of a company, in parts. */
 
 export const PHOTOS_PER_PART = 500;
 

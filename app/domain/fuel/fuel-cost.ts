@@ -1,6 +1,6 @@
 /**
- * What fuel costs and what it was used for (money and records, section 1). Amounts are in tenths of a gallon, money in
- * cents, prices in thousandths of a dollar for a gallon.
+ * What fuel costs and what it was used for. Amounts are in tenths of a gallon, money in cents, prices in thousandths
+ * of a dollar for a gallon.
  */
 import { type CalendarDate, daysBetween } from "#app/domain/calendar-date.ts";
 import type { FuelKind, FuelUse } from "#app/domain/equipment/equipment.ts";

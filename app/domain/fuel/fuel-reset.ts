@@ -1,4 +1,4 @@
-/** Kinds of fuel and the periods that a reset closes (C-26, C-29, C-90). Amounts are tenths of a gallon. */
+/** Kinds of fuel and the periods that a reset closes. Amounts are tenths of a gallon. */
 
 import { FUEL_KINDS, type FuelKind } from "#app/domain/equipment/equipment.ts";
 

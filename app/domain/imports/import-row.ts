@@ -1,6 +1,5 @@
 /**
- * The rules of the CSV import, for parsed cells (specification §5, "CSV import"; decisions, "Import, export,
- * photos" and "Small print: equipment"). A bad row is a returned error, not an exception, and never stops the
+ * The rules of the CSV import, for parsed cells. A bad row is a returned error, not an exception, and never stops the
  * rows after it.
  */
 
@@ -160,9 +159,8 @@ function readAmount(cell: string): Amount {
 }
 
 /**
- * Reads the threshold column (decisions, "Import, export, photos"). 10, 15, 20 or 25, with or without a
- * percent sign, is the alert threshold; any other number is the lifespan. 0 means none, because exports write
- * it for none.
+ * Reads the threshold column. 10, 15, 20 or 25, with or without a percent sign, is the alert threshold; any other
+ * number is the lifespan. 0 means none, because exports write it for none.
  */
 function readThreshold(
   cell: string,

@@ -1,4 +1,4 @@
-/** What is wrong with a machine (the week in the field §2). */
+/** What is wrong with a machine. */
 import { type CheckedLine, forbidsUse, lineKey, lineWords } from "#app/domain/checks/checklist.ts";
 
 /** A machine's condition, the best first. */
@@ -64,8 +64,8 @@ export type IssueOutcome = {
 );
 
 /**
- * What a report does to its machine's issues (§2, §3): each line that is not OK opens or repeats the line's issue, and
- * notes with a condition other than ok open one of their own.
+ * What a report does to its machine's issues: each line that is not OK opens or repeats the line's issue, and notes
+ * with a condition other than ok open one of their own.
  * @param known the open issue of each line, and the one resolved last
  */
 export function judgeReport(report: ReportedState, known: readonly IssueOfLine[]): IssueOutcome[] {
@@ -100,7 +100,7 @@ export function judgeReport(report: ReportedState, known: readonly IssueOfLine[]
   return [...own, ...ofLines];
 }
 
-/** The outcomes that are mailed (§2): what was opened or made worse, the worst first. */
+/** The outcomes that are mailed: what was opened or made worse, the worst first. */
 export function mailedOutcomes<Outcome extends IssueOutcome>(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes
     .filter((outcome) => outcome.kind === "opens" || (outcome.kind === "repeats" && outcome.worse))
@@ -123,7 +123,7 @@ export type IssueRefusal =
   | { code: "issue.resolved"; params: { name: string } };
 
 /**
- * Why an act on an issue is refused (§2); null for one that may happen.
+ * Why an act on an issue is refused; null for one that may happen.
  * @param openIssues the open issues of its machine
  */
 export function refusalOf(

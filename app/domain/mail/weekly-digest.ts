@@ -1,4 +1,4 @@
-/** When the weekly plan is mailed, and whether it has anything to say (the week in the field §5). */
+/** When the weekly plan is mailed, and whether it has anything to say. */
 import { type CalendarDate, hourIn, mondayOf, todayIn } from "#app/domain/calendar-date.ts";
 import { type PlannedIssue, SILENT_DAYS, type WeeklyPlan } from "#app/domain/plan/weekly-plan.ts";
 

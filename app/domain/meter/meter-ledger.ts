@@ -1,15 +1,14 @@
 /**
- * The rules of meter readings (decisions, "Operator updates" and "Small print: equipment"). Values are
- * absolute, in tenths of the machine's unit.
+ * The rules of meter readings. Values are absolute, in tenths of the machine's unit.
  *
  * Invariants, which services keep in the batch of each act:
  * - Readings are ordered by takenAt, then by arrival (seq). They are never changed or removed, only voided.
  * - A machine has at least one reading that isn't voided. The last one in order is current: its value is the
  * machine's currentUsage, its takenAt the machine's currentUsageAt.
  * - serviceShift is the amount by which a reading has moved the last services before it and can still move
- * them back (`isBeforeReplaced`). The clamp of a void resets the serviceShift of the machine's readings to 0 in
- * the same batch. Otherwise an old meter's distance would move a newly measured last service, and a service
- * would be lost or invented.
+ * them back (`isBeforeReplaced`). The clamp of a void resets the serviceShift of the machine's readings to 0 in the
+ * same batch. Otherwise an old meter's distance would move a newly measured last service, and a service would be lost
+ * or invented.
  */
 
 import { DAY_MS } from "#app/domain/durations.ts";

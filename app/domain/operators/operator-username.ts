@@ -14,8 +14,8 @@ const PLAIN_LETTERS: Record<string, string> = {
 };
 
 /**
- * The start of a username, from a first name: lower case, no accents, a to z and 0 to 9 only; `operator` if
- * nothing is left (decisions, "Small print: accounts").
+ * The start of a username, from a first name: lower case, no accents, a to z and 0 to 9 only; `operator` if nothing
+ * is left.
  */
 export function usernameBase(firstName: string): string {
   // Decomposition splits an accented letter into its plain letter and a mark, which the last step removes.

@@ -1,8 +1,7 @@
 /**
- * Recognises photos by their bytes and removes metadata (decisions, "Import, export, photos" and "Small
- * print: protection"). Only the parts that draw the picture are copied: an allow list, so unknown segments
- * and anything after the picture's end are dropped. A JPEG keeps its orientation in an EXIF block of that one
- * value; PNG and WebP lose theirs, which cameras don't write.
+ * Recognises photos by their bytes and removes metadata. Only the parts that draw the picture are copied: an allow
+ * list, so unknown segments and anything after the picture's end are dropped. A JPEG keeps its orientation in an EXIF
+ * block of that one value; PNG and WebP lose theirs, which cameras don't write.
  */
 export type PhotoType = "image/jpeg" | "image/png" | "image/webp";
 

@@ -1,4 +1,4 @@
-/** What a calendar shows of a company's machines: one all-day event for each schedule (the week in the field §6). */
+/** What a calendar shows of a company's machines: one all-day event for each schedule. */
 import { type CalendarDate, daysBetween, startOfDay } from "#app/domain/calendar-date.ts";
 import { linesOf, type NowLine, type PlannedMachine, type Reach, type WeekLine } from "./weekly-plan.ts";
 

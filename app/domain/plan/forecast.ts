@@ -1,6 +1,6 @@
 /**
- * Forecasts the day on which a usage schedule falls due from a machine's readings (the week in the field §4).
- * Usage is in tenths of the unit. Days are computed in integers, so none depends on floating point.
+ * Forecasts the day on which a usage schedule falls due from a machine's readings. Usage is in tenths of the unit.
+ * Days are computed in integers, so none depends on floating point.
  */
 import { type CalendarDate, daysBetween, LATEST_DATE, todayIn } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";

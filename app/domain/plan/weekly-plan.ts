@@ -1,4 +1,4 @@
-/** The weekly plan of a company: what is due now, in each of four weeks, and what can't be told (§4). */
+/** The weekly plan of a company: what is due now, in each of four weeks, and what can't be told. */
 import {
   addInterval,
   type CalendarDate,

@@ -1,6 +1,5 @@
 /**
- * What a saved equipment form means for the machine's tasks (service work §1 and §3): its schedule is the
- * default task's. Usage is in tenths.
+ * What a saved equipment form means for the machine's tasks: its schedule is the default task's. Usage is in tenths.
  */
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { IntervalUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";

@@ -1,7 +1,6 @@
 /**
- * Which service a task counts from (service work §3, "Last service of a task"): the standing entry with the
- * latest date, on the same date the one recorded last, if it beats the task's starting point. Usage is in
- * tenths.
+ * Which service a task counts from: the standing entry with the latest date, on the same date the one recorded last,
+ * if it beats the task's starting point. Usage is in tenths.
  */
 import { type CalendarDate, daysBetween } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";

@@ -1,6 +1,4 @@
-/**
- * What one recorded service is (service work §3). Usage is in tenths of the unit, money in cents.
- */
+/** What one recorded service is. Usage is in tenths of the unit, money in cents. */
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { isDue, machineStatus } from "#app/domain/equipment/machine-status.ts";

@@ -1,10 +1,9 @@
 /**
- * The service status of one schedule, for every screen (specification §4 and §9; decisions, "Service status"
- * and "Small print: equipment"; service work §1). A machine's is the worst of its tasks (machine-status.ts).
- * Reading A is `serviceStatus`, reading B is `listBadge`, the alert
- * rule is `alertKind`. Usage is in tenths of the unit. Percentages are compared by multiplication, never by
- * division, so no boundary depends on floating point. Stored schedules never throw; an invalid date is a
- * RangeError. The SQL of db/queries counts statuses with the same constants.
+ * The service status of one schedule, for every screen. A machine's is the worst of its tasks (machine-status.ts).
+ * Reading A is `serviceStatus`, reading B is `listBadge`, the alert rule is `alertKind`. Usage is in tenths of the
+ * unit. Percentages are compared by multiplication, never by division, so no boundary depends on floating point.
+ * Stored schedules never throw; an invalid date is a RangeError. The SQL of db/queries counts statuses with the same
+ * constants.
  */
 import { addInterval, type CalendarDate, daysBetween } from "#app/domain/calendar-date.ts";
 import type { IntervalUnit } from "#app/domain/equipment/equipment.ts";
@@ -139,8 +138,8 @@ export type StatusText = {
 };
 
 /**
- * The dashboard's sentence for the governing schedule (C-09). In 'Overdue by X' and 'X until service' X is
- * the distance to the next service usage; 'Service due at X' names that usage. Days are never negative.
+ * The dashboard's sentence for the governing schedule. In 'Overdue by X' and 'X until service' X is the distance to
+ * the next service usage; 'Service due at X' names that usage. Days are never negative.
  */
 export function statusText(schedule: ServiceSchedule, today: CalendarDate): StatusText {
   const { status, governedBy, nextServiceUsage, remaining, daysUntil } = serviceStatus(schedule, today);
@@ -170,8 +169,8 @@ export type ListBadge = {
 };
 
 /**
- * Reading B, the badge of the Equipment List. The date is considered only when no usage badge applies (C-03),
- * or when there is no interval. Its windows are fixed and ignore notificationDays.
+ * Reading B, the badge of the Equipment List. The date is considered only when no usage badge applies, or when there
+ * is no interval. Its windows are fixed and ignore notificationDays.
  */
 export function listBadge(schedule: ServiceSchedule, today: CalendarDate): ListBadge {
   if (usageReaches(schedule, USAGE_PERCENT.badgeOverdue)) return { key: "overdue", style: "destructive" };
@@ -186,7 +185,7 @@ export function listBadge(schedule: ServiceSchedule, today: CalendarDate): ListB
   return { key: "maintenanceScheduled", style: "secondary" };
 }
 
-/** The pulse of an operator update of this machine (specification §4, "Critical" and "Severely critical"). */
+/** The pulse of an operator update of this machine. */
 export function criticality(schedule: ServiceSchedule, today: CalendarDate): "none" | "critical" | "severe" {
   const days = daysUntilDate(schedule, today) ?? Number.POSITIVE_INFINITY;
   if (usageReaches(schedule, USAGE_PERCENT.severe) || days <= DATE_DAYS.severe) return "severe";
@@ -226,17 +225,15 @@ export function isNearEndOfLife(life: {
 }
 
 /**
- * The next date of a date schedule: start plus one interval, month ends clamped (C-12). RangeError for an
- * invalid date.
+ * The next date of a date schedule: start plus one interval, month ends clamped. RangeError for an invalid date.
  */
 export function nextMaintenanceDate(start: CalendarDate, interval: number, unit: IntervalUnit): CalendarDate {
   return addInterval(start, interval, unit);
 }
 
 /**
- * The values that Mark as Serviced stores: the last service is the current usage, and a date schedule
- * restarts today. Both dates are null when scheduling is off (C-12).
- * It settles the shifts of replaced meters: see meter-ledger.ts.
+ * The values that Mark as Serviced stores: the last service is the current usage, and a date schedule restarts today.
+ * Both dates are null when scheduling is off. It settles the shifts of replaced meters: see meter-ledger.ts.
  */
 export function servicedNow(
   schedule: ServiceSchedule & {
@@ -260,7 +257,7 @@ export function servicedNow(
   return { lastServiceUsage, maintenanceStartDate: today, nextMaintenanceDate: next };
 }
 
-/** The words of /equipment/{word} and their statuses (decisions, "Status words and routes"). */
+/** The words of /equipment/{word} and their statuses. */
 export const STATUS_ROUTE_WORDS = {
   good: "good",
   approaching: "approaching_service",
@@ -278,7 +275,7 @@ const ROUTE_WORD_OF: Record<ServiceStatus | "all", StatusRouteWord> = {
   all: "all",
 };
 
-/** The status of a route word; an unknown or missing word means all (C-08). */
+/** The status of a route word; an unknown or missing word means all. */
 export function statusFromRouteWord(word: string | undefined): ServiceStatus | "all" {
   if (word === undefined || !Object.hasOwn(STATUS_ROUTE_WORDS, word)) return "all";
   return STATUS_ROUTE_WORDS[word as StatusRouteWord];

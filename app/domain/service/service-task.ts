@@ -34,10 +34,10 @@ export type TaskValues = {
   byOperator: boolean;
 };
 
-/** A task of a service program (§2). One of a program's tasks may be the regular service, a machine's default. */
+/** A task of a service program. One of a program's tasks may be the regular service, a machine's default. */
 export type ProgramTask = TaskValues & { id: string; name: string; isDefault: boolean };
 
-/** Where a task counts from until an entry beats it (§3). */
+/** Where a task counts from until an entry beats it. */
 export type TaskStart = {
   usage: number;
   date: CalendarDate | null;

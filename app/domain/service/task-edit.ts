@@ -1,4 +1,4 @@
-/** What an addition or a change does to a service task (service work §1). Usage is in tenths. */
+/** What an addition or a change does to a service task. Usage is in tenths. */
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { startedByHand } from "./last-service.ts";
 import { cycleAfter, ownAfterEdit } from "./service-program.ts";
@@ -96,7 +96,7 @@ export function editTask(
   return withNextDate(startedNow(started, { usage, date: at.today }), task);
 }
 
-/** Whether a new interval by usage counts from now: there was none, and no service (C-28). */
+/** Whether a new interval by usage counts from now: there was none, and no service. */
 function isNew({ serviceInterval, last }: ServiceTask): boolean {
   return serviceInterval <= 0 && last.usage === 0 && last.entryId === null;
 }

@@ -1,4 +1,4 @@
-/** What the ticks of an operator's report are on its machine (service work §4). */
+/** What the ticks of an operator's report are on its machine. */
 import type { DoneTask } from "./service-entry.ts";
 import type { ServiceTask } from "./service-task.ts";
 import { taskNameKey } from "./task-name.ts";

@@ -1,4 +1,4 @@
-/** The rules of an operator's report (specification §5; decisions, "Operator updates", C-39). */
+/** The rules of an operator's report. */
 
 import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import type { AnsweredCheck, CheckedLine, CheckMistake } from "#app/domain/checks/checklist.ts";
@@ -86,7 +86,7 @@ export function isRecent(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() <= DAY_MS;
 }
 
-/** The kind of fuel that a machine takes, as fuel entries name it (C-26); null for none. */
+/** The kind of fuel that a machine takes, as fuel entries name it; null for none. */
 export function fuelKindOf(fuelType: FuelType): FuelKind | null {
   if (fuelType === "n/a") return null;
   return fuelType === "gasoline" ? "gas" : "diesel";
@@ -119,8 +119,8 @@ export type Report =
 export type Besides = Omit<AnsweredCheck, "mistakes"> & { mistakes: ReportMistake[] };
 
 /**
- * Adds the amount paid for fuel to a report's check (money and records, section 1). An unreadable amount is a
- * mistake, and so is any amount, even 0, without fuel. Unreadable fuel has a mistake of its own.
+ * Adds the amount paid for fuel to a report's check. An unreadable amount is a mistake, and so is any amount, even 0,
+ * without fuel. Unreadable fuel has a mistake of its own.
  */
 export function withPaid(
   check: AnsweredCheck,
@@ -148,11 +148,11 @@ export function problemOfEntered(text: string | undefined): Exclude<NumberProble
 }
 
 /**
- * Checks what an operator entered and returns all mistakes; the first gives the notice its title. An
- * unreadable or negative amount is a mistake of its field, usage before fuel, even when nothing else was
- * entered. A report needs a usage, fuel above 0, notes, a ticked task, or a check; a usage of 0 is a reading,
- * and photos or a condition alone are not enough. A condition other than ok needs notes or a line that is not
- * OK (the week in the field §2). The form checks the length of notes.
+ * Checks what an operator entered and returns all mistakes; the first gives the notice its title. An unreadable or
+ * negative amount is a mistake of its field, usage before fuel, even when nothing else was entered. A report needs a
+ * usage, fuel above 0, notes, a ticked task, or a check; a usage of 0 is a reading, and photos or a condition alone
+ * are not enough. A condition other than ok needs notes or a line that is not OK. The form checks the length of
+ * notes.
  */
 export function checkReport(entered: {
   usageText: string | undefined;

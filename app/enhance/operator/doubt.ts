@@ -7,8 +7,7 @@ import type { OpenReport } from "./open-report.ts";
 import { doubt, fill, locale } from "./words.ts";
 
 /**
- * Asks about a reading that looks mistyped, unless the operator has confirmed it (decisions, "A typo is caught before
- * it counts").
+ * Asks about a reading that looks mistyped, unless the operator has confirmed it.
  * @returns whether it asked
  */
 export function asksBack(report: OpenReport): boolean {

@@ -14,7 +14,7 @@ const TEXTS = {
   say_what: [titles.say_what, problem.say_what],
 } as const;
 
-/** Shows the report's first mistake at its field (specification §5). Returns whether there is one. */
+/** Shows the report's first mistake at its field. Returns whether there is one. */
 export function hasMistake(fields: ReportFields): boolean {
   for (const input of fields.inputs) input.removeAttribute("aria-invalid");
   const [usageText, fuelText, notes] = fields.inputs.map(textOf);

@@ -6,7 +6,7 @@ import type { Delivery } from "./photo-picker.ts";
 import type { PickView } from "./pick.ts";
 import type { Shrunk } from "./shrink-photo.ts";
 
-/** What failed: getting an upload address, or the transfer to it (specification §8). */
+/** What failed: getting an upload address, or the transfer to it. */
 export type FailedStep = "address" | "transfer";
 
 export class UploadError extends Error {
@@ -51,7 +51,7 @@ const REFUSED = [413, 415];
 /**
  * Uploads a photo to its own address, then its thumbnail. A failed thumbnail is ignored.
  * @param onProgress receives the share sent, 0 to 1
- * @returns the photo's path, as records store it (C-47)
+ * @returns the photo's path, as records store it
  * @throws {UploadError}
  */
 export async function uploadPhoto(

@@ -3,7 +3,7 @@ import { ACCOUNTANT_LOCALES, ACCOUNTANT_MAILS } from "#app/domain/accountants/ac
 import { emailField } from "#app/forms/accounts/account-forms.ts";
 import { NAME_MAX, optionalChoice, requiredName } from "#app/forms/fields.ts";
 
-/* An accountant as its forms and `/api/accountants` accept it (money and records, section 5). */
+/* An accountant as its forms and `/api/accountants` accept it. */
 
 const INVALID = "errors:field.invalid";
 

@@ -11,7 +11,7 @@ import {
   secretText,
 } from "#app/forms/fields.ts";
 
-/** Sign-up and sign-in (accounts, "Validation rules"). Messages are catalogue keys. */
+/** Sign-up and sign-in. Messages are catalogue keys. */
 
 /**
  * An address without invisible characters, which copied text may bring: a mail must go to the very address

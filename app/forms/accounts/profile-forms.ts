@@ -12,8 +12,8 @@ import {
 import { addressText } from "./account-forms.ts";
 
 /**
- * The profile (accounts, "Validation rules"). Fields missing in a call stay as they are; null or an empty
- * text clears them. Messages are catalogue keys.
+ * The profile. Fields missing in a call stay as they are; null or an empty text clears them. Messages are catalogue
+ * keys.
  */
 const POSTAL_CODE_MAX = 20;
 

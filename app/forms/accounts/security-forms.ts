@@ -12,10 +12,7 @@ import {
   requiredText,
 } from "#app/forms/fields.ts";
 
-/**
- * Security questions, for their setup and for the recovery by answers (accounts, "Validation rules").
- * Messages are catalogue keys.
- */
+/** Security questions, for their setup and for the recovery by answers. Messages are catalogue keys. */
 
 /** Finds a question by its name or by its words in any language. */
 export type ReadQuestion = (text: string) => SecurityQuestion | null;

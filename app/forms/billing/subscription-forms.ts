@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAUSE_MONTHS } from "#app/domain/billing/paid-time.ts";
 import { INTERVALS, TIERS } from "#app/domain/billing/plans.ts";
 
-/** What a customer may choose of a plan (accounts, section 7): never a price, a limit or a status. */
+/** What a customer may choose of a plan: never a price, a limit or a status. */
 const tier = z.enum(TIERS, { error: "errors:field.invalid" });
 const interval = z.enum(INTERVALS, { error: "errors:field.invalid" });
 

@@ -9,10 +9,7 @@ import { isCleanText, plainName } from "#app/domain/clean-text.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
 import { requiredName } from "#app/forms/fields.ts";
 
-/*
- * A checklist as its form and `/api/checklists` accept it (the week in the field §3, §7). Messages are catalogue
- * keys.
- */
+/** A checklist as its form and `/api/checklists` accept it. Messages are catalogue keys. */
 
 const INVALID = "errors:field.invalid";
 const LINES = "checks:error.lines";

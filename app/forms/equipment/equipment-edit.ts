@@ -48,7 +48,7 @@ export function formValuesOf(machine: MachineValues): EquipmentFormValues {
     threshold: usage(machine.threshold),
     alertThreshold: String(machine.alertThreshold),
     serviceInterval: machine.serviceInterval === 0 ? "" : usage(machine.serviceInterval),
-    // Never serviced: left empty, so an interval added now starts at the current usage (C-28).
+    // Never serviced: left empty, so an interval added now starts at the current usage.
     lastServiceUsage:
       machine.serviceInterval === 0 && machine.lastServiceUsage === 0 ? "" : usage(machine.lastServiceUsage),
     hasScheduledMaintenance: machine.hasScheduledMaintenance ? "on" : "",

@@ -128,7 +128,7 @@ export function equipmentSchema(stored: MachineValues | null = null) {
   return equipmentFields(stored).transform(machineValues);
 }
 
-/** A machine to add; `lastServiceGiven` says whether its last service was typed, not filled in (C-28). */
+/** A machine to add; `lastServiceGiven` says whether its last service was typed, not filled in. */
 export type NewMachineValues = MachineValues & { lastServiceGiven: boolean; serviceProgramId: string | null };
 
 export function newEquipmentSchema() {
@@ -238,15 +238,12 @@ function requiredWhenScheduled(field: ScheduleField, message: string) {
   ] as const;
 }
 
-/** An interval without a last service counts from now (C-28). */
+/** An interval without a last service counts from now. */
 function lastServiceWhenEmpty(value: { currentUsage?: number; serviceInterval?: number }): number {
   return (value.serviceInterval ?? 0) > 0 ? (value.currentUsage ?? 0) : 0;
 }
 
-/**
- * The four schedule fields: the server computes the next date, and all are empty when scheduling is off
- * (C-12).
- */
+/** The four schedule fields: the server computes the next date, and all are empty when scheduling is off. */
 function scheduleOf(value: {
   hasScheduledMaintenance?: boolean;
   maintenanceStartDate?: CalendarDate;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NAME_MAX, optionalInteger, optionalText, requiredText } from "#app/forms/fields.ts";
 
-/** Service parts: a list in JSON, rows `serviceParts[0].part` … in the form (specification §5). */
+/** Service parts: a list in JSON, rows `serviceParts[0].part` … in the form. */
 export const MAX_PARTS = 100;
 export const PART_QUANTITY_MAX = 1_000_000;
 

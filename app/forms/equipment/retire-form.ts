@@ -5,7 +5,7 @@ import { dayOfBooks, priceOfBooks } from "./equipment-form.ts";
 
 const sale = { soldDate: dayOfBooks(), soldPrice: priceOfBooks() };
 
-/** Retirement notes are optional (C-31), and so is the sale (money and records, section 2). */
+/** Retirement notes are optional, and so is the sale. */
 export const retireSchema = z.object({
   retirementNotes: optionalText(NOTES_MAX).transform((notes) => notes ?? null),
   ...sale,

@@ -13,7 +13,7 @@ import {
   requiredText,
 } from "#app/forms/fields.ts";
 
-/* Fuel entries and uses as their forms and `/api/fuel-entries` send them (money and records, section 1). */
+/* Fuel entries and uses as their forms and `/api/fuel-entries` send them. */
 
 const INVALID = "errors:field.invalid";
 const error = (name: string) => `fueling:error.${name}`;

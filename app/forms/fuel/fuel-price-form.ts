@@ -4,7 +4,7 @@ import { MAX_PRICE } from "#app/domain/money.ts";
 import { optionalDate, requiredChoice } from "#app/forms/equipment/equipment-form.ts";
 import { NAME_MAX, optionalMoney, optionalPrice, optionalTenths, optionalText } from "#app/forms/fields.ts";
 
-/* A price or a delivery as its form and `/api/fuel-prices` send it (money and records, section 1). */
+/* A price or a delivery as its form and `/api/fuel-prices` send it. */
 
 const error = (name: string) => `fueling:error.${name}`;
 

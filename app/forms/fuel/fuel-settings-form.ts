@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FUEL_UNITS } from "#app/domain/equipment/equipment.ts";
 import { optionalChoice, optionalFlag } from "#app/forms/fields.ts";
 
-/* The fuel settings as the form of `/fuel/prices` and `/api/fuel-settings` send them (money and records, sections 8, 9). */
+/* The fuel settings as the form of `/fuel/prices` and `/api/fuel-settings` send them. */
 
 const INVALID = "errors:field.invalid";
 

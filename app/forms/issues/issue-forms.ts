@@ -3,9 +3,7 @@ import { ISSUE_CONDITIONS, ISSUE_TEXT_MAX } from "#app/domain/issues/issue.ts";
 import { listOfIds, optionalText, requiredText } from "#app/forms/fields.ts";
 import { photoPaths } from "#app/forms/updates/review-forms.ts";
 
-/*
- * The acts on issues as their forms and `/api` accept them (the week in the field §2). Messages are catalogue keys.
- */
+/** The acts on issues as their forms and `/api` accept them. Messages are catalogue keys. */
 
 const condition = z.enum(ISSUE_CONDITIONS, { error: "errors:field.invalid" });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressText } from "#app/forms/accounts/account-forms.ts";
 import { NAME_MAX, NOTES_MAX, requiredName, requiredText } from "#app/forms/fields.ts";
 
-/** A message to support (accounts, "Validation rules"): all four fields are required. */
+/** A message to support: all four fields are required. */
 const MISSING = "contact:missing.description";
 
 export const contactSchema = z.object({

@@ -10,7 +10,7 @@ import {
   secretText,
 } from "#app/forms/fields.ts";
 
-/** Operators and company settings (accounts, "Validation rules"). Messages are catalogue keys. */
+/** Operators and company settings. Messages are catalogue keys. */
 
 const BUSINESS_NAME_MIN = 2;
 const PASSWORD_MIN = 6;

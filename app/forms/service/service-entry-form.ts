@@ -23,9 +23,7 @@ import {
 } from "#app/forms/fields.ts";
 import { photoPaths } from "#app/forms/updates/review-forms.ts";
 
-/*
- * A service entry as its form and `/api` accept it (service work §3). Messages are catalogue keys.
- */
+/** A service entry as its form and `/api` accept it. Messages are catalogue keys. */
 
 const INVALID = "errors:field.invalid";
 const error = (name: string) => `service:error.${name}`;

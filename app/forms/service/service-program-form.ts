@@ -11,10 +11,7 @@ import { requiredChoice } from "#app/forms/equipment/equipment-form.ts";
 import { optionalFlag, optionalText, requiredName } from "#app/forms/fields.ts";
 import { taskFields, taskValues, valuesAsSent, withTaskRules } from "./service-task-form.ts";
 
-/*
- * A service program as its form and `/api/service-programs` accept it (service work §2). Messages are
- * catalogue keys.
- */
+/** A service program as its form and `/api/service-programs` accept it. Messages are catalogue keys. */
 
 export const PROGRAM_NAME_MAX = 60;
 /** The most machines in one application. */

@@ -30,10 +30,7 @@ import {
   requiredName,
 } from "#app/forms/fields.ts";
 
-/*
- * A service task as its form and `/api/service-tasks` accept it (service work §1). Messages are catalogue
- * keys.
- */
+/** A service task as its form and `/api/service-tasks` accept it. Messages are catalogue keys. */
 
 const error = (name: string) => `service:task.error.${name}`;
 
@@ -295,7 +292,7 @@ export type TaskFormValues = {
 /** The form values of a stored task. */
 export function taskFormValues(task: ServiceTask): TaskFormValues {
   const sent = valuesAsSent(task);
-  // Never serviced: left empty, so an interval added now starts at the current usage (C-28).
+  // Never serviced: left empty, so an interval added now starts at the current usage.
   const isNew = task.serviceInterval === 0 && task.last.usage === 0;
   return {
     name: task.name ?? "",

@@ -35,7 +35,7 @@ export function photoPaths() {
   );
 }
 
-/** A person's note. Its type is always `note`; the product writes the other types (C-45). */
+/** A person's note. Its type is always `note`; the product writes the other types. */
 export const noteSchema = z.object({
   content: requiredText(NOTES_MAX, "story:notes.contentMissing"),
   type: optionalChoice(["note"], "errors:field.invalid"),

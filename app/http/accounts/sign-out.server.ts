@@ -4,10 +4,10 @@ import { leaveBooks } from "#app/services/accountants/links.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 
 /**
- * Ends both sessions of a browser, a person's and an accountant's, for every way of signing out (C-64): who
- * signs out on a shared computer leaves nobody's books open. The accountant's link keeps working.
- * @returns headers for the answer: they remove the sessions from the browser and the pages from its cache.
- * Queued reports, theme and language stay.
+ * Ends both sessions of a browser, a person's and an accountant's, for every way of signing out: who signs out on a
+ * shared computer leaves nobody's books open. The accountant's link keeps working.
+ * @returns headers for the answer: they remove the sessions from the browser and the pages from its cache. Queued
+ * reports, theme and language stay.
  */
 export async function signOut(
   context: Pick<ServiceContext, "db" | "settings">,

@@ -27,8 +27,8 @@ export async function csvStream({ name, header, pages }: CsvFile): Promise<Respo
 }
 
 /**
- * A CSV download of the company's data. The activity log records it before the first byte (money and records,
- * section 6): what can't be recorded isn't served.
+ * A CSV download of the company's data. The activity log records it before the first byte: what can't be recorded
+ * isn't served.
  */
 export async function recordedCsv(
   { services, actor, url }: Pick<Call, "services" | "actor" | "url">,

@@ -18,11 +18,9 @@ type Export<File extends CsvFile> = {
   range?: readonly RangeField[];
   /** The page whose form asks for its days; `/books` by default. */
   daysFrom?: (call: Call) => string;
-  /**
-   * The redirect of an export without data, and its notice (C-48); not needed for a file that is never null.
-   */
+  /** The redirect of an export without data, and its notice; not needed for a file that is never null. */
   empty?: (call: Call) => Words & { to: string };
-  /** The notice of a successful download; 'Export Complete' by default (C-52). */
+  /** The notice of a successful download; 'Export Complete' by default. */
   done?: (file: File) => Words;
 };
 

@@ -20,11 +20,11 @@ export function formKeyOf(form: FormData): string | null {
 }
 
 /**
- * Returns a function that runs a form's act once per user and key (decisions, "API"). A second press during
- * the first waits for its answer. Visitors have no keys: their act always runs.
+ * Returns a function that runs a form's act once per user and key. A second press during the first waits for its
+ * answer. Visitors have no keys: their act always runs.
  * @param target the method and path of the form
- * @returns a function that takes the act, the form's content besides its text fields, and `again`, which
- * reads what an act made if its answer was lost
+ * @returns a function that takes the act, the form's content besides its text fields, and `again`, which reads what
+ * an act made if its answer was lost
  */
 export function formOnce(context: ServiceContext, actor: Actor | null, form: FormData, target: string) {
   const key = formKeyOf(form);

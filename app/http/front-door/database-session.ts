@@ -2,8 +2,7 @@ import { MINUTE_SECONDS } from "#app/domain/durations.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 
 /**
- * Where a request may read: the database has copies near its readers, which are behind the primary by moments
- * (decisions, "Far from the database").
+ * Where a request may read: the database has copies near its readers, which are behind the primary by moments.
  */
 
 const COOKIE = "database";

@@ -5,12 +5,11 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const SESSION = /(?:^|;\s*)(?:__Host-)?(?:session|accountant)=/;
 
 /**
- * The forged-request guard in front of Remix (decisions, "Small print: protection"). A foreign Origin refuses
- * any unsafe request, unless it is hidden and the browser says that its page is ours. A request with a session must
- * also prove that it comes from our own pages: by a same-origin Origin, `Sec-Fetch-Site: same-origin`, or the
- * XMLHttpRequest marker, which no foreign form can send. Text browsers send none of these; forms of our pages, not
- * calls, may use the Referer instead, or carry a token (`carriesFormToken`;
- * docs/decisions/2026-11-21-text-browsers.md).
+ * The forged-request guard in front of Remix. A foreign Origin refuses any unsafe request, unless it is hidden and
+ * the browser says that its page is ours. A request with a session must also prove that it comes from our own pages:
+ * by a same-origin Origin, `Sec-Fetch-Site: same-origin`, or the XMLHttpRequest marker, which no foreign form can
+ * send. Text browsers send none of these; forms of our pages, not calls, may use the Referer instead, or carry a
+ * token (`carriesFormToken`; docs/decisions/2026-11-21-text-browsers.md).
  */
 export function isForged(request: Request, appUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return false;

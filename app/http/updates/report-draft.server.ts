@@ -10,9 +10,8 @@ import { answersIn } from "#app/shared/check-fields.ts";
 import { KEY_FIELD } from "#app/shared/idempotency-key.ts";
 
 /**
- * An operator's input when their session had ended, somebody else had signed in, or the machine was gone:
- * kept on the device until its writer has signed in again, or chosen another machine. Nobody else is shown it
- * (C-64).
+ * An operator's input when their session had ended, somebody else had signed in, or the machine was gone: kept on the
+ * device until its writer has signed in again, or chosen another machine. Nobody else is shown it.
  */
 export type ReportDraft = {
   /** The writer's mark. */

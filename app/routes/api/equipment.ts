@@ -52,7 +52,7 @@ const calls = endpoints({
       ({ services, actor, id, body, complete }) => updateUsage(services, actor, id, body, complete),
     ),
   },
-  /** Callers may send a JSON header without a body (C-91). */
+  /** Callers may send a JSON header without a body. */
   "/api/equipment/:id/reset-service": {
     PATCH: endpoint({ keyed: true, again }, ({ services, actor, id, complete }) =>
       resetService(services, actor, id, complete),

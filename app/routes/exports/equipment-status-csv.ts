@@ -2,7 +2,7 @@ import { statusFromRouteWord } from "#app/domain/service/service-status.ts";
 import { exportRoute } from "#app/http/downloads/export.server.ts";
 import { statusFile } from "#app/services/files/status-export.ts";
 
-/** `status` is a word of the status pages; an unknown one exports all, like the pages (C-08). */
+/** `status` is a word of the status pages; an unknown one exports all, like the pages. */
 const download = exportRoute("/exports/equipment-status.csv", {
   file: ({ services, actor, url }) =>
     statusFile(services, actor, statusFromRouteWord(url.searchParams.get("status") ?? undefined)),

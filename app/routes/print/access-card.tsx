@@ -2,7 +2,7 @@ import { QrCode } from "#app/components/qr-code.tsx";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** A card is labelled in both languages, whoever prints it (specification §9). */
+/** A card is labelled in both languages, whoever prints it. */
 const WORDS = [
   ["en", translatorFor("en")],
   ["es", translatorFor("es")],
@@ -31,10 +31,7 @@ export type CardProps = {
   t: Translate;
 };
 
-/**
- * An operator's sign-in data, 3.5 by 2.2 inches (C-93). Its code opens the sign-in with the username filled
- * in.
- */
+/** An operator's sign-in data, 3.5 by 2.2 inches. Its code opens the sign-in with the username filled in. */
 export function AccessCard({ company, name, username, password, signInPage, t }: CardProps) {
   return (
     <article className="access-card">

@@ -12,7 +12,7 @@ import { Paper } from "./paper.server.tsx";
 const SHEET = 10;
 const CARDS = "\u0000";
 
-/** The access cards of all operators, or of the one named by `operator`: ten on an A4 page (C-93). */
+/** The access cards of all operators, or of the one named by `operator`: ten on an A4 page. */
 const page = endpoints({
   "/employees/access-cards": {
     GET: endpoint({}, async ({ services, actor, url, locale, t }) => {

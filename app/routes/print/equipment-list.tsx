@@ -9,7 +9,7 @@ import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
-/** The whole equipment list on paper: its screen's columns, all machines (C-52). */
+/** The whole equipment list on paper: its screen's columns, all machines. */
 const page = endpoints({
   "/equipment-list/print": {
     GET: endpoint({}, async ({ services, actor, locale, t }) => {

@@ -12,7 +12,7 @@ import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
-/** A status page on paper with all its machines: what needs service, when, and with which parts (C-52). */
+/** A status page on paper with all its machines: what needs service, when, and with which parts. */
 const page = endpoints({
   "/equipment/:status/print": {
     GET: endpoint({}, async ({ services, actor, params, locale, t }) => {

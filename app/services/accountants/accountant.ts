@@ -3,10 +3,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { AccountantHolderRow, AccountantRow } from "#db/queries/accountants/accountants.ts";
 
-/**
- * Who opened the books by a link: a person of no role, who is a visitor to everything else (money and records,
- * section 5).
- */
+/** Who opened the books by a link: a person of no role, who is a visitor to everything else. */
 export type Accountant = {
   id: string;
   /** As the activity log names it; accountants have no role in the company. */

@@ -37,7 +37,7 @@ import { type AccountantRecord, accountantRecord } from "./accountant.ts";
 import { addedMail } from "./added-mail.ts";
 import { linkMail } from "./link-mail.ts";
 
-/* The accountants of a company, as its owners see and change them (money and records, section 5). */
+/* The accountants of a company, as its owners see and change them. */
 
 /** Every accountant of the company, in the order in which they were added. */
 export async function listAccountants(

@@ -10,7 +10,7 @@ import type { Archive } from "#app/services/files/archive.ts";
 import type { RateLimitUse } from "#app/services/rate-limit.ts";
 import type { Accountant } from "./accountant.ts";
 
-/* The files of the books as accountants get them: of months that are over, 60 an hour (money and records, section 5). */
+/* The files of the books as accountants get them: of months that are over, 60 an hour. */
 
 /** @throws {AppError} request.rate_limited; as `booksZip` */
 export async function accountantZip(

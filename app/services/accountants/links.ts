@@ -17,7 +17,7 @@ import {
 import { type Accountant, accountantOf } from "./accountant.ts";
 import { linkMail } from "./link-mail.ts";
 
-/* The links of accountants, as their readers use them (money and records, section 5). */
+/* The links of accountants, as their readers use them. */
 
 /** A link that was given: whose books it opens, and whether it still does. */
 export type BooksLink = { tokenHash: string; holder: Accountant; works: boolean };

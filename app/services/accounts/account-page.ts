@@ -11,7 +11,7 @@ export function accountReads(db: Database, { companyId }: Session) {
   return [countPhotos(db, companyId)] as const;
 }
 
-/** How many photos all data has, and in how many parts (money and records, section 7). */
+/** How many photos all data has, and in how many parts. */
 export function dataParts([[counted]]: Rows<ReturnType<typeof accountReads>>): {
   photos: number;
   parts: number;

@@ -143,10 +143,9 @@ export async function cancelAddressChange(ctx: ServiceContext, actor: Actor): Pr
 }
 
 /**
- * Confirms the address of a mailed link (decisions, "Sign-in, roles and tenants"). A link used before answers
- * the same.
- * @throws {AppError} auth.link_invalid for one that is unknown, replaced or older than 24 hours, and for an
- * address of platform staff; account.email_taken when another account has taken the address since
+ * Confirms the address of a mailed link. A link used before answers the same.
+ * @throws {AppError} auth.link_invalid for one that is unknown, replaced or older than 24 hours, and for an address
+ * of platform staff; account.email_taken when another account has taken the address since
  */
 export async function confirmAddress(ctx: ServiceContext, secret: string): Promise<{ email: string }> {
   const hash = hashToken(secret);

@@ -8,7 +8,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/accounts/admin.ts";
 import { PASSWORD_MASK } from "./company-settings.ts";
 
-/** An account with the field names of the accounts document (section 3); the password is a mask, or null. */
+/** An account with the field names of the accounts document; the password is a mask, or null. */
 export type AdminAccount = {
   id: string;
   business_name: string;
@@ -28,8 +28,8 @@ export type AccountPage = { accounts: AdminAccount[]; next: string | null };
 const PAGE = 100;
 
 /**
- * A page of the platform's accounts by name (accounts document, section 2, "Admin"). `search` matches parts
- * of names and addresses, and ids; `after` is the `next` of the previous page.
+ * A page of the platform's accounts by name. `search` matches parts of names and addresses, and ids; `after` is the
+ * `next` of the previous page.
  * @throws {AppError} request.not_found for everybody but platform staff
  */
 export async function listAccounts(
@@ -49,7 +49,7 @@ export async function listAccounts(
   };
 }
 
-/** The account named by FEATURED_ACCOUNT, by name or id (C-68); null if there is none. */
+/** The account named by FEATURED_ACCOUNT, by name or id; null if there is none. */
 export async function featuredAccount(ctx: ServiceContext, actor: Actor): Promise<AdminAccount | null> {
   assertStaff(actor);
   const { featuredAccount: name } = ctx.settings;

@@ -12,8 +12,7 @@ import { provePassword } from "./prove-password.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
 /**
- * Changes an owner's or manager's own password and ends all their sessions except `sid` (accounts document,
- * sections 5 and 6).
+ * Changes an owner's or manager's own password and ends all their sessions except `sid`.
  * @returns the account with its new password, which this browser has signed in with by now
  * @throws {AppError} auth.forbidden for operators, whose password is the company's; account.wrong_password;
  * request.invalid with the reason at `newPassword`

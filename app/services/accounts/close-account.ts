@@ -23,8 +23,8 @@ import { provePassword } from "./prove-password.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
 /**
- * Closes the actor's account: it will be deleted 30 times 24 hours later, and a paid plan is canceled to the end of its
- * period (money and records, section 7). Sent twice, it closes once and answers the same.
+ * Closes the actor's account: it will be deleted 30 times 24 hours later, and a paid plan is canceled to the end of
+ * its period. Sent twice, it closes once and answers the same.
  * @throws {AppError} request.invalid at `companyName`; account.wrong_password at `password`; request.rate_limited;
  * billing.failed and billing.unsure, with nothing closed
  */
@@ -67,8 +67,7 @@ export async function closeAccount(
 }
 
 /**
- * Takes the closing of the actor's account back; a canceled plan stays canceled (money and records, section 7). An
- * open account stays as it is.
+ * Takes the closing of the actor's account back; a canceled plan stays canceled. An open account stays as it is.
  * @throws {AppError} auth.required when the deletion has begun
  */
 export async function keepAccount(ctx: ServiceContext, actor: Actor): Promise<{ deletesAt: null }> {

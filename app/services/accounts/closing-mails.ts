@@ -11,9 +11,8 @@ type MailTo = { address: string; key: string; locale: Locale; owner: boolean };
 type Ctx = Pick<ServiceContext, "settings" | "now">;
 
 /**
- * The mails that announce the deletion of an account, to the owner's addresses and the managers, whatever
- * alerts they want (money and records, section 7). `when` is the closing or the week before the deletion:
- * each mail is sent once.
+ * The mails that announce the deletion of an account, to the owner's addresses and the managers, whatever alerts they
+ * want. `when` is the closing or the week before the deletion: each mail is sent once.
  */
 export async function closingMails(
   ctx: Ctx,

@@ -18,7 +18,7 @@ const PAGE = 25;
 
 /**
  * Mails the owner's addresses and the managers 7 days before their account is deleted, once each, even if runs are
- * skipped or doubled (money and records, section 7). An account that was kept meanwhile gets none.
+ * skipped or doubled. An account that was kept meanwhile gets none.
  * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function remindOfDeletions(ctx: Ctx): Promise<void> {

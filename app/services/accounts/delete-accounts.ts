@@ -47,10 +47,10 @@ class OutOfSteps extends Error {}
 type Steps = () => void;
 
 /**
- * Deletes the accounts whose time has come (money and records, section 7). Once a deletion has begun, it
- * can't be taken back and nobody signs in. The plan ends at the provider first; then photos, copies and rows
- * go in steps that may be repeated; people and company go last, with the mail about it. A later run finishes
- * an interrupted deletion. A failure doesn't stop the other accounts.
+ * Deletes the accounts whose time has come. Once a deletion has begun, it can't be taken back and nobody signs in.
+ * The plan ends at the provider first; then photos, copies and rows go in steps that may be repeated; people and
+ * company go last, with the mail about it. A later run finishes an interrupted deletion. A failure doesn't stop the
+ * other accounts.
  * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function deleteClosedAccounts(ctx: Ctx): Promise<void> {

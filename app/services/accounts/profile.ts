@@ -24,11 +24,11 @@ export async function getProfile(ctx: ServiceContext, actor: Actor) {
 }
 
 /**
- * Changes a user's own profile (accounts document, sections 2 and 5), in one batch. A new address
- * needs the current password, because links that reset it may go there. A primary one counts once its link is
- * followed; until then a secondary one gets only its link. The owner's zone is the company's. Operators' addresses are left alone, as they have none.
- * @throws {AppError} request.not_found for a session by business name; account.wrong_password and
- * request.invalid with the field; request.rate_limited
+ * Changes a user's own profile, in one batch. A new address needs the current password, because links that reset it
+ * may go there. A primary one counts once its link is followed; until then a secondary one gets only its link. The
+ * owner's zone is the company's. Operators' addresses are left alone, as they have none.
+ * @throws {AppError} request.not_found for a session by business name; account.wrong_password and request.invalid
+ * with the field; request.rate_limited
  */
 export async function saveProfile(
   ctx: ServiceContext,

@@ -5,8 +5,7 @@ import { triedPerson } from "./known-device.ts";
 import { countTry, forgiveTries, type TriedFrom } from "./sign-in-tries.ts";
 
 /**
- * Checks the signed-in user's password again. A wrong one counts as a failed sign-in (decisions, "Small
- * print: protection").
+ * Checks the signed-in user's password again. A wrong one counts as a failed sign-in.
  * @throws {AppError} account.wrong_password at `field`; request.rate_limited
  */
 export async function provePassword(

@@ -24,8 +24,8 @@ import { assertGoodPassword } from "./good-password.ts";
 const RESET_HOURS = 1;
 
 /**
- * Mails a reset link to every confirmed address of an owner or manager, named by address or business name.
- * The answer doesn't reveal whether the account exists (decisions, "Sign-in, roles and tenants").
+ * Mails a reset link to every confirmed address of an owner or manager, named by address or business name. The answer
+ * doesn't reveal whether the account exists.
  */
 export async function requestPasswordReset(
   ctx: ServiceContext,

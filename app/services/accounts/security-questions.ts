@@ -25,7 +25,7 @@ import { provePassword } from "./prove-password.ts";
 import { mailResetLink } from "./recovery.ts";
 import { countTry, type TriedFrom, takeBackTry } from "./sign-in-tries.ts";
 
-/** An owner's or manager's questions, or null (accounts document, section 2). */
+/** An owner's or manager's questions, or null. */
 export async function chosenQuestions(
   ctx: ServiceContext,
   actor: Actor,
@@ -62,9 +62,9 @@ export async function setSecurityQuestions(
 }
 
 /**
- * Mails a reset link to every confirmed address of an account after both questions are answered correctly, in
- * either order (decisions, "Sign-in, roles and tenants"). Wrong answers count as failed sign-ins, before the
- * hash; an unknown account, or one without questions, takes as long and answers the same.
+ * Mails a reset link to every confirmed address of an account after both questions are answered correctly, in either
+ * order. Wrong answers count as failed sign-ins, before the hash; an unknown account, or one without questions, takes
+ * as long and answers the same.
  * @throws {AppError} auth.wrong_answers; request.rate_limited
  */
 export async function recoverByAnswers(

@@ -30,9 +30,8 @@ import { newVerificationLink, VERIFICATION_HOURS } from "./verification-link.ts"
 const LINK_ON_ITS_WAY_MS = 10 * MINUTE_MS;
 
 /**
- * Opens an account and mails its verification link (decisions, "Sign-in, roles and tenants"). A taken address
- * gets the same answer, and its holder a mail. Repeating a sign-up that waits for its link, with the same
- * password, is not a taken name.
+ * Opens an account and mails its verification link. A taken address gets the same answer, and its holder a mail.
+ * Repeating a sign-up that waits for its link, with the same password, is not a taken name.
  * @throws {AppError} account.business_name_taken; request.invalid for a password that is too easy
  */
 export async function signUp(

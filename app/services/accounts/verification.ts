@@ -89,11 +89,11 @@ export type Verification = {
 };
 
 /**
- * Verifies the address of a mailed link, and starts its company's trial. Anybody can sign up with an address
- * of platform staff, and its holder may still press the button. So the sign-up's password ends here, and the
- * holder gets a reset link (decisions, "Sign-in, roles and tenants").
- * @throws {AppError} auth.link_invalid for a token that is unknown, replaced or older than 24 hours, and for
- * a manager with an address of platform staff
+ * Verifies the address of a mailed link, and starts its company's trial. Anybody can sign up with an address of
+ * platform staff, and its holder may still press the button. So the sign-up's password ends here, and the holder gets
+ * a reset link.
+ * @throws {AppError} auth.link_invalid for a token that is unknown, replaced or older than 24 hours, and for a
+ * manager with an address of platform staff
  */
 export async function verifyEmail(ctx: ServiceContext, token: string): Promise<Verification> {
   const hash = hashToken(token);

@@ -20,7 +20,7 @@ export type ActivityQuery = DayRangeQuery & { kind: string };
 const PAGE = 50;
 
 /**
- * A page of the log, newest first (money and records, section 6); `next` is where the older ones begin.
+ * A page of the log, newest first; `next` is where the older ones begin.
  * @throws {AppError} request.invalid at `kind`, `from` or `to`
  */
 export async function listActivity(

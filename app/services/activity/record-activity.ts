@@ -21,8 +21,8 @@ export type Activity = {
 export type ActivityPerson = Pick<Actor, "companyId" | "id" | "name"> & { role: ActivityRole };
 
 /**
- * The statement that records an act in its company's log (money and records, section 6). It belongs to the act's
- * batch; `condition` says whether the act took place, so that a refused one leaves no record.
+ * The statement that records an act in its company's log. It belongs to the act's batch; `condition` says whether the
+ * act took place, so that a refused one leaves no record.
  */
 export function recordActivity(
   db: Database,

@@ -37,8 +37,8 @@ export async function countDownload(
 }
 
 /**
- * Records that somebody downloads a file (money and records, section 6). It comes before the first byte: a file whose
- * record can't be written isn't served.
+ * Records that somebody downloads a file. It comes before the first byte: a file whose record can't be written isn't
+ * served.
  * @param range as typed and checked; blank is open
  */
 export async function recordDownload(

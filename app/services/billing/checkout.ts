@@ -49,11 +49,11 @@ export function offerOf(
 }
 
 /**
- * Opens a checkout for a company without a live plan, and returns its address (accounts, sections 4 and 7).
- * It closes the previous checkout, so that at most one can be paid. The price comes only from the catalogue
- * and the clock. The plan changes only with the provider's event that it was paid.
- * @throws {AppError} billing.has_plan while a plan is live; billing.paid_already when the previous checkout
- * was paid and its event is pending; billing.price_changed; billing.not_available; billing.checkout_failed
+ * Opens a checkout for a company without a live plan, and returns its address. It closes the previous checkout, so
+ * that at most one can be paid. The price comes only from the catalogue and the clock. The plan changes only with the
+ * provider's event that it was paid.
+ * @throws {AppError} billing.has_plan while a plan is live; billing.paid_already when the previous checkout was paid
+ * and its event is pending; billing.price_changed; billing.not_available; billing.checkout_failed
  */
 export async function startCheckout(
   ctx: ServiceContext,

@@ -30,8 +30,8 @@ export async function localCheckoutOf(
 }
 
 /**
- * Ends a checkout; returns the path where the customer continues, or null if the page stays, because the card
- * was declined or the checkout is closed. Paid twice, it is one plan (decisions, "Small print: plans").
+ * Ends a checkout; returns the path where the customer continues, or null if the page stays, because the card was
+ * declined or the checkout is closed. Paid twice, it is one plan.
  * @throws {AppError} request.not_found as above
  */
 export async function leaveLocalCheckout(

@@ -31,9 +31,8 @@ import { planStateOf } from "./subscription-state.ts";
 type Plan = { account: BillingAccount; subscription: ProviderSubscription; acts: readonly SubscriptionAct[] };
 
 /**
- * Changes the plan of a live subscription; the difference is settled on the next bill (C-77). A plan for
- * fewer machines than the company has is allowed: nothing is removed, adding stops, and a banner says so
- * (C-74).
+ * Changes the plan of a live subscription; the difference is settled on the next bill. A plan for fewer machines than
+ * the company has is allowed: nothing is removed, adding stops, and a banner says so.
  * @throws {AppError} billing.no_plan without an active plan; billing.same_plan; billing.price_changed;
  * billing.failed; billing.unsure
  */
@@ -64,8 +63,7 @@ function plainly(subscription: ProviderSubscription): ProviderSubscription & { c
 }
 
 /**
- * Pauses an active plan: nothing is charged for 3 or 6 months, then the plan and its paid time continue
- * (accounts, section 4).
+ * Pauses an active plan: nothing is charged for 3 or 6 months, then the plan and its paid time continue.
  * @throws {AppError} billing.cannot_pause; billing.failed; billing.unsure
  */
 export async function pausePlan(ctx: ServiceContext, actor: Actor, months: PauseMonths): Promise<void> {
@@ -113,9 +111,9 @@ export async function resume(
 }
 
 /**
- * Ends a trial at once, or a plan at the end of its paid period (accounts, section 4).
- * @throws {AppError} billing.cannot_cancel when there is nothing, or it was already cancelled;
- * billing.failed; billing.unsure
+ * Ends a trial at once, or a plan at the end of its paid period.
+ * @throws {AppError} billing.cannot_cancel when there is nothing, or it was already cancelled; billing.failed;
+ * billing.unsure
  */
 export async function cancelPlan(ctx: ServiceContext, actor: Actor): Promise<"trial" | "plan"> {
   const account = await billingAccountOf(ctx, actor.companyId);
@@ -132,8 +130,8 @@ export async function cancelPlan(ctx: ServiceContext, actor: Actor): Promise<"tr
 }
 
 /**
- * Cancels a plan that renews to the end of its paid period, for an account that is being closed (money and records,
- * section 7). It does nothing without one, or when it was cancelled before.
+ * Cancels a plan that renews to the end of its paid period, for an account that is being closed. It does nothing
+ * without one, or when it was cancelled before.
  * @throws {AppError} billing.failed; billing.unsure
  */
 export async function stopRenewal(ctx: ServiceContext, companyId: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
 } from "#app/domain/billing/entitlements.ts";
 import type { Actor } from "#app/services/actor.ts";
 
-/** What the subscription of an actor's company allows at an instant (decisions, "Subscription and price"). */
+/** What the subscription of an actor's company allows at an instant. */
 export function subscriptionOf({ company }: Pick<Actor, "company">, now: Date): SubscriptionState {
   return planStateOf(company, now);
 }

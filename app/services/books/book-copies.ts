@@ -4,7 +4,7 @@ import { chunksOf } from "#app/platform/chunks-of.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deleteOrphanCopies, selectOrphanCopies } from "#db/queries/books/book-closings.ts";
 
-/** The files of closed months as they lie in the bucket (money and records, section 3). */
+/** The files of closed months as they lie in the bucket. */
 
 const ORPHANS_PER_STEP = 100;
 

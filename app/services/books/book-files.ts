@@ -32,7 +32,7 @@ import {
 } from "#db/queries/books/books.ts";
 import type { BooksReader } from "./books-reader.ts";
 
-/** The files of the books (money and records, section 4), in English. Columns may only be added at the right. */
+/** The files of the books, in English. Columns may only be added at the right. */
 
 /** A month as its files tell it, all of one moment. */
 export type MonthData = {

@@ -31,9 +31,9 @@ import { booksMonth, type MonthRecord, monthRecord, stateStatements } from "./re
 export type CloseMonth = { month: string; closings: number; locale: Locale };
 
 /**
- * Closes a month that is over, or closes it again (money and records, section 3): keeps a copy of its files and figures,
- * all of one moment. The files are stored before the row that names them. Of two at once, one closes it. Returns the
- * month as it was closed. `complete` stores this answer for the request's key in the batch of the closing.
+ * Closes a month that is over, or closes it again: keeps a copy of its files and figures, all of one moment. The
+ * files are stored before the row that names them. Of two at once, one closes it. Returns the month as it was closed.
+ * `complete` stores this answer for the request's key in the batch of the closing.
  * @throws {AppError} plan.premium_required; request.not_found for a text that is no month; books.not_over;
  * books.already_closed when the month has another number of closings
  */

@@ -24,8 +24,8 @@ export type DownloadQuery = BooksQuery & {
 };
 
 /**
- * All files of a month or a year as one ZIP (money and records, section 4), recorded before it is given. A year holds
- * its months begun, the closed ones as closed.
+ * All files of a month or a year as one ZIP, recorded before it is given. A year holds its months begun, the closed
+ * ones as closed.
  * @throws {AppError} request.invalid for a period that can't be read; request.not_found for one to come
  */
 export async function booksZip(

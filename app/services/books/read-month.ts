@@ -63,10 +63,10 @@ export function stateStatements(db: Database, companyId: string, month: BookMont
 }
 
 /**
- * A month of the books (money and records, section 3), in one round trip. A closed month has the figures that it was
- * closed with; `now` asks for those of today.
- * @throws {AppError} request.not_found for a text that is no month and for a month to come; with `only: "over"` also for
- *   a month that is not over
+ * A month of the books, in one round trip. A closed month has the figures that it was closed with; `now` asks for
+ * those of today.
+ * @throws {AppError} request.not_found for a text that is no month and for a month to come; with `only: "over"` also
+ * for a month that is not over
  */
 export async function readBooksMonth(
   { db, now: clock }: Ctx,

@@ -35,7 +35,7 @@ export type BooksYear = {
 };
 
 /**
- * The months begun of a year (money and records, section 3), in one round trip. `only: "over"` leaves out the month begun.
+ * The months begun of a year, in one round trip. `only: "over"` leaves out the month begun.
  * @throws {AppError} request.invalid for a year that can't be read; request.not_found for one to come
  */
 export async function readBooksYear(

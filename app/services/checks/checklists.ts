@@ -24,7 +24,7 @@ import {
 } from "#db/queries/checks/checklists.ts";
 import { countEquipment } from "#db/queries/equipment/equipment.ts";
 
-/* Checklists and the machines that have them (the week in the field §3). The last save wins. */
+/* Checklists and the machines that have them. The last save wins. */
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 type Db = Pick<Ctx, "db">;

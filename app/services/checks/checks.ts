@@ -23,7 +23,7 @@ import {
   selectWatchedMachines,
 } from "#db/queries/checks/checks.ts";
 
-/* Pre-start checks as owners and managers read them (the week in the field §3). */
+/* Pre-start checks as owners and managers read them. */
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 type Db = Pick<Ctx, "db">;

@@ -123,7 +123,7 @@ export async function readStatusPage(
   return listOf(fleet ?? { page: [], matching: 0, behind: 0 }, today);
 }
 
-/** The search matches names and types, a type by its word in English and in the reader's language (C-100). */
+/** The search matches names and types, a type by its word in English and in the reader's language. */
 export function conditionOf({ search, status, type }: FleetFilter, t: Translate): FleetCondition {
   const text = foldForSearch(search);
   const typesOfSearch = EQUIPMENT_TYPES.filter((each) =>

@@ -2,7 +2,7 @@ import { invalidField } from "#app/domain/app-error.ts";
 import { faultOfDays } from "#app/domain/books/machine-books.ts";
 
 /**
- * Refuses impossible days of a machine (money and records, section 2).
+ * Refuses impossible days of a machine.
  * @throws {AppError} request.invalid at `purchaseDate` or `soldDate`
  */
 export function requireDays(...days: Parameters<typeof faultOfDays>): void {

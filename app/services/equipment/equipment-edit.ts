@@ -140,9 +140,9 @@ function checkedMachine(
 }
 
 /**
- * Saves an edited machine if its entries still equal `stored`; otherwise returns null and changes nothing.
- * Only differences are written. A changed usage becomes a reading; usage, fuel type, schedule and a program
- * that is left by another unit write history (C-99).
+ * Saves an edited machine if its entries still equal `stored`; otherwise returns null and changes nothing. Only
+ * differences are written. A changed usage becomes a reading; usage, fuel type, schedule and a program that is left
+ * by another unit write history.
  */
 async function saveIfUnchanged(
   ctx: Ctx,

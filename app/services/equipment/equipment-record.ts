@@ -11,10 +11,10 @@ import type { Actor } from "#app/services/actor.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /**
- * A machine in a call's answer: every field of the entity list (specification §3), usage and fuel as numbers
- * with one decimal, instants in ISO 8601. It adds reading A's `status` and `overall` (C-02, C-13) with the
- * task that governs them, the next service of the default task and the end of the lifespan, so that clients need no
- * rules of their own. Operators get no purchase and no use.
+ * A machine in a call's answer: every field of the entity list, usage and fuel as numbers with one decimal, instants
+ * in ISO 8601. It adds reading A's `status` and `overall` with the task that governs them, the next service of the
+ * default task and the end of the lifespan, so that clients need no rules of their own. Operators get no purchase and
+ * no use.
  */
 export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, today: CalendarDate) {
   const tasks = schedulesOf(row);
@@ -62,7 +62,7 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
 
 export type EquipmentRecord = ReturnType<typeof equipmentRecord>;
 
-/** What the books know of a machine, in a call's answer: the price in dollars (money and records, section 2). */
+/** What the books know of a machine, in a call's answer: the price in dollars. */
 function booksRecord({ purchaseDate, purchasePrice, fuelUse }: MachineBooks) {
   return {
     purchaseDate,

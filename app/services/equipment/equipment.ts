@@ -123,10 +123,10 @@ export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise
 }
 
 /**
- * Adds a machine with its first reading and history, in one batch (decisions, "Subscription and price"). The
- * insert itself keeps the limit, however many additions run at the same time.
- * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit;
- * request.invalid at `serviceProgramId`, `checklistId` or `purchaseDate`
+ * Adds a machine with its first reading and history, in one batch. The insert itself keeps the limit, however many
+ * additions run at the same time.
+ * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit; request.invalid
+ * at `serviceProgramId`, `checklistId` or `purchaseDate`
  */
 export async function createEquipment(
   ctx: ServiceContext,
@@ -253,7 +253,7 @@ function newMachineStatements(
   ] as const;
 }
 
-/** The common columns of history records by an owner or manager (C-99). */
+/** The common columns of history records by an owner or manager. */
 export function historyOf(actor: Actor, event: HistoryEvent | ReturnType<typeof usageUpdated>, now: Date) {
   return {
     id: newId(),

@@ -27,7 +27,7 @@ import { historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
 
-/** Every retired machine of the company, latest first (specification §7). */
+/** Every retired machine of the company, latest first. */
 export async function listRetired({ db }: ServiceContext, actor: Actor): Promise<RetiredRecord[]> {
   const rows = await selectRetired(db, actor.companyId, { before: null, limit: null });
   return rows.map(retiredRecord);
@@ -40,8 +40,8 @@ const SCREEN_PAGE = 100;
 export type RetiredSummary = { total: number; fuelUsed: number; withNotes: number };
 
 /**
- * A page of the stored rows, latest first, and the summary of all (specification §2, "Retired Equipment").
- * `next` is where the next page begins; null on the last one.
+ * A page of the stored rows, latest first, and the summary of all. `next` is where the next page begins; null on the
+ * last one.
  */
 export async function listRetiredPage(
   { db }: ServiceContext,
@@ -77,7 +77,7 @@ const booksOf = ({ purchaseDate, purchasePrice, soldDate, soldPrice }: RetiredRo
 });
 
 /**
- * Sets the purchase and the sale of a retired machine; what isn't sent stays (money and records, section 2).
+ * Sets the purchase and the sale of a retired machine; what isn't sent stays.
  * @throws {AppError} retired_equipment.not_found, also for another company's; request.invalid at `purchaseDate` or
  * `soldDate`
  */

@@ -2,7 +2,7 @@ import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { RetiredRow } from "#db/queries/equipment/retired.ts";
 
-/** A retired machine in a call's answer: every field of the entity list (specification §3). */
+/** A retired machine in a call's answer: every field of the entity list. */
 export function retiredRecord(row: RetiredRow) {
   return {
     id: row.id,

@@ -16,7 +16,7 @@ const COLUMNS: CsvColumns<ActivityRow, CellContext> = [
 ];
 
 /**
- * The activity log as a file, newest first, in English (money and records, section 6). Null if there is no record.
+ * The activity log as a file, newest first, in English. Null if there is no record.
  * @throws {AppError} request.invalid at `kind`, `from` or `to`
  */
 export async function activityFile(

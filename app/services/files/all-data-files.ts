@@ -14,7 +14,7 @@ type DataFile<Name extends TableName> = {
 
 type LeftOut = { leftOut: string };
 
-/** Every table, with its file in all data or the reason why it has none (money and records, section 7). */
+/** Every table, with its file in all data or the reason why it has none. */
 export const DATA_FILES: { [Name in TableName]: DataFile<Name> | LeftOut } = {
   companies: {
     file: "company",

@@ -19,8 +19,8 @@ type Read = Pick<ServiceContext, "db" | "photos">;
 type References = Map<string, string[]>;
 
 /**
- * A part of all data of the actor's company (money and records, section 7): 500 photos, oldest first, and in part 1
- * every record too. It is recorded before its first byte is read.
+ * A part of all data of the actor's company: 500 photos, oldest first, and in part 1 every record too. It is recorded
+ * before its first byte is read.
  * @throws {AppError} request.not_found for a part that there is not; request.rate_limited after 30 parts an hour
  */
 export async function allDataPart(ctx: ServiceContext, actor: Actor, part: number): Promise<Archive> {

@@ -29,7 +29,7 @@ const COLUMNS: CsvColumns<LineRow, CellContext> = [
 
 /**
  * The checks of a month, of all machines or of one, as a file with a row for each line: latest check first, in
- * English, of retired machines too (the week in the field §3). Null if there are none.
+ * English, of retired machines too. Null if there are none.
  * @throws {AppError} request.invalid for a month that can't be read
  */
 export async function checksFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor, query: ChecksQuery) {

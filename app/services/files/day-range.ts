@@ -6,7 +6,7 @@ import type { Actor } from "#app/services/actor.ts";
 export type DayRangeQuery = { from: string; to: string };
 
 /**
- * The days asked for (money and records, section 4).
+ * The days asked for.
  * @throws {AppError} request.invalid at `from` or `to`, also when they are reversed
  */
 export function daysOf(query: DayRangeQuery): DayRange {

@@ -10,7 +10,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { todayOf } from "#app/services/equipment/equipment.ts";
 import { PAGE, pagesByKey } from "#db/pages-by-key.ts";
 
-/** Values shared by a file's cells: CSVs are in English (C-85), with days in the company's time zone. */
+/** Values shared by a file's cells: CSVs are in English, with days in the company's time zone. */
 export type CellContext = {
   t: Translate;
   today: CalendarDate;
@@ -21,7 +21,7 @@ export type CellContext = {
 
 /** A CSV of the product: its name, its columns, and the query of its rows. */
 export type ExportDefinition<Row> = {
-  /** `today` is `YYYY-MM-DD` (C-49). */
+  /** `today` is `YYYY-MM-DD`. */
   name: (today: CalendarDate) => string;
   columns: CsvColumns<Row, CellContext>;
   /** A page of rows in file order, after the last row of the previous page. */
@@ -78,7 +78,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 type Worded = Pick<CellContext, "t">;
 
-/** Formats shared by all files (decisions, "CSV"; C-50). */
+/** Formats shared by all files. */
 export const cells = {
   text: (text: string | null) => text || "N/A",
   /** Usage, fuel and intervals are in tenths. */

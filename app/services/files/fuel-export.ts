@@ -22,7 +22,7 @@ const columnsOf = (fuelUnit: FuelUnit): CsvColumns<FuelEntryRow, CellContext> =>
 
 /**
  * All applied fuel of the days asked for as a file: newest first, regardless of resets, with deleted machines; in
- * English (specification §9; C-26, C-85). It needs no access to fuel analytics. Null if there is none.
+ * English. It needs no access to fuel analytics. Null if there is none.
  * @throws {AppError} request.invalid for days that can't be read or are reversed
  */
 export async function fuelUsageFile(ctx: Ctx, actor: Actor, query: DayRangeQuery) {

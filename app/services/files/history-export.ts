@@ -29,10 +29,10 @@ const COLUMNS: CsvColumns<HistoryRow, CellContext> = [
 ];
 
 /**
- * The history of all machines, or of one, in the days asked for, as a file: newest first, in English
- * (specification §9; C-85). A retired machine's history is available too. Null if there is none.
- * @throws {AppError} request.invalid for days that can't be read or are reversed; equipment.not_found for a
- * machine that isn't the company's
+ * The history of all machines, or of one, in the days asked for, as a file: newest first, in English. A retired
+ * machine's history is available too. Null if there is none.
+ * @throws {AppError} request.invalid for days that can't be read or are reversed; equipment.not_found for a machine
+ * that isn't the company's
  */
 export async function historyFile(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function historyFile(
 }
 
 /**
- * The history of all machines as records of the entity list, in the reader's language, newest first (§7).
+ * The history of all machines as records of the entity list, in the reader's language, newest first.
  * @throws {AppError} request.invalid for days that can't be read or are reversed
  */
 export function historyRecords(ctx: Ctx, actor: Actor, reader: Reader, query: DayRangeQuery) {

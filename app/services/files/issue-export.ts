@@ -6,7 +6,7 @@ import { readIssues } from "#app/services/issues/list-issues.ts";
 import type { IssueFilter, IssueWithMachine } from "#db/queries/issues/issues.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-/** What is missing stays empty here (the week in the field §2). */
+/** What is missing stays empty here. */
 const COLUMNS: CsvColumns<IssueWithMachine, CellContext> = [
   ["Date Reported", (row, { dayOf }) => dayOf(row.reportedAt)],
   ["Equipment", (row) => row.equipmentName],

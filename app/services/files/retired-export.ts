@@ -10,7 +10,7 @@ import {
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-/** The retired machines as a file (specification §9; C-51; decisions, "CSV"). */
+/** The retired machines as a file. */
 const COLUMNS: CsvColumns<RetiredRow, CellContext> = [
   ["Equipment Name", (row) => row.name],
   ["Type", (row, cell) => cells.type(row.type, cell)],

@@ -13,7 +13,7 @@ import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** What is missing stays empty here (service work, section 7). */
+/** What is missing stays empty here. */
 const COLUMNS: CsvColumns<ServiceHistoryRow, CellContext> = [
   ["Date", (row) => row.date],
   ["Equipment", (row) => row.equipmentName],
@@ -53,7 +53,7 @@ export async function serviceHistoryFile(
   return file;
 }
 
-/** "Filter (P-1) x 2"; a part may lack its name or its number. */
+/** "Filter x 2"; a part may lack its name or its number. */
 function partText({ part, partNumber, qty }: ServicePart): string {
   return [part, partNumber && `(${partNumber})`, `x ${qty}`].filter(Boolean).join(" ");
 }

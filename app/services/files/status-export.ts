@@ -11,7 +11,7 @@ import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 type Columns = CsvColumns<EquipmentRow, CellContext>;
 
-/** Reading A, as the label of its tile (C-51). */
+/** Reading A, as the label of its tile. */
 const statusWord = (row: EquipmentRow, { t, today }: CellContext) =>
   t(`equipment:status.${machineStatus(schedulesOf(row), today).status}`);
 
@@ -36,7 +36,7 @@ const MAINTENANCE_COLUMNS: Columns = [
   ["Last Updated", (row, { dayOf }) => dayOf(row.lastUpdated)],
 ];
 
-/** The machines of a status page as a file, in its order; without machines only the header (C-48, C-49). */
+/** The machines of a status page as a file, in its order; without machines only the header. */
 export async function statusFile(ctx: ServiceContext, actor: Actor, status: ServiceStatus | "all") {
   const name = `equipment-status-${routeWordOf(status)}-${todayOf(actor, ctx.now())}.csv`;
   const file = await exportFile(ctx, actor, {
@@ -47,7 +47,7 @@ export async function statusFile(ctx: ServiceContext, actor: Actor, status: Serv
   return file ?? { name, header: STATUS_COLUMNS.map(([heading]) => heading), pages: [] };
 }
 
-/** The equipment report of the dashboard: all machines by name (C-52); null if there is no equipment. */
+/** The equipment report of the dashboard: all machines by name; null if there is no equipment. */
 export function maintenanceReportFile(ctx: ServiceContext, actor: Actor) {
   return exportFile(ctx, actor, {
     name: () => "equipment-maintenance-report.csv",

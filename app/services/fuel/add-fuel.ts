@@ -27,7 +27,7 @@ import { type FuelEntryRecord, fuelEntryRecord } from "./fuel-entry-record.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** The fuel that a machine takes when nobody says which: its own kind, gas if it has none (C-32). */
+/** The fuel that a machine takes when nobody says which: its own kind, gas if it has none. */
 export function usualFuelOf({ fuelType }: Pick<EquipmentRow, "fuelType">): FuelKind {
   return fuelKindOf(fuelType) ?? "gas";
 }
@@ -75,9 +75,9 @@ export function addFuelStatements(
 }
 
 /**
- * Adds fuel to a machine: raises its total, writes history, and fills in the cost and use of that day if they
- * are not given, in one batch (money and records, section 1). A day is stored as its noon. `complete` stores
- * the answer for the request's key in the same batch.
+ * Adds fuel to a machine: raises its total, writes history, and fills in the cost and use of that day if they are not
+ * given, in one batch. A day is stored as its noon. `complete` stores the answer for the request's key in the same
+ * batch.
  * @throws {AppError} equipment.not_found, also for a retired machine; request.invalid at `date` or `fuelUse`
  */
 export async function addFuel(

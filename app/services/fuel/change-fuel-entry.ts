@@ -31,10 +31,10 @@ type Ctx = Pick<ServiceContext, "db" | "now">;
 export type FuelEntryCorrection = { fuelCost?: number | null; fuelUse?: FuelUse | null };
 
 /**
- * Corrects cost and use of a standing entry, and records what changed (money and records, section 1). An unpaid entry
- * takes the price of its use; of two corrections the later one stays.
- * @throws {AppError} fuel_entry.not_found, also for another company's; fuel_entry.voided; request.invalid at `fuelUse`
- * for dyed gas
+ * Corrects cost and use of a standing entry, and records what changed. An unpaid entry takes the price of its use; of
+ * two corrections the later one stays.
+ * @throws {AppError} fuel_entry.not_found, also for another company's; fuel_entry.voided; request.invalid at
+ * `fuelUse` for dyed gas
  */
 export async function correctFuelEntry(
   ctx: Ctx,
@@ -73,11 +73,10 @@ export async function correctFuelEntry(
 }
 
 /**
- * Voids an entry, with a reason, in one batch: it stays in the list but counts nowhere else, and the total
- * that includes it goes down (money and records, section 1). Its report stays applied, and so does a reading
- * that came with it.
- * @throws {AppError} fuel_entry.not_found, also for another company's; fuel_entry.voided, also if another
- * void was quicker
+ * Voids an entry, with a reason, in one batch: it stays in the list but counts nowhere else, and the total that
+ * includes it goes down. Its report stays applied, and so does a reading that came with it.
+ * @throws {AppError} fuel_entry.not_found, also for another company's; fuel_entry.voided, also if another void was
+ * quicker
  */
 export async function voidFuel(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<FuelEntryRecord> {
   const { db } = ctx;

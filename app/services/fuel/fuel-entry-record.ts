@@ -3,7 +3,7 @@ import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { FuelEntryRow } from "#db/queries/fuel/fuel-entries.ts";
 
-/** A fuel entry in a call's answer: fuel with one decimal, money in dollars (money and records, section 9). */
+/** A fuel entry in a call's answer: fuel with one decimal, money in dollars. */
 export function fuelEntryRecord(
   row: Omit<FuelEntryRow, "seq" | "companyId" | "createdAt" | "operatorUpdateId" | "authorId">,
   timeZone: string,

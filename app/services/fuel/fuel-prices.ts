@@ -166,7 +166,7 @@ function detailsOf(row: Price): ActivityDetail[] {
   ];
 }
 
-/** A price in a call's answer: money in dollars, amounts with one decimal (money and records, section 9). */
+/** A price in a call's answer: money in dollars, amounts with one decimal. */
 export function fuelPriceRecord({
   id,
   fuel,

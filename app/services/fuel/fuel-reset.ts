@@ -13,10 +13,9 @@ import { closeFuelPeriod } from "#db/queries/fuel/fuel.ts";
 export type ClosedPeriod = { fuelType: FuelKind; total: number };
 
 /**
- * Closes the period of one kind of fuel, or of both, for all machines of the company, in one batch (C-29,
- * C-90): the totals become 0, the ledger and its export stay, and fuel applied later counts in the new
- * period, whenever it was filled. Returns the closed periods; a kind with a total of 0 has none. Resets are
- * part of fuel analytics, which end with the trial (decisions, "Subscription and price").
+ * Closes the period of one kind of fuel, or of both, for all machines of the company, in one batch: the totals become
+ * 0, the ledger and its export stay, and fuel applied later counts in the new period, whenever it was filled. Returns
+ * the closed periods; a kind with a total of 0 has none. Resets are part of fuel analytics, which end with the trial.
  * @throws {AppError} plan.premium_required
  */
 export async function resetFuel(

@@ -15,7 +15,7 @@ import {
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
-/** A company's fuel settings; `isUnitFixed` once a month was closed (money and records, section 1). */
+/** A company's fuel settings; `isUnitFixed` once a month was closed. */
 export type FuelSettingsView = FuelSettings & { isUnitFixed: boolean };
 
 /** @throws {AppError} request.not_found for a company that is gone */
@@ -29,10 +29,10 @@ export async function getFuelSettings(
 }
 
 /**
- * Changes the word for fuel, the question to operators, or both, and returns both as stored; what isn't given
- * stays (money and records, sections 1 and 10). If nothing differs, nothing is written or recorded.
- * @throws {AppError} plan.premium_required to turn the question on; fuel_settings.unit_fixed for another unit
- * after a month was closed; fuel_settings.busy
+ * Changes the word for fuel, the question to operators, or both, and returns both as stored; what isn't given stays.
+ * If nothing differs, nothing is written or recorded.
+ * @throws {AppError} plan.premium_required to turn the question on; fuel_settings.unit_fixed for another unit after a
+ * month was closed; fuel_settings.busy
  */
 export async function changeFuelSettings(
   ctx: Ctx,

@@ -48,11 +48,10 @@ export async function listFuelUses(
 }
 
 /**
- * Sets what machines use their fuel for. With `fillPast` their standing entries without a use get it too,
- * with the cost that follows, in the same batch; other entries keep theirs (money and records, section 1). A
- * machine in `left` keeps what somebody else gave it in the meantime, and so do its entries. If somebody else
- * has given a changed machine a third use, nothing is saved and the clashes are returned, so that the form
- * can ask.
+ * Sets what machines use their fuel for. With `fillPast` their standing entries without a use get it too, with the
+ * cost that follows, in the same batch; other entries keep theirs. A machine in `left` keeps what somebody else gave
+ * it in the meantime, and so do its entries. If somebody else has given a changed machine a third use, nothing is
+ * saved and the clashes are returned, so that the form can ask.
  * @throws {AppError} equipment.not_found if one of the machines isn't the company's
  */
 export async function saveFuelUses(

@@ -41,7 +41,7 @@ const MAX_TEXT_BYTES = 1.5 * MAX_IMPORT_BYTES;
 const KEYS_A_STATEMENT = 2_000;
 
 /**
- * Refuses users who may not add equipment, before reading a file (decisions, "Subscription and price").
+ * Refuses users who may not add equipment, before reading a file.
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for a single machine
  */
 export async function requireImportAllowed(ctx: Ctx, actor: Actor): Promise<void> {
@@ -58,8 +58,8 @@ export function requireLiveSubscription(ctx: Ctx, actor: Actor): void {
 }
 
 /**
- * Stores an uploaded file as a draft, which waits for the confirmation of its preview; returns the draft's
- * id. Null means a form without a file (specification §5, "CSV import"; §8).
+ * Stores an uploaded file as a draft, which waits for the confirmation of its preview; returns the draft's id. Null
+ * means a form without a file.
  * @throws {AppError} import.no_data, import.invalid_file_type, import.too_large, import.invalid_format,
  * import.unclosed_quote, or as requireImportAllowed
  */

@@ -29,7 +29,7 @@ import { type IssueRecord, issueRecord } from "./issue-record.ts";
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /**
- * Changes the condition of an open issue (the week in the field §2). The same condition again changes nothing.
+ * Changes the condition of an open issue. The same condition again changes nothing.
  * @throws {AppError} issue.not_found, also for another company's; issue.resolved; issue.retired; issue.busy
  */
 export function changeCondition(
@@ -46,8 +46,8 @@ export function changeCondition(
 }
 
 /**
- * Resolves an issue, and those of `alsoIssueIds` that are open on its machine, with one note (the week in the field
- * §2). Of two at once the second resolves none.
+ * Resolves an issue, and those of `alsoIssueIds` that are open on its machine, with one note. Of two at once the
+ * second resolves none.
  * @throws {AppError} as `changeCondition`
  */
 export function resolveIssue(
@@ -64,7 +64,7 @@ export function resolveIssue(
 }
 
 /**
- * Reopens a resolved issue and empties its resolution, which the history keeps (the week in the field §2).
+ * Reopens a resolved issue and empties its resolution, which the history keeps.
  * @param reason may be blank
  * @throws {AppError} issue.not_found, also for another company's; issue.open, also where its line has another open
  * issue; issue.retired; issue.busy

@@ -7,7 +7,7 @@ function photosOfIssue(row: Pick<IssueWithMachine, "photos" | "reportPhotos">): 
   return [...new Set([...row.photos, ...row.reportPhotos])];
 }
 
-/** An issue in a call's answer (the week in the field §2); usage is a number. */
+/** An issue in a call's answer; usage is a number. */
 export function issueRecord(row: Omit<IssueWithMachine, "seq" | "unit" | "issuesVersion">) {
   return {
     id: row.id,

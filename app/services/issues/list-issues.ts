@@ -25,8 +25,8 @@ export const ISSUES_PAGE = 1_000;
 export const ISSUES_SHOWN = 50;
 
 /**
- * A page of a company's issues (the week in the field §2): the open ones with do_not_run first, others by when they
- * were reported last. Another company's machine as a filter finds nothing. `next` is where the next page begins.
+ * A page of a company's issues: the open ones with do_not_run first, others by when they were reported last. Another
+ * company's machine as a filter finds nothing. `next` is where the next page begins.
  */
 export async function listIssues(
   { db }: Ctx,

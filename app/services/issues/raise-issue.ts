@@ -24,8 +24,7 @@ export type NewIssue = { condition: IssueCondition; description: string; photos:
 
 /**
  * Raises an issue on a machine, with the machine's present usage, in one batch with the mails to the other owners and
- * managers (the week in the field §2).
- * `complete` stores the answer for the request's key in the same batch.
+ * managers. `complete` stores the answer for the request's key in the same batch.
  * @throws {AppError} equipment.not_found, also for another company's; issue.retired; request.invalid at `photos`
  */
 export async function raiseIssue(

@@ -15,8 +15,7 @@ type WantedAddress = {
 };
 
 /**
- * The mail to the holder of an address that somebody else wants, at most one a day, however often they try
- * (decisions, "Sign-in, roles and tenants").
+ * The mail to the holder of an address that somebody else wants, at most one a day, however often they try.
  */
 export async function addressTakenMail(
   appUrl: string,

@@ -13,7 +13,7 @@ export type AlertAddress = { receiver: string; address: string };
 
 /**
  * The addresses of a verified user for alerts: the primary and the confirmed secondary one, each with its own
- * checkbox (decisions, "E-mail" and "Small print: equipment").
+ * checkbox.
  */
 export function alertAddressesOf(user: AddressChoices): AlertAddress[] {
   const addresses: AlertAddress[] = [];

@@ -10,7 +10,7 @@ import {
 } from "#db/queries/accounts/companies.ts";
 import { updatePulseAlerts } from "#db/queries/accounts/users.ts";
 
-/** The company's e-mail alert switches (specification §3); the first is the master switch. */
+/** The company's e-mail alert switches; the first is the master switch. */
 export type AlertSettings = {
   emailAlertsEnabled: boolean;
   alertServiceSoon: boolean;
@@ -40,7 +40,7 @@ export async function saveAlertSettings(
   return saved;
 }
 
-/** Turns the pulse of operator updates on or off, only for this user (C-05). */
+/** Turns the pulse of operator updates on or off, only for this user. */
 export async function savePulseAlerts({ db, now }: ServiceContext, actor: Actor, on: boolean): Promise<void> {
   if (actor.userId) await updatePulseAlerts(db, actor.companyId, actor.userId, on, now());
 }

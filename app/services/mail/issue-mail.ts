@@ -10,8 +10,8 @@ import { mailEach, zoneOf } from "./report-mails.ts";
 export type MailedIssues = readonly { id: string; condition: IssueCondition; description: string }[];
 
 /**
- * The statements that mail issues at once, for the batch of their act (the week in the field §2): to every receiver,
- * whether they want notes or not, one message per act and mailbox. See `mailEach`.
+ * The statements that mail issues at once, for the batch of their act: to every receiver, whether they want notes or
+ * not, one message per act and mailbox. See `mailEach`.
  * @param act the report; for an issue that a manager raised, the issue with its author as `operatorName`
  */
 export async function issueStatements(

@@ -24,7 +24,7 @@ export type NotedUpdate = {
 
 /**
  * The statements that mail an operator's note to those who want notes, for the batch that stores the update; none
- * without notes (decisions, "E-mail" and "Small print: equipment"). See `mailEach`.
+ * without notes. See `mailEach`.
  */
 export async function operatorNoteStatements(
   ctx: Pick<ServiceContext, "db" | "settings" | "now">,

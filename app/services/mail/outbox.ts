@@ -42,8 +42,8 @@ export function outboxRow({ now, ...email }: NewEmail): OutboxRow & { id: string
 }
 
 /**
- * The statement that stores a message, for the batch of its act (decisions, "E-mail"). After the batch,
- * `ctx.defer(deliverOutbox(ctx))` (delivery.ts) sends it; the mail job does so in any case.
+ * The statement that stores a message, for the batch of its act. After the batch, `ctx.defer(deliverOutbox(ctx))`
+ * (delivery.ts) sends it; the mail job does so in any case.
  */
 export function queueEmail(db: Database, email: NewEmail) {
   return insertEmail(db, outboxRow(email));

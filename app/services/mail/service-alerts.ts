@@ -36,11 +36,10 @@ const MESSAGES_PER_BATCH = 20;
 const EARLIEST_ZONE = "Pacific/Kiritimati";
 
 /**
- * Puts the alert mails of an hourly run into the outbox (decisions, "Service status", "E-mail" and "Small
- * print: equipment"), and returns their number. It covers every company, whatever its subscription, because
- * reading and servicing continue after it ends. A recipient is told about a task once per service cycle and
- * kind. A mark records it and is stored with the message or not at all, so overlapping runs, a skipped
- * run or a failing provider neither lose nor double a mail. A company whose mails fail stops no other.
+ * Puts the alert mails of an hourly run into the outbox, and returns their number. It covers every company, whatever
+ * its subscription, because reading and servicing continue after it ends. A recipient is told about a task once per
+ * service cycle and kind. A mark records it and is stored with the message or not at all, so overlapping runs, a
+ * skipped run or a failing provider neither lose nor double a mail. A company whose mails fail stops no other.
  * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function sendServiceAlerts(

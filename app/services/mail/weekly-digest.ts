@@ -26,10 +26,9 @@ type Mailbox = { uniqueKey: string; address: string; locale: Locale };
 type Company = { company: DigestReceiver; monday: CalendarDate; mailboxes: Mailbox[] };
 
 /**
- * Puts the weekly digests of an hourly run into the outbox (the week in the field §5): on
- * Monday from 6:00 to 11:59 of a company with a live trial or plan, the plan as it is now, once for each mailbox that
- * wants it. The unique key of a mailbox and Monday lets runs be skipped, repeated or overlap. A company whose digest
- * fails stops no other.
+ * Puts the weekly digests of an hourly run into the outbox: on Monday from 6:00 to 11:59 of a company with a live
+ * trial or plan, the plan as it is now, once for each mailbox that wants it. The unique key of a mailbox and Monday
+ * lets runs be skipped, repeated or overlap. A company whose digest fails stops no other.
  * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function sendWeeklyDigests(ctx: Ctx): Promise<void> {

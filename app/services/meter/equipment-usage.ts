@@ -25,10 +25,9 @@ import { isThere } from "#db/queries/equipment/machine.ts";
 import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
 
 /**
- * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none (C-32), with what was paid
- * for it if known (money and records, section 1). The statement computes the new usage from the machine's
- * row, so that two concurrent additions both count. `complete` stores the answer for the request's key in the
- * same batch.
+ * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none, with what was paid for it if
+ * known. The statement computes the new usage from the machine's row, so that two concurrent additions both count.
+ * `complete` stores the answer for the request's key in the same batch.
  * @throws {AppError} equipment.not_found; request.invalid when the new usage exceeds the largest meter value;
  * reading.doubtful at `currentUsage`
  */

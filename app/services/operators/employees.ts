@@ -29,7 +29,7 @@ const USERNAME_ATTEMPTS = 20;
 
 export type Employee = Awaited<ReturnType<typeof selectEmployees>>[number];
 
-/** Everybody in the company but its owner (accounts document, "Operator management"; C-57). */
+/** Everybody in the company but its owner. */
 export async function listEmployees(ctx: ServiceContext, actor: Actor): Promise<Employee[]> {
   return await selectEmployees(ctx.db, actor.companyId);
 }
@@ -48,8 +48,8 @@ export async function getEmployee(ctx: ServiceContext, actor: Actor, id: string)
 }
 
 /**
- * Adds an operator, with the role employee (C-56) and a username from the first name, unique over all
- * companies. The loser of a race for a name gets the next one.
+ * Adds an operator, with the role employee and a username from the first name, unique over all companies. The loser
+ * of a race for a name gets the next one.
  */
 export async function addEmployee(
   ctx: ServiceContext,

@@ -8,8 +8,8 @@ import { clearOwnPassword, hasOwnPassword, nameOfUser } from "#db/queries/operat
 import { type Employee, getEmployee } from "./employees.ts";
 
 /**
- * Removes an operator's personal password, which a reset has set: the shared one signs them in again, and
- * their sessions end at once (decisions, "Sign-in, roles and tenants").
+ * Removes an operator's personal password, which a reset has set: the shared one signs them in again, and their
+ * sessions end at once.
  * @throws {AppError} employee.not_found; employee.not_operator for a manager; employee.no_own_password
  */
 export async function dropOwnPassword(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {

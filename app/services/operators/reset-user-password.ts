@@ -22,7 +22,7 @@ import type { Employee } from "./employees.ts";
 
 type Target = { id: string; role: Role; email: string | null };
 
-/** Why the actor may not reset a colleague's password; null when they may (C-58). */
+/** Why the actor may not reset a colleague's password; null when they may. */
 function refusalOf({ settings }: ServiceContext, actor: Actor, { id, role, email }: Target) {
   if (role === "owner") return "user.is_owner";
   if (id === actor.userId) return "user.is_self";
@@ -34,20 +34,18 @@ export function mayResetPassword(ctx: ServiceContext, actor: Actor, target: Targ
   return refusalOf(ctx, actor, target) === null;
 }
 
-/** Users whose password the actor may reset: everybody in the company but its owner and themselves (C-58). */
+/** Users whose password the actor may reset: everybody in the company but its owner and themselves. */
 export async function listResettable(ctx: ServiceContext, actor: Actor): Promise<Employee[]> {
   const employees = await selectEmployees(ctx.db, actor.companyId);
   return employees.filter((employee) => mayResetPassword(ctx, actor, employee));
 }
 
 /**
- * Gives a user of the company a new password and ends their sessions (C-58; decisions, "Sign-in, roles and
- * tenants"). An operator's replaces the shared one. Nobody can reset their own here: brief access to a
- * session must not be enough to take over the account. `complete` stores the answer for the request's key in
- * the same batch.
- * @throws {AppError} user.not_found for a user outside the company; user.is_owner; user.is_self;
- * user.keeps_password for an address of platform staff; request.rate_limited; request.invalid with the reason
- * at `newPassword`
+ * Gives a user of the company a new password and ends their sessions. An operator's replaces the shared one. Nobody
+ * can reset their own here: brief access to a session must not be enough to take over the account. `complete` stores
+ * the answer for the request's key in the same batch.
+ * @throws {AppError} user.not_found for a user outside the company; user.is_owner; user.is_self; user.keeps_password
+ * for an address of platform staff; request.rate_limited; request.invalid with the reason at `newPassword`
  */
 export async function resetUserPassword(
   ctx: ServiceContext,

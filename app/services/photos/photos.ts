@@ -42,8 +42,7 @@ type Uploader = Pick<Actor, "id" | "companyId">;
 export type CleanPhoto = NonNullable<ReturnType<typeof cleanPhoto>>;
 
 /**
- * Creates an address that accepts one photo of this user, within 10 minutes (decisions, "Small print:
- * protection").
+ * Creates an address that accepts one photo of this user, within 10 minutes.
  * @throws {AppError} request.rate_limited
  */
 export async function offerUpload(ctx: ServiceContext, actor: Uploader): Promise<{ uploadURL: string }> {

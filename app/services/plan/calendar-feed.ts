@@ -30,7 +30,7 @@ export function deliveryReads(db: Database, { companyId, reporterId }: SessionSc
   return [selectPlanDelivery(db, companyId, reporterId)] as const;
 }
 
-/** The actor's calendar address; null when there is none (the week in the field §6). */
+/** The actor's calendar address; null when there is none. */
 export async function getCalendarAddress(ctx: ServiceContext, actor: Actor): Promise<string | null> {
   const [delivery] = await selectPlanDelivery(ctx.db, actor.companyId, actor.id);
   return delivery ? addressOf(ctx, delivery) : null;
@@ -52,7 +52,7 @@ export async function addressOf(
 }
 
 /**
- * Makes the actor's calendar address; an old one ends at once (§6).
+ * Makes the actor's calendar address; an old one ends at once.
  * @throws {AppError} plan.premium_required; request.not_found for somebody who no longer manages the company
  */
 export async function makeCalendarAddress(ctx: ServiceContext, actor: Actor): Promise<void> {
@@ -69,14 +69,14 @@ export async function makeCalendarAddress(ctx: ServiceContext, actor: Actor): Pr
   if (!made) throw new AppError("request.not_found");
 }
 
-/** Ends the actor's calendar address at once, in every phase of a plan (§6). */
+/** Ends the actor's calendar address at once, in every phase of a plan. */
 export async function endCalendarAddress({ db }: ServiceContext, actor: Actor): Promise<void> {
   await deleteCalendarFeed(db, actor.companyId, actor.id);
 }
 
 /**
- * The calendar of an address, in its owner's language; without events when the company has no live plan (§6).
- * A wrong address counts for its sender and a right one for itself, so guessing can't stop a calendar.
+ * The calendar of an address, in its owner's language; without events when the company has no live plan. A wrong
+ * address counts for its sender and a right one for itself, so guessing can't stop a calendar.
  * @throws {AppError} request.not_found; request.rate_limited with `retryAfter` in seconds
  */
 export async function readCalendar(

@@ -15,9 +15,9 @@ const RECORDS_PER_RUN = 500;
 type Reset = Extract<HistoryEvent, { event: "service_reset" }>["params"];
 
 /**
- * Makes an entry of each Mark as Serviced from before entries existed (service work §8), oldest first, and
- * returns how many it took. A record is carried once, by its id. No task counts from these entries: what they
- * served is in the machines' starting points.
+ * Makes an entry of each Mark as Serviced from before entries existed, oldest first, and returns how many it took. A
+ * record is carried once, by its id. No task counts from these entries: what they served is in the machines' starting
+ * points.
  */
 export async function carryServices({ db }: Pick<ServiceContext, "db">): Promise<{ carried: number }> {
   const records = await selectToCarry(db, RECORDS_PER_RUN);

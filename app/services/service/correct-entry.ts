@@ -57,11 +57,11 @@ export type Correction = Partial<NewEntry> & {
 };
 
 /**
- * Corrects an entry in one batch with the tasks that count from it (service work §3). The reading that it
- * brought is voided and written anew when its usage or date changed. Without a change there is no correction.
- * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided;
- * service_entry.changed for an old version; service_entry.retired; request.invalid at `date`, `usage`,
- * `tasks` or `photos`; with `asks`, reading.doubtful at a `usage` that looks mistyped
+ * Corrects an entry in one batch with the tasks that count from it. The reading that it brought is voided and written
+ * anew when its usage or date changed. Without a change there is no correction.
+ * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided; service_entry.changed
+ * for an old version; service_entry.retired; request.invalid at `date`, `usage`, `tasks` or `photos`; with `asks`,
+ * reading.doubtful at a `usage` that looks mistyped
  */
 export async function correctEntry(
   ctx: Ctx,

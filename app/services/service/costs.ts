@@ -38,8 +38,8 @@ export type CostReport = {
 };
 
 /**
- * What service and fuel cost in the last 12 months, by month, by machine and by work done (service work,
- * section 5), in one round trip. `unnamed` is how a default task without a name is shown.
+ * What service and fuel cost in the last 12 months, by month, by machine and by work done, in one round trip.
+ * `unnamed` is how a default task without a name is shown.
  * @throws {AppError} plan.premium_required
  */
 export async function readCosts(

@@ -4,7 +4,7 @@ import { taskNameOf } from "#app/domain/service/service-task.ts";
 import type { EntryRow } from "#db/queries/service/service-entries.ts";
 
 /**
- * An entry in a call's answer (service work §3): usage and money are numbers, tasks are ids with their names then.
+ * An entry in a call's answer: usage and money are numbers, tasks are ids with their names then.
  * @param issueIds the issues that it resolves
  */
 export function entryRecord(row: Omit<EntryRow, "seq">, issueIds: readonly string[]) {

@@ -35,7 +35,7 @@ import {
 import { getProgram, requirePrograms } from "./programs.ts";
 import { type TaskRecord, taskRecords } from "./task-record.ts";
 
-/* Machines that begin to follow a service program, leave it, or follow it again (service work §2). */
+/* Machines that begin to follow a service program, leave it, or follow it again. */
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 

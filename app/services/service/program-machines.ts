@@ -22,8 +22,8 @@ import {
 } from "#db/queries/service/service-programs.ts";
 
 /*
- * How acts on a service program change its machines (service work §2), in one batch with the program. Every
- * act is judged by the machines as read, and claimed by their versions and the program's, all or none.
+ * How acts on a service program change its machines, in one batch with the program. Every act is judged by the
+ * machines as read, and claimed by their versions and the program's, all or none.
  */
 
 type Ctx = Pick<ServiceContext, "db" | "now">;

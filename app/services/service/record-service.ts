@@ -99,8 +99,8 @@ export type Completed = (answer: Answered, recorded: SQL) => ReturnType<Complete
 type Answered = Omit<Recorded, "machine">;
 
 /**
- * Mark as Serviced in one press (service work §3): today, at the current usage, the tasks that are due or
- * overdue, else the default. `complete` stores the answer for the request's key in the same batch.
+ * Mark as Serviced in one press: today, at the current usage, the tasks that are due or overdue, else the default.
+ * `complete` stores the answer for the request's key in the same batch.
  * @throws {AppError} equipment.not_found
  */
 export async function resetService(
@@ -125,8 +125,8 @@ export function pressService(
 }
 
 /**
- * Records a service with its details (service work §3). Tasks for which it is the latest service count from
- * it, and a usage above the current one becomes a reading. An entry that only names tasks is one press.
+ * Records a service with its details. Tasks for which it is the latest service count from it, and a usage above the
+ * current one becomes a reading. An entry that only names tasks is one press.
  * @throws {AppError} equipment.not_found; request.invalid at `date`, `usage`, `tasks`, `photos` or `issueIds`;
  * reading.doubtful at `usage`
  */

@@ -102,10 +102,10 @@ function requirePlausibleStart(
 }
 
 /**
- * Adds a task to a machine (service work §1).
+ * Adds a task to a machine.
  * @param sent the fields as a form or a call sends them
- * @throws {AppError} equipment.not_found; plan.premium_required; request.invalid with its fields;
- * reading.doubtful; service_task.name_taken
+ * @throws {AppError} equipment.not_found; plan.premium_required; request.invalid with its fields; reading.doubtful;
+ * service_task.name_taken
  */
 export async function addTask(
   ctx: Ctx,

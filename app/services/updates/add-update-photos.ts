@@ -8,10 +8,10 @@ import { addPhotosToReport, selectOwnReport } from "#db/queries/updates/operator
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
 
 /**
- * Adds photos after their report, as on a slow line: by the operator who sent it, at most 3 in total. Adding
- * the same photo again changes nothing (decisions, "Small print: equipment").
- * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for a
- * photo that isn't the reporter's own upload, or one too many
+ * Adds photos after their report, as on a slow line: by the operator who sent it, at most 3 in total. Adding the same
+ * photo again changes nothing.
+ * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for a photo
+ * that isn't the reporter's own upload, or one too many
  */
 export async function addUpdatePhotos(
   ctx: Pick<ServiceContext, "db" | "now">,

@@ -29,7 +29,7 @@ type Reported = {
   fuelCost: number | null;
 };
 
-/** What the review shows of a report's fuel (money and records, section 1); null for a report without fuel. */
+/** What the review shows of a report's fuel; null for a report without fuel. */
 export function fuelReview(
   { status, fuelAdded, fuelType, fuelCost }: Reported,
   of: FuelOfUpdate,

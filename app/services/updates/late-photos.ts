@@ -30,12 +30,10 @@ export function requireReporter(actor: Pick<Actor, "id">, reporterId: string | n
 }
 
 /**
- * Accepts a photo after its report, under the id from its device: attached in one batch, or left to the
- * sweep. The same id again changes nothing. The report's note shows it too, as it reads the report's photos
- * (decisions, "Small print: equipment").
- * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for
- * one too many; photo.not_found for an invalid id; photo.taken when it belongs to another photo;
- * request.rate_limited
+ * Accepts a photo after its report, under the id from its device: attached in one batch, or left to the sweep. The
+ * same id again changes nothing. The report's note shows it too, as it reads the report's photos.
+ * @throws {AppError} operator_update.not_found for anybody else's report; request.invalid with `photos` for one too
+ * many; photo.not_found for an invalid id; photo.taken when it belongs to another photo; request.rate_limited
  */
 export async function receiveLatePhoto(
   ctx: Pick<ServiceContext, "db" | "photos" | "settings" | "now">,

@@ -30,8 +30,8 @@ type StoredUpdate = Pick<
 >;
 
 /**
- * An operator update in a call's answer, with the field names of the entity list (specification, section 3).
- * A missing reading becomes the machine's current usage, or 0 (decisions, "Operator updates").
+ * An operator update in a call's answer, with the field names of the entity list. A missing reading becomes the
+ * machine's current usage, or 0.
  * @param currentUsage tenths of the unit; null when the machine is gone
  * @param links the issues that the report opened, repeated or joined, and its check
  */

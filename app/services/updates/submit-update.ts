@@ -41,14 +41,14 @@ type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
 export type DoubtedReading = { value: number; usage: number; unit: MeterUnit; readAt: Date };
 
 /**
- * Stores an operator's report for a manager to review (decisions, "Operator updates", C-37 to C-43). The
- * report, its photos, issues, check and mails are one batch. The state of the subscription never refuses it. A report
- * is stored once per key, by form or by call, concurrently or months apart: the key stays with it.
+ * Stores an operator's report for a manager to review. The report, its photos, issues, check and mails are one batch.
+ * The state of the subscription never refuses it. A report is stored once per key, by form or by call, concurrently
+ * or months apart: the key stays with it.
  * @param input amounts as typed; `photos` are paths of uploads, `newPhotos` come with the form
  * @param key made with the report by the device or the form; null always stores
  * @throws {AppError} operator_update.no_equipment, .nothing_entered, .invalid_usage, .invalid_fuel, .no_fuel,
- * .invalid_cost, .check_unfinished, .say_what with a description at each field; request.invalid for invalid photos or an invalid time;
- * equipment.not_found; request.key_reused when another report was stored under the key; issue.busy
+ * .invalid_cost, .check_unfinished, .say_what with a description at each field; request.invalid for invalid photos or
+ * an invalid time; equipment.not_found; request.key_reused when another report was stored under the key; issue.busy
  */
 export async function submitOperatorUpdate(
   ctx: ServiceContext,
@@ -305,7 +305,7 @@ function readReport(input: OperatorUpdateInput, now: Date) {
   if (!written) fields.takenAt = [{ key: "operator:problem.taken_at" }];
   if (!equipmentId) throw new AppError("operator_update.no_equipment", { fields });
   if (!report.ok) throw new AppError(`operator_update.${report.mistakes[0].mistake}`, { fields });
-  // The kind counts only with an amount (C-38).
+  // The kind counts only with an amount.
   const fuelType = report.fuel > 0 ? (input.fuelType ?? "gas") : "gas";
   const paid = "cents" in cost ? cost.cents : null;
   return { ...report, fuelType, cost: paid, tasksDone, equipmentId, written };

@@ -20,7 +20,7 @@ export const nameEdit = (name: string): ColumnEdit => ({
   to: name,
 });
 
-/** The name is stored twice (C-61): this and `updateOwnerBusinessName` belong in one batch. */
+/** The name is stored twice: this and `updateOwnerBusinessName` belong in one batch. */
 export function updateCompanyName(
   db: Database,
   companyId: string,

@@ -11,7 +11,7 @@ export function selectUser(db: Database, companyId: string, id: string) {
     .limit(1);
 }
 
-/** Whether critical machines' operator updates pulse for a user (C-05). */
+/** Whether critical machines' operator updates pulse for a user. */
 export function updatePulseAlerts(
   db: Database,
   companyId: string,

@@ -1,4 +1,4 @@
-/** The activity log (money and records, section 6). Records are only added. */
+/** The activity log. Records are only added. */
 import { and, eq, gte, is, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { SQLiteBoolean, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ActivityAction, ActivityField, ActivityKind } from "#app/domain/activity/activity.ts";

@@ -7,7 +7,7 @@ import { isAmong } from "#db/queries/is-among.ts";
 import { bookClosings, bookCopies } from "#db/schema.ts";
 import { daysOf } from "./books.ts";
 
-/** The closings of months, and the copies of their files (money and records, section 3). */
+/** The closings of months, and the copies of their files. */
 
 const closingColumns = {
   month: bookClosings.month,

@@ -13,7 +13,7 @@ import {
   serviceEntries,
 } from "#db/schema.ts";
 
-/** The months of the books (money and records, section 3). Fuel is in tenths, money in cents. */
+/** The months of the books. Fuel is in tenths, money in cents. */
 
 const LONG_AGO = new Date(-8.64e15);
 

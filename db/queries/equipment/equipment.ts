@@ -80,8 +80,8 @@ export function hasRoom(companyId: string): SQL {
 }
 
 /**
- * Adds a machine if the company is below its limit, and returns its row; returns none at the limit. Counting
- * and adding are one statement, so concurrent additions can't exceed the limit (C-74). `condition` as for
+ * Adds a machine if the company is below its limit, and returns its row; returns none at the limit. Counting and
+ * adding are one statement, so concurrent additions can't exceed the limit. `condition` as for
  * insertReadingOfMachine.
  */
 export function insertEquipment(

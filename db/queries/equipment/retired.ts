@@ -204,9 +204,9 @@ export function updateRetiredBooks(
 }
 
 /**
- * Restores a retired machine's row if it is still retired, the company is below its limit and `condition`
- * holds; returns the row, or none. Counting and restoring are one statement, as in `insertEquipment` (C-74).
- * Purchase and use are those of the retirement, which may have been changed since.
+ * Restores a retired machine's row if it is still retired, the company is below its limit and `condition` holds;
+ * returns the row, or none. Counting and restoring are one statement, as in `insertEquipment`. Purchase and use are
+ * those of the retirement, which may have been changed since.
  */
 export function insertRestored(db: Database, companyId: string, id: string, condition: SQL) {
   const columns = getTableColumns(equipment);
@@ -242,9 +242,8 @@ export function isBeingRestored(companyId: string, id: string): SQL {
 }
 
 /**
- * A history record for each reset that took a restored machine's fuel while it was retired, with the reset's
- * time and author (C-99): only the first of each kind, since nothing was left for later ones. For the
- * restoring batch.
+ * A history record for each reset that took a restored machine's fuel while it was retired, with the reset's time and
+ * author: only the first of each kind, since nothing was left for later ones. For the restoring batch.
  */
 export function insertResetsMeanwhile(db: Database, companyId: string, id: string) {
   const total = sql`iif(${fuelResets.fuelType} = 'gas', ${retiredEquipment.totalGasUsed}, ${retiredEquipment.totalDieselUsed})`;

@@ -81,10 +81,10 @@ type Reset = {
 };
 
 /**
- * Closes the period of one kind of fuel for all machines of a company: the reset with its total, a history
- * record for each machine that had fuel (C-99), totals to 0. If every total is 0 nothing happens, so of two
- * concurrent resets one closes the period. For one batch, in this order; the claim returns the reset, or
- * nothing. A machine's time of last update stays.
+ * Closes the period of one kind of fuel for all machines of a company: the reset with its total, a history record for
+ * each machine that had fuel, totals to 0. If every total is 0 nothing happens, so of two concurrent resets one
+ * closes the period. For one batch, in this order; the claim returns the reset, or nothing. A machine's time of last
+ * update stays.
  */
 export function closeFuelPeriod(db: Database, reset: Reset) {
   const { id, companyId, fuelType, authorId, authorName, createdAt } = reset;

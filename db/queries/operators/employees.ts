@@ -10,7 +10,7 @@ import { users } from "#db/schema.ts";
 /** Users whom the owner may edit and remove: everybody in the company but the owner. */
 const EMPLOYED = ["manager", "employee", "operator"] as const;
 
-/** Two names of the role that signs in with a username and reports (C-56). */
+/** Two names of the role that signs in with a username and reports. */
 const REPORTING = ["employee", "operator"] as const;
 
 /** Whether a user signs in with a personal password instead of the shared one; managers always do. */

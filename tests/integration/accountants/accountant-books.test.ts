@@ -5,7 +5,7 @@ import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "#t
 import { type Company, newCompany, OWNER_PASSWORD } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/** What an accountant sees of the books, and what not (money and records, section 5). */
+/** What an accountant sees of the books, and what not. */
 
 const JUNE = new Date("2026-06-10T15:00:00Z");
 const JULY = new Date("2026-07-05T15:00:00Z");

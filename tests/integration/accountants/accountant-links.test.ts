@@ -3,7 +3,7 @@ import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "#t
 import { type Company, newCompany, OWNER_PASSWORD } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/** The links that open a company's books, as an accountant uses them (money and records, section 5). */
+/** The links that open a company's books, as an accountant uses them. */
 
 const NOW = Date.parse("2026-11-25T20:00:00Z");
 const HOUR = 3_600_000;

@@ -14,7 +14,7 @@ import {
 import { contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
-/** Owners add, change and remove their company's accountants (money and records, sections 5, 9 and 10). */
+/** Owners add, change and remove their company's accountants. */
 
 const NOW = Date.parse("2026-11-25T20:00:00Z");
 const HOUR = 3_600_000;

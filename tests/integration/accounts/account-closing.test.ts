@@ -12,7 +12,7 @@ import { type Client, type Product, startProduct } from "#tests/support/product.
 import { uploadPhoto } from "#tests/support/upload-photo.ts";
 import { readZip } from "#tests/support/zip.ts";
 
-/** The owner's data and the closing of an account (money and records, section 7), as people meet them. */
+/** The owner's data and the closing of an account, as people meet them. */
 
 let product: Product;
 let company: Company;

@@ -29,9 +29,7 @@ import {
 import { addUser, contextAt, fakeProvider, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { startStripe } from "#tests/support/stripe-server.ts";
 
-/**
- * The end of an account (money and records, section 7): all of its data goes, and none of another company's.
- */
+/** The end of an account: all of its data goes, and none of another company's. */
 
 const DUE = Date.parse("2026-12-23T12:00:00Z");
 const at = (offset = 0) => new Date(DUE + offset).toISOString();

@@ -3,7 +3,7 @@ import { type Company, newCompany, newOperator } from "#tests/support/accounts.t
 import { sentByForm } from "#tests/support/page-text.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/** Purchase, fuel use and sale of machines (money and records, section 2). */
+/** Purchase, fuel use and sale of machines. */
 
 let product: Product;
 let company: Company;

@@ -7,7 +7,7 @@ import { readCsv } from "#tests/support/csv.ts";
 import { fillDatabase } from "#tests/support/database-text.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/** A year of a company, carried over to fuel costs and books (money and records, section 10). */
+/** A year of a company, carried over to fuel costs and books. */
 
 const MIGRATION = "0012_money-and-records.sql";
 

@@ -4,7 +4,7 @@ import { count, HEADER, newDraft, setLimit } from "#tests/support/imports.ts";
 import { putMachines } from "#tests/support/machines.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
-/** The equipment limit while every way of adding machines runs concurrently (C-74). */
+/** The equipment limit while every way of adding machines runs concurrently. */
 
 let product: Product;
 beforeAll(async () => {

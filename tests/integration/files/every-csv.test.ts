@@ -74,7 +74,7 @@ const thisYear = () => today().slice(0, 4);
 const BARE = "Bare machine";
 const NO_DATA = "No Data to Export";
 
-/** Every CSV of the product, as specified (§9; decisions, "CSV"). */
+/** Every CSV of the product, as specified. */
 const FILES: Record<string, Expected> = {
   "/exports/equipment-list.csv": {
     path: () => "/exports/equipment-list.csv",

@@ -3,7 +3,7 @@ import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
-/** The days that files may be narrowed to (money and records, section 4). */
+/** The days that files may be narrowed to. */
 
 let product: Product;
 let company: Company;

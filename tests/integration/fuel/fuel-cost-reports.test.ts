@@ -6,7 +6,7 @@ import { fieldValue, keyOf, sendReport, writerOf } from "#tests/support/operator
 import { addMachine } from "#tests/support/operator-page.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/** What operators paid for fuel: their form, their reports and the usage call (money and records, section 1). */
+/** What operators paid for fuel: their form, their reports and the usage call. */
 
 let product: Product;
 let company: Company;

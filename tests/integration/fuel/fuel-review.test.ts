@@ -4,7 +4,7 @@ import { addMachine } from "#tests/support/operator-page.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { putReport, type ReportFields } from "#tests/support/reports.ts";
 
-/** What a report's fuel cost and was used for, in its review (money and records, section 1). */
+/** What a report's fuel cost and was used for, in its review. */
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
-/** The word for fuel, and whether operators are asked what they paid (money and records, sections 1, 9 and 10). */
+/** The word for fuel, and whether operators are asked what they paid. */
 
 const PATH = "/api/fuel-settings";
 const GALLONS = { fuelUnit: "gal", askFuelCost: false };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
-/** Service entries that resolve issues, and their voids (the week in the field, section 2). */
+/** Service entries that resolve issues, and their voids. */
 
 let product: Product;
 let company: Company;

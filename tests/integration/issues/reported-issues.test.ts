@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
-/** What a submitted report does to its machine's issues and checks (the week in the field, sections 2 and 3). */
+/** What a submitted report does to its machine's issues and checks. */
 
 let product: Product;
 let company: Company;

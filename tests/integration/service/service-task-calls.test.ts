@@ -3,7 +3,7 @@ import { todayIn } from "#app/domain/calendar-date.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/** Service tasks through `/api` (service work §1 and §7). */
+/** Service tasks through `/api`. */
 
 let product: Product;
 let company: Company;

@@ -4,7 +4,7 @@ import { flashOf } from "#tests/support/flash.ts";
 import { saidIn, sentByForm } from "#tests/support/page-text.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/** Service tasks on their pages (service work §1 and §6). */
+/** Service tasks on their pages. */
 
 let product: Product;
 let company: Company;

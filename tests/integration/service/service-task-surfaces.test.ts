@@ -5,7 +5,7 @@ import { readCsv } from "#tests/support/csv.ts";
 import { saidIn } from "#tests/support/page-text.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
-/** How machines with several service tasks are shown (service work §1). */
+/** How machines with several service tasks are shown. */
 
 let product: Product;
 let company: Company;

@@ -11,7 +11,7 @@ import { addMachine } from "#tests/support/operator-page.ts";
 import { jpeg } from "#tests/support/photo-files.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/** A report that the form could not store is kept on the device, only for its writer (C-42, C-64). */
+/** A report that the form could not store is kept on the device, only for its writer. */
 
 let product: Product;
 let company: Company;

@@ -196,7 +196,7 @@ export const equipment = {
     failedTitle: "Error",
     failed: "Failed to reset service interval. Please try again.",
   },
-  /** Purchase, use and sale (money and records, section 2). */
+  /** Purchase, use and sale. */
   books: {
     title: "For the books",
     purchaseDate: "Purchase date",

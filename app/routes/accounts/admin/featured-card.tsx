@@ -2,7 +2,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Badges, MasterPassword } from "./account-parts.tsx";
 import type { Revealed, ShownAccount } from "./view.server.ts";
 
-/** The account featured by the settings (C-68). */
+/** The account featured by the settings. */
 export function FeaturedCard({ account, revealed }: { account: ShownAccount; revealed: Revealed }) {
   const { t } = useI18n();
   const facts = [

@@ -20,7 +20,7 @@ export function panelOf(url: string, actor: Actor): Panel | null {
   return isManager(actor.role) || panel === "profile" ? panel : null;
 }
 
-/** The profile's page (accounts document, section 2, "Profile"). */
+/** The profile's page. */
 export async function viewProfile(
   context: ServiceContext,
   { actor, url, locale, t }: { actor: Actor; url: string; locale: Locale; t: Translate },

@@ -39,7 +39,7 @@ export type Confirmation = {
 
 type Words = { locale: Locale; t: Translate };
 
-/** An act's question (accounts, section 5); null when the plan doesn't allow it now. */
+/** An act's question; null when the plan doesn't allow it now. */
 export async function viewAct(
   ctx: ServiceContext,
   { actor, act, url, locale, t }: { actor: Actor; act: Act; url: URL } & Words,

@@ -3,7 +3,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 const NEWS = ["issues", "checks", "plan", "tasks", "costs", "books", "data"] as const;
 const QUESTIONS = ["change", "smaller", "trial", "pause", "cancel", "data"] as const;
 
-/** The product's latest features (C-87). */
+/** The product's latest features. */
 export function WhatIsNew() {
   const { t } = useI18n();
   return (

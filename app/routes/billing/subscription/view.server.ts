@@ -18,7 +18,7 @@ type Words = { locale: Locale; t: Translate };
 const LOOKS_AGAIN_MS = 2 * MINUTE_MS;
 const AWAITED_MS = 60 * MINUTE_MS;
 
-/** The subscription page (accounts document, section 2, "Subscription and Features"). */
+/** The subscription page. */
 export async function viewSubscription(
   ctx: ServiceContext,
   { actor, url, locale, t }: { actor: Actor; url: URL } & Words,

@@ -17,7 +17,7 @@ export function typedValues(form: FormData): FieldValues {
   return parse(form, { resolve: () => ({ value: null }) }).payload;
 }
 
-/** Empties a schedule that the form turned off (§4); without script its fields still hold their input. */
+/** Empties a schedule that the form turned off; without script its fields still hold their input. */
 export function emptyUnscheduled(form: FormData): void {
   if (form.get("hasScheduledMaintenance")) return;
   for (const field of ["maintenanceStartDate", "maintenanceInterval", "maintenanceIntervalUnit"])

@@ -21,7 +21,7 @@ type RemovePage = {
   key: string;
 };
 
-/** Retires a machine, or after a confirmation deletes it for good (§4, C-31). */
+/** Retires a machine, or after a confirmation deletes it for good. */
 export function RemoveForm({ page, answer }: ActProps<RemovePage, FormAnswer>) {
   const { t } = useI18n();
   const { machine, deleting, losses, next, today, key } = page;

@@ -25,7 +25,7 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
 
 export const shouldRevalidate = unlessUnsentOrDone;
 
-/** Retires, or with `?mode=delete` asks to confirm deleting for good (§4, C-31). */
+/** Retires, or with `?mode=delete` asks to confirm deleting for good. */
 const deletes = (address: URL) => address.searchParams.get("mode") === "delete";
 
 export const loader = guarded(PATH, async ({ context, request, params, actor }) => {

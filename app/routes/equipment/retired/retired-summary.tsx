@@ -2,7 +2,7 @@ import { formatCount, fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { RetiredSummary as Summary } from "#app/services/equipment/retired-equipment.ts";
 
-/** Sums over all retired machines, whatever page is shown (specification §2, "Retired Equipment"). */
+/** Sums over all retired machines, whatever page is shown. */
 export function RetiredSummary({ summary }: { summary: Summary }) {
   const { locale, t } = useI18n();
   const { total, fuelUsed, withNotes } = summary;

@@ -19,7 +19,7 @@ const titleOf = (status: ServiceStatus | "all") =>
 
 export const meta = pageTitle<typeof loader>((t, { status }) => t(titleOf(status)));
 
-/** `/equipment/{word}`; an unknown word shows all (C-08). */
+/** `/equipment/{word}`; an unknown word shows all. */
 export const loader = guarded(
   "/equipment/:status",
   async ({ actor, context, locale, params, request, t }) => {

@@ -97,8 +97,7 @@ function shorten(text: string): string {
 }
 
 /**
- * The one notice of a finished import (C-35). If all rows are duplicates there is no error, but nothing was
- * imported.
+ * The one notice of a finished import. If all rows are duplicates there is no error, but nothing was imported.
  */
 export function outcomeNotice({ imported, duplicates, failed }: ImportProgress, t: Translate): Flash {
   if (imported > 0) {

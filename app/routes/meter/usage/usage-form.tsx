@@ -20,7 +20,7 @@ type UsagePage = {
 
 export type UsageAnswer = Partial<FormAnswer> & { preview?: string };
 
-/** Adds an amount to a machine's usage, showing the new total first (§5). */
+/** Adds an amount to a machine's usage, showing the new total first. */
 export function UsageForm({ page, answer }: ActProps<UsagePage, UsageAnswer>) {
   const { locale, t } = useI18n();
   const { machine, next, key } = page;

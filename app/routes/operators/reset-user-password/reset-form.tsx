@@ -11,14 +11,14 @@ type ResetPage = { users: { id: string; label: string }[]; chosen: string | null
 
 type Field = "targetUserId" | "newPassword" | "confirmPassword";
 
-/** The fields in the order in which faults are reported (§5). */
+/** The fields in the order in which faults are reported. */
 const PROBLEMS = [
   ["targetUserId", "employees:reset.userRequiredTitle", "employees:reset.userRequired"],
   ["newPassword", "employees:reset.shortTitle", "employees:reset.short"],
   ["confirmPassword", "employees:reset.mismatchTitle", "employees:reset.mismatch"],
 ] as const;
 
-/** A new password for a colleague, typed twice (C-58). */
+/** A new password for a colleague, typed twice. */
 export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
   const { t } = useI18n();
   const { users, chosen, next } = page;
