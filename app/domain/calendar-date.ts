@@ -70,8 +70,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Today in an IANA time zone, or in UTC if the zone is unknown (decisions, "Service status": a day is a
- * calendar day in the account's time zone).
+ * Today in an IANA time zone, or in UTC if the zone is unknown: a day is a calendar day in the account's time zone.
  */
 export function todayIn(timeZone: string, now: Date): CalendarDate {
   const parts = formatIn(timeZone).formatToParts(now);

@@ -1,8 +1,8 @@
 import { withoutAccents } from "./accents.ts";
 
 /**
- * Folds a text for searching, ignoring case and accents: "camion" finds "CAMIÓN" and "francois" finds
- * "François". The specification keeps no letter apart: n finds ñ.
+ * Folds a text for searching, ignoring case and accents: "camion" finds "CAMIÓN" and "francois" finds "François". No
+ * letter is kept apart: n finds ñ.
  */
 export function foldForSearch(text: string): string {
   return withoutAccents(text).toLowerCase().trim();

@@ -3,9 +3,7 @@ import type { Locale } from "./locale.ts";
 /** Dates and money have the formats that readers in the US and Mexico expect. Numbers: domain/quantity.ts. */
 const REGIONAL: Record<Locale, string> = { en: "en-US", es: "es-US" };
 
-/**
- * Date formats of the specification: "Nov 21, 2026", "21 nov 2026". Cached, because Intl formats are slow to make.
- */
+/** Date formats: "Nov 21, 2026", "21 nov 2026". Cached, because Intl formats are slow to make. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** How much of an instant is shown. */

@@ -6,7 +6,7 @@ import { fuelUnits as es } from "./locales/es/fuel-units.ts";
 /** The words of a fuel unit, for placeholders. `gal` is the short form; two begin with a capital. */
 export type FuelUnitWords = Record<"gal" | "gallon" | "gallons" | "Gallon" | "Gallons", string>;
 
-/** The words of a company's fuel unit (money and records, section 1: liters are a word, nothing is converted). */
+/** The words of a company's fuel unit: liters are a word, nothing is converted. */
 export function fuelUnitWords(locale: Locale, unit: FuelUnit): FuelUnitWords {
   const { gallon, gallons } = (locale === "es" ? es : en)[unit];
   return { gal: unit, gallon, gallons, Gallon: capitalised(gallon), Gallons: capitalised(gallons) };

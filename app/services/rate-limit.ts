@@ -4,10 +4,7 @@ import { hashToken } from "#app/platform/tokens.server.ts";
 import { clearBucket, clearBucketsOf, countInBucket, uncountInBucket } from "#db/queries/rate-limits.ts";
 import type { ServiceContext } from "./context.ts";
 
-/**
- * Limits per account or address, with their windows (decisions, "Small print: accounts"; calendars: the week in the
- * field §6; accountants and all data: money and records, sections 5 and 7).
- */
+/** Limits per account or address, with their windows. */
 export const RATE_LIMITS = {
   signInSender: { limit: 5, windowMs: 15 * MINUTE_MS },
   signInDevice: { limit: 5, windowMs: 15 * MINUTE_MS },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "../support/accounts.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** The notices of the equipment document, §8, with a database that really fails. */
+/** The notices of saves that fail, with a database that really fails. */
 
 const FAULT = (event: string) =>
   `create trigger broken_${event} before ${event} on equipment begin select raise(abort, 'broken'); end`;

@@ -10,8 +10,7 @@ import {
 } from "../support/sessions.ts";
 
 /**
- * The specification's table "Route sets by session": what each session sees on each path. Nothing here is
- * read from the product's own policy table, which this checks.
+ * What each session sees on each path. Nothing here is read from the product's own policy table, which this checks.
  */
 
 let product: Product;

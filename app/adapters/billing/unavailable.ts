@@ -2,9 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { BillingAdapter } from "./port.ts";
 import { readStripeEvent } from "./stripe-event.ts";
 
-/**
- * Production without a key: plans are shown but can't be bought ("Stripe not loaded", accounts, section 8).
- */
+/** Production without a key: plans are shown but can't be bought. */
 export function createUnavailableBillingAdapter(): BillingAdapter {
   const refuse = async (): Promise<never> => {
     throw new AppError("billing.not_available");

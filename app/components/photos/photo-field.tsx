@@ -65,7 +65,7 @@ export function PhotoField({ field, label, hint, limit, onBusy }: PhotoFieldProp
   );
 }
 
-/** Specification §8: success, or the failed step and that the upload failed. */
+/** Says that the upload succeeded, or which step failed. */
 function toast(failed: FailedStep | null): void {
   if (failed === null) {
     showToast({ tone: "success", title: "photos:done" });

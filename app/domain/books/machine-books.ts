@@ -1,6 +1,6 @@
 /**
- * What the books know of a machine besides its ledgers: what it cost, what its fuel is for, and its sale (money and
- * records, section 2). Money is in cents; a sale may also be a trade-in or scrap.
+ * What the books know of a machine besides its ledgers: what it cost, what its fuel is for, and its sale. Money is in
+ * cents; a sale may also be a trade-in or scrap.
  */
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelUse } from "#app/domain/equipment/equipment.ts";

@@ -1,7 +1,6 @@
 /**
- * What a program does to a machine's tasks as they are stored: the rules of service-program.ts, with the last
- * service that each task counts from (service work §2: "Counted from today's usage where no last service is
- * known"). Usage is in tenths.
+ * What a program does to a machine's tasks as they are stored: the rules of service-program.ts, with the last service
+ * that each task counts from, today's usage where no last service is known. Usage is in tenths.
  */
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";

@@ -1,6 +1,6 @@
 /**
- * Costs of service and fuel by month, by machine and by work done (service-work, section 5). All amounts are
- * in cents, and every sum is one of integers, so the three tables agree to the cent.
+ * Costs of service and fuel by month, by machine and by work done. All amounts are in cents, and every sum is one of
+ * integers, so the three tables agree to the cent.
  */
 import { type CalendarDate, monthOf } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";

@@ -1,7 +1,7 @@
 /**
- * What a service program does to a machine's tasks (service-work, section 2). A task with a `programTaskId`
- * follows that task of the program, unless it has own values. A program never changes a last service: a task
- * that is taken over keeps its own, and a task that begins gets one from `newTask`.
+ * What a service program does to a machine's tasks. A task with a `programTaskId` follows that task of the program,
+ * unless it has own values. A program never changes a last service: a task that is taken over keeps its own, and a
+ * task that begins gets one from `newTask`.
  */
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import {

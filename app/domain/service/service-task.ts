@@ -1,6 +1,5 @@
 /**
- * A machine's service tasks (specification, service work §1). One is the default: the schedule of the
- * equipment form. Usage is in tenths of the unit.
+ * A machine's service tasks. One is the default: the schedule of the equipment form. Usage is in tenths of the unit.
  */
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 import type { IntervalUnit } from "#app/domain/equipment/equipment.ts";

@@ -32,10 +32,7 @@ import {
 } from "#app/forms/fields.ts";
 import { servicePartsField } from "./equipment-parts.ts";
 
-/*
- * A machine as the equipment form and `/api/equipment` accept it (specification §5 "Equipment form";
- * decisions C-12, C-28 and "Small print: equipment"). Messages are catalogue keys.
- */
+/** A machine as the equipment form and `/api/equipment` accept it. Messages are catalogue keys. */
 
 /** The editable values of a machine, as the table stores them: usage in tenths, money in cents. */
 export type MachineValues = MachineBooks & {

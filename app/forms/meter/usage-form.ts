@@ -2,10 +2,7 @@ import { z } from "zod";
 import { MAX_TENTHS } from "#app/domain/quantity.ts";
 import { optionalCost, optionalFlag, optionalTenths } from "#app/forms/fields.ts";
 
-/**
- * Update Usage (specification §5 "Usage update schema" and "Update Usage modal"; C-32). The screen adds an
- * amount above 0; the call accepts the other fields as well.
- */
+/** Update Usage. The screen adds an amount above 0; the call accepts the other fields as well. */
 const NOT_POSITIVE = "equipment:usage.invalid";
 
 /** A change of a machine's usage, in tenths: `by` is added to the current usage, or to the reading `from`. */

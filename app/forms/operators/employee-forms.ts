@@ -75,7 +75,7 @@ export const companyNameSchema = z.object({
     .transform(plainName),
 });
 
-/** A user and their new password (equipment document, §5 "Validation rules"). */
+/** A user and their new password. */
 export const resetUserPasswordSchema = z.object({
   targetUserId: requiredText(NAME_MAX, "employees:reset.userRequired"),
   newPassword: secretText(PASSWORD_MIN, "employees:reset.short"),

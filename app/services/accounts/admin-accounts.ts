@@ -8,7 +8,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/accounts/admin.ts";
 import { PASSWORD_MASK } from "./company-settings.ts";
 
-/** An account with the field names of the accounts document; the password is a mask, or null. */
+/** An account as calls answer it; the password is a mask, or null. */
 export type AdminAccount = {
   id: string;
   business_name: string;

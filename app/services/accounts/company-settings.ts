@@ -22,10 +22,7 @@ import { assertGoodPassword } from "./good-password.ts";
 /** Shown for a shared password that is set; the same length for every password. */
 export const PASSWORD_MASK = "••••••••";
 
-/**
- * The company's settings and plan, with the field names of the accounts document; the password is a mask or
- * null.
- */
+/** The company's settings and plan, as calls answer them; the password is a mask or null. */
 export async function getCompanySettings(ctx: ServiceContext, actor: Actor) {
   const [company] = await selectCompany(ctx.db, actor.companyId);
   if (!company) throw new AppError("request.not_found");

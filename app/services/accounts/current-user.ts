@@ -6,8 +6,8 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 
 /**
- * The signed-in user without secrets, with the field names of the accounts document. A session by business name has
- * no user and answers the company's data. `t` words the security questions.
+ * The signed-in user without secrets, as calls answer it. A session by business name has no user and answers the
+ * company's data. `t` words the security questions.
  */
 export async function getCurrentUser(ctx: ServiceContext, actor: Actor, t: Translate) {
   const worded = (question: string | null) =>

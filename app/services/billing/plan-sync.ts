@@ -27,11 +27,10 @@ import { planMails } from "./plan-mails.ts";
 export type EventOutcome = "applied" | "repeated" | "ignored";
 
 /**
- * Receives the payment provider's events (decisions, "Subscription and price": only they change a paid
- * state). An event only names the subscription to look at. The plan is read from the provider again, so the
- * order of events doesn't matter, and each is applied once.
- * @throws {AppError} billing.bad_event for a wrong signature; billing.failed when the provider can't be
- * reached, so that the event is sent again
+ * Receives the payment provider's events: only they change a paid state. An event only names the subscription to look
+ * at. The plan is read from the provider again, so the order of events doesn't matter, and each is applied once.
+ * @throws {AppError} billing.bad_event for a wrong signature; billing.failed when the provider can't be reached, so
+ * that the event is sent again
  */
 export async function receiveBillingEvent(
   ctx: ServiceContext,

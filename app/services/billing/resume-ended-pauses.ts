@@ -6,9 +6,8 @@ import { applySubscription } from "./plan-sync.ts";
 import { resume } from "./subscription-acts.ts";
 
 /**
- * Resumes plans whose pause has ended (accounts, section 4; decisions: the hourly job reactivates). The
- * provider also ends a pause by itself; then its state is stored, in case the event was lost. A failure
- * doesn't stop the others, and is retried in an hour.
+ * Resumes plans whose pause has ended. The provider also ends a pause by itself; then its state is stored, in case
+ * the event was lost. A failure doesn't stop the others, and is retried in an hour.
  * @throws {AggregateError} with the failures, after all the others are done
  */
 export async function resumeEndedPauses(ctx: ServiceContext): Promise<void> {

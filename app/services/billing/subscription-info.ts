@@ -3,7 +3,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { subscriptionOf } from "./subscription-state.ts";
 
-/** The plan's limits and features, with the field names of the specification, section 3. */
+/** The plan's limits and features, as calls answer them. */
 export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, actor: Actor) {
   const { company } = actor;
   const state = subscriptionOf(actor, now());

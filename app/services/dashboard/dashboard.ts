@@ -35,7 +35,7 @@ const LATEST_UPDATES = 2;
 const LATEST_HISTORY = 12;
 const NEXT_SERVICES = 4;
 const OPEN_ISSUES = 5;
-/** Specification §9. */
+/** How many top consumers the dashboard names. */
 export const TOP_CONSUMERS = 5;
 
 type Counts = Record<ServiceStatus, number> & { total: number };

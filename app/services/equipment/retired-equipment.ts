@@ -116,10 +116,9 @@ function saleOf({ name, originalEquipmentId }: RetiredRow, details: ReturnType<t
 }
 
 /**
- * Restores a retired machine with its last service and its date of adding, in one batch with a history record
- * ("Small print: equipment"; C-99). Its ledgers never left; its purchase stays, and its sale is cleared, which the
- * log keeps. Restoring twice restores once. Only the limit can refuse it: a restored machine is not a new one, so a
- * restore works after the trial too.
+ * Restores a retired machine with its last service and its date of adding, in one batch with a history record. Its
+ * ledgers never left; its purchase stays, and its sale is cleared, which the log keeps. Restoring twice restores
+ * once. Only the limit can refuse it: a restored machine is not a new one, so a restore works after the trial too.
  * @throws {AppError} retired_equipment.not_found, also for another company's; equipment.limit_reached
  */
 export async function restoreEquipment(ctx: Ctx, actor: Actor, id: string): Promise<EquipmentRecord> {

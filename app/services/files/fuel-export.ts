@@ -35,7 +35,7 @@ export async function fuelUsageFile(ctx: Ctx, actor: Actor, query: DayRangeQuery
 }
 
 /**
- * The same fuel as records of the specification, section 3, newest first; amounts in gallons.
+ * The same fuel as records of a call, newest first; amounts in gallons.
  * @throws {AppError} as `fuelUsageFile`
  */
 export function fuelUsageRecords(ctx: Ctx, actor: Actor, query: DayRangeQuery) {

@@ -6,7 +6,7 @@ import { countOperators, firstAdded, selectOperators } from "#db/queries/operato
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-/** The operators as a file ("Operator export row" of the accounts document; C-49, C-85). */
+/** The operators as a file. */
 const columnsOf = (companyName: string): CsvColumns<Employee, CellContext> => [
   ["Company", () => companyName],
   ["First Name", (row) => cells.text(row.firstName)],

@@ -64,8 +64,8 @@ export async function readPricesPage(
 }
 
 /**
- * Enters a price or a delivery, and gives it to the unpaid standing entries that it concerns, in one batch (money and
- * records, section 1). `complete` stores the answer for the request's key in the same batch.
+ * Enters a price or a delivery, and gives it to the unpaid standing entries that it concerns, in one batch.
+ * `complete` stores the answer for the request's key in the same batch.
  * @throws {AppError} plan.premium_required; request.invalid at `effectiveOn` for a day to come or one too long ago
  */
 export async function addFuelPrice(

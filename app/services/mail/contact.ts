@@ -11,8 +11,8 @@ import { deliverOutbox } from "./delivery.ts";
 import { queueEmail } from "./outbox.ts";
 
 /**
- * Stores a message to support and mails it to SUPPORT_EMAIL, with its writer as reply address (accounts
- * document, sections 2 and 7). `actor` is null for visitors.
+ * Stores a message to support and mails it to SUPPORT_EMAIL, with its writer as reply address. `actor` is null for
+ * visitors.
  * @param answered stores the answer for the request's key in the same batch
  * @throws {AppError} request.rate_limited after five messages of an address in an hour
  */

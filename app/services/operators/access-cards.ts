@@ -17,8 +17,8 @@ export type AccessCards = {
 };
 
 /**
- * The access cards of all operators, or of one, without managers (C-93; "Small print: accounts"). They show
- * the shared password, so every look is recorded among what happened to people, and as a file that left the company.
+ * The access cards of all operators, or of one, without managers. They show the shared password, so every look is
+ * recorded among what happened to people, and as a file that left the company.
  * @throws {AppError} access_cards.not_ready without operators or without a shared password
  */
 export async function accessCards(

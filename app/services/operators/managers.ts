@@ -34,12 +34,11 @@ import { type Employee, getEmployee, withUsername } from "./employees.ts";
 const ADDRESS_ATTEMPTS = 3;
 
 /**
- * Makes an operator a manager, with their own address and password (C-56; "Small print: accounts"). They sign
- * in once the address is verified; their old sessions end at once. An address of another company's account,
- * or of platform staff, gets the same answer but no link, and its holder a mail, so the answer reveals
- * nothing.
- * @throws {AppError} employee.not_found; employee.not_operator; account.email_taken for an address of the
- * actor's own company, and request.invalid, with the field; request.rate_limited
+ * Makes an operator a manager, with their own address and password. They sign in once the address is verified; their
+ * old sessions end at once. An address of another company's account, or of platform staff, gets the same answer but
+ * no link, and its holder a mail, so the answer reveals nothing.
+ * @throws {AppError} employee.not_found; employee.not_operator; account.email_taken for an address of the actor's own
+ * company, and request.invalid, with the field; request.rate_limited
  */
 export async function promoteEmployee(
   ctx: ServiceContext,

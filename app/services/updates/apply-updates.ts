@@ -24,11 +24,10 @@ export const MOST_AT_ONCE = 50;
 
 /**
  * Applies a pending update in one batch: its reading is added to the ledger and the machine follows, its fuel is
- * added to the totals of its kind, with what was paid and what it was used for as the reviewer says (money and
- * records, section 1), a note carries its text and photos, and the history names its operator (decisions, "Operator
- * updates"; the rules are those of `acceptUpdate`). Ticked tasks become a service entry by its operator. Of several
- * concurrent reviews one wins, and its writes depend on its claim within the batch. If the machine's ledger has
- * changed since the reading was judged, it is judged again.
+ * added to the totals of its kind, with what was paid and what it was used for as the reviewer says, a note carries
+ * its text and photos, and the history names its operator. Ticked tasks become a service entry by its operator. Of
+ * several concurrent reviews one wins, and its writes depend on its claim within the batch. If the machine's ledger
+ * has changed since the reading was judged, it is judged again.
  * @throws {AppError} operator_update.not_found; operator_update.not_pending; operator_update.needs_resolution for a
  * reading below the previous one; operator_update.machine_gone; request.invalid at `fuelAdded` for a cost without
  * fuel, at `fuelUse` for dyed gas

@@ -17,9 +17,9 @@ import {
 } from "#tests/support/sessions.ts";
 
 /**
- * "The calls it makes" of the accounts document, as a table: method, path, payload and answer of each, for
- * every kind of session. Nothing here is read from the product's own policy table, which this checks. A
- * refused call changes nothing.
+ * The calls of accounts as they were specified, as a table: method, path, payload and answer of each, for every kind
+ * of session. Nothing here is read from the product's own policy table, which this checks. A refused call changes
+ * nothing.
  */
 
 const KINDS = Object.keys(SESSION_KINDS) as SessionKind[];

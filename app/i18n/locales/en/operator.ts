@@ -1,6 +1,6 @@
 import { checkWords, costProblems, formWords, issueWords, reportWords, tickWords } from "./report-words.ts";
 
-/** The operator's screen (specification, section 2, "Operator update screen"; C-44 leaves the wording of hints open). */
+/** The operator's screen. */
 export const operator = {
   title: "Equipment Updates",
   welcome: "Welcome, {{name}}",

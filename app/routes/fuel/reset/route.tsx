@@ -69,7 +69,7 @@ export const action = guarded(PATH, async ({ actor, context, params, request, t 
 
 export const clientAction = keepTyped("fuel:reset.failed");
 
-/** Asks before a reset: what is reset, what stays, and the export first (§2; "Small print: equipment"). */
+/** Asks before a reset: what is reset, what stays, and the export first. */
 export default function FuelResetPage() {
   const { locale, t } = useI18n();
   const { choice, isTrialExpired, totals, next, key } = useLoaderData<typeof loader>();

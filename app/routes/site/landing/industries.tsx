@@ -1,7 +1,7 @@
 import { LineIcon } from "#app/components/line-icon.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** From the specification, section 1, each with a picture in a 16 by 16 box. */
+/** The trades that the product is for, each with a picture in a 16 by 16 box. */
 const INDUSTRIES = {
   agriculture:
     "M8 15V5M8 8C5 8 4 6 4 4c3 0 4 2 4 4M8 8c3 0 4-2 4-4-3 0-4 2-4 4M8 13c-3 0-4-2-4-4 3 0 4 2 4 4M8 13c3 0 4-2 4-4-3 0-4 2-4 4",
