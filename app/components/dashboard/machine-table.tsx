@@ -18,7 +18,7 @@ import type { ShownMachine } from "./machine-shape.ts";
 import { machineWords } from "./machine-words.ts";
 import type { RowMenuProps } from "./row-menu.tsx";
 
-/** By reading A's overall status; good has no style. */
+/** By the overall status; good has no style. */
 const ROW_CLASS = {
   overdue: "row-overdue",
   time_for_service: "row-approaching",

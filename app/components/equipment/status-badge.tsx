@@ -29,7 +29,7 @@ function Pill({ tone, wraps = false, children }: { tone: Tone; wraps?: boolean; 
   );
 }
 
-/** Reading B: the badge of the Equipment List; its longest words take two lines in a full table. */
+/** The badge of the list scale; its longest words take two lines in a full table. */
 export function ListBadge({ badge }: { badge: Badge }) {
   const { t } = useI18n();
   return (
@@ -39,7 +39,7 @@ export function ListBadge({ badge }: { badge: Badge }) {
   );
 }
 
-/** Reading A of a task, with its word. */
+/** A task's badge on the dashboard scale, with its word. */
 export function StatusPill({ status, children }: { status: ServiceStatus; children: string }) {
   return <Pill tone={toneOfStatus(status)}>{children}</Pill>;
 }

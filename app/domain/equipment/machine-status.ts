@@ -40,7 +40,7 @@ export type MachineStatus = {
   text: MachineText;
 };
 
-/** Reading A of a machine. */
+/** A machine's status on the dashboard scale. */
 export function machineStatus(tasks: Tasks, today: CalendarDate): MachineStatus {
   const governing = governingTask(tasks, today);
   const { status, overall } = serviceStatus(governing, today);
@@ -112,7 +112,7 @@ function shareGone(task: ScheduledTask, today: CalendarDate): Share {
   return compareShares(byDays, byUsage) > 0 ? byDays : byUsage;
 }
 
-/** Worst first: a machine shows the worst badge of its tasks (reading B). */
+/** Worst first: a machine shows the worst badge of its tasks (list scale). */
 const BADGES: readonly ListBadge["key"][] = [
   "overdue",
   "maintenanceOverdue",
@@ -123,7 +123,7 @@ const BADGES: readonly ListBadge["key"][] = [
   "good",
 ];
 
-/** Reading B of a machine; leads don't change it. */
+/** The list scale of a machine; leads don't change it. */
 export function machineBadge(tasks: Tasks, today: CalendarDate): ListBadge {
   const badges = tasks.map((task) => listBadge(task, today));
   const [worst = listBadge(tasks[0], today)] = badges.toSorted(

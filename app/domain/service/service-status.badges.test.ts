@@ -10,7 +10,7 @@ import {
   type ServiceSchedule,
 } from "./service-status.ts";
 
-describe("reading B", () => {
+describe("the list scale", () => {
   it.each<[number, ListBadge]>([
     [749, { key: "good", style: "default" }],
     [750, { key: "approachingService", style: "secondary" }],
@@ -80,7 +80,7 @@ describe("alertKind", () => {
     ["tomorrow", due(1), "due"],
     ["today", due(0), "due"],
     ["yesterday", due(-1), "overdue"],
-    ["85 % is too early, though reading A approaches", used(850), null],
+    ["85 % is too early, though the dashboard scale approaches", used(850), null],
     ["85 % and a date that is soon", due(5, 7, used(850)), "soon"],
     ["soon usage and a due date", due(1, 7, used(950)), "due"],
     ["due usage and an overdue date", due(-1, 7, used(1_000)), "overdue"],

@@ -15,7 +15,7 @@ import {
   statusText,
 } from "./service-status.ts";
 
-describe("reading A by usage", () => {
+describe("the dashboard scale by usage", () => {
   it.each<[number, ServiceStatus, Overall, number]>([
     [-1, "good", "normal", 1_001],
     [0, "good", "normal", 1_000],
@@ -64,7 +64,7 @@ describe("reading A by usage", () => {
   });
 });
 
-describe("reading A by date", () => {
+describe("the dashboard scale by date", () => {
   it.each<[number, number, ServiceStatus, Overall]>([
     [-400, 7, "overdue", "overdue"],
     [-1, 7, "overdue", "overdue"],

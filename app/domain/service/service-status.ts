@@ -1,9 +1,9 @@
 /**
  * The service status of one schedule, for every screen. A machine's is the worst of its tasks (machine-status.ts).
- * Reading A is `serviceStatus`, reading B is `listBadge`, the alert rule is `alertKind`. Usage is in tenths of the
- * unit. Percentages are compared by multiplication, never by division, so no boundary depends on floating point.
- * Stored schedules never throw; an invalid date is a RangeError. The SQL of db/queries counts statuses with the same
- * constants.
+ * The dashboard scale is `serviceStatus`, the list scale is `listBadge`, the alert rule is `alertKind`. Usage is in
+ * tenths of the unit. Percentages are compared by multiplication, never by division, so no boundary depends on
+ * floating point. Stored schedules never throw; an invalid date is a RangeError. The SQL of db/queries counts
+ * statuses with the same constants.
  */
 import { addInterval, type CalendarDate, daysBetween } from "#app/domain/calendar-date.ts";
 import type { IntervalUnit } from "#app/domain/equipment/equipment.ts";
@@ -48,8 +48,8 @@ export const USAGE_PERCENT = {
 } as const;
 
 /**
- * The number of days before the maintenance date at which each level begins (inclusive). Reading A begins to
- * approach at the schedule's notificationDays; `defaultNotification` is its default.
+ * The number of days before the maintenance date at which each level begins (inclusive). The dashboard scale begins
+ * to approach at the schedule's notificationDays; `defaultNotification` is its default.
  */
 export const DATE_DAYS = {
   overdue: -1,
@@ -105,10 +105,9 @@ export function severity(status: ServiceStatus | null): number {
 }
 
 /**
- * Reading A. `status` is the worse of usage and date, and selects the tile; `overall` styles the row.
- * `governedBy` is the schedule that decided the status, usage on a tie, null if there is none.
- * `nextServiceUsage` and `remaining` (at least 0) are tenths, null without an interval; `daysUntil` is null
- * without a date.
+ * The dashboard scale. `status` is the worse of usage and date, and selects the tile; `overall` styles the row.
+ * `governedBy` is the schedule that decided the status, usage on a tie, null if there is none. `nextServiceUsage` and
+ * `remaining` (at least 0) are tenths, null without an interval; `daysUntil` is null without a date.
  */
 export function serviceStatus(schedule: ServiceSchedule, today: CalendarDate) {
   const daysUntil = daysUntilDate(schedule, today);
@@ -169,8 +168,8 @@ export type ListBadge = {
 };
 
 /**
- * Reading B, the badge of the Equipment List. The date is considered only when no usage badge applies, or when there
- * is no interval. Its windows are fixed and ignore notificationDays.
+ * The list scale, the badge of the Equipment List. The date is considered only when no usage badge applies, or when
+ * there is no interval. Its windows are fixed and ignore notificationDays.
  */
 export function listBadge(schedule: ServiceSchedule, today: CalendarDate): ListBadge {
   if (usageReaches(schedule, USAGE_PERCENT.badgeOverdue)) return { key: "overdue", style: "destructive" };
@@ -199,8 +198,8 @@ export type AlertKind = "soon" | "due" | "overdue";
 export const ALERT_SEVERITY: Record<AlertKind, 1 | 2 | 3> = { soon: 1, due: 2, overdue: 3 };
 
 /**
- * The alert rule: the e-mail that the schedule calls for, the worse of usage and date. Soon begins at 95 % of
- * usage, later than reading A's approaching, and for dates at notificationDays.
+ * The alert rule: the e-mail that the schedule calls for, the worse of usage and date. Soon begins at 95 % of usage,
+ * later than approaching on the dashboard scale, and for dates at notificationDays.
  */
 export function alertKind(schedule: ServiceSchedule, today: CalendarDate): AlertKind | null {
   const { status, dateStatus } = serviceStatus(schedule, today);

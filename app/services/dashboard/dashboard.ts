@@ -40,7 +40,7 @@ export const TOP_CONSUMERS = 5;
 
 type Counts = Record<ServiceStatus, number> & { total: number };
 
-/** A machine's row: usage in tenths, its status by reading A, and its sentence. */
+/** A machine's row: usage in tenths, its status on the dashboard scale, and its sentence. */
 export type MachineRow = {
   id: string;
   name: string;

@@ -12,9 +12,9 @@ import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /**
  * A machine in a call's answer: every field of the entity list, usage and fuel as numbers with one decimal, instants
- * in ISO 8601. It adds reading A's `status` and `overall` with the task that governs them, the next service of the
- * default task and the end of the lifespan, so that clients need no rules of their own. Operators get no purchase and
- * no use.
+ * in ISO 8601. It adds `status` and `overall` of the dashboard scale with the task that governs them, the next
+ * service of the default task and the end of the lifespan, so that clients need no rules of their own. Operators get
+ * no purchase and no use.
  */
 export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, today: CalendarDate) {
   const tasks = schedulesOf(row);

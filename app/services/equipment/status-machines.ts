@@ -8,7 +8,7 @@ import { selectFleet, selectMachinesOfStatus } from "#db/queries/dashboard/dashb
 import { byName, type EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { countEquipment, todayOf } from "./equipment.ts";
 
-/** The number of machines with a status today, by reading A; `all` counts every machine. */
+/** The number of machines with a status today, on the dashboard scale; `all` counts every machine. */
 export async function countMachinesOfStatus(
   ctx: ServiceContext,
   actor: Actor,

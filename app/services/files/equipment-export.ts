@@ -7,7 +7,7 @@ import { readEquipment } from "#app/services/equipment/equipment.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-/** The equipment list as a file. Its status is reading B. */
+/** The equipment list as a file. Its status is of the list scale. */
 const COLUMNS: CsvColumns<EquipmentRow, CellContext> = [
   ["Name", (row) => row.name],
   ["Type", (row, cell) => cells.type(row.type, cell)],

@@ -11,7 +11,7 @@ import { type CellContext, cells, exportFile } from "./export-file.ts";
 
 type Columns = CsvColumns<EquipmentRow, CellContext>;
 
-/** Reading A, as the label of its tile. */
+/** A status on the dashboard scale, as the label of its tile. */
 const statusWord = (row: EquipmentRow, { t, today }: CellContext) =>
   t(`equipment:status.${machineStatus(schedulesOf(row), today).status}`);
 

@@ -9,8 +9,8 @@ import {
 import { equipment } from "#db/schema.ts";
 
 /**
- * Reading A in SQL, for counting and filtering without reading rows into the Worker. It uses the constants of
- * domain/service/service-status.ts, which stays the rule; a test holds the two together.
+ * The dashboard scale in SQL, for counting and filtering without reading rows into the Worker. It uses the constants
+ * of domain/service/service-status.ts, which stays the rule; a test holds the two together.
  */
 
 /** The columns by which `schedulesOf` judges a machine. */

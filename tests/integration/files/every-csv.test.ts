@@ -38,7 +38,7 @@ const asWritten = (text: string) => WRITTEN[text] ?? (HOSTILE.includes(text) ? `
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const MONEY = /^\d+\.\d\d$/;
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
-/** Reading A, in the words of the dashboard's tiles. */
+/** The dashboard scale, in the words of the dashboard's tiles. */
 const STATUS = /^(?:Service OK|Service Soon|Service Due|Overdue)$/;
 const AMERICAN_DAY = /^\d\d\/\d\d\/\d{4}$/;
 const RUNS = /^[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\t\r]/u;

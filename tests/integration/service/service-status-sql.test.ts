@@ -81,7 +81,7 @@ function schedules(today: CalendarDate): ServiceSchedule[] {
   ];
 }
 
-describe("reading A in SQL", () => {
+describe("the dashboard scale in SQL", () => {
   it.each(TODAYS)("agrees with the rule on %s", async (today) => {
     const table = schedules(today);
     expect(table.length).toBeGreaterThan(700);
@@ -175,7 +175,7 @@ describe("reading A in SQL", () => {
 /** Machines of a company: enough that each day meets every boundary. */
 const MACHINES = 1_000;
 
-describe("reading A of several tasks in SQL", () => {
+describe("the dashboard scale of several tasks in SQL", () => {
   it.each(TODAYS)("agrees with the rule on %s", async (today) => {
     const machines = chanceMachines(MACHINES, today, TODAYS.indexOf(today) + 1);
     await seedMachinesOfTasks(d.d1, "acme", machines);
