@@ -2,20 +2,20 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { getInitialNamespaces } from "remix-i18next/client";
+import { DEFAULT_LOCALE, isLocale } from "#app/domain/locale.ts";
 import { keepDecimalCommas } from "#app/enhance/decimal-comma.ts";
 import { serveInstalled } from "#app/enhance/installed.ts";
 import { toldFuelUnit } from "#app/enhance/told-fuel-unit.ts";
 import { browserWords } from "#app/i18n/browser.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import { provideWords } from "#app/i18n/words.ts";
-import { isLocale } from "./i18n/locale.ts";
 
 /**
  * Loads only the page's language, in the namespaces that its routes name; choosing another language reloads
  * the page.
  */
 async function hydrate() {
-  const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : "en";
+  const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LOCALE;
   const words = browserWords(locale, toldFuelUnit());
   provideWords(words);
   await words.load(getInitialNamespaces() as Namespace[]);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { type AccountantAddedProps, accountantAddedMessage } from "./accountants/accountant-added.tsx";
 import { type BooksLinkProps, booksLinkMessage } from "./accountants/books-link.tsx";
 import { type AccountClosingProps, accountClosingMessage } from "./accounts/account-closing.tsx";

@@ -1,7 +1,7 @@
 import type { FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { StatusText } from "#app/domain/service/service-status.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 

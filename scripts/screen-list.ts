@@ -1,3 +1,4 @@
+import type { Locale } from "#app/domain/locale.ts";
 import { DEMO_OPERATORS, DEMO_OWNER, type DemoSignIn } from "#app/services/demo/demo-sign-ins.ts";
 import { demoMachineId, demoMonths } from "#db/seed/demo-rows.ts";
 
@@ -21,7 +22,7 @@ export type Screen = {
   readme?: boolean;
 };
 export type Visitor = { signIn: DemoSignIn; page: string; field: string; screens: Screen[] };
-export type Picture = Screen & { locale: "en" | "es"; file: string };
+export type Picture = Screen & { locale: Locale; file: string };
 
 /** The screens, by visitor. */
 export const VISITORS: Visitor[] = [

@@ -1,11 +1,11 @@
 import { Meta, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { toldFuelUnit } from "#app/enhance/told-fuel-unit.ts";
 import type { Theme } from "#app/http/preferences.server.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { Locale } from "#app/i18n/locale.ts";
 import appStyles from "#app/styles/app.css?url";
 
 /** Page data known only to the server; the browser never renders a page that needs it. */

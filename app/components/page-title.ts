@@ -1,5 +1,5 @@
 import type { LoaderFunction, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
-import { DEFAULT_LOCALE, isLocale } from "#app/i18n/locale.ts";
+import { DEFAULT_LOCALE, isLocale } from "#app/domain/locale.ts";
 import type { MessageKey, Translate } from "#app/i18n/translate.ts";
 import { translatorOf } from "#app/i18n/words.ts";
 

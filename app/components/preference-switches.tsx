@@ -1,4 +1,5 @@
 import { useFormAction } from "#app/components/form-action.ts";
+import { LOCALES } from "#app/domain/locale.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { useRootData } from "./root-data.ts";
 
@@ -7,12 +8,12 @@ export function PreferenceSwitches({ language = true }: { language?: boolean }) 
   const { locale, t } = useI18n();
   const root = useRootData();
   const theme = root?.theme ?? "light";
-  const other = locale === "en" ? "es" : "en";
   return (
     <form method="post" action={useFormAction("/settings")} className="switches">
       <input type="hidden" name="next" value={root?.path ?? "/"} />
-      {language ? (
+      {(language ? LOCALES.filter((other) => other !== locale) : []).map((other) => (
         <button
+          key={other}
           type="submit"
           className="btn btn-quiet"
           name="lng"
@@ -21,7 +22,7 @@ export function PreferenceSwitches({ language = true }: { language?: boolean }) 
         >
           <span lang={other}>{t(`common:language.${other}`)}</span>
         </button>
-      ) : null}{" "}
+      ))}{" "}
       <button
         type="submit"
         className="btn btn-quiet"

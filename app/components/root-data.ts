@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Locale } from "#app/domain/locale.ts";
 import type { ShownFlash } from "#app/http/flash.server.ts";
 import type { Theme } from "#app/http/preferences.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 
 /** Visitor data for every page, from the root's loader. */
 export type RootData = {

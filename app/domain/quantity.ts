@@ -1,3 +1,5 @@
+import type { Locale } from "#app/domain/locale.ts";
+
 /** The largest usage or fuel amount, in tenths: 99,999,999.9 ("Small print: protection"). */
 export const MAX_TENTHS = 999_999_999;
 
@@ -95,7 +97,7 @@ export function tenthsToText(tenths: number): string {
 }
 
 /** Number signs by language. Readers of Spanish are in the US and Mexico. */
-const SIGNS = {
+const SIGNS: Record<Locale, { group: string; decimal: string }> = {
   en: { group: ",", decimal: "." },
   es: { group: ",", decimal: "." },
 };
@@ -105,12 +107,12 @@ const SIGNS = {
  * `auto` shows the decimal only when it isn't 0, `one` always.
  * Hand-written because toLocaleString costs about 20 µs per cell (design, "Cost, as it was measured").
  */
-export function formatTenths(tenths: number, locale: "en" | "es", fraction: "auto" | "one" = "auto"): string {
+export function formatTenths(tenths: number, locale: Locale, fraction: "auto" | "one" = "auto"): string {
   return formatDecimal(tenths, fraction === "auto" && tenths % 10 === 0 ? 0 : 1, 1, locale);
 }
 
 /** Formats a count: "5,400". */
-export function formatCount(count: number, locale: "en" | "es"): string {
+export function formatCount(count: number, locale: Locale): string {
   return grouped(String(count), locale);
 }
 
@@ -123,18 +125,18 @@ export function pluralOf(tenths: number): 1 | 2 {
 }
 
 /** The params of a sentence about fuel, in tenths of a gallon: the amount and its plural form. */
-export function fuelAmount(tenths: number, locale: "en" | "es"): { amount: string; count: number } {
+export function fuelAmount(tenths: number, locale: Locale): { amount: string; count: number } {
   return { amount: formatTenths(tenths, locale, "one"), count: pluralOf(tenths) };
 }
 
 /** Formats thousandths, such as gallons per mile, with 2 or 3 fixed decimals (`places`). */
-export function formatThousandths(thousandths: number, locale: "en" | "es", places: 2 | 3): string {
+export function formatThousandths(thousandths: number, locale: Locale, places: 2 | 3): string {
   const shown = places === 2 ? Math.round(thousandths / 10) : thousandths;
   return formatDecimal(shown, places, places, locale);
 }
 
 /** Formats `n`, a number with `places` decimals, and prints the first `shown` of them. */
-function formatDecimal(n: number, shown: number, places: number, locale: "en" | "es"): string {
+function formatDecimal(n: number, shown: number, places: number, locale: Locale): string {
   const digits = String(Math.abs(n)).padStart(places + 1, "0");
   const whole = grouped(digits.slice(0, -places), locale);
   const text =
@@ -142,7 +144,7 @@ function formatDecimal(n: number, shown: number, places: number, locale: "en" | 
   return n < 0 ? `-${text}` : text;
 }
 
-function grouped(digits: string, locale: "en" | "es"): string {
+function grouped(digits: string, locale: Locale): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, SIGNS[locale].group);
 }
 

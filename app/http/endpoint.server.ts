@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { allowedActor } from "#app/auth/guard.server.ts";
 import { accessOf, type PolicyPath } from "#app/auth/policy.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import type { Actor } from "#app/services/actor.ts";

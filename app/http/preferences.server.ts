@@ -1,7 +1,8 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare";
 import { RemixI18Next } from "remix-i18next/server";
 import { YEAR_SECONDS } from "#app/domain/durations.ts";
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, preferredLocale } from "#app/i18n/locale.ts";
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#app/domain/locale.ts";
+import { preferredLocale } from "#app/i18n/locale.ts";
 
 export type Theme = "light" | "dark";
 

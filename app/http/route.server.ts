@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { allowedActor } from "#app/auth/guard.server.ts";
 import type { POLICY, PolicyPath } from "#app/auth/policy.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -11,10 +11,10 @@ import { INTERVALS, TIERS } from "#app/domain/billing/plans.ts";
 import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
+import { LOCALES, type Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit, formatMonth } from "./format.ts";
 import { fuelUnitWords } from "./fuel-unit-words.ts";
-import { LOCALES, type Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 
 /** Fields whose values are words of the product; a person's own text is never translated. */

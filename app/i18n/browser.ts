@@ -1,8 +1,8 @@
 import { createInstance, type i18n as I18next } from "i18next";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Namespace } from "./catalogue-type.ts";
 import { fuelUnitWords } from "./fuel-unit-words.ts";
-import type { Locale } from "./locale.ts";
 import { type Translate, valueText } from "./translate.ts";
 import type { Words } from "./words.ts";
 

@@ -5,8 +5,8 @@ import {
   forbidsUse,
   lineWords,
 } from "#app/domain/checks/checklist.ts";
+import { LOCALES } from "#app/domain/locale.ts";
 import { lineFor, START_WORDS, startOf } from "./checklist-starts.ts";
-import { LOCALES } from "./locale.ts";
 
 const start = (word: string, locale: "en" | "es" = "en") => {
   const found = startOf(word, locale);

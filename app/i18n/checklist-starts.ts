@@ -1,5 +1,5 @@
 import { forbidsUse, lineKey, lineWords } from "#app/domain/checks/checklist.ts";
-import type { Locale } from "./locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 
 /*
  * The ready-made checklists in both languages. An asterisk stands with the English line and counts for both.
@@ -115,8 +115,10 @@ export type StartWord = keyof typeof STARTS;
 
 export const START_WORDS = Object.keys(STARTS) as StartWord[];
 
-const inLanguage = ([english, spanish]: readonly [string, string], locale: Locale): string =>
-  locale === "es" ? spanish : english;
+/** The place of a language's words. */
+const PLACE: Record<Locale, 0 | 1> = { en: 0, es: 1 };
+
+const inLanguage = (words: readonly [string, string], locale: Locale): string => words[PLACE[locale]];
 
 const lineIn = (line: readonly [string, string], locale: Locale): string =>
   forbidsUse(line[0]) ? `*${lineWords(inLanguage(line, locale))}` : inLanguage(line, locale);

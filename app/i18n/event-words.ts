@@ -1,7 +1,7 @@
 import { isMeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import { formatCalendarDate } from "./format.ts";
-import type { Locale } from "./locale.ts";
 import { taskWord } from "./task-words.ts";
 import { isMessageKey, type Params, type Translate, wordMessage } from "./translate.ts";
 import { usageText } from "./usage-words.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { LOCALES } from "#app/domain/locale.ts";
 import { formatCost, formatCostPerUnit, formatDollars } from "./format.ts";
-import { LOCALES } from "./locale.ts";
 
 describe.each(LOCALES)("money in %s", (locale) => {
   it.each<[number, string]>([

@@ -1,4 +1,4 @@
-import type { Locale } from "./locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 
 /** Dates and money have the formats that readers in the US and Mexico expect. Numbers: domain/quantity.ts. */
 const REGIONAL: Record<Locale, string> = { en: "en-US", es: "es-US" };

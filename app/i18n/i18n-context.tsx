@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Locale } from "./locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Translate } from "./translate.ts";
 
 type I18n = { locale: Locale; t: Translate };

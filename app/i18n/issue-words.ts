@@ -1,5 +1,5 @@
+import type { Locale } from "#app/domain/locale.ts";
 import { formatDate } from "./format.ts";
-import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 
 type Reported = { reportedByName: string; timesReported: number; lastReportedAt: Date };

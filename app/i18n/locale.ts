@@ -1,6 +1,4 @@
-export const LOCALES = ["en", "es"] as const;
-export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = "en";
+import { isLocale, type Locale } from "#app/domain/locale.ts";
 
 /**
  * The supported language that a browser prefers (`Accept-Language`, RFC 9110 12.5.4): by weight, then by order. Regions
@@ -27,8 +25,4 @@ export function preferredLocale(acceptLanguage: string): Locale | null {
       .map(({ language }) => language)
       .find(isLocale) ?? null
   );
-}
-
-export function isLocale(value: unknown): value is Locale {
-  return value === "en" || value === "es";
 }

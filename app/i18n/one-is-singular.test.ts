@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Locale } from "#app/domain/locale.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { amountText, statusSentence as mailSentence } from "#emails/words.ts";
 import { wordEvent } from "./event-words.ts";
-import type { Locale } from "./locale.ts";
 import { translatorFor } from "./server.ts";
 import { statusSentence } from "./status-words.ts";
 

@@ -1,7 +1,7 @@
 import { NAMED_STATUSES } from "#app/domain/billing/entitlements.ts";
 import { type BillingInterval, isTier } from "#app/domain/billing/plans.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatDollars } from "./format.ts";
-import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 
 /** A plan's name. An unknown tier is shown as it is. */

@@ -1,4 +1,5 @@
 import { type Condition, shortWords } from "#app/domain/issues/issue.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type {
   NowLine,
   PlanLine,
@@ -12,7 +13,6 @@ import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { formatDay } from "./format.ts";
 import { reportedText } from "./issue-words.ts";
-import type { Locale } from "./locale.ts";
 import { statusSentence } from "./status-words.ts";
 import { taskWord } from "./task-words.ts";
 import type { Translate } from "./translate.ts";

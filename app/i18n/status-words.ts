@@ -1,7 +1,7 @@
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { pluralOf } from "#app/domain/quantity.ts";
 import type { StatusText } from "#app/domain/service/service-status.ts";
-import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 import { usageText } from "./usage-words.ts";
 

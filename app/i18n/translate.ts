@@ -1,6 +1,6 @@
 import type { FieldMessage } from "#app/domain/app-error.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatCount } from "#app/domain/quantity.ts";
-import type { Locale } from "./locale.ts";
 import type { en } from "./locales/en.ts";
 
 type Paths<Node, Prefix extends string> = Node extends string

@@ -1,6 +1,6 @@
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { type FuelUnitWords, fuelUnitWords } from "./fuel-unit-words.ts";
-import type { Locale } from "./locale.ts";
 import { type Params, type Translate, valueText } from "./translate.ts";
 
 export type Words = { [key: string]: Words | string };

@@ -1,6 +1,6 @@
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
-import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Namespace } from "./catalogue-type.ts";
-import type { Locale } from "./locale.ts";
 import type { Translate } from "./translate.ts";
 
 /** The source of translations. The server has all of them, the browser those it has loaded. */

@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/accounts/roles.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 
 /** The acting person and their company: everything a service may know of a session. */
 export type Actor = {

@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/accounts/roles.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { EmailLayout, Lines, Panel, PanelLine, Paragraph, QuietText, quotedLines } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
 import type { Words } from "#emails/words.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Locale } from "#app/domain/locale.ts";
 import type { DigestPlan } from "#app/domain/mail/weekly-digest.ts";
 import { weeklyPlan } from "#app/domain/plan/weekly-plan.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { weeklyDigestEmail } from "#emails/render-email.ts";
 import { LEAK, left, planned, TODAY } from "#tests/support/planned-machine.ts";
 

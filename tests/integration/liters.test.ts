@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PolicyPath } from "#app/auth/policy.ts";
+import { LOCALES } from "#app/domain/locale.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
-import { LOCALES } from "#app/i18n/locale.ts";
 import { newCompany, newOperator } from "../support/accounts.ts";
 import { addMachine } from "../support/operator-page.ts";
 import { saidIn } from "../support/page-text.ts";

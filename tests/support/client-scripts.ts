@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageHandle } from "#app/components/document.tsx";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 
 /** The browser's scripts as they were built. */
 const FOLDER = join("build", "client", "assets");

@@ -1,5 +1,6 @@
 import type { BillingInterval, Tier } from "#app/domain/billing/plans.ts";
 import type { ProviderSubscription } from "#app/domain/billing/provider-subscription.ts";
+import type { Locale } from "#app/domain/locale.ts";
 
 /** An offer: the price in US cents, charged at each renewal. */
 export type Offer = { tier: Tier; interval: BillingInterval; charged: number };
@@ -9,7 +10,7 @@ export type CheckoutRequest = Offer & {
   customerId: string;
   /** The plan's name on the bill. */
   description: string;
-  locale: "en" | "es";
+  locale: Locale;
   successUrl: string;
   cancelUrl: string;
 };
@@ -65,7 +66,7 @@ export type BillingAdapter = {
   /**
    * Returns the address of the page for the card and the bills; null if the provider has no such customer.
    */
-  openPortal(customerId: string, returnUrl: string, locale: "en" | "es"): Promise<string | null>;
+  openPortal(customerId: string, returnUrl: string, locale: Locale): Promise<string | null>;
   /** Null if the provider doesn't know it. */
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   /** All subscriptions that have not ended. */

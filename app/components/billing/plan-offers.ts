@@ -8,8 +8,8 @@ import {
   TIERS,
   type Tier,
 } from "#app/domain/billing/plans.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
 /** A plan for its card; prices are text, per month, list prices only during a promotion. */

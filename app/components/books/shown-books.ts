@@ -8,10 +8,10 @@ import {
 } from "#app/domain/books/books.ts";
 import { yearOf } from "#app/domain/calendar-date.ts";
 import type { FuelUnit, FuelUse } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { BooksMonth } from "#app/services/books/read-month.ts";
 import type { BooksYear } from "#app/services/books/read-year.ts";

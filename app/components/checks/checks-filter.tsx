@@ -1,6 +1,6 @@
 import { faultyMonth, MonthFault } from "#app/components/books/month-fault.tsx";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatMonth } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
 type Choice = { id: string; name: string }[];

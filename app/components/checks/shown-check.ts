@@ -1,6 +1,6 @@
 import type { LineEnd } from "#app/domain/checks/checklist.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { CheckRow } from "#db/queries/checks/checks.ts";

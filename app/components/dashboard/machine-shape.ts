@@ -1,8 +1,8 @@
 import type { EquipmentType, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { MachineText } from "#app/domain/equipment/machine-status.ts";
 import type { Condition } from "#app/domain/issues/issue.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";

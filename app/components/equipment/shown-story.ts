@@ -1,8 +1,8 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatCost, formatDate, formatDateTime } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { StoryEntry, StoryEvent } from "#app/services/equipment/machine-story.ts";

@@ -1,7 +1,7 @@
 import { pricePerGallon } from "#app/domain/fuel/fuel-cost.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCost, formatCostPerUnit, formatDate } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { FuelEntryRow } from "#db/queries/fuel/fuel-entries.ts";

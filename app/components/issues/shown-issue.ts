@@ -1,7 +1,7 @@
 import { issueStatus, shortWords } from "#app/domain/issues/issue.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { reportedText } from "#app/i18n/issue-words.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { IssueWithMachine, selectWorstIssues } from "#db/queries/issues/issues.ts";
 

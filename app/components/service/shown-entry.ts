@@ -1,5 +1,5 @@
+import type { Locale } from "#app/domain/locale.ts";
 import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";

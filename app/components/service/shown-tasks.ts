@@ -1,10 +1,10 @@
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service/service-status.ts";
 import { tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,7 +1,7 @@
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { LedgerPlace } from "#app/domain/meter/meter-ledger.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 

@@ -1,5 +1,5 @@
+import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 
 /** A difference in tenths with its sign: "+12.5", "−8,000". */
 export function signed(tenths: number, locale: Locale): string {

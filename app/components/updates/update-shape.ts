@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { FAR_ABOVE_PER_DAY } from "#app/domain/meter/meter-ledger.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { UpdateView } from "#app/services/updates/update-views.ts";
 
 /**

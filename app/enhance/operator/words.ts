@@ -1,3 +1,4 @@
+import type { Locale } from "#app/domain/locale.ts";
 import { unitShort as unitsEnglish, unnamedTask as unnamedEnglish } from "#app/i18n/locales/en/common.ts";
 import { fuelUnits as fuelUnitsEnglish } from "#app/i18n/locales/en/fuel-units.ts";
 import { photos as photosEnglish } from "#app/i18n/locales/en/photos.ts";
@@ -30,14 +31,14 @@ import {
 import { waiting as waitingSpanish } from "#app/i18n/locales/es/waiting.ts";
 import { toldFuelUnit } from "../told-fuel-unit.ts";
 
-declare const PAGE_LANGUAGE: "en" | "es" | undefined;
+declare const PAGE_LANGUAGE: Locale | undefined;
 
 /**
  * The words of the operator's scripts. The build sets the language and leaves out the other; the page's HTML has none
  * of these words.
  */
 export const locale =
-  typeof PAGE_LANGUAGE === "undefined" ? (document.documentElement.lang as "en" | "es") : PAGE_LANGUAGE;
+  typeof PAGE_LANGUAGE === "undefined" ? (document.documentElement.lang as Locale) : PAGE_LANGUAGE;
 const inSpanish = locale === "es";
 export const form = inSpanish ? formSpanish : formEnglish;
 export const waiting = inSpanish ? waitingSpanish : waitingEnglish;

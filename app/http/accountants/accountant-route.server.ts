@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { allowedAccountant } from "#app/auth/guard.server.ts";
 import type { PolicyPath } from "#app/auth/policy.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { messageOf, retryHeaders } from "#app/http/forms/form.server.ts";
 import { answering } from "#app/http/route.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 

@@ -1,5 +1,6 @@
 import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { entryFormSchema } from "#app/forms/service/service-entry-form.ts";
@@ -7,7 +8,6 @@ import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
 import { photosOfForm } from "#app/http/forms/photo-form.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";

@@ -4,9 +4,9 @@ import { SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { ACCOUNTANT_LOCALES, ACCOUNTANT_MAILS } from "#app/domain/accountants/accountant.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { ADDRESS_MAX, NAME_MAX } from "#app/forms/fields.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { AccountantRecord } from "#app/services/accountants/accountant.ts";
 import type { AccountantsAnswer, Intent } from "./save.server.ts";
 

@@ -1,6 +1,6 @@
+import type { Locale } from "#app/domain/locale.ts";
 import { detailTexts, subjectText } from "#app/i18n/activity-words.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ActivityRow } from "#db/queries/activity/activity.ts";
 

@@ -1,9 +1,9 @@
 import { FUEL_KINDS } from "#app/domain/equipment/equipment.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { printCursor } from "#app/http/queries/cursor.ts";
 import { formatCost, formatDate, formatMonth } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,8 +1,8 @@
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import { QrCode } from "#app/components/qr-code.tsx";
 import type { LabelLayout } from "#app/domain/equipment/label-formats.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { LabelledMachine } from "#db/queries/equipment/labels.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Locale } from "#app/domain/locale.ts";
 import { enhance } from "#app/enhance/manifest.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
 type PaperProps = {

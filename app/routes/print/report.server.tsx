@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Locale } from "#app/domain/locale.ts";
 import { streamParts } from "#app/http/downloads/stream.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import printStyle from "#app/styles/print.css?url";
 import { Paper } from "./paper.server.tsx";

@@ -1,5 +1,5 @@
 import type { AccountantMail } from "#app/domain/accountants/accountant.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { AccountantHolderRow, AccountantRow } from "#db/queries/accountants/accountants.ts";
 

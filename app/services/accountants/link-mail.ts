@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { linkExpiry } from "#app/domain/accountants/accountant.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { queueOfHour } from "#app/services/mail/mails-of-hour.ts";

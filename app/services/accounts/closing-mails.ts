@@ -1,5 +1,5 @@
 import { identityKey } from "#app/domain/identity.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type NewEmail, outboxRow } from "#app/services/mail/outbox.ts";
 import type { Closing, ClosingReceiver } from "#db/queries/accounts/account-closing.ts";

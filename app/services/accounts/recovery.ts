@@ -3,7 +3,7 @@ import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { identityKey } from "#app/domain/identity.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { SignUp } from "#app/forms/accounts/account-forms.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { hashSecret, verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";

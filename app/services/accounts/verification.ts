@@ -4,7 +4,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { TRIAL_DAYS } from "#app/domain/billing/entitlements.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { hashToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";

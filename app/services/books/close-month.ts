@@ -1,10 +1,10 @@
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { bookFigures, bookMonth, bookTotals, deliverySums, isOver } from "#app/domain/books/books.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToText } from "#app/domain/quantity.ts";
 import { formatMonth } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";

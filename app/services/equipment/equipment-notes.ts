@@ -1,8 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";

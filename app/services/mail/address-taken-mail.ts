@@ -1,5 +1,5 @@
 import { identityKey } from "#app/domain/identity.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { addressTakenEmail } from "#emails/render-email.ts";
 import type { NewEmail } from "./outbox.ts";
 

@@ -1,5 +1,5 @@
+import type { Locale } from "#app/domain/locale.ts";
 import type { ContactMessage } from "#app/forms/mail/contact-form.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";

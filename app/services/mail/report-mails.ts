@@ -1,6 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { identityKey } from "#app/domain/identity.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/mail/alerts.ts";

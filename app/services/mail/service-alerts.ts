@@ -1,6 +1,7 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { namesTask, taskAlert } from "#app/domain/equipment/machine-status.ts";
 import { identityKey } from "#app/domain/identity.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import {
   ALERT_SEVERITY,
   type AlertKind,
@@ -8,7 +9,6 @@ import {
   statusText,
 } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { identityKey } from "#app/domain/identity.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { digestMonday, isWorthMailing } from "#app/domain/mail/weekly-digest.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import { planStateOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { type ServiceEvent, serviceEvents } from "#app/domain/plan/calendar-feed.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { lineName, nowText, rateText, weekText } from "#app/i18n/shown-plan.ts";
 import { calendarFeedOf, decryptSecret, encryptSecret } from "#app/platform/encryption.server.ts";

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Database } from "#db/client.ts";
 import { companies, users } from "#db/schema.ts";
 
@@ -183,6 +184,6 @@ export function startTrial(db: Database, ownerId: string, now: Date, endsAt: Dat
     );
 }
 
-export function updateUserLocale(db: Database, userId: string, locale: "en" | "es", now: Date) {
+export function updateUserLocale(db: Database, userId: string, locale: Locale, now: Date) {
   return db.update(users).set({ locale, updatedAt: now }).where(eq(users.id, userId));
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import { statusName, tierName } from "#app/i18n/plan-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { logFailure } from "#app/platform/log.server.ts";

@@ -1,9 +1,9 @@
 import { viewerOf } from "#app/auth/navigation.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { DEFAULT_EQUIPMENT_LIMIT, UNLIMITED } from "#app/domain/billing/entitlements.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { isChosen, timeZoneNames } from "#app/domain/time-zones/time-zone.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { getProfile } from "#app/services/accounts/profile.ts";
 import type { Actor } from "#app/services/actor.ts";

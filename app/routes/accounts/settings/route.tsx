@@ -7,11 +7,11 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { useRootData } from "#app/components/root-data.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
+import { isLocale, LOCALES } from "#app/domain/locale.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { languageCookie, themeCookie } from "#app/http/preferences.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { isLocale, LOCALES } from "#app/i18n/locale.ts";
 import { rememberLocale } from "#app/services/accounts/preferences.ts";
 
 export const handle = { document: "light" };

@@ -1,9 +1,9 @@
 import type { FieldMessage } from "#app/domain/app-error.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { type EquipmentField, formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
 import type { MachineValues } from "#app/forms/equipment/equipment-form.ts";
 import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
 /** What is needed to word a stored value. */

@@ -1,6 +1,6 @@
 import type { Sale } from "#app/domain/books/machine-books.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
 /** A retired machine's sale in words; null without one. */

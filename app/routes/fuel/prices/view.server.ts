@@ -1,7 +1,7 @@
 import { tankDifference } from "#app/domain/fuel/fuel-cost.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { FuelPriceRow, TankRow } from "#db/queries/fuel/fuel-prices.ts";
 

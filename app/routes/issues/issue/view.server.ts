@@ -1,6 +1,6 @@
 import { issueStatus, reportWords, shortWords } from "#app/domain/issues/issue.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { getIssuePage } from "#app/services/issues/list-issues.ts";

@@ -1,6 +1,6 @@
+import type { Locale } from "#app/domain/locale.ts";
 import type { CostRate, CostSum } from "#app/domain/service/service-costs.ts";
 import { formatCost, formatCostPerUnit, formatMonth } from "#app/i18n/format.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
