@@ -51,7 +51,7 @@ async function stored(table: "history_records" | "equipment_notes"): Promise<str
 /** The events of a page: their paragraphs, without the line of author and time. */
 async function pageOf(address: string, headers: Record<string, string> = {}) {
   const response = await company.owner.fetch(address, { headers });
-  const html = (await response.text()).replaceAll("<!-- -->", "").replace(/<script[\s\S]*/, "");
+  const html = (await response.text()).replaceAll("<!-- -->", "").replace(/<script[\s\S]*?<\/script>/g, "");
   const [, list = ""] = /<ol [^>]*aria-labelledby="(?:history|story)"[^>]*>(.*?)<\/ol>/s.exec(html) ?? [];
   const events = list.split(/<li class="flex/).slice(1);
   const older = /href="[^"]*(\?history=[^"#]*)/.exec(html)?.[1];

@@ -431,7 +431,9 @@ describe("a photo that arrives after the review", () => {
 
 describe("missing photos", () => {
   const text = async (path: string) =>
-    (await (await company.owner.get(path)).text()).replaceAll("<!-- -->", "").replace(/<script[\s\S]*/, "");
+    (await (await company.owner.get(path)).text())
+      .replaceAll("<!-- -->", "")
+      .replace(/<script[\s\S]*?<\/script>/g, "");
 
   it("are shown with the report and in its mail as coming or, after a week, as not arrived", async () => {
     const equipmentId = await newMachine();
