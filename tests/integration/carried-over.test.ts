@@ -21,6 +21,11 @@ import type { Product } from "#tests/support/product.ts";
  */
 const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   {
+    where: /\/(?:print|access-cards)$/,
+    line: /^<span data-print="(?:Print|Imprimir)">$/,
+    why: "the script makes the button that prints, so browsers without script show none",
+  },
+  {
     where: /: \//,
     line: /^<button data-busy="(?:Logging out|Cerrando sesión)\.\.\.">$/,
     why: "the sign-out button has its words for the time of sending",
@@ -56,7 +61,7 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "the footer of owners' pages leads to the books",
   },
   {
-    where: /\/print$/,
+    where: /\/(?:print|access-cards)$/,
     line: /^<td data-label="[^"]+">$/,
     why: "on a phone the reports for paper read as cards, whose cells have names",
   },
@@ -172,6 +177,7 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
     where: /: \/subscription$/,
     line: /^(?:They stay|Fuel analytics: gallons|Up to three photos|Access cards with|The whole history|Adding a fleet|Everything in English|Se quedan|Análisis de combustible: galones|Hasta tres fotos|Tarjetas de acceso|El historial completo|Agregar una flota|Todo en inglés)/,
   },
+  { where: /\/(?:print|access-cards)$/, line: /^<button data-print="">$|^(?:Print|Imprimir)$/ },
   { where: /: \/retired-equipment$/, line: /^<button disabled="">$/ },
   { where: /: \/(?:\?.*)?$/, line: /^<a href="\/updates">$/ },
 ];
