@@ -18,7 +18,7 @@ const MACHINES = readMachines();
 const SEND_AT_ONCE = 12;
 
 function csv(file: string): Record<string, string>[] {
-  const text = readFileSync(join(import.meta.dirname, "../fixtures", file), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../../fixtures", file), "utf8");
   return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 }
 
