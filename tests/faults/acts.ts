@@ -168,7 +168,7 @@ export async function newWorld(product: Product): Promise<World> {
     await machine("Roller"),
     await machine("Crane"),
   ];
-  await ask("PATCH", `/api/equipment/${dozer.id}/usage`, { currentUsage: 150 });
+  await ask("PATCH", `/api/equipment/${dozer.id}/usage`, { currentUsage: 150, confirmed: true });
   await press(dozer.id);
   const hours = await ask("POST", `/api/equipment/${skidder.id}/service-entries`, {
     otherWork: "Tracks",
