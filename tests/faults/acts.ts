@@ -286,7 +286,7 @@ export const ACTS: CallAct[] = [
     call: ({ ids }, chance) => [
       "PATCH",
       `/api/equipment/${ids.loader}/usage`,
-      { currentUsage: 130 + chance.below(50) },
+      { currentUsage: 130 + chance.below(50), confirmed: true },
     ],
   },
   {
