@@ -108,8 +108,8 @@ describe("hashes", () => {
         times[who].push(performance.now() - started);
       }
     }
-    const median = (list: number[]) => list.sort((a, b) => a - b)[2] ?? 0;
-    const [known, unknown] = [median(times.known), median(times.unknown)];
+    // What else the machine does disturbs the fastest of five least.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
   });
 });
