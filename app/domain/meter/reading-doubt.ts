@@ -55,8 +55,7 @@ export type ReadingsAround = {
  * The reading that makes a service's usage look mistyped, so that its form asks back: the last one of an earlier day
  * if it is higher, the first one of a later day if it is lower, or the one before if the usage is far above it. A
  * reading of the meter before the present one is not compared: on the day of the replacement, the reading of an
- * earlier day isn't. On the day of the machine's first reading a lower usage was before it, and looks mistyped if the
- * reading is far above the usage. Values in tenths of the unit.
+ * earlier day isn't. Values in tenths of the unit.
  * @param takenAt when the service was done, at the latest
  */
 export function serviceDoubt(
@@ -66,8 +65,5 @@ export function serviceDoubt(
   if (!replacedThatDay && earlier && value < earlier.value) return earlier;
   if (later && later.resolution !== "meter-replaced" && value > later.value) return later;
   const { farAbove } = judgeReading({ value, takenAt, unit, before: upTo, current: null });
-  if (farAbove) return upTo;
-  if (replacedThatDay || earlier || !upTo || value >= upTo.value) return null;
-  const before = { value, takenAt: upTo.takenAt };
-  return judgeReading({ ...upTo, unit, before, current: null }).farAbove ? upTo : null;
+  return farAbove ? upTo : null;
 }

@@ -253,19 +253,6 @@ describe("a usage by call that looks mistyped", () => {
     expect(await machine()).toMatchObject({ currentUsage: 9800, lastServiceUsage: 9800 });
   });
 
-  it("is refused far below the machine's first reading on that day, but not for a day's work below it", async () => {
-    const question = `The meter stood at 1,000 on ${today()}. Is 97.5 right?`;
-    const { status, body } = await post({ usage: 97.5, tasks: [id] });
-    expect([status, body.errors]).toEqual([409, { usage: [question] }]);
-    expect(await list()).toEqual([]);
-    expect((await post({ usage: 97.5, tasks: [id], confirmed: true })).status).toBe(201);
-    const { status: recorded, body: entry } = await post({ usage: 976, tasks: [id] });
-    expect(recorded).toBe(201);
-    const correct = (more: object) => company.owner.json("PATCH", `/api/service-entries/${entry.id}`, more);
-    expect((await correct({ usage: 97.5 })).status).toBe(409);
-    expect((await correct({ usage: 97.5, confirmed: true })).status).toBe(200);
-  });
-
   it("is refused in a correction, and saved when it is confirmed", async () => {
     const { body: entry } = await post({ tasks: [id] });
     const correct = (more: object) => company.owner.json("PATCH", `/api/service-entries/${entry.id}`, more);
@@ -649,15 +636,6 @@ describe("the form of Mark as Serviced", () => {
     expect(html).toMatch(/name="confirmed" value="12"/);
     expect((await company.owner.post(formPath(), { ...fields, confirmed: "11" })).status).toBe(400);
     expect(await list()).toEqual([]);
-    expect((await company.owner.post(formPath(), { ...fields, confirmed: "12" })).status).toBe(302);
-    expect(await list()).toMatchObject([{ usage: 12, source: "form" }]);
-  });
-
-  it("asks about a usage far below the first reading on that day, too", async () => {
-    const fields = { asked: "1", tasks: id, usage: "12" };
-    const asked = await company.owner.post(formPath(), fields);
-    expect(asked.status).toBe(400);
-    expect(await asked.text()).toMatch(/The meter stood at 1,000 hours on .+\. Is 12 right\?/);
     expect((await company.owner.post(formPath(), { ...fields, confirmed: "12" })).status).toBe(302);
     expect(await list()).toMatchObject([{ usage: 12, source: "form" }]);
   });
