@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { z } from "zod";
 import { allowedActor } from "#app/auth/guard.server.ts";
 import { accessOf, type PolicyPath } from "#app/auth/policy.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import { failureReference, logFailure } from "#app/platform/log.server.ts";
@@ -66,9 +66,9 @@ export type Again = (call: Pick<Call, "actor" | "services">, id: string) => Prom
 
 /**
  * A POST takes an Idempotency-Key. With `keyed` a PATCH does too, if sending it twice would count twice. A GET that
- * `acts` takes no HEAD.
+ * `acts` takes no HEAD. `lists` are fields of the body that a form sends as a text when one is ticked: a call sends a list.
  */
-type Options = { keep?: Keep; keyed?: true; acts?: true; again?: Again };
+type Options = { keep?: Keep; keyed?: true; acts?: true; again?: Again; lists?: readonly string[] };
 
 type Endpoint = Options & { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
 
@@ -93,10 +93,10 @@ export function endpoint(
   run: Run<null, Actor | null>,
 ): Endpoint;
 export function endpoint(
-  { body, visitors, keep, keyed, acts, again }: Options & { body?: z.ZodType; visitors?: true },
+  { body, visitors, keep, ...options }: Options & { body?: z.ZodType; visitors?: true },
   run: Run<never, never>,
 ): Endpoint {
-  return { schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), keyed, acts, again, run };
+  return { ...options, schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), run };
 }
 
 type Methods = Partial<Record<string, Endpoint>>;
@@ -133,7 +133,9 @@ async function answerCall(
   const { schema, keep, keyed } = found;
   const actor = await allowedActor({ request, context }, path);
   const t = await context.translate();
-  const body = schema ? parseBody(schema, await readJson(request), t) : { sent: null, value: null };
+  const body = schema
+    ? parseBody(schema, withLists(await readJson(request), found.lists), t)
+    : { sent: null, value: null };
   const key = ((method === "POST" || keyed) && request.headers.get("Idempotency-Key")) || null;
   const url = new URL(request.url);
   const asked = { actor, services: context, request, url, params, id: params.id ?? "", t, key };
@@ -188,6 +190,16 @@ function parseBody(schema: z.ZodType, sent: unknown, t: Translate): { sent: unkn
   const parsed = schema.safeParse(sent);
   if (parsed.success) return { sent, value: parsed.data };
   throw new ApiFieldErrors(fieldErrors(parsed.error, t));
+}
+
+/**
+ * The body as it was sent.
+ * @throws {AppError} request.invalid at a field that is a list and was sent as a text
+ */
+function withLists(sent: unknown, lists: readonly string[] = []): unknown {
+  const text = lists.find((name) => typeof Object(sent)[name] === "string");
+  if (text) throw invalidField(text, "errors:field.invalid");
+  return sent;
 }
 
 class ApiFieldErrors extends Error {

@@ -81,6 +81,18 @@ it.each<[method: string, path: (of: typeof ids) => string, body: object, field: 
     { resolution: "x", alsoIssueIds: ["a", {}] },
     "alsoIssueIds.1",
   ],
+  // A form sends a text for the only ticked one; a call sends a list.
+  ["POST", (of) => `/api/equipment/${of.machine}/service-entries`, { tasks: "x" }, "tasks"],
+  [
+    "POST",
+    (of) => `/api/equipment/${of.machine}/service-entries`,
+    { otherWork: "x", issueIds: "x" },
+    "issueIds",
+  ],
+  ["POST", (of) => `/api/issues/${of.issue}/resolve`, { resolution: "x", alsoIssueIds: "x" }, "alsoIssueIds"],
+  ["POST", (of) => `/api/service-programs/${of.program}/apply`, { equipmentIds: "x" }, "equipmentIds"],
+  ["POST", () => "/api/checklists", { name: "Truck", lines: "Horn" }, "lines"],
+  ["PATCH", (of) => `/api/checklists/${of.checklist}`, { lines: "Horn" }, "lines"],
 ])("%s %s with %j names its field with dots", async (method, path, body, field) => {
   const isReport = path(ids) === "/api/operator-updates";
   const sent = isReport ? { equipmentId: ids.machine, ...body } : body;

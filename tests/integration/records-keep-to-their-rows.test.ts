@@ -199,7 +199,7 @@ it.each<Case>([
       },
       alert_marks: { loader: {}, "loader.oil": {}, loaders: {}, truck: {} },
     },
-    (db) => [...deleteMachineData(db, { companyId: "A", equipmentId: "loader" })],
+    (db) => [...deleteMachineData(db, { companyId: "A", equipmentId: "loader" }, new Date(0))],
     ["photos going", "equipment_notes loaders", "alert_marks loader", "alert_marks loader.oil"],
   ],
   [
@@ -209,7 +209,7 @@ it.each<Case>([
       equipment_notes: { loaders: { equipment_id: "loader", photos: paths("going") } },
       alert_marks: { loader: {} },
     },
-    (db) => [...deleteMachineData(db, { companyId: "A", equipmentId: "loader" })],
+    (db) => [...deleteMachineData(db, { companyId: "A", equipmentId: "loader" }, new Date(0))],
     [],
   ],
   [

@@ -97,6 +97,7 @@ it.each<Refused>([
     "/api/fuel-entries",
     "/api/fuel-prices",
     "/api/issues",
+    "/api/operator-updates",
     "/api/equipment/LOADER/notes",
     "/api/equipment/LOADER/history",
     "/api/equipment/LOADER/readings",

@@ -6,19 +6,17 @@ import type { BooksPlace, ShownYear } from "./shown-books.ts";
 /** The months of a year that have begun, and a file of all of them. */
 export function BooksYear({ shown, place }: { shown: ShownYear; place: BooksPlace }) {
   const { t } = useI18n();
-  const { year, months, earlier, later } = shown;
+  const { year, months, others } = shown;
   return (
     <section aria-labelledby="months">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="months">{t("books:months", { year })}</h2>
         <p className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col">
-          {[earlier, later].map((other) =>
-            other === null ? null : (
-              <a key={other} className="btn" href={`${place.page}?year=${other}`}>
-                {t("books:months", { year: other })}
-              </a>
-            ),
-          )}{" "}
+          {others.map((other) => (
+            <a key={other} className="btn" href={`${place.page}?year=${other}`}>
+              {t("books:months", { year: other })}
+            </a>
+          ))}{" "}
           {months.length === 0 ? null : (
             <a className="btn btn-primary" href={`${place.files}.zip?year=${year}`}>
               {t("books:files.zipOfYear", { year })}

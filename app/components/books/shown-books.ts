@@ -25,12 +25,11 @@ export type BooksPlace = { page: string; files: string };
 const NONE = "—";
 
 /** A year's months, as text, the newest first. */
-export function shownYear({ year, months, earlier, later }: BooksYear, viewer: BooksViewer) {
+export function shownYear({ year, months, others }: BooksYear, viewer: BooksViewer) {
   const { locale, t, timeZone, fuelUnit } = viewer;
   return {
     year,
-    earlier,
-    later,
+    others,
     fuelUnit,
     months: months
       .map(({ month, closedAt, changed, ...totals }) => ({

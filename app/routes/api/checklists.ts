@@ -12,14 +12,19 @@ const calls = endpoints({
   "/api/checklists": {
     GET: endpoint({}, ({ services, actor }) => listChecklists(services, actor)),
     POST: endpoint(
-      { body: checklistSchema, again: ({ services, actor }, id) => getChecklist(services, actor, id) },
+      {
+        body: checklistSchema,
+        lists: ["lines", "equipmentIds"],
+        again: ({ services, actor }, id) => getChecklist(services, actor, id),
+      },
       async ({ services, actor, body, complete }) =>
         status(201, await createChecklist(services, actor, body, complete)),
     ),
   },
   "/api/checklists/:id": {
-    PATCH: endpoint({ body: checklistPatchSchema }, ({ services, actor, id, body }) =>
-      patchChecklist(services, actor, id, body),
+    PATCH: endpoint(
+      { body: checklistPatchSchema, lists: ["lines", "equipmentIds"] },
+      ({ services, actor, id, body }) => patchChecklist(services, actor, id, body),
     ),
     DELETE: endpoint({}, async ({ services, actor, id }) => {
       await deleteChecklist(services, actor, id);

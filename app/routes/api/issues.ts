@@ -34,7 +34,7 @@ const calls = endpoints({
     ),
   },
   "/api/issues/:id/resolve": {
-    POST: endpoint({ body: resolveSchema }, ({ services, actor, id, body }) =>
+    POST: endpoint({ body: resolveSchema, lists: ["alsoIssueIds"] }, ({ services, actor, id, body }) =>
       resolveIssue(services, actor, id, body),
     ),
   },

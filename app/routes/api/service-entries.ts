@@ -13,23 +13,29 @@ const calls = endpoints({
       const { entries, next } = await entryRecords(services, actor, id, { before });
       return { entries, next: next && printCursor(next) };
     }),
-    POST: endpoint({ body: newEntryBody }, async ({ services, actor, id, body, complete }) => {
-      const { confirmed = false, ...sent } = body;
-      const { entry } = await recordService(services, actor, id, sent, {
-        source: "api",
-        asks: !confirmed,
-        completed:
-          complete && ((answer, recorded) => complete({ status: 201, value: answer.entry }, recorded)),
-      });
-      return status(201, entry);
-    }),
+    POST: endpoint(
+      { body: newEntryBody, lists: ["tasks", "issueIds"] },
+      async ({ services, actor, id, body, complete }) => {
+        const { confirmed = false, ...sent } = body;
+        const { entry } = await recordService(services, actor, id, sent, {
+          source: "api",
+          asks: !confirmed,
+          completed:
+            complete && ((answer, recorded) => complete({ status: 201, value: answer.entry }, recorded)),
+        });
+        return status(201, entry);
+      },
+    ),
   },
   "/api/service-entries/:id": {
     GET: endpoint({}, ({ services, actor, id }) => getEntry(services, actor, id)),
-    PATCH: endpoint({ body: correctionBody }, ({ services, actor, id, body }) => {
-      const { confirmed = false, ...sent } = body;
-      return correctEntry(services, actor, id, sent, { asks: !confirmed });
-    }),
+    PATCH: endpoint(
+      { body: correctionBody, lists: ["tasks", "issueIds"] },
+      ({ services, actor, id, body }) => {
+        const { confirmed = false, ...sent } = body;
+        return correctEntry(services, actor, id, sent, { asks: !confirmed });
+      },
+    ),
   },
   "/api/service-entries/:id/void": {
     POST: endpoint({ body: entryVoidSchema }, ({ services, actor, id, body }) =>

@@ -33,7 +33,7 @@ const calls = endpoints({
     }),
   },
   "/api/service-programs/:id/apply": {
-    POST: endpoint({ body: applySchema }, async ({ services, actor, id, body }) => {
+    POST: endpoint({ body: applySchema, lists: ["equipmentIds"] }, async ({ services, actor, id, body }) => {
       const { applied, skipped } = await applyProgram(services, actor, id, body.equipmentIds);
       return { applied, skipped };
     }),

@@ -6,12 +6,12 @@ import {
   isMonthChanged,
   isOver,
 } from "#app/domain/books/books.ts";
-import { todayIn, yearOf } from "#app/domain/calendar-date.ts";
+import { startOfDay, todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectClosingsOfYear } from "#db/queries/books/book-closings.ts";
-import { selectBesideYear, selectTotalsByMonth } from "#db/queries/books/books.ts";
+import { selectBesideYear, selectTotalsByMonth, selectYearsKept } from "#db/queries/books/books.ts";
 import { type BooksReader, readYear } from "./books-reader.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
@@ -29,10 +29,12 @@ export type BooksYear = {
   year: string;
   /** January first. */
   months: ListedMonth[];
-  /** The nearest years with fuel, services or deliveries that stand; behind the last of them, this year. */
-  earlier: string | null;
-  later: string | null;
+  /** The other years with fuel, services or deliveries that stand, the earliest first, and this year. */
+  others: string[];
 };
+
+/** The years before this one whose links are found at once; of those before them, the nearest one is. */
+const YEARS_BACK = 30;
 
 /**
  * The months begun of a year, in one round trip. `only: "over"` leaves out the month begun.
@@ -51,16 +53,19 @@ export async function readBooksYear(
   const thisYear = yearOf(todayIn(timeZone, now));
   if (year > thisYear) throw new AppError("request.not_found");
   const listed = months.filter((month) => (only ? isOver(month, now) : hasBegun(month, now)));
-  const [sums, closings, [beside]] = await db.batch([
+  const [sums, closings, [beside], kept] = await db.batch([
     selectTotalsByMonth(db, companyId, listed),
     selectClosingsOfYear(db, companyId, year),
     selectBesideYear(db, companyId, { year, ...spanOf(months) }),
+    selectYearsKept(db, companyId, yearsUntil(thisYear, timeZone)),
   ]);
   const closingOf = new Map(closings.map((closing) => [closing.month, closing]));
   const yearsOf = (fuel: Date | null | undefined, ...days: (string | null | undefined)[]) =>
     [fuel && todayIn(timeZone, fuel), ...days].flatMap((day) => (day ? [yearOf(day)] : [])).toSorted();
-  const earlier = yearsOf(beside?.fuelBefore, beside?.serviceBefore, beside?.deliveryBefore).at(-1);
-  const later = yearsOf(beside?.fuelBehind, beside?.serviceBehind, beside?.deliveryBehind).at(0);
+  const earlier = yearsOf(beside?.fuelBefore, beside?.serviceBefore, beside?.deliveryBefore).slice(-1);
+  const later = yearsOf(beside?.fuelBehind, beside?.serviceBehind, beside?.deliveryBehind).slice(0, 1);
+  const others = new Set([...kept.map((each) => each.year), ...earlier, ...later, thisYear]);
+  others.delete(year);
   return {
     year,
     months: listed.map(({ month }, index) => {
@@ -74,10 +79,19 @@ export async function readBooksYear(
         ...totalsOf(closing ?? today),
       };
     }),
-    earlier: earlier ?? null,
-    // This year goes on, so there is a way back to it.
-    later: year < thisYear ? (later ?? thisYear) : null,
+    others: [...others].toSorted(),
   };
+}
+
+/** This year and those before it, each with its instants. */
+function yearsUntil(thisYear: string, timeZone: string) {
+  const starts = Array.from({ length: YEARS_BACK + 2 }, (_, index) => String(Number(thisYear) + 1 - index));
+  const instants = starts.map((year) => startOfDay(timeZone, `${year}-01-01`));
+  return starts.slice(1).map((year, index) => ({
+    year,
+    from: instants[index + 1] as Date,
+    until: instants[index] as Date,
+  }));
 }
 
 /** From the first instant of some months to the end of the last one. */

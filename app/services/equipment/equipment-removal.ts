@@ -121,9 +121,10 @@ export async function deletionOf({ db }: Pick<ServiceContext, "db">, { companyId
  */
 export async function deleteEquipment({ db, now }: ServiceContext, actor: Actor, id: string): Promise<void> {
   const machine = { companyId: actor.companyId, equipmentId: id };
+  const at = now();
   const { deleted } = await runBatch(db, {
-    data: deleteMachineData(db, machine),
-    record: recordOf(db, actor, "equipment.delete", machine, now()),
+    data: deleteMachineData(db, machine, at),
+    record: recordOf(db, actor, "equipment.delete", machine, at),
     deleted: deleteMachine(db, machine),
   });
   if (deleted.length === 0) throw new AppError("equipment.not_found");

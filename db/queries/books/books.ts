@@ -318,4 +318,24 @@ export function selectBesideYear(
     .from(sql`(select 1) as one`);
 }
 
+/** The years, among some with their instants, in which fuel, services or deliveries stand. */
+export function selectYearsKept(
+  db: Database,
+  companyId: string,
+  years: readonly { year: string; from: Date; until: Date }[],
+) {
+  const spans = JSON.stringify(years.map(({ year, from, until }) => [year, from.getTime(), until.getTime()]));
+  return db
+    .select({ year: sql<string>`span.value ->> 0`.as("kept_year") })
+    .from(sql`json_each(${spans}) as span`)
+    .where(
+      sql`exists (select 1 from fuel_entries as f where f.company_id = ${companyId} and f.voided_at is null
+            and f.taken_at >= (span.value ->> 1) and f.taken_at < (span.value ->> 2))
+        or exists (select 1 from service_entries as s where s.company_id = ${companyId} and s.voided_at is null
+            and s.date >= (span.value ->> 0) || '-' and s.date < (span.value ->> 0) || '-99')
+        or exists (select 1 from fuel_prices as p where p.company_id = ${companyId} and p.delivered is not null
+            and p.effective_on >= (span.value ->> 0) || '-' and p.effective_on < (span.value ->> 0) || '-99')`,
+    );
+}
+
 // --- Closing --------------------------------------------------------------------------------------------

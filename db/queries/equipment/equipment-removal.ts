@@ -7,6 +7,7 @@ import {
   alertMarks,
   checklistSpans,
   checks,
+  companies,
   equipment,
   equipmentNotes,
   historyRecords,
@@ -156,9 +157,10 @@ export function countMachineData(db: Database, machine: MachineRef) {
  * Deletes a machine's notes, history, readings, reports, service entries, issues, checks and alert marks, and
  * releases its photos to the sweep. Fuel stays, under the machine's name, and so do standing entries with a
  * cost, without notes, parts and photos. Nothing happens unless the machine exists, so these come before
- * `deleteMachine` in its batch.
+ * `deleteMachine` in its batch. With a machine that has or had a checklist, the company stops to know which days were
+ * missed until now.
  */
-export function deleteMachineData(db: Database, machine: MachineRef) {
+export function deleteMachineData(db: Database, machine: MachineRef, now: Date) {
   const there = isThere(machine);
   const belongs = (table: { companyId: SQLiteColumn; equipmentId: SQLiteColumn }) =>
     and(eq(table.companyId, machine.companyId), eq(table.equipmentId, machine.equipmentId), there);
@@ -184,6 +186,16 @@ export function deleteMachineData(db: Database, machine: MachineRef) {
     db.delete(issueReports).where(belongs(issueReports)),
     db.delete(issues).where(belongs(issues)),
     db.delete(checks).where(belongs(checks)),
+    db
+      .update(companies)
+      .set({ checklistSpansFrom: now })
+      .where(
+        and(
+          eq(companies.id, machine.companyId),
+          sql`(exists (select 1 from ${equipment} where ${isMachine(machine)} and ${equipment.checklistId} is not null)
+            or exists (select 1 from ${checklistSpans} where ${belongs(checklistSpans)}))`,
+        ),
+      ),
     db.delete(checklistSpans).where(belongs(checklistSpans)),
     db.delete(meterReadings).where(belongs(meterReadings)),
     db

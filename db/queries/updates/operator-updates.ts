@@ -161,6 +161,15 @@ export function selectOperatorUpdates(
     .limit(page.limit ?? -1);
 }
 
+/** An update's id, where the company has it. */
+export function selectUpdateId(db: Database, companyId: string, id: string) {
+  return db
+    .select({ id: operatorUpdates.id })
+    .from(operatorUpdates)
+    .where(and(eq(operatorUpdates.id, id), eq(operatorUpdates.companyId, companyId)))
+    .limit(1);
+}
+
 /** One of a reporter's own reports. */
 export function selectOwnReport(db: Database, owner: Reporter, id: string) {
   return db

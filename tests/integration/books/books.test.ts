@@ -139,10 +139,13 @@ describe("GET /api/books", () => {
     // 11 PM of 31 December 2022 in Chicago.
     await fill("2023-01-01T05:00:00Z", 100, 1);
     await service("2024-02-29", { laborCost: 3 });
-    expect(await yearsOn("2026")).toEqual(["2024"]);
-    expect(await yearsOn("2024")).toEqual(["2022", "2026"]);
-    expect(await yearsOn("2022")).toEqual(["2021", "2024"]);
-    expect(await yearsOn("2021")).toEqual(["2022"]);
+    expect(await yearsOn("2026")).toEqual(["2021", "2022", "2024"]);
+    expect(await yearsOn("2024")).toEqual(["2021", "2022", "2026"]);
+    expect(await yearsOn("2023")).toEqual(["2021", "2022", "2024", "2026"]);
+    // Further back than the years that are looked through, the nearest one is linked.
+    await service("1972-03-01", { laborCost: 3 });
+    expect(await yearsOn("2026")).toEqual(["2021", "2022", "2024"]);
+    expect(await yearsOn("2021")).toEqual(["1972", "2022", "2024", "2026"]);
   });
 
   it("agrees with the costs page", async () => {

@@ -382,6 +382,18 @@ describe("used without a check", () => {
     expect(await missed()).toEqual(["Loader Nov 10, 2026"]);
   });
 
+  it("says that machines may be missing once a machine with a checklist was deleted for good", async () => {
+    await product.setClock(NOW);
+    const plain = await addMachine("Plain");
+    await company.owner.json("DELETE", `/api/equipment/${plain.id}`);
+    expect(await textOf("/checks")).not.toContain("may be missing");
+    const machine = await addWatched("Loader");
+    await use(machine, "2026-11-10T15:00:00Z");
+    await company.owner.json("DELETE", `/api/equipment/${machine.id}`);
+    expect(await textOf("/checks")).toContain("or were deleted by Nov");
+    expect(await textOf("/checks?month=2026-12")).not.toContain("may be missing");
+  });
+
   it("says which machines may be missing in a month that began before the ends of checklists were kept", async () => {
     await product.setClock(NOW);
     const machine = await addWatched("Loader");
@@ -389,7 +401,7 @@ describe("used without a check", () => {
       .prepare("update companies set checklist_spans_from = ? where id = ?")
       .bind(Date.UTC(2026, 10, 12, 5), company.id)
       .run();
-    const told = "Machines that lost their checklist by Nov 11, 2026 may be missing.";
+    const told = "Machines that lost their checklist or were deleted by Nov 11, 2026 may be missing.";
     for (const query of ["", "?month=2026-10", `?equipment=${machine.id}`]) {
       expect([query, await textOf(`/checks${query}`)]).toEqual([query, expect.stringContaining(told)]);
     }
@@ -401,7 +413,7 @@ describe("used without a check", () => {
     company.owner.cookies.set("lng", "es");
     const before = await textOf("/checks?month=2026-10");
     company.owner.cookies.delete("lng");
-    expect(before).toContain("Pueden faltar equipos que perdieron su lista hasta el");
+    expect(before).toContain("Pueden faltar equipos que perdieron su lista o se eliminaron hasta el");
   });
 
   it("goes on for a machine that moves to another checklist", async () => {

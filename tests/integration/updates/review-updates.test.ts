@@ -456,7 +456,7 @@ describe("applying several updates", () => {
     const { body } = await operator.client.json("POST", "/api/operator-updates", report);
     for (const path of ["/updates", `/updates/${body.id}`]) {
       company.owner.cookies.set("lng", "en");
-      expect(await (await company.owner.get(path)).text()).toContain("clock was 3 days behind; it said");
+      expect(await (await company.owner.get(path)).text()).toContain("clock was 3 days behind and said");
       company.owner.cookies.set("lng", "es");
       expect(await (await company.owner.get(path)).text()).toContain(
         "El reloj del teléfono iba 3 días atrasado",

@@ -88,7 +88,7 @@ export const checks = {
     title: "Used without a check",
     lead: "Days with a report of a reading or fuel, and no check.",
     none: "No machine with a checklist was used without a check.",
-    unknown: "Machines that lost their checklist by {{date}} may be missing.",
+    unknown: "Machines that lost their checklist or were deleted by {{date}} may be missing.",
     noneOfOne: "This machine was not used without a check while it had a checklist.",
     noList: "This machine is not known to have had a checklist in this month.",
     more_one: "and {{count}} more",

@@ -32,8 +32,8 @@ export const updates = {
   status: { pending: "Pending", applied: "Applied", dismissed: "Dismissed", recent: "Recent" },
   pulse: { critical: "Service is critical", severe: "Service is severely critical" },
   clock: {
-    behind: "The phone's clock was {{difference}} behind; it said {{said}}. The time was corrected.",
-    ahead: "The phone's clock was {{difference}} ahead; it said {{said}}. The time was corrected.",
+    behind: "The phone's clock was {{difference}} behind and said {{said}}; the time was corrected.",
+    ahead: "The phone's clock was {{difference}} ahead and said {{said}}; the time was corrected.",
   },
   card: {
     by: "{{operator}}, {{time}}",

@@ -90,7 +90,7 @@ export const checks: Translation<typeof source> = {
     title: "Usado sin revisión",
     lead: "Días con un reporte de lectura o combustible y sin revisión.",
     none: "Ningún equipo con lista se usó sin revisión.",
-    unknown: "Pueden faltar equipos que perdieron su lista hasta el {{date}}.",
+    unknown: "Pueden faltar equipos que perdieron su lista o se eliminaron hasta el {{date}}.",
     noneOfOne: "Este equipo no se usó sin revisión mientras tuvo una lista.",
     noList: "No consta que este equipo tuviera una lista en este mes.",
     more_one: "y {{count}} más",

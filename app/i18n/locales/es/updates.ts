@@ -35,8 +35,8 @@ export const updates: Translation<typeof source> = {
   status: { pending: "Pendiente", applied: "Aplicado", dismissed: "Descartado", recent: "Reciente" },
   pulse: { critical: "El servicio es crítico", severe: "El servicio es muy crítico" },
   clock: {
-    behind: "El reloj del teléfono iba {{difference}} atrasado; decía {{said}}. Se corrigió la hora.",
-    ahead: "El reloj del teléfono iba {{difference}} adelantado; decía {{said}}. Se corrigió la hora.",
+    behind: "El reloj del teléfono iba {{difference}} atrasado y decía {{said}}; se corrigió la hora.",
+    ahead: "El reloj del teléfono iba {{difference}} adelantado y decía {{said}}; se corrigió la hora.",
   },
   card: {
     by: "{{operator}}, {{time}}",
