@@ -34,6 +34,18 @@ test("forms of light pages say that there is no line, and keep what was typed", 
   await context.close();
 });
 
+test("a typed password is shown and hidden again", async ({ page }) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("some password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toBeFocused();
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveValue("some password");
+});
+
 test("the button that signs out says so on light pages, of operators and accountants too", async ({
   company,
   operator,
