@@ -65,34 +65,44 @@ export function formValuesOf(machine: MachineValues): EquipmentFormValues {
   };
 }
 
-const SINGLE = [
-  "name",
-  "type",
-  "serialNumber",
-  "fuelType",
-  "alertThreshold",
-  "notificationDays",
-  "serviceParts",
-  "description",
-  "checklistId",
-  "purchaseDate",
-  "purchasePrice",
-  "fuelUse",
-] as const satisfies readonly EquipmentField[];
-const MEASURES = [
-  "currentUsage",
-  "threshold",
-  "serviceInterval",
-  "lastServiceUsage",
-] as const satisfies readonly EquipmentField[];
+/**
+ * How each field is merged: alone, with the other measures when the unit changed, or with the schedule. Every field
+ * has a row, because the edit of one that is left out would overwrite another person's unasked.
+ */
+const MERGED = {
+  name: "alone",
+  type: "alone",
+  serialNumber: "alone",
+  unit: "measure",
+  currentUsage: "measure",
+  threshold: "measure",
+  fuelType: "alone",
+  alertThreshold: "alone",
+  serviceInterval: "measure",
+  lastServiceUsage: "measure",
+  hasScheduledMaintenance: "schedule",
+  maintenanceStartDate: "schedule",
+  maintenanceInterval: "schedule",
+  maintenanceIntervalUnit: "schedule",
+  notificationDays: "alone",
+  serviceParts: "alone",
+  description: "alone",
+  checklistId: "alone",
+  purchaseDate: "alone",
+  purchasePrice: "alone",
+  fuelUse: "alone",
+} as const satisfies Record<EquipmentField, "alone" | "measure" | "schedule">;
+
+const fieldsMerged = (how: (typeof MERGED)[EquipmentField]) =>
+  (Object.keys(MERGED) as EquipmentField[]).filter((field) => MERGED[field] === how);
+
+const SINGLE = fieldsMerged("alone");
+/** The unit comes first, then what is counted in it. */
+const MEASURES = fieldsMerged("measure");
+const SCHEDULE = fieldsMerged("schedule");
 const RHYTHM = [
   "maintenanceInterval",
   "maintenanceIntervalUnit",
-] as const satisfies readonly EquipmentField[];
-const SCHEDULE = [
-  "hasScheduledMaintenance",
-  "maintenanceStartDate",
-  ...RHYTHM,
 ] as const satisfies readonly EquipmentField[];
 
 type FieldGroup = readonly EquipmentField[];
@@ -145,7 +155,7 @@ function groupsOf(shown: FieldValues, typed: FieldValues, stored: FieldValues): 
   const unitMoved = comparable("unit", stored.unit) !== comparable("unit", shown.unit);
   return [
     ...alone(SINGLE),
-    ...(unitMoved ? [["unit", ...MEASURES] as const] : alone(["unit", ...MEASURES])),
+    ...(unitMoved ? [MEASURES] : alone(MEASURES)),
     ...scheduleGroups(isOn(shown), isOn(typed), isOn(stored)),
   ];
 }
