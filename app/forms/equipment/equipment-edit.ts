@@ -1,3 +1,10 @@
+import {
+  type FieldKind,
+  FORM_FIELDS,
+  type FormField,
+  fieldsMerged,
+  rowOfField,
+} from "#app/domain/equipment/machine-fields.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { MachineValues } from "#app/forms/equipment/equipment-form.ts";
@@ -7,96 +14,37 @@ import type { MachineValues } from "#app/forms/equipment/equipment-form.ts";
  * All three are the texts of the form's fields.
  */
 
+type FormParts = { part: string; partNumber: string; qty: string }[];
+
 /** The values of the form's fields, as text. */
-export type EquipmentFormValues = {
-  name: string;
-  type: string;
-  serialNumber: string;
-  unit: string;
-  fuelType: string;
-  currentUsage: string;
-  threshold: string;
-  alertThreshold: string;
-  serviceInterval: string;
-  lastServiceUsage: string;
-  hasScheduledMaintenance: string;
-  maintenanceStartDate: string;
-  maintenanceInterval: string;
-  maintenanceIntervalUnit: string;
-  notificationDays: string;
-  serviceParts: { part: string; partNumber: string; qty: string }[];
-  description: string;
-  checklistId: string;
-  purchaseDate: string;
-  purchasePrice: string;
-  fuelUse: string;
-};
+export type EquipmentFormValues = { [field in FormField]: field extends "serviceParts" ? FormParts : string };
 
-export type EquipmentField = keyof EquipmentFormValues;
-
-const usage = (tenths: number | null) => (tenths === null ? "" : String(tenthsToNumber(tenths)));
+export type EquipmentField = FormField;
 
 /** The form values of a stored machine. */
 export function formValuesOf(machine: MachineValues): EquipmentFormValues {
+  const { serviceInterval, lastServiceUsage, serviceParts } = machine;
+  const texts = Object.fromEntries(
+    FORM_FIELDS.map((field) => [field, formText(rowOfField(field).kind, machine[field])]),
+  ) as Record<FormField, string>;
   return {
-    name: machine.name,
-    type: machine.type,
-    serialNumber: machine.serialNumber ?? "",
-    unit: machine.unit,
-    fuelType: machine.fuelType,
-    currentUsage: usage(machine.currentUsage),
-    threshold: usage(machine.threshold),
-    alertThreshold: String(machine.alertThreshold),
-    serviceInterval: machine.serviceInterval === 0 ? "" : usage(machine.serviceInterval),
+    ...texts,
+    serviceInterval: serviceInterval === 0 ? "" : texts.serviceInterval,
     // Never serviced: left empty, so an interval added now starts at the current usage.
-    lastServiceUsage:
-      machine.serviceInterval === 0 && machine.lastServiceUsage === 0 ? "" : usage(machine.lastServiceUsage),
-    hasScheduledMaintenance: machine.hasScheduledMaintenance ? "on" : "",
-    maintenanceStartDate: machine.maintenanceStartDate ?? "",
-    maintenanceInterval: machine.maintenanceInterval === null ? "" : String(machine.maintenanceInterval),
-    maintenanceIntervalUnit: machine.maintenanceIntervalUnit ?? "",
-    notificationDays: String(machine.notificationDays),
-    serviceParts: machine.serviceParts.map((row) => ({ ...row, qty: String(row.qty) })),
-    description: machine.description ?? "",
-    checklistId: machine.checklistId ?? "",
-    purchaseDate: machine.purchaseDate ?? "",
-    purchasePrice: machine.purchasePrice === null ? "" : centsToText(machine.purchasePrice),
-    fuelUse: machine.fuelUse ?? "",
+    lastServiceUsage: serviceInterval === 0 && lastServiceUsage === 0 ? "" : texts.lastServiceUsage,
+    serviceParts: serviceParts.map((row) => ({ ...row, qty: String(row.qty) })),
   };
 }
 
-/**
- * How each field is merged: alone, with the other measures when the unit changed, or with the schedule. Every field
- * has a row, because the edit of one that is left out would overwrite another person's unasked.
- */
-const MERGED = {
-  name: "alone",
-  type: "alone",
-  serialNumber: "alone",
-  unit: "measure",
-  currentUsage: "measure",
-  threshold: "measure",
-  fuelType: "alone",
-  alertThreshold: "alone",
-  serviceInterval: "measure",
-  lastServiceUsage: "measure",
-  hasScheduledMaintenance: "schedule",
-  maintenanceStartDate: "schedule",
-  maintenanceInterval: "schedule",
-  maintenanceIntervalUnit: "schedule",
-  notificationDays: "alone",
-  serviceParts: "alone",
-  description: "alone",
-  checklistId: "alone",
-  purchaseDate: "alone",
-  purchasePrice: "alone",
-  fuelUse: "alone",
-} as const satisfies Record<EquipmentField, "alone" | "measure" | "schedule">;
+function formText(kind: FieldKind, value: MachineValues[FormField]): string {
+  if (value === null) return "";
+  if (kind === "flag") return value ? "on" : "";
+  if (typeof value !== "number") return String(value);
+  if (kind === "money") return centsToText(value);
+  return String(kind === "usage" ? tenthsToNumber(value) : value);
+}
 
-const fieldsMerged = (how: (typeof MERGED)[EquipmentField]) =>
-  (Object.keys(MERGED) as EquipmentField[]).filter((field) => MERGED[field] === how);
-
-const SINGLE = fieldsMerged("alone");
+const ALONE = fieldsMerged("alone");
 /** The unit comes first, then what is counted in it. */
 const MEASURES = fieldsMerged("measure");
 const SCHEDULE = fieldsMerged("schedule");
@@ -154,7 +102,7 @@ export function shownAfterAsking(
 function groupsOf(shown: FieldValues, typed: FieldValues, stored: FieldValues): FieldGroup[] {
   const unitMoved = comparable("unit", stored.unit) !== comparable("unit", shown.unit);
   return [
-    ...alone(SINGLE),
+    ...alone(ALONE),
     ...(unitMoved ? [MEASURES] : alone(MEASURES)),
     ...scheduleGroups(isOn(shown), isOn(typed), isOn(stored)),
   ];

@@ -1,12 +1,13 @@
 import { isManager } from "#app/domain/accounts/roles.ts";
-import type { MachineBooks } from "#app/domain/books/machine-books.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { MACHINE_FIELD_NAMES, type ManagersField, rowOfField } from "#app/domain/equipment/machine-fields.ts";
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
-import { centsToNumber } from "#app/domain/money.ts";
+import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { isNearEndOfLife, serviceStatus } from "#app/domain/service/service-status.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { type MachineValues, machineAsSent } from "#app/forms/equipment/equipment-form.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
@@ -23,32 +24,13 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
   return {
     id: row.id,
     userId: row.companyId,
-    name: row.name,
-    type: row.type,
-    serialNumber: row.serialNumber,
-    unit: row.unit,
-    currentUsage: tenthsToNumber(row.currentUsage),
-    threshold: tenthsToNumber(row.threshold),
-    fuelType: row.fuelType,
-    alertThreshold: row.alertThreshold,
-    serviceInterval: tenthsToNumber(row.serviceInterval),
-    lastServiceUsage: tenthsToNumber(row.lastServiceUsage),
+    ...fieldsFor(reader, row),
     totalFuelUsed: tenthsToNumber(row.totalGasUsed + row.totalDieselUsed),
     totalGasUsed: tenthsToNumber(row.totalGasUsed),
     totalDieselUsed: tenthsToNumber(row.totalDieselUsed),
-    hasScheduledMaintenance: row.hasScheduledMaintenance,
-    maintenanceStartDate: row.maintenanceStartDate,
-    maintenanceInterval: row.maintenanceInterval,
-    maintenanceIntervalUnit: row.maintenanceIntervalUnit,
-    nextMaintenanceDate: row.nextMaintenanceDate,
-    notificationDays: row.notificationDays,
-    serviceParts: row.serviceParts,
-    description: row.description,
     condition: row.condition,
     openIssues: row.openIssues,
-    checklistId: row.checklistId,
     lastCheckAt: row.lastCheckAt?.toISOString() ?? null,
-    ...(isManager(reader.role) ? booksRecord(row) : {}),
     dateAdded: row.dateAdded.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),
     status,
@@ -62,11 +44,9 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
 
 export type EquipmentRecord = ReturnType<typeof equipmentRecord>;
 
-/** What the books know of a machine, in a call's answer: the price in dollars. */
-function booksRecord({ purchaseDate, purchasePrice, fuelUse }: MachineBooks) {
-  return {
-    purchaseDate,
-    purchasePrice: centsToNumber(purchasePrice),
-    fuelUse,
-  };
+/** The editable fields as calls send them; those for managers are left out of an operator's answer. */
+function fieldsFor({ role }: Pick<Actor, "role">, row: EquipmentRow) {
+  const names = MACHINE_FIELD_NAMES.filter((field) => isManager(role) || !rowOfField(field).forManagers);
+  type Seen = Omit<MachineValues, ManagersField> & Partial<Pick<MachineValues, ManagersField>>;
+  return picked(machineAsSent(row), names) as Seen;
 }
