@@ -38,7 +38,7 @@ type Field = {
   forManagers?: true;
   /** The activity log tells its values; of other fields it tells that they changed. */
   loggedValue?: true;
-  /** Its heading in the files of machines, retired ones too. */
+  /** The heading of a text in the files of machines and of retired ones. */
   heading?: string;
   /** The headings of an imported file that name it, in small letters, and the message for a text that is too long. */
   imported?: { headings: readonly string[]; tooLong: `${string}TooLong` };
@@ -116,6 +116,10 @@ export const RETIRED_FIELDS = fieldsWith<{ plain: true; kind: Exclude<PlainKind,
 /** The fields that operators don't get. */
 export type ManagersField = FieldsWith<{ forManagers: true }>;
 
+/** The texts that stand in the files of machines and of retired ones. */
+export const FILED_FIELDS = fieldsWith<{ heading: string }>(({ heading }) => heading !== undefined);
+
 /** The optional texts that an import reads. */
 export const IMPORTED_FIELDS = fieldsWith<{ imported: object }>(({ imported }) => imported !== undefined);
 export type ImportedField = (typeof IMPORTED_FIELDS)[number];
+export type TooLong = Fields[ImportedField]["imported"]["tooLong"];

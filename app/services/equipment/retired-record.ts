@@ -1,4 +1,6 @@
+import { RETIRED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import { centsToNumber } from "#app/domain/money.ts";
+import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { RetiredRow } from "#db/queries/equipment/retired.ts";
 
@@ -8,9 +10,10 @@ export function retiredRecord(row: RetiredRow) {
     id: row.id,
     originalEquipmentId: row.originalEquipmentId,
     userId: row.companyId,
+    ...picked(row, RETIRED_FIELDS),
+    purchasePrice: centsToNumber(row.purchasePrice),
     name: row.name,
     type: row.type,
-    serialNumber: row.serialNumber,
     unit: row.unit,
     finalUsage: tenthsToNumber(row.finalUsage),
     threshold: tenthsToNumber(row.threshold),
@@ -20,14 +23,10 @@ export function retiredRecord(row: RetiredRow) {
     totalFuelUsed: tenthsToNumber(row.totalGasUsed + row.totalDieselUsed),
     totalGasUsed: tenthsToNumber(row.totalGasUsed),
     totalDieselUsed: tenthsToNumber(row.totalDieselUsed),
-    description: row.description,
     retirementNotes: row.retirementNotes,
     retiredBy: row.retiredBy,
     originalDateAdded: row.originalDateAdded.toISOString(),
     retiredAt: row.retiredAt.toISOString(),
-    purchaseDate: row.purchaseDate,
-    purchasePrice: centsToNumber(row.purchasePrice),
-    fuelUse: row.fuelUse,
     soldDate: row.soldDate,
     soldPrice: centsToNumber(row.soldPrice),
   };
