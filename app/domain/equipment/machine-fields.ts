@@ -91,6 +91,19 @@ export const MACHINE_FIELD_NAMES = Object.keys(MACHINE_FIELDS) as MachineField[]
 
 export const rowOfField = (field: MachineField): Field => MACHINE_FIELDS[field];
 
+/** Those of `fields` from one field of the table to the one before another, or to the last. */
+export function fieldsBetween<Name extends MachineField>(
+  fields: readonly Name[],
+  from: MachineField,
+  before?: MachineField,
+): Name[] {
+  const asked = MACHINE_FIELD_NAMES.slice(
+    MACHINE_FIELD_NAMES.indexOf(from),
+    before && MACHINE_FIELD_NAMES.indexOf(before),
+  );
+  return fields.filter((field) => asked.includes(field));
+}
+
 function fieldsWith<Part>(has: (row: Field) => boolean) {
   return MACHINE_FIELD_NAMES.filter((field) => has(rowOfField(field))) as FieldsWith<Part>[];
 }

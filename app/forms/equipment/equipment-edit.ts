@@ -27,8 +27,11 @@ export function formValuesOf(machine: MachineValues): EquipmentFormValues {
   const texts = Object.fromEntries(
     FORM_FIELDS.map((field) => [field, formText(rowOfField(field).kind, machine[field])]),
   ) as Record<FormField, string>;
+  // The form has the fuel next to the unit, and so has the copy of its values that it carries.
+  const { name, type, serialNumber, unit, fuelType, ...others } = texts;
   return {
-    ...texts,
+    ...{ name, type, serialNumber, unit, fuelType },
+    ...others,
     serviceInterval: serviceInterval === 0 ? "" : texts.serviceInterval,
     // Never serviced: left empty, so an interval added now starts at the current usage.
     lastServiceUsage: serviceInterval === 0 && lastServiceUsage === 0 ? "" : texts.lastServiceUsage,

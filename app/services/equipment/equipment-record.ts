@@ -1,6 +1,12 @@
 import { isManager } from "#app/domain/accounts/roles.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import { MACHINE_FIELD_NAMES, type ManagersField, rowOfField } from "#app/domain/equipment/machine-fields.ts";
+import {
+  fieldsBetween,
+  MACHINE_FIELD_NAMES,
+  type MachineField,
+  type ManagersField,
+  rowOfField,
+} from "#app/domain/equipment/machine-fields.ts";
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
 import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
@@ -21,16 +27,20 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
   const tasks = schedulesOf(row);
   const { status, overall, text } = machineStatus(tasks, today);
   const { nextServiceUsage, remaining } = serviceStatus(tasks[0], today);
+  const fields = fieldsFor(reader, row);
   return {
     id: row.id,
     userId: row.companyId,
-    ...fieldsFor(reader, row),
+    ...fields("name", "hasScheduledMaintenance"),
     totalFuelUsed: tenthsToNumber(row.totalGasUsed + row.totalDieselUsed),
     totalGasUsed: tenthsToNumber(row.totalGasUsed),
     totalDieselUsed: tenthsToNumber(row.totalDieselUsed),
+    ...fields("hasScheduledMaintenance", "checklistId"),
     condition: row.condition,
     openIssues: row.openIssues,
+    ...fields("checklistId", "purchaseDate"),
     lastCheckAt: row.lastCheckAt?.toISOString() ?? null,
+    ...fields("purchaseDate"),
     dateAdded: row.dateAdded.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),
     status,
@@ -44,9 +54,13 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
 
 export type EquipmentRecord = ReturnType<typeof equipmentRecord>;
 
-/** The editable fields as calls send them; those for managers are left out of an operator's answer. */
+/**
+ * Takes editable fields as calls send them, from one field to the one before another, so that answers keep their
+ * order. An operator's answer has no fields for managers.
+ */
 function fieldsFor({ role }: Pick<Actor, "role">, row: EquipmentRow) {
-  const names = MACHINE_FIELD_NAMES.filter((field) => isManager(role) || !rowOfField(field).forManagers);
   type Seen = Omit<MachineValues, ManagersField> & Partial<Pick<MachineValues, ManagersField>>;
-  return picked(machineAsSent(row), names) as Seen;
+  const sent: Seen = machineAsSent(row);
+  const names = MACHINE_FIELD_NAMES.filter((field) => isManager(role) || !rowOfField(field).forManagers);
+  return (from: MachineField, before?: MachineField) => picked(sent, fieldsBetween(names, from, before));
 }

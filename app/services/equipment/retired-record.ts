@@ -1,4 +1,4 @@
-import { RETIRED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
+import { fieldsBetween, type MachineField, RETIRED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
@@ -6,14 +6,16 @@ import type { RetiredRow } from "#db/queries/equipment/retired.ts";
 
 /** A retired machine in a call's answer: every field of the entity list. */
 export function retiredRecord(row: RetiredRow) {
+  // Answers keep their order.
+  const fields = (from: MachineField, before?: MachineField) =>
+    picked(row, fieldsBetween(RETIRED_FIELDS, from, before));
   return {
     id: row.id,
     originalEquipmentId: row.originalEquipmentId,
     userId: row.companyId,
-    ...picked(row, RETIRED_FIELDS),
-    purchasePrice: centsToNumber(row.purchasePrice),
     name: row.name,
     type: row.type,
+    ...fields("name", "unit"),
     unit: row.unit,
     finalUsage: tenthsToNumber(row.finalUsage),
     threshold: tenthsToNumber(row.threshold),
@@ -23,10 +25,13 @@ export function retiredRecord(row: RetiredRow) {
     totalFuelUsed: tenthsToNumber(row.totalGasUsed + row.totalDieselUsed),
     totalGasUsed: tenthsToNumber(row.totalGasUsed),
     totalDieselUsed: tenthsToNumber(row.totalDieselUsed),
+    ...fields("unit", "purchaseDate"),
     retirementNotes: row.retirementNotes,
     retiredBy: row.retiredBy,
     originalDateAdded: row.originalDateAdded.toISOString(),
     retiredAt: row.retiredAt.toISOString(),
+    ...fields("purchaseDate"),
+    purchasePrice: centsToNumber(row.purchasePrice),
     soldDate: row.soldDate,
     soldPrice: centsToNumber(row.soldPrice),
   };
