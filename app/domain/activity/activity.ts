@@ -1,5 +1,6 @@
 /** The activity log: who did what in a company, and when. */
 
+import { MACHINE_FIELD_NAMES } from "#app/domain/equipment/machine-fields.ts";
 import { ENTRY_FIELDS } from "#app/domain/service/service-entry.ts";
 
 export const ACTIVITY_KINDS = [
@@ -89,28 +90,7 @@ export const ACTIVITY_FIELDS = [
   "mail",
   // Equipment
   "count",
-  "name",
-  "type",
-  "serialNumber",
-  "unit",
-  "currentUsage",
-  "threshold",
-  "fuelType",
-  "alertThreshold",
-  "serviceInterval",
-  "lastServiceUsage",
-  "hasScheduledMaintenance",
-  "maintenanceStartDate",
-  "maintenanceInterval",
-  "maintenanceIntervalUnit",
-  "nextMaintenanceDate",
-  "notificationDays",
-  "serviceParts",
-  "description",
-  "checklistId",
-  "purchaseDate",
-  "purchasePrice",
-  "fuelUse",
+  ...MACHINE_FIELD_NAMES,
   "soldDate",
   "soldPrice",
   // Records

@@ -14,19 +14,25 @@ import {
   type MeterUnit,
   MIN_LIFESPAN,
 } from "#app/domain/equipment/equipment.ts";
+import {
+  IMPORTED_FIELDS,
+  type ImportedField,
+  MACHINE_FIELDS,
+  type PlainValues,
+  type TooLong,
+} from "#app/domain/equipment/machine-fields.ts";
 import { type NumberProblem, readTenths } from "#app/domain/quantity.ts";
 import { DATE_DAYS } from "#app/domain/service/service-status.ts";
 
 export type ImportField =
   | "name"
   | "type"
-  | "serialNumber"
   | "unit"
   | "currentUsage"
   | "threshold"
   | "fuelType"
   | "serviceInterval"
-  | "description"
+  | ImportedField
   | "serviceProgram";
 
 /** The index of each field in a record; a field without a column is missing. */
@@ -58,14 +64,14 @@ const FIELD_OF_HEADING = new Map<string, ImportField>([
   ["name", "name"],
   ["equipment name", "name"],
   ["type", "type"],
-  ["serial number", "serialNumber"],
   ["unit", "unit"],
   ["current usage", "currentUsage"],
   ["threshold", "threshold"],
   ["fuel type", "fuelType"],
   ["service interval", "serviceInterval"],
-  ["description", "description"],
-  ["notes", "description"],
+  ...IMPORTED_FIELDS.flatMap((field) =>
+    MACHINE_FIELDS[field].imported.headings.map((heading) => [heading, field] as const),
+  ),
   [IMPORT_PROGRAM_HEADING.toLowerCase(), "serviceProgram"],
 ]);
 
@@ -94,14 +100,12 @@ const FUELS = new Map<string, FuelType>([
   ["diesel", "diesel"],
 ]);
 
-const MAX_LENGTH = { name: 200, serialNumber: 200, description: 5_000 } as const;
 const SHOWN_LENGTH = 100;
 
 /** A machine as the equipment table stores it: usage in tenths, without a date schedule. */
-export type ImportRow = {
+export type ImportRow = Pick<PlainValues, ImportedField> & {
   name: string;
   type: EquipmentType;
-  serialNumber: string | null;
   unit: MeterUnit;
   currentUsage: number;
   threshold: number | null;
@@ -115,7 +119,6 @@ export type ImportRow = {
   maintenanceIntervalUnit: null;
   nextMaintenanceDate: null;
   notificationDays: number;
-  description: string | null;
 };
 
 /** `params` holds the offending `value`, the `max` length, the `field` with unusable text, or the program's `unit`. */
@@ -130,8 +133,7 @@ export type ImportRowError = {
     | "invalidThreshold"
     | "invalidInterval"
     | "nameTooLong"
-    | "serialTooLong"
-    | "descriptionTooLong"
+    | TooLong
     | "invalidText"
     | "unknownProgram"
     | "otherUnitOfProgram"
@@ -176,6 +178,11 @@ function readThreshold(
   return { threshold: tenths === 0 ? null : tenths, alertThreshold: DEFAULT_ALERT_THRESHOLD };
 }
 
+/** A text as the form stores it: a line is cleaned as a name, and a blank is null. */
+function readText(field: ImportedField, cell: string): string | null {
+  return (MACHINE_FIELDS[field].kind === "line" ? plainName(cell) : cell) || null;
+}
+
 /**
  * Reads one record; `rowNumber` counts the header as row 1. Cells are trimmed; missing cells at the end are
  * empty. An empty usage or interval is 0, an empty or 0 threshold is none, no fuel is n/a. The first fault is
@@ -196,18 +203,17 @@ export function readImportRow(
     ({ ok: false, error: { row: rowNumber, message, params: { value: shown(cell(field)) }, why } }) as const;
 
   const name = plainName(cell("name"));
-  const serialNumber = plainName(cell("serialNumber"));
-  const description = cell("description");
+  const texts = Object.fromEntries(
+    IMPORTED_FIELDS.map((field) => [field, readText(field, cell(field))]),
+  ) as Record<ImportedField, string | null>;
   if (name === "" || cell("type") === "" || cell("unit") === "") return fail("missingFields");
-  for (const field of ["name", "serialNumber", "description"] as const) {
+  for (const field of ["name", ...IMPORTED_FIELDS] as const) {
     if (!isCleanText(cell(field))) return fail("invalidText", { field });
   }
-  if (name.length > MAX_LENGTH.name) return fail("nameTooLong", { max: MAX_LENGTH.name });
-  if (serialNumber.length > MAX_LENGTH.serialNumber) {
-    return fail("serialTooLong", { max: MAX_LENGTH.serialNumber });
-  }
-  if (description.length > MAX_LENGTH.description) {
-    return fail("descriptionTooLong", { max: MAX_LENGTH.description });
+  if (name.length > MACHINE_FIELDS.name.max) return fail("nameTooLong", { max: MACHINE_FIELDS.name.max });
+  for (const field of IMPORTED_FIELDS) {
+    const { max, imported } = MACHINE_FIELDS[field];
+    if ((texts[field] ?? "").length > max) return fail(imported.tooLong, { max });
   }
 
   const type = TYPES.get(cell("type").toLowerCase());
@@ -228,9 +234,9 @@ export function readImportRow(
   return {
     ok: true,
     row: {
+      ...texts,
       name,
       type,
-      serialNumber: serialNumber === "" ? null : serialNumber,
       unit,
       currentUsage,
       ...threshold,
@@ -243,7 +249,6 @@ export function readImportRow(
       maintenanceIntervalUnit: null,
       nextMaintenanceDate: null,
       notificationDays: DATE_DAYS.defaultNotification,
-      description: description === "" ? null : description,
     },
   };
 }

@@ -1,3 +1,10 @@
+import {
+  type FieldKind,
+  FORM_FIELDS,
+  type FormField,
+  fieldsMerged,
+  rowOfField,
+} from "#app/domain/equipment/machine-fields.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { MachineValues } from "#app/forms/equipment/equipment-form.ts";
@@ -7,92 +14,46 @@ import type { MachineValues } from "#app/forms/equipment/equipment-form.ts";
  * All three are the texts of the form's fields.
  */
 
+type FormParts = { part: string; partNumber: string; qty: string }[];
+
 /** The values of the form's fields, as text. */
-export type EquipmentFormValues = {
-  name: string;
-  type: string;
-  serialNumber: string;
-  unit: string;
-  fuelType: string;
-  currentUsage: string;
-  threshold: string;
-  alertThreshold: string;
-  serviceInterval: string;
-  lastServiceUsage: string;
-  hasScheduledMaintenance: string;
-  maintenanceStartDate: string;
-  maintenanceInterval: string;
-  maintenanceIntervalUnit: string;
-  notificationDays: string;
-  serviceParts: { part: string; partNumber: string; qty: string }[];
-  description: string;
-  checklistId: string;
-  purchaseDate: string;
-  purchasePrice: string;
-  fuelUse: string;
-};
+export type EquipmentFormValues = { [field in FormField]: field extends "serviceParts" ? FormParts : string };
 
-export type EquipmentField = keyof EquipmentFormValues;
-
-const usage = (tenths: number | null) => (tenths === null ? "" : String(tenthsToNumber(tenths)));
+export type EquipmentField = FormField;
 
 /** The form values of a stored machine. */
 export function formValuesOf(machine: MachineValues): EquipmentFormValues {
+  const { serviceInterval, lastServiceUsage, serviceParts } = machine;
+  const texts = Object.fromEntries(
+    FORM_FIELDS.map((field) => [field, formText(rowOfField(field).kind, machine[field])]),
+  ) as Record<FormField, string>;
+  // The form has the fuel next to the unit, and so has the copy of its values that it carries.
+  const { name, type, serialNumber, unit, fuelType, ...others } = texts;
   return {
-    name: machine.name,
-    type: machine.type,
-    serialNumber: machine.serialNumber ?? "",
-    unit: machine.unit,
-    fuelType: machine.fuelType,
-    currentUsage: usage(machine.currentUsage),
-    threshold: usage(machine.threshold),
-    alertThreshold: String(machine.alertThreshold),
-    serviceInterval: machine.serviceInterval === 0 ? "" : usage(machine.serviceInterval),
+    ...{ name, type, serialNumber, unit, fuelType },
+    ...others,
+    serviceInterval: serviceInterval === 0 ? "" : texts.serviceInterval,
     // Never serviced: left empty, so an interval added now starts at the current usage.
-    lastServiceUsage:
-      machine.serviceInterval === 0 && machine.lastServiceUsage === 0 ? "" : usage(machine.lastServiceUsage),
-    hasScheduledMaintenance: machine.hasScheduledMaintenance ? "on" : "",
-    maintenanceStartDate: machine.maintenanceStartDate ?? "",
-    maintenanceInterval: machine.maintenanceInterval === null ? "" : String(machine.maintenanceInterval),
-    maintenanceIntervalUnit: machine.maintenanceIntervalUnit ?? "",
-    notificationDays: String(machine.notificationDays),
-    serviceParts: machine.serviceParts.map((row) => ({ ...row, qty: String(row.qty) })),
-    description: machine.description ?? "",
-    checklistId: machine.checklistId ?? "",
-    purchaseDate: machine.purchaseDate ?? "",
-    purchasePrice: machine.purchasePrice === null ? "" : centsToText(machine.purchasePrice),
-    fuelUse: machine.fuelUse ?? "",
+    lastServiceUsage: serviceInterval === 0 && lastServiceUsage === 0 ? "" : texts.lastServiceUsage,
+    serviceParts: serviceParts.map((row) => ({ ...row, qty: String(row.qty) })),
   };
 }
 
-const SINGLE = [
-  "name",
-  "type",
-  "serialNumber",
-  "fuelType",
-  "alertThreshold",
-  "notificationDays",
-  "serviceParts",
-  "description",
-  "checklistId",
-  "purchaseDate",
-  "purchasePrice",
-  "fuelUse",
-] as const satisfies readonly EquipmentField[];
-const MEASURES = [
-  "currentUsage",
-  "threshold",
-  "serviceInterval",
-  "lastServiceUsage",
-] as const satisfies readonly EquipmentField[];
+function formText(kind: FieldKind, value: MachineValues[FormField]): string {
+  if (value === null) return "";
+  if (kind === "flag") return value ? "on" : "";
+  if (typeof value !== "number") return String(value);
+  if (kind === "money") return centsToText(value);
+  return String(kind === "usage" ? tenthsToNumber(value) : value);
+}
+
+const ALONE = fieldsMerged("alone");
+/** The unit comes first, then what is counted in it. */
+const MEASURES = fieldsMerged("measure");
+const SCHEDULE = fieldsMerged("schedule");
 const RHYTHM = [
   "maintenanceInterval",
   "maintenanceIntervalUnit",
-] as const satisfies readonly EquipmentField[];
-const SCHEDULE = [
-  "hasScheduledMaintenance",
-  "maintenanceStartDate",
-  ...RHYTHM,
 ] as const satisfies readonly EquipmentField[];
 
 type FieldGroup = readonly EquipmentField[];
@@ -144,8 +105,8 @@ export function shownAfterAsking(
 function groupsOf(shown: FieldValues, typed: FieldValues, stored: FieldValues): FieldGroup[] {
   const unitMoved = comparable("unit", stored.unit) !== comparable("unit", shown.unit);
   return [
-    ...alone(SINGLE),
-    ...(unitMoved ? [["unit", ...MEASURES] as const] : alone(["unit", ...MEASURES])),
+    ...alone(ALONE),
+    ...(unitMoved ? [MEASURES] : alone(MEASURES)),
     ...scheduleGroups(isOn(shown), isOn(typed), isOn(stored)),
   ];
 }

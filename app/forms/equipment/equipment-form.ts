@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { MachineBooks } from "#app/domain/books/machine-books.ts";
 import { type CalendarDate, EARLIEST_DATE, isCalendarDate } from "#app/domain/calendar-date.ts";
 import { plainName } from "#app/domain/clean-text.ts";
 import {
@@ -15,12 +14,25 @@ import {
   type MeterUnit,
   MIN_LIFESPAN,
 } from "#app/domain/equipment/equipment.ts";
+import {
+  FORM_FIELDS,
+  type FormField,
+  MACHINE_FIELD_NAMES,
+  MACHINE_FIELDS,
+  type MachineField,
+  PLAIN_FIELDS,
+  type PlainField,
+  type PlainKind,
+  type PlainValues,
+  rowOfField,
+  type ValueOf,
+} from "#app/domain/equipment/machine-fields.ts";
 import { centsToNumber } from "#app/domain/money.ts";
+import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service/service-status.ts";
 import {
   NAME_MAX,
-  NOTES_MAX,
   optionalChoice,
   optionalFlag,
   optionalInteger,
@@ -34,11 +46,10 @@ import { servicePartsField } from "./equipment-parts.ts";
 
 /** A machine as the equipment form and `/api/equipment` accept it. Messages are catalogue keys. */
 
-/** The editable values of a machine, as the table stores them: usage in tenths, money in cents. */
-export type MachineValues = MachineBooks & {
+/** The values of the fields that have rules of their own. */
+type OwnValues = {
   name: string;
   type: EquipmentType;
-  serialNumber: string | null;
   unit: MeterUnit;
   currentUsage: number;
   threshold: number | null;
@@ -53,9 +64,10 @@ export type MachineValues = MachineBooks & {
   nextMaintenanceDate: CalendarDate | null;
   notificationDays: number;
   serviceParts: { part: string; partNumber: string; qty: number }[];
-  description: string | null;
-  checklistId: string | null;
 };
+
+/** The editable values of a machine, as the table stores them: usage in tenths, money in cents. */
+export type MachineValues = OwnValues & PlainValues;
 
 const error = (name: string) => `equipment:form.error.${name}`;
 
@@ -149,42 +161,39 @@ function equipmentFields(stored: MachineValues | null) {
   ];
   return z
     .object({
-      name: requiredName(NAME_MAX, error("nameRequired")),
-      type: requiredChoice(EQUIPMENT_TYPES, {
-        required: error("typeRequired"),
-        invalid: error("typeInvalid"),
+      ...inFormOrder({
+        name: requiredName(NAME_MAX, error("nameRequired")),
+        type: requiredChoice(EQUIPMENT_TYPES, {
+          required: error("typeRequired"),
+          invalid: error("typeInvalid"),
+        }),
+        unit: requiredChoice(units, { required: error("unitRequired"), invalid: error("unitInvalid") }),
+        currentUsage: optionalTenths({ min: 0 }),
+        threshold: optionalTenths({ min: MIN_LIFESPAN, low: error("threshold") }),
+        fuelType: optionalChoice(FUEL_TYPES, error("fuelInvalid")),
+        alertThreshold: optionalInteger({
+          min: 0,
+          max: 100,
+          low: error("alertThreshold"),
+          high: error("alertThreshold"),
+          digits: error("alertThreshold"),
+        }).refine(
+          (percent) => percent === undefined || ALERT_THRESHOLDS.some((known) => known === percent),
+          error("alertThreshold"),
+        ),
+        serviceInterval: optionalTenths({ min: 0 }),
+        lastServiceUsage: optionalTenths().refine(
+          (usage) => usage === undefined || usage >= 0 || usage === stored?.lastServiceUsage,
+          "errors:number.negative",
+        ),
+        hasScheduledMaintenance: optionalFlag(),
+        maintenanceStartDate: optionalDate(),
+        maintenanceInterval: optionalTimeInterval(),
+        maintenanceIntervalUnit: optionalIntervalUnit(),
+        notificationDays: optionalNotice(),
+        serviceParts: servicePartsField(),
+        ...plainSchemas(),
       }),
-      serialNumber: optionalText(NAME_MAX).transform((text) => (text && plainName(text)) || undefined),
-      unit: requiredChoice(units, { required: error("unitRequired"), invalid: error("unitInvalid") }),
-      currentUsage: optionalTenths({ min: 0 }),
-      threshold: optionalTenths({ min: MIN_LIFESPAN, low: error("threshold") }),
-      fuelType: optionalChoice(FUEL_TYPES, error("fuelInvalid")),
-      alertThreshold: optionalInteger({
-        min: 0,
-        max: 100,
-        low: error("alertThreshold"),
-        high: error("alertThreshold"),
-        digits: error("alertThreshold"),
-      }).refine(
-        (percent) => percent === undefined || ALERT_THRESHOLDS.some((known) => known === percent),
-        error("alertThreshold"),
-      ),
-      serviceInterval: optionalTenths({ min: 0 }),
-      lastServiceUsage: optionalTenths().refine(
-        (usage) => usage === undefined || usage >= 0 || usage === stored?.lastServiceUsage,
-        "errors:number.negative",
-      ),
-      hasScheduledMaintenance: optionalFlag(),
-      maintenanceStartDate: optionalDate(),
-      maintenanceInterval: optionalTimeInterval(),
-      maintenanceIntervalUnit: optionalIntervalUnit(),
-      notificationDays: optionalNotice(),
-      serviceParts: servicePartsField(),
-      description: optionalText(NOTES_MAX),
-      checklistId: optionalText(NAME_MAX),
-      purchaseDate: dayOfBooks(),
-      purchasePrice: priceOfBooks(),
-      fuelUse: optionalUse(),
       /** Of a machine to add; an edit ignores it. */
       serviceProgramId: optionalText(NAME_MAX),
     })
@@ -195,9 +204,9 @@ function equipmentFields(stored: MachineValues | null) {
 
 function machineValues(value: z.output<ReturnType<typeof equipmentFields>>): MachineValues {
   return {
+    ...picked(value, PLAIN_FIELDS),
     name: value.name,
     type: value.type,
-    serialNumber: value.serialNumber ?? null,
     unit: value.unit,
     currentUsage: value.currentUsage ?? 0,
     threshold: value.threshold ?? null,
@@ -208,12 +217,30 @@ function machineValues(value: z.output<ReturnType<typeof equipmentFields>>): Mac
     ...scheduleOf(value),
     notificationDays: value.notificationDays ?? DATE_DAYS.defaultNotification,
     serviceParts: value.serviceParts,
-    description: value.description ?? null,
-    checklistId: value.checklistId ?? null,
-    purchaseDate: value.purchaseDate,
-    purchasePrice: value.purchasePrice,
-    fuelUse: value.fuelUse ?? null,
   };
+}
+
+/** The rule of each kind of plain field. */
+const PLAIN_SCHEMAS: { [Kind in PlainKind]: (max: number) => z.ZodType<ValueOf[Kind], unknown> } = {
+  line: (max) => optionalText(max).transform((text) => (text && plainName(text)) || null),
+  text: (max) => optionalText(max).transform((text) => text ?? null),
+  link: (max) => optionalText(max).transform((id) => id ?? null),
+  day: dayOfBooks,
+  money: priceOfBooks,
+  fuelUse: () => optionalUse().transform((use) => use ?? null),
+};
+
+function plainSchemas() {
+  const schemas = PLAIN_FIELDS.map((field) => {
+    const { kind, max = NAME_MAX }: { kind: PlainKind; max?: number } = MACHINE_FIELDS[field];
+    return [field, PLAIN_SCHEMAS[kind](max)];
+  });
+  return Object.fromEntries(schemas) as { [Name in PlainField]: z.ZodType<PlainValues[Name], unknown> };
+}
+
+/** Puts schemas in the order of the form, so that its first fault is the topmost. */
+function inFormOrder<Shape extends Record<FormField, z.ZodType>>(shape: Shape): Shape {
+  return picked(shape, FORM_FIELDS) as Shape;
 }
 
 type ScheduleField = "maintenanceStartDate" | "maintenanceInterval" | "maintenanceIntervalUnit";
@@ -272,16 +299,15 @@ export function mergedMachine(stored: MachineValues, sent: Record<string, unknow
 }
 
 /** A stored machine as a body: usage as numbers with one decimal, money in dollars. */
-export function machineAsSent(stored: MachineValues): Record<keyof MachineValues, unknown> {
-  const { currentUsage, threshold, serviceInterval, lastServiceUsage, purchasePrice } = stored;
-  return {
-    ...stored,
-    currentUsage: tenthsToNumber(currentUsage),
-    threshold: tenthsToNumber(threshold),
-    serviceInterval: tenthsToNumber(serviceInterval),
-    lastServiceUsage: tenthsToNumber(lastServiceUsage),
-    purchasePrice: centsToNumber(purchasePrice),
+export function machineAsSent(stored: MachineValues): MachineValues {
+  const sent = (field: MachineField) => {
+    const value = stored[field];
+    const { kind } = rowOfField(field);
+    if (typeof value !== "number") return value;
+    if (kind === "money") return centsToNumber(value);
+    return kind === "usage" ? tenthsToNumber(value) : value;
   };
+  return Object.fromEntries(MACHINE_FIELD_NAMES.map((field) => [field, sent(field)])) as MachineValues;
 }
 
 /** The body of an edit by call: any fields; the merged machine is validated. */

@@ -1,24 +1,24 @@
 import type { ImportField } from "#app/domain/imports/import-row.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-type Column = { field: ImportField; needed?: true };
-
-const FIELDS: readonly Column[] = [
-  { field: "name", needed: true },
-  { field: "type", needed: true },
-  { field: "unit", needed: true },
-  { field: "serialNumber" },
-  { field: "currentUsage" },
-  { field: "serviceInterval" },
-  { field: "threshold" },
-  { field: "fuelType" },
-  { field: "description" },
-];
+const COLUMNS: { [Field in ImportField]: "needed" | "optional" | "withPrograms" } = {
+  name: "needed",
+  type: "needed",
+  unit: "needed",
+  serialNumber: "optional",
+  currentUsage: "optional",
+  serviceInterval: "optional",
+  threshold: "optional",
+  fuelType: "optional",
+  description: "optional",
+  serviceProgram: "withPrograms",
+};
+const FIELDS = Object.keys(COLUMNS) as ImportField[];
 
 /** The columns that the import understands; `programs` whether the company has a service program. */
 export function ColumnTable({ programs }: { programs: boolean }) {
   const { t } = useI18n();
-  const fields = programs ? [...FIELDS, { field: "serviceProgram" } as const] : FIELDS;
+  const fields = FIELDS.filter((field) => programs || COLUMNS[field] !== "withPrograms");
   return (
     <table className="mt-3 w-full border-collapse text-left">
       <thead>
@@ -32,11 +32,11 @@ export function ColumnTable({ programs }: { programs: boolean }) {
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ field, needed }: Column) => (
+        {fields.map((field) => (
           <tr key={field} className="border-b border-line align-top last:border-0">
             <th scope="row" className="w-2/5 py-2 pr-4 font-semibold">
               {t(`imports:column.${field}`)}
-              {needed ? (
+              {COLUMNS[field] === "needed" ? (
                 <span className="block text-sm font-normal text-soft">{t("imports:upload.needed")}</span>
               ) : null}
             </th>

@@ -1,10 +1,17 @@
 import type { SQL } from "drizzle-orm";
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
-import { type MachineBooks, toldOfBooks } from "#app/domain/books/machine-books.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { checklistSince } from "#app/domain/checks/checklist.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
+import {
+  type FieldKind,
+  MACHINE_FIELD_NAMES,
+  type MachineField,
+  rowOfField,
+} from "#app/domain/equipment/machine-fields.ts";
+import { centsToText } from "#app/domain/money.ts";
+import { picked } from "#app/domain/picked.ts";
 import { tasksAfterEdit } from "#app/domain/service/default-task.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import {
@@ -122,7 +129,7 @@ export async function editEquipment(
 type Parts = Pick<MachineValues, "serviceParts">;
 
 function sameParts(one: Parts, other: Parts): boolean {
-  return JSON.stringify(one.serviceParts) === JSON.stringify(other.serviceParts);
+  return isSame(one.serviceParts, other.serviceParts);
 }
 
 /** @throws {AppError} request.invalid with its fields */
@@ -185,7 +192,7 @@ async function saveIfUnchanged(
       ),
     ),
   ];
-  const details = detailsOfEdit(stored, values, changed);
+  const details = detailsOfEdit(stored, values);
   const about = { action: "equipment.edit", subject: values.name, subjectId: stored.id, details } as const;
   const {
     updated,
@@ -265,62 +272,35 @@ function readingStatements(
   ];
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** The columns whose values differ; lists and texts are compared by content. */
 function changedColumns(
   stored: EquipmentRow,
   values: Omit<MachineValues, "currentUsage">,
 ): Partial<MachineValues> {
   return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof EquipmentRow]),
-    ),
+    Object.entries(values).filter(([name, value]) => !isSame(value, stored[name as keyof EquipmentRow])),
   );
 }
 
-/** What an edit changes, in the order of the form: from and to for the books, else the field alone. */
-function detailsOfEdit(
-  stored: EquipmentRow,
-  values: MachineValues,
-  changed: Partial<MachineValues>,
-): ActivityDetail[] {
-  const fields = (Object.keys(values) as (keyof MachineValues)[]).filter(
-    (field) => field in changed || (field === "currentUsage" && values.currentUsage !== stored.currentUsage),
-  );
-  const [before, after] = [toldOfMachine(stored), toldOfMachine(values)];
-  const isTold = (field: keyof MachineValues): field is keyof MachineBooks => field in after;
-  return fields.map((field) =>
-    isTold(field) ? { field, from: before[field], to: after[field] } : { field },
-  );
+/** What an edit changes, in the order of the form: from and to where the log tells values, else the field alone. */
+function detailsOfEdit(stored: EquipmentRow, values: MachineValues): ActivityDetail[] {
+  return MACHINE_FIELD_NAMES.filter((field) => !isSame(stored[field], values[field])).map((field) => {
+    const { kind, loggedValue } = rowOfField(field);
+    if (!loggedValue) return { field };
+    const told = (value: MachineValues[MachineField]) => loggedText(kind, value);
+    return { field, from: told(stored[field]), to: told(values[field]) };
+  });
 }
 
-function toldOfMachine({ purchaseDate, purchasePrice, fuelUse }: MachineBooks) {
-  return toldOfBooks({ purchaseDate, purchasePrice, fuelUse });
+/** A value as the log tells it: money with two decimals. */
+function loggedText(kind: FieldKind, value: MachineValues[MachineField]): string | null {
+  if (kind === "money" && typeof value === "number") return centsToText(value);
+  return value === null ? null : String(value);
 }
 
 /** A stored machine's editable values. */
 export function valuesOf(row: EquipmentRow): MachineValues {
-  return {
-    name: row.name,
-    type: row.type,
-    serialNumber: row.serialNumber,
-    unit: row.unit,
-    currentUsage: row.currentUsage,
-    threshold: row.threshold,
-    fuelType: row.fuelType,
-    alertThreshold: row.alertThreshold,
-    serviceInterval: row.serviceInterval,
-    lastServiceUsage: row.lastServiceUsage,
-    hasScheduledMaintenance: row.hasScheduledMaintenance,
-    maintenanceStartDate: row.maintenanceStartDate,
-    maintenanceInterval: row.maintenanceInterval,
-    maintenanceIntervalUnit: row.maintenanceIntervalUnit,
-    nextMaintenanceDate: row.nextMaintenanceDate,
-    notificationDays: row.notificationDays,
-    serviceParts: row.serviceParts,
-    description: row.description,
-    checklistId: row.checklistId,
-    purchaseDate: row.purchaseDate,
-    purchasePrice: row.purchasePrice,
-    fuelUse: row.fuelUse,
-  };
+  return picked(row, MACHINE_FIELD_NAMES);
 }

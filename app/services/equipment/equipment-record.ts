@@ -1,12 +1,19 @@
 import { isManager } from "#app/domain/accounts/roles.ts";
-import type { MachineBooks } from "#app/domain/books/machine-books.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import {
+  fieldsBetween,
+  MACHINE_FIELD_NAMES,
+  type MachineField,
+  type ManagersField,
+  rowOfField,
+} from "#app/domain/equipment/machine-fields.ts";
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
-import { centsToNumber } from "#app/domain/money.ts";
+import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { isNearEndOfLife, serviceStatus } from "#app/domain/service/service-status.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { type MachineValues, machineAsSent } from "#app/forms/equipment/equipment-form.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
@@ -20,35 +27,20 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
   const tasks = schedulesOf(row);
   const { status, overall, text } = machineStatus(tasks, today);
   const { nextServiceUsage, remaining } = serviceStatus(tasks[0], today);
+  const fields = fieldsFor(reader, row);
   return {
     id: row.id,
     userId: row.companyId,
-    name: row.name,
-    type: row.type,
-    serialNumber: row.serialNumber,
-    unit: row.unit,
-    currentUsage: tenthsToNumber(row.currentUsage),
-    threshold: tenthsToNumber(row.threshold),
-    fuelType: row.fuelType,
-    alertThreshold: row.alertThreshold,
-    serviceInterval: tenthsToNumber(row.serviceInterval),
-    lastServiceUsage: tenthsToNumber(row.lastServiceUsage),
+    ...fields("name", "hasScheduledMaintenance"),
     totalFuelUsed: tenthsToNumber(row.totalGasUsed + row.totalDieselUsed),
     totalGasUsed: tenthsToNumber(row.totalGasUsed),
     totalDieselUsed: tenthsToNumber(row.totalDieselUsed),
-    hasScheduledMaintenance: row.hasScheduledMaintenance,
-    maintenanceStartDate: row.maintenanceStartDate,
-    maintenanceInterval: row.maintenanceInterval,
-    maintenanceIntervalUnit: row.maintenanceIntervalUnit,
-    nextMaintenanceDate: row.nextMaintenanceDate,
-    notificationDays: row.notificationDays,
-    serviceParts: row.serviceParts,
-    description: row.description,
+    ...fields("hasScheduledMaintenance", "checklistId"),
     condition: row.condition,
     openIssues: row.openIssues,
-    checklistId: row.checklistId,
+    ...fields("checklistId", "purchaseDate"),
     lastCheckAt: row.lastCheckAt?.toISOString() ?? null,
-    ...(isManager(reader.role) ? booksRecord(row) : {}),
+    ...fields("purchaseDate"),
     dateAdded: row.dateAdded.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),
     status,
@@ -62,11 +54,13 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
 
 export type EquipmentRecord = ReturnType<typeof equipmentRecord>;
 
-/** What the books know of a machine, in a call's answer: the price in dollars. */
-function booksRecord({ purchaseDate, purchasePrice, fuelUse }: MachineBooks) {
-  return {
-    purchaseDate,
-    purchasePrice: centsToNumber(purchasePrice),
-    fuelUse,
-  };
+/**
+ * Takes editable fields as calls send them, from one field to the one before another, so that answers keep their
+ * order. An operator's answer has no fields for managers.
+ */
+function fieldsFor({ role }: Pick<Actor, "role">, row: EquipmentRow) {
+  type Seen = Omit<MachineValues, ManagersField> & Partial<Pick<MachineValues, ManagersField>>;
+  const sent: Seen = machineAsSent(row);
+  const names = MACHINE_FIELD_NAMES.filter((field) => isManager(role) || !rowOfField(field).forManagers);
+  return (from: MachineField, before?: MachineField) => picked(sent, fieldsBetween(names, from, before));
 }

@@ -1,16 +1,21 @@
+import { fieldsBetween, type MachineField, RETIRED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import { centsToNumber } from "#app/domain/money.ts";
+import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { RetiredRow } from "#db/queries/equipment/retired.ts";
 
 /** A retired machine in a call's answer: every field of the entity list. */
 export function retiredRecord(row: RetiredRow) {
+  // Answers keep their order.
+  const fields = (from: MachineField, before?: MachineField) =>
+    picked(row, fieldsBetween(RETIRED_FIELDS, from, before));
   return {
     id: row.id,
     originalEquipmentId: row.originalEquipmentId,
     userId: row.companyId,
     name: row.name,
     type: row.type,
-    serialNumber: row.serialNumber,
+    ...fields("name", "unit"),
     unit: row.unit,
     finalUsage: tenthsToNumber(row.finalUsage),
     threshold: tenthsToNumber(row.threshold),
@@ -20,14 +25,13 @@ export function retiredRecord(row: RetiredRow) {
     totalFuelUsed: tenthsToNumber(row.totalGasUsed + row.totalDieselUsed),
     totalGasUsed: tenthsToNumber(row.totalGasUsed),
     totalDieselUsed: tenthsToNumber(row.totalDieselUsed),
-    description: row.description,
+    ...fields("unit", "purchaseDate"),
     retirementNotes: row.retirementNotes,
     retiredBy: row.retiredBy,
     originalDateAdded: row.originalDateAdded.toISOString(),
     retiredAt: row.retiredAt.toISOString(),
-    purchaseDate: row.purchaseDate,
+    ...fields("purchaseDate"),
     purchasePrice: centsToNumber(row.purchasePrice),
-    fuelUse: row.fuelUse,
     soldDate: row.soldDate,
     soldPrice: centsToNumber(row.soldPrice),
   };

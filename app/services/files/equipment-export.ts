@@ -5,13 +5,13 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment } from "#app/services/equipment/equipment.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
-import { type CellContext, cells, exportFile } from "./export-file.ts";
+import { type CellContext, cells, exportFile, textColumns } from "./export-file.ts";
 
 /** The equipment list as a file. Its status is of the list scale. */
 const COLUMNS: CsvColumns<EquipmentRow, CellContext> = [
   ["Name", (row) => row.name],
   ["Type", (row, cell) => cells.type(row.type, cell)],
-  ["Serial Number", (row) => cells.text(row.serialNumber)],
+  ...textColumns,
   ["Unit", (row, cell) => cells.unit(row.unit, cell)],
   ["Current Usage", (row) => cells.number(row.currentUsage)],
   ["Threshold", (row) => cells.number(row.threshold)],

@@ -2,6 +2,7 @@ import { type CalendarDate, timeIn, todayIn } from "#app/domain/calendar-date.ts
 import type { CsvCell, CsvColumns } from "#app/domain/csv.ts";
 import { QUARTER_MS } from "#app/domain/durations.ts";
 import type { EquipmentType, FuelKind, FuelType, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { FILED_FIELDS, MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -96,3 +97,10 @@ export const cells = {
     return `${month}/${day}/${year}`;
   },
 };
+
+type FiledTexts = { [Field in (typeof FILED_FIELDS)[number]]: string | null };
+
+/** The texts of a machine that stand in its files and in those of retired ones. */
+export const textColumns = FILED_FIELDS.map(
+  (field) => [MACHINE_FIELDS[field].heading, (row: FiledTexts) => cells.text(row[field])] as const,
+);

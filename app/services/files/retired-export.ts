@@ -8,13 +8,13 @@ import {
   summarizeRetired,
 } from "#db/queries/equipment/retired.ts";
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
-import { type CellContext, cells, exportFile } from "./export-file.ts";
+import { type CellContext, cells, exportFile, textColumns } from "./export-file.ts";
 
 /** The retired machines as a file. */
 const COLUMNS: CsvColumns<RetiredRow, CellContext> = [
   ["Equipment Name", (row) => row.name],
   ["Type", (row, cell) => cells.type(row.type, cell)],
-  ["Serial Number", (row) => cells.text(row.serialNumber)],
+  ...textColumns,
   ["Unit", (row, cell) => cells.unit(row.unit, cell)],
   ["Final Usage", (row) => cells.number(row.finalUsage)],
   ["Service Interval", (row) => cells.number(row.serviceInterval)],

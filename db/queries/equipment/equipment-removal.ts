@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { RETIRED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import type { Database } from "#db/client.ts";
 import { insertEach } from "#db/queries/insert-if.ts";
 import {
@@ -58,13 +59,14 @@ export function insertRetired(
   },
   condition?: SQL,
 ) {
+  const kept = RETIRED_FIELDS.map((field) => [field, sql`${equipment[field]}`]);
   const values = {
     ...row,
+    ...(Object.fromEntries(kept) as Record<(typeof RETIRED_FIELDS)[number], SQL>),
     companyId: machine.companyId,
     originalEquipmentId: machine.equipmentId,
     name: sql`${equipment.name}`,
     type: sql`${equipment.type}`,
-    serialNumber: sql`${equipment.serialNumber}`,
     unit: sql`${equipment.unit}`,
     finalUsage: sql`${equipment.currentUsage}`,
     threshold: sql`${equipment.threshold}`,
@@ -73,12 +75,8 @@ export function insertRetired(
     lastServiceUsage: sql`${equipment.lastServiceUsage}`,
     totalGasUsed: sql`${equipment.totalGasUsed}`,
     totalDieselUsed: sql`${equipment.totalDieselUsed}`,
-    description: sql`${equipment.description}`,
     snapshot: snapshotOfRow(),
     originalDateAdded: sql`${equipment.dateAdded}`,
-    purchaseDate: sql`${equipment.purchaseDate}`,
-    purchasePrice: sql`${equipment.purchasePrice}`,
-    fuelUse: sql`${equipment.fuelUse}`,
   };
   return insertEach(
     db,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
+import { IMPORTED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import type { ImportRow } from "#app/domain/imports/import-row.ts";
 import type { DefaultColumns, StoredTasks, TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
@@ -111,16 +112,14 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
     companyId,
     name: cell("name"),
     type: cell("type"),
-    serialNumber: cell("serialNumber"),
     unit: cell("unit"),
     currentUsage: cell("currentUsage"),
     currentUsageAt: now,
     threshold: cell("threshold"),
     fuelType: cell("fuelType"),
     alertThreshold: cell("alertThreshold"),
-    ...Object.fromEntries(TASK_COLUMNS.map((name) => [name, cell(name)])),
+    ...Object.fromEntries([...IMPORTED_FIELDS, ...TASK_COLUMNS].map((name) => [name, cell(name)])),
     serviceProgramId: cell("serviceProgramId"),
-    description: cell("description"),
     dateAdded: now,
     lastUpdated: now,
   };

@@ -1,3 +1,5 @@
+import { machineFields } from "./machine-fields.ts";
+
 /** The activity log: what people did, for the page and for files. */
 export const activity = {
   title: "Activity log",
@@ -93,7 +95,6 @@ export const activity = {
     count: "Number",
     name: "Name",
     type: "Type",
-    serialNumber: "Serial number",
     unit: "Unit",
     currentUsage: "Current usage",
     threshold: "Lifespan",
@@ -108,7 +109,7 @@ export const activity = {
     nextMaintenanceDate: "Next maintenance date",
     notificationDays: "Days of notice",
     serviceParts: "Service parts",
-    description: "Description",
+    ...machineFields.label,
     checklistId: "Checklist",
     purchaseDate: "Purchase date",
     purchasePrice: "Purchase price",

@@ -1,3 +1,5 @@
+import { machineFields } from "./machine-fields.ts";
+
 /** Equipment: status, list, form, and the acts on one machine. */
 export const equipment = {
   status: {
@@ -84,7 +86,6 @@ export const equipment = {
     name: "Name",
     type: "Type",
     chooseType: "Choose a type",
-    serialNumber: "Serial number",
     unit: "Usage unit",
     chooseUnit: "Choose a unit",
     fuelType: "Fuel type",
@@ -126,7 +127,7 @@ export const equipment = {
       locked:
         "Unlock parts entry functionality to track service parts, part numbers, and quantities for detailed maintenance records.",
     },
-    description: "Description",
+    ...machineFields.label,
     submitAdd: "Add Equipment",
     submitEdit: "Save Changes",
     failedTitle: "Error",

@@ -1,3 +1,5 @@
+import { machineFields } from "./machine-fields.ts";
+
 export const imports = {
   title: "Bulk Import",
   documentTitle: "Bulk Import - Equipment Management",
@@ -19,26 +21,24 @@ export const imports = {
   column: {
     name: "Name, or Equipment Name",
     type: "Type",
-    serialNumber: "Serial Number",
     unit: "Unit",
     currentUsage: "Current Usage",
     threshold: "Threshold",
     fuelType: "Fuel Type",
     serviceInterval: "Service Interval",
-    description: "Description, or Notes",
+    ...machineFields.column,
     serviceProgram: "Service Program",
   },
   content: {
     name: "Up to 200 characters",
     type: "vehicle, machinery, tools, or other",
-    serialNumber: "With name and type, tells a machine that you already have",
     unit: "hours, miles, kilometers, cycles, n/a, or other",
     currentUsage: "The meter now; a number with one decimal at most",
     threshold:
       'The usage that is expected of the machine in its life; 10, 15, 20 or 25 (%) is when "near end of life" begins',
     fuelType: "gasoline, diesel, or n/a; n/a when empty",
     serviceInterval: "Usage between services; no service schedule when empty",
-    description: "Up to 5,000 characters",
+    ...machineFields.content,
     serviceProgram:
       "The name of one of your service programs in the unit of the machine; the machine follows it",
   },
@@ -128,8 +128,7 @@ export const imports = {
     invalidThreshold: 'Invalid threshold "{{value}}". {{why}}',
     invalidInterval: 'Invalid service interval "{{value}}". {{why}}',
     nameTooLong: "The name is longer than {{max}} characters",
-    serialTooLong: "The serial number is longer than {{max}} characters",
-    descriptionTooLong: "The description is longer than {{max}} characters",
+    ...machineFields.tooLong,
     invalidText: "A cell holds characters that can't be stored",
     unknownProgram: "Unknown service program",
     otherUnitOfProgram: "The service program is in {{unit}}",

@@ -1,5 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { activity as source } from "../en/activity.ts";
+import { machineFields } from "./machine-fields.ts";
 
 export const activity: Translation<typeof source> = {
   title: "Registro de actividad",
@@ -100,7 +101,6 @@ export const activity: Translation<typeof source> = {
     count: "Cantidad",
     name: "Nombre",
     type: "Tipo",
-    serialNumber: "Número de serie",
     unit: "Unidad",
     currentUsage: "Uso actual",
     threshold: "Vida útil",
@@ -115,7 +115,7 @@ export const activity: Translation<typeof source> = {
     nextMaintenanceDate: "Próximo mantenimiento",
     notificationDays: "Días de aviso",
     serviceParts: "Refacciones de servicio",
-    description: "Descripción",
+    ...machineFields.label,
     checklistId: "Lista de revisión",
     purchaseDate: "Fecha de compra",
     purchasePrice: "Precio de compra",

@@ -1,5 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { equipment as source } from "../en/equipment.ts";
+import { machineFields } from "./machine-fields.ts";
 
 export const equipment: Translation<typeof source> = {
   status: {
@@ -85,7 +86,6 @@ export const equipment: Translation<typeof source> = {
     name: "Nombre",
     type: "Tipo",
     chooseType: "Elija un tipo",
-    serialNumber: "Número de serie",
     unit: "Unidad de uso",
     chooseUnit: "Elija una unidad",
     fuelType: "Combustible",
@@ -128,7 +128,7 @@ export const equipment: Translation<typeof source> = {
       locked:
         "Desbloquee el registro de refacciones para llevar el control de refacciones, números de parte y cantidades en registros de mantenimiento detallados.",
     },
-    description: "Descripción",
+    ...machineFields.label,
     submitAdd: "Agregar equipo",
     submitEdit: "Guardar cambios",
     failedTitle: "Error",

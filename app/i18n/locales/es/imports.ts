@@ -1,5 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { imports as source } from "../en/imports.ts";
+import { machineFields } from "./machine-fields.ts";
 
 export const imports: Translation<typeof source> = {
   title: "Importación masiva",
@@ -23,26 +24,24 @@ export const imports: Translation<typeof source> = {
   column: {
     name: "Name o Equipment Name (nombre)",
     type: "Type (tipo)",
-    serialNumber: "Serial Number (número de serie)",
     unit: "Unit (unidad)",
     currentUsage: "Current Usage (uso actual)",
     threshold: "Threshold (vida útil)",
     fuelType: "Fuel Type (combustible)",
     serviceInterval: "Service Interval (intervalo de servicio)",
-    description: "Description o Notes (descripción)",
+    ...machineFields.column,
     serviceProgram: "Service Program (programa de servicio)",
   },
   content: {
     name: "Hasta 200 caracteres",
     type: "vehicle (vehículo), machinery (maquinaria), tools (herramientas) u other (otro)",
-    serialNumber: "Junto con el nombre y el tipo, identifica un equipo que ya tiene",
     unit: "hours (horas), miles (millas), kilometers (kilómetros), cycles (ciclos), n/a u other (otra)",
     currentUsage: "Lo que marca el medidor; un número con un decimal como máximo",
     threshold:
       "El uso que se espera del equipo en toda su vida; 10, 15, 20 o 25 (%) es cuándo empieza el aviso de fin de vida útil",
     fuelType: "gasoline (gasolina), diesel (diésel) o n/a; vacío es n/a",
     serviceInterval: "Uso entre servicios; vacío es sin servicio por uso",
-    description: "Hasta 5000 caracteres",
+    ...machineFields.content,
     serviceProgram:
       "El nombre de uno de sus programas de servicio, en la unidad del equipo; el equipo lo sigue",
   },
@@ -131,8 +130,7 @@ export const imports: Translation<typeof source> = {
     invalidThreshold: "vida útil no válida «{{value}}». {{why}}",
     invalidInterval: "intervalo de servicio no válido «{{value}}». {{why}}",
     nameTooLong: "el nombre tiene más de {{max}} caracteres",
-    serialTooLong: "el número de serie tiene más de {{max}} caracteres",
-    descriptionTooLong: "la descripción tiene más de {{max}} caracteres",
+    ...machineFields.tooLong,
     invalidText: "una celda tiene caracteres que no se pueden guardar",
     unknownProgram: "programa de servicio desconocido",
     otherUnitOfProgram: "el programa de servicio está en {{unit}}",

@@ -1,0 +1,138 @@
+/**
+ * What people enter of a machine, in the order of its form: the one list from which the form's schema and texts, the
+ * merge of two edits, calls, the activity log, the retired record, files and the import take a machine's fields.
+ */
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { FuelUse } from "#app/domain/equipment/equipment.ts";
+
+/** The type of a field's values by its kind, of fields that may be blank. */
+export type ValueOf = {
+  /** One line, cleaned as a name. */
+  line: string | null;
+  /** Text of several lines. */
+  text: string | null;
+  /** The id of a record that the machine uses as long as it is in the list. */
+  link: string | null;
+  /** A day from 1900 to today. */
+  day: CalendarDate | null;
+  /** Cents. */
+  money: number | null;
+  fuelUse: FuelUse | null;
+};
+export type PlainKind = keyof ValueOf;
+/** `usage` is in tenths, a `flag` is a tick box. */
+export type FieldKind = PlainKind | "usage" | "flag" | "number" | "choice" | "list";
+
+type Field = {
+  kind: FieldKind;
+  /** The longest text. */
+  max?: number;
+  /** Optional, with no rule but that of its kind, and null when blank. Other fields have rules of their own. */
+  plain?: true;
+  /**
+   * How two edits at once are merged: alone, with the other measures when the unit changed, or with the schedule. A
+   * computed field isn't in the form.
+   */
+  merged: "alone" | "measure" | "schedule" | "computed";
+  /** Calls answer it to owners and managers alone. */
+  forManagers?: true;
+  /** The activity log tells its values; of other fields it tells that they changed. */
+  loggedValue?: true;
+  /** The heading of a text in the files of machines and of retired ones. */
+  heading?: string;
+  /** The headings of an imported file that name it, in small letters, and the message for a text that is too long. */
+  imported?: { headings: readonly string[]; tooLong: `${string}TooLong` };
+};
+
+export const MACHINE_FIELDS = {
+  name: { kind: "line", max: 200, merged: "alone" },
+  type: { kind: "choice", merged: "alone" },
+  serialNumber: {
+    kind: "line",
+    max: 200,
+    plain: true,
+    merged: "alone",
+    heading: "Serial Number",
+    imported: { headings: ["serial number"], tooLong: "serialTooLong" },
+  },
+  unit: { kind: "choice", merged: "measure" },
+  currentUsage: { kind: "usage", merged: "measure" },
+  threshold: { kind: "usage", merged: "measure" },
+  fuelType: { kind: "choice", merged: "alone" },
+  alertThreshold: { kind: "number", merged: "alone" },
+  serviceInterval: { kind: "usage", merged: "measure" },
+  lastServiceUsage: { kind: "usage", merged: "measure" },
+  hasScheduledMaintenance: { kind: "flag", merged: "schedule" },
+  maintenanceStartDate: { kind: "day", merged: "schedule" },
+  maintenanceInterval: { kind: "number", merged: "schedule" },
+  maintenanceIntervalUnit: { kind: "choice", merged: "schedule" },
+  nextMaintenanceDate: { kind: "day", merged: "computed" },
+  notificationDays: { kind: "number", merged: "alone" },
+  serviceParts: { kind: "list", merged: "alone" },
+  description: {
+    kind: "text",
+    max: 5_000,
+    plain: true,
+    merged: "alone",
+    imported: { headings: ["description", "notes"], tooLong: "descriptionTooLong" },
+  },
+  checklistId: { kind: "link", plain: true, merged: "alone" },
+  purchaseDate: { kind: "day", plain: true, merged: "alone", forManagers: true, loggedValue: true },
+  purchasePrice: { kind: "money", plain: true, merged: "alone", forManagers: true, loggedValue: true },
+  fuelUse: { kind: "fuelUse", plain: true, merged: "alone", forManagers: true, loggedValue: true },
+} as const satisfies Record<string, Field>;
+
+type Fields = typeof MACHINE_FIELDS;
+export type MachineField = keyof Fields;
+/** The fields whose row has all of `Part`. */
+type FieldsWith<Part> = { [Name in MachineField]: Fields[Name] extends Part ? Name : never }[MachineField];
+
+export const MACHINE_FIELD_NAMES = Object.keys(MACHINE_FIELDS) as MachineField[];
+
+export const rowOfField = (field: MachineField): Field => MACHINE_FIELDS[field];
+
+/** Those of `fields` from one field of the table to the one before another, or to the last. */
+export function fieldsBetween<Name extends MachineField>(
+  fields: readonly Name[],
+  from: MachineField,
+  before?: MachineField,
+): Name[] {
+  const asked = MACHINE_FIELD_NAMES.slice(
+    MACHINE_FIELD_NAMES.indexOf(from),
+    before && MACHINE_FIELD_NAMES.indexOf(before),
+  );
+  return fields.filter((field) => asked.includes(field));
+}
+
+function fieldsWith<Part>(has: (row: Field) => boolean) {
+  return MACHINE_FIELD_NAMES.filter((field) => has(rowOfField(field))) as FieldsWith<Part>[];
+}
+
+export const fieldsMerged = <How extends Field["merged"]>(how: How) =>
+  fieldsWith<{ merged: How }>(({ merged }) => merged === how);
+
+/** The fields of the form. */
+export const FORM_FIELDS = fieldsWith<{ merged: Exclude<Field["merged"], "computed"> }>(
+  ({ merged }) => merged !== "computed",
+);
+export type FormField = (typeof FORM_FIELDS)[number];
+
+export const PLAIN_FIELDS = fieldsWith<{ plain: true }>(({ plain }) => plain === true);
+export type PlainField = (typeof PLAIN_FIELDS)[number];
+export type PlainValues = { [Name in PlainField]: ValueOf[Fields[Name]["kind"]] };
+
+/** What a retired machine's record keeps in columns of its own; its links end with its time in the list. */
+export const RETIRED_FIELDS = fieldsWith<{ plain: true; kind: Exclude<PlainKind, "link"> }>(
+  ({ plain, kind }) => plain === true && kind !== "link",
+);
+
+/** The fields that operators don't get. */
+export type ManagersField = FieldsWith<{ forManagers: true }>;
+
+/** The texts that stand in the files of machines and of retired ones. */
+export const FILED_FIELDS = fieldsWith<{ heading: string }>(({ heading }) => heading !== undefined);
+
+/** The optional texts that an import reads. */
+export const IMPORTED_FIELDS = fieldsWith<{ imported: object }>(({ imported }) => imported !== undefined);
+export type ImportedField = (typeof IMPORTED_FIELDS)[number];
+export type TooLong = Fields[ImportedField]["imported"]["tooLong"];
