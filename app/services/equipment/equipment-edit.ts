@@ -18,10 +18,11 @@ import { servicePartsField } from "#app/forms/equipment/equipment-parts.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
@@ -36,7 +37,7 @@ import {
 import { deriveCurrentUsage, isReading } from "#db/queries/meter/ledger.ts";
 import { selectProgramOf } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
-import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
+import { getMachineRow } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /** A change of one of these is a change of the schedule. */

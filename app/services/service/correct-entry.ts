@@ -1,6 +1,7 @@
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
+import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { afterChange } from "#app/domain/service/last-service.ts";
 import {
@@ -14,13 +15,12 @@ import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { historyOf, todayOf } from "#app/services/equipment/equipment.ts";
+import { historyOf } from "#app/services/history.ts";
 import { judgeVoid } from "#app/services/meter/readings.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
-import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertReadingOfMachine } from "#db/queries/equipment/equipment.ts";

@@ -1,6 +1,11 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { addInterval, type CalendarDate, startOfDay, todayIn } from "#app/domain/calendar-date.ts";
-import { type NearReading, type ReadingsAround, serviceDoubt } from "#app/domain/meter/reading-doubt.ts";
+import {
+  type DoubtedReading,
+  type NearReading,
+  type ReadingsAround,
+  serviceDoubt,
+} from "#app/domain/meter/reading-doubt.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import {
   type CountedEntry,
@@ -8,7 +13,6 @@ import {
   type Replaced,
   readOnNewMeter,
 } from "#app/domain/service/last-service.ts";
-import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
 import type { Database } from "#db/client.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
+import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { afterRecording } from "#app/domain/service/last-service.ts";
 import {
   bringsReading,
@@ -14,14 +15,13 @@ import {
 import { schedulesOf, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { historyOf, todayOf } from "#app/services/equipment/equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/equipment-record.ts";
+import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
-import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
 import {
