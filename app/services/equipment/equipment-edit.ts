@@ -34,6 +34,7 @@ import {
   stillAsRead,
   updateMachine,
 } from "#db/queries/equipment/equipment.ts";
+import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { deriveCurrentUsage, isReading } from "#db/queries/meter/ledger.ts";
 import { selectProgramOf } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
@@ -159,14 +160,7 @@ async function saveIfUnchanged(
   const changed = changedColumns(stored, columns);
   const today = todayOf(actor, now);
   if (changed.checklistId) await requireChecklist(ctx, actor, changed.checklistId);
-  const events: HistoryEvent[] = [];
-  const scheduled = SCHEDULE_FIELDS.some((field) => field in changed) || "notificationDays" in changed;
-  if (scheduled) events.push({ event: "schedule_changed", params: {} });
-  if ("fuelType" in changed) events.push({ event: "equipment_edited", params: {} });
-  if ("unit" in changed && stored.serviceProgramId !== null) {
-    const [left] = await selectProgramOf(db, machine);
-    if (left) events.push({ event: "program_left", params: left });
-  }
+  const events = await eventsOfEdit(ctx, machine, stored, changed);
   const reading = currentUsage === stored.currentUsage ? null : newId();
   const since = checklistSince(values.checklistId, stored.checklistSince, today);
   const checklist =
@@ -199,7 +193,7 @@ async function saveIfUnchanged(
       machine,
       {
         ...changed,
-        ...(scheduled || "unit" in changed ? editedTasks(stored, values, today, now) : {}),
+        ...(isScheduleOf(changed) || "unit" in changed ? editedTasks(stored, values, today, now) : {}),
         ...checklist,
         lastUpdated: now,
       },
@@ -209,6 +203,28 @@ async function saveIfUnchanged(
     saved: selectMachine(db, actor.companyId, stored.id),
   });
   return updated.length > 0 && row ? equipmentRecord(row, actor, today) : null;
+}
+
+/** What an edit writes to the history besides its usage: schedule, fuel type, a program that is left by another unit. */
+async function eventsOfEdit(
+  { db }: Ctx,
+  machine: MachineRef,
+  stored: EquipmentRow,
+  changed: ReturnType<typeof changedColumns>,
+): Promise<HistoryEvent[]> {
+  const events: HistoryEvent[] = [];
+  if (isScheduleOf(changed)) events.push({ event: "schedule_changed", params: {} });
+  if ("fuelType" in changed) events.push({ event: "equipment_edited", params: {} });
+  if ("unit" in changed && stored.serviceProgramId !== null) {
+    const [left] = await selectProgramOf(db, machine);
+    if (left) events.push({ event: "program_left", params: left });
+  }
+  return events;
+}
+
+/** Whether one of the changed columns is of the schedule. */
+function isScheduleOf(changed: object): boolean {
+  return SCHEDULE_FIELDS.some((field) => field in changed) || "notificationDays" in changed;
 }
 
 /**
