@@ -22,14 +22,13 @@ import {
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { JOBS } from "#app/domain/jobs.ts";
+import type { ServicePart } from "#app/domain/service/service-entry.ts";
 import type { ProgramTask } from "#app/domain/service/service-task.ts";
 import type { StoredTasks } from "#app/domain/service/stored-tasks.ts";
 
 const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
 const tenths = (name: string) => integer(name);
-
-export type ServicePart = { part: string; partNumber: string; qty: number };
 
 // --- Accounts -------------------------------------------------------------------------------------------
 

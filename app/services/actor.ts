@@ -1,4 +1,5 @@
 import type { Role } from "#app/domain/accounts/roles.ts";
+import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 
@@ -34,3 +35,8 @@ export type Actor = {
     deletesAt: Date | null;
   };
 };
+
+/** Today in a company's time zone. */
+export function todayOf(actor: { company: Pick<Actor["company"], "timeZone"> }, now: Date): CalendarDate {
+  return todayIn(actor.company.timeZone, now);
+}

@@ -87,6 +87,17 @@ async function answerRequest(
   const response = await answer();
   const refused = REFUSED[response.status];
   if (refused) logLine(refused);
+  const headers = headersOf(incoming, response, context, settings);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** The headers of an answer: security, cookies, what its caches may keep, and what development reports. */
+function headersOf(
+  incoming: Request,
+  response: Response,
+  context: ReturnType<typeof createLoadContext>,
+  settings: ReturnType<typeof settingsOf>,
+): Headers {
   const headers = new Headers(response.headers);
   // Calls set Allow themselves; a page without a form only allows reading.
   if (response.status === 405 && !headers.has("Allow")) {
@@ -107,7 +118,7 @@ async function answerRequest(
     headers.set("X-D1-Round-Trips", String(roundTrips));
     headers.set("X-D1-Rows-Read", String(rowsRead));
   }
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return headers;
 }
 
 /** What the log says of a refused request; a failure has its own line. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType, FuelType, IntervalUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
-import type { ServicePart } from "#db/schema.ts";
+import type { ServicePart } from "#app/domain/service/service-entry.ts";
 
 /** The demo company's machines, in whole units and gallons, from the five industries. */
 export type DemoMachine = {

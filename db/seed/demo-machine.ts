@@ -33,71 +33,130 @@ const OLD_USAGE = 0.8;
 /** Adds a machine with its applied reports. */
 export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, now: Date): void {
   const id = demoMachineId(index + 1);
+  const life = lifeOf(machine, index, now);
+  addBeginning(rows, machine, index, life);
+  const old = addOldReports(rows, machine, index, life);
+  const recent = addRecentReports(rows, machine, index, life);
+  const tasks = addServices(rows, { machine, id, index, added: life.added, now }, schedule(machine, now));
+  rows.equipment.push({
+    id,
+    companyId: DEMO_COMPANY_ID,
+    name: machine.name,
+    type: machine.type,
+    serialNumber: machine.serial ?? null,
+    unit: machine.unit,
+    currentUsage: tenths(machine.usage),
+    currentUsageAt: life.reports > 0 ? life.lastAt : life.added,
+    threshold: machine.lifespan === undefined ? null : tenths(machine.lifespan),
+    fuelType: machine.fuel,
+    totalGasUsed: life.kind === "gas" ? old + recent : 0,
+    totalDieselUsed: life.kind === "diesel" ? old + recent : 0,
+    ...tasks,
+    serviceProgramId: demoProgramOf(machine.name)?.id ?? null,
+    serviceParts: machine.parts ?? [],
+    description: machine.description ?? null,
+    purchaseDate: machine.bought?.on ?? null,
+    purchasePrice: machine.bought ? machine.bought.dollars * 100 : null,
+    dateAdded: life.added,
+    lastUpdated: life.lastAt,
+  });
+}
+
+type Life = ReturnType<typeof lifeOf>;
+
+/** When a machine was added and last reported, and its usage and fuel between. */
+function lifeOf(machine: DemoMachine, index: number, now: Date) {
   const until = now.getTime() - (machine.quietDays ?? 0) * DAY_MS;
   const lastAt = byDay(new Date(until - DAY_MS - (index % 4) * 5 * HOUR_MS));
   const reports = machine.perDay > 0 ? REPORTS : 0;
-  const kind = machine.fuel === "diesel" ? ("diesel" as const) : ("gas" as const);
-  const filled = machine.fill && machine.fuel !== "n/a" ? tenths(machine.fill) : 0;
   const step = tenths(machine.perDay * DAYS_BETWEEN * (5 / 7));
-  const current = tenths(machine.usage);
-  const first = current - step * reports;
-  const old =
-    filled > 0
-      ? oldReports(machine, first, new Date(lastAt.getTime() - REPORTS * DAYS_BETWEEN * DAY_MS))
-      : [];
-  const beginning = old[0]?.from ?? first;
-  const added = new Date((old[0]?.takenAt.getTime() ?? until - 53 * DAY_MS) - 2 * DAY_MS);
-  const about = { companyId: DEMO_COMPANY_ID, equipmentId: id, authorId: DEMO_COMPANY_ID };
-  const unit = machine.unit;
+  const first = tenths(machine.usage) - step * reports;
+  const filled = machine.fill && machine.fuel !== "n/a" ? tenths(machine.fill) : 0;
+  const recentFrom = new Date(lastAt.getTime() - REPORTS * DAYS_BETWEEN * DAY_MS);
+  const old = filled > 0 ? oldReports(machine, first, recentFrom) : [];
+  return {
+    lastAt,
+    /** The reports of the six weeks, the usage before them and from one to the next. */
+    reports,
+    first,
+    step,
+    old,
+    added: new Date((old[0]?.takenAt.getTime() ?? until - 53 * DAY_MS) - 2 * DAY_MS),
+    beginning: old[0]?.from ?? first,
+    kind: machine.fuel === "diesel" ? ("diesel" as const) : ("gas" as const),
+    filled,
+  };
+}
 
+/** The first reading and the history record of a machine that is added. */
+function addBeginning(
+  rows: DemoRows,
+  machine: DemoMachine,
+  index: number,
+  { added, beginning }: Pick<Life, "added" | "beginning">,
+): void {
+  const origin = {
+    companyId: DEMO_COMPANY_ID,
+    equipmentId: demoMachineId(index + 1),
+    authorId: DEMO_COMPANY_ID,
+    createdAt: added,
+  };
   rows.meterReadings.push({
-    ...about,
+    ...origin,
     id: demoId("reading", index * 100),
     value: beginning,
     source: "initial",
     authorName: OWNER_NAME,
     takenAt: added,
-    createdAt: added,
   });
   rows.historyRecords.push({
-    ...about,
+    ...origin,
     id: demoId("history", index * 100),
     equipmentName: machine.name,
     type: "update",
     event: "equipment_added",
-    eventParams: { usage: beginning, unit },
+    eventParams: { usage: beginning, unit: machine.unit },
     usage: beginning,
     operatorName: OWNER_NAME,
-    createdAt: added,
   });
+}
 
-  let fuelTotal = 0;
-  for (const [turn, { from, to, takenAt }] of old.entries()) {
+/** Adds the reports before the six weeks, and returns their fuel. */
+function addOldReports(rows: DemoRows, machine: DemoMachine, index: number, life: Life): number {
+  let fuel = 0;
+  for (const [turn, { from, to, takenAt }] of life.old.entries()) {
     // As much per unit as in the six weeks, where two steps make a fill; varied as real fills are.
-    const amount = Math.round(((filled * (to - from)) / (2 * step)) * (0.9 + ((index * 3 + turn) % 5) / 20));
-    fuelTotal += amount;
+    const share = (life.filled * (to - from)) / (2 * life.step);
+    const amount = Math.round(share * (0.9 + ((index * 3 + turn) % 5) / 20));
+    fuel += amount;
     addReport(rows, {
       machine,
-      id,
+      id: demoMachineId(index + 1),
       number: index * 100 + 50 + turn,
       operator: operatorOf(index + turn),
       from,
       to,
       amount,
-      kind,
+      kind: life.kind,
       notes: "",
       takenAt,
     });
   }
+  return fuel;
+}
+
+/** Adds the reports of the six weeks, and returns their fuel. */
+function addRecentReports(rows: DemoRows, machine: DemoMachine, index: number, life: Life): number {
+  const { lastAt, reports, first, step, filled, kind } = life;
+  let fuel = 0;
   for (let report = 1; report <= reports; report += 1) {
-    const takenAt = byDay(new Date(lastAt.getTime() - (reports - report) * DAYS_BETWEEN * DAY_MS));
     // Every other report has fuel, in varied amounts.
     const amount = report % 2 === 0 ? Math.round(filled * (0.85 + ((index + report) % 4) / 10)) : 0;
-    fuelTotal += amount;
+    fuel += amount;
     const { condition, notes } = DEMO_FAULTS[machine.name]?.[report] ?? {};
     addReport(rows, {
       machine,
-      id,
+      id: demoMachineId(index + 1),
       number: index * 100 + report,
       operator: operatorOf(index + report),
       from: first + step * (report - 1),
@@ -106,34 +165,10 @@ export function addMachine(rows: DemoRows, machine: DemoMachine, index: number, 
       kind,
       notes: notes ?? DEMO_NOTES[(index * 5 + report) % DEMO_NOTES.length] ?? "",
       condition,
-      takenAt,
+      takenAt: byDay(new Date(lastAt.getTime() - (reports - report) * DAYS_BETWEEN * DAY_MS)),
     });
   }
-
-  const dates = schedule(machine, now);
-  const tasks = addServices(rows, { machine, id, index, added, now }, dates);
-  rows.equipment.push({
-    id,
-    companyId: DEMO_COMPANY_ID,
-    name: machine.name,
-    type: machine.type,
-    serialNumber: machine.serial ?? null,
-    unit,
-    currentUsage: current,
-    currentUsageAt: reports > 0 ? lastAt : added,
-    threshold: machine.lifespan === undefined ? null : tenths(machine.lifespan),
-    fuelType: machine.fuel,
-    totalGasUsed: kind === "gas" ? fuelTotal : 0,
-    totalDieselUsed: kind === "diesel" ? fuelTotal : 0,
-    ...tasks,
-    serviceProgramId: demoProgramOf(machine.name)?.id ?? null,
-    serviceParts: machine.parts ?? [],
-    description: machine.description ?? null,
-    purchaseDate: machine.bought?.on ?? null,
-    purchasePrice: machine.bought ? machine.bought.dollars * 100 : null,
-    dateAdded: added,
-    lastUpdated: lastAt,
-  });
+  return fuel;
 }
 
 /** The readings of the months before an instant, up to a usage, following the seasons. */
@@ -182,48 +217,18 @@ type Report = {
   takenAt: Date;
 };
 
-/** A report that the manager applied two hours later. */
+/** A report that the manager applied two hours later, with the reading, fuel, note and history of its review. */
 function addReport(rows: DemoRows, report: Report): void {
-  const { machine, id, number, operator, from, to, amount, kind, notes, takenAt } = report;
+  const { machine, id, number, operator, to, amount, kind, notes, takenAt } = report;
   const reviewedAt = new Date(takenAt.getTime() + 2 * HOUR_MS);
-  const updateId = demoId("update", number);
-  const origin = {
+  const author = {
     companyId: DEMO_COMPANY_ID,
     equipmentId: id,
     authorId: operator.id,
-    operatorUpdateId: updateId,
     createdAt: reviewedAt,
   };
-  const event = {
-    event: "update_applied",
-    eventParams: {
-      reviewer: MANAGER.name,
-      unit: machine.unit,
-      value: to,
-      from,
-      to,
-      ...(amount > 0 ? { amount, kind } : {}),
-    } as Record<string, string | number>,
-  };
-  rows.operatorUpdates.push({
-    id: updateId,
-    companyId: DEMO_COMPANY_ID,
-    equipmentId: id,
-    equipmentName: machine.name,
-    operatorId: operator.id,
-    operatorName: operator.name,
-    newUsage: to,
-    fuelAdded: amount,
-    fuelType: kind,
-    notes,
-    condition: report.condition ?? "ok",
-    status: "applied",
-    reviewedAt,
-    reviewedById: MANAGER.id,
-    reviewedByName: MANAGER.name,
-    takenAt,
-    createdAt: takenAt,
-  });
+  const origin = { ...author, operatorUpdateId: demoId("update", number) };
+  rows.operatorUpdates.push(updateOf(report, reviewedAt));
   rows.meterReadings.push({
     ...origin,
     id: demoId("reading", number),
@@ -244,6 +249,7 @@ function addReport(rows: DemoRows, report: Report): void {
       takenAt,
     });
   }
+  const event = eventOf(report);
   rows.equipmentNotes.push({
     ...origin,
     ...event,
@@ -252,7 +258,6 @@ function addReport(rows: DemoRows, report: Report): void {
     content: notes,
     authorName: operator.name,
   });
-  const { operatorUpdateId: _, ...author } = origin;
   rows.historyRecords.push({
     ...author,
     ...event,
@@ -264,4 +269,39 @@ function addReport(rows: DemoRows, report: Report): void {
     usage: to,
     operatorName: operator.name,
   });
+}
+
+function updateOf(report: Report, reviewedAt: Date): DemoRows["operatorUpdates"][number] {
+  const { machine, id, number, operator, to, amount, kind, notes, takenAt } = report;
+  return {
+    id: demoId("update", number),
+    companyId: DEMO_COMPANY_ID,
+    equipmentId: id,
+    equipmentName: machine.name,
+    operatorId: operator.id,
+    operatorName: operator.name,
+    newUsage: to,
+    fuelAdded: amount,
+    fuelType: kind,
+    notes,
+    condition: report.condition ?? "ok",
+    status: "applied",
+    reviewedAt,
+    reviewedById: MANAGER.id,
+    reviewedByName: MANAGER.name,
+    takenAt,
+    createdAt: takenAt,
+  };
+}
+
+function eventOf({ machine, from, to, amount, kind }: Report) {
+  const eventParams: Record<string, string | number> = {
+    reviewer: MANAGER.name,
+    unit: machine.unit,
+    value: to,
+    from,
+    to,
+    ...(amount > 0 ? { amount, kind } : {}),
+  };
+  return { event: "update_applied", eventParams };
 }

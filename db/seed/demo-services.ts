@@ -43,25 +43,44 @@ const YEAR = 365 * DAY_MS;
  * columns of its tasks, which count from them.
  */
 export function addServices(rows: DemoRows, served: Served, dates: Dates | null): TaskColumns {
-  const { machine, id, added, now } = served;
-  const program = demoProgramOf(machine.name);
+  const { machine, id } = served;
   const readings = readingsOf(rows, id);
-  const first = readings[0]?.value ?? 0;
-  const regular = program?.tasks.find(({ isDefault }) => isDefault);
-  const setAt = added.getTime();
-  const setOn = todayIn(DEMO_ZONE, added);
   const lastUsage = tenths(machine.usage) - tenths(machine.service?.since ?? 0);
   const services = dates ? [] : regularServices(served, readings, lastUsage);
+  const first = readings[0]?.value ?? 0;
+  const standard = defaultTask(served, dates, services.length > 0 ? first : lastUsage);
+  const others = programTasks(served, first);
+  const counted = [
+    ...entriesOf(served, standard, services, others).map((entry, turn) =>
+      addEntry(rows, served, readings, turn, entry),
+    ),
+    ...addTicks(
+      rows,
+      served,
+      others.map(({ task }) => doneOf(task)),
+    ),
+  ];
+  const tasks = [standard, ...others.map(({ task }) => task)];
+  const everyTask = tasks.map((task) => task.id);
+  const columns = columnsOfTasks(afterChange(tasks, counted, everyTask));
+  return { ...columns, nextMaintenanceDate: dates?.nextDate ?? null };
+}
 
+const doneOf = ({ id, name }: ServiceTask): DoneTask => ({ id, name });
+
+/** The default task, counting from a usage when the machine was added. */
+function defaultTask({ machine, id, added }: Served, dates: Dates | null, usage: number): ServiceTask {
+  const regular = demoProgramOf(machine.name)?.tasks.find(({ isDefault }) => isDefault);
+  const setAt = added.getTime();
   const start = {
-    usage: services.length > 0 ? first : lastUsage,
+    usage,
     date: dates?.startDate ?? null,
     usageGiven: true,
     dateGiven: dates !== null,
-    setOn,
+    setOn: todayIn(DEMO_ZONE, added),
     setAt,
   };
-  const standard: ServiceTask = {
+  return {
     name: regular?.name ?? null,
     serviceInterval: tenths(machine.service?.interval ?? 0),
     maintenanceInterval: dates?.maintenanceInterval ?? null,
@@ -79,51 +98,49 @@ export function addServices(rows: DemoRows, served: Served, dates: Dates | null)
     programTaskId: regular?.id ?? null,
     ownValues: false,
   };
-  const others = (program?.tasks ?? [])
+}
+
+type ProgramTaskDone = { task: ServiceTask; done: Date | null };
+
+/** The other tasks of the machine's program, each with its last service since the machine was added, if any. */
+function programTasks({ machine, id, added, now }: Served, usage: number): ProgramTaskDone[] {
+  const program = demoProgramOf(machine.name);
+  const setOn = todayIn(DEMO_ZONE, added);
+  return (program?.tasks ?? [])
     .filter(({ isDefault }) => !isDefault)
     .map((task, place) => {
       const daysAgo = program?.doneDaysAgo?.[task.name];
       const done = daysAgo === undefined ? null : new Date(now.getTime() - daysAgo * DAY_MS);
       const given = done !== null && done < added;
-      return {
-        done: given ? null : done,
-        task: followingTask(id, task, place, {
-          usage: first,
-          date: given ? todayIn(DEMO_ZONE, done) : setOn,
-          usageGiven: false,
-          dateGiven: given,
-          setOn,
-          setAt,
-        }),
-      };
+      const date = given ? todayIn(DEMO_ZONE, done) : setOn;
+      const start = { usage, date, usageGiven: false, dateGiven: given, setOn, setAt: added.getTime() };
+      return { done: given ? null : done, task: followingTask(id, task, place, start) };
     });
+}
 
-  const doneBy = (task: ServiceTask): DoneTask => ({ id: task.id, name: task.name });
-  const entries = [
-    ...services.map((at) => ({ at, tasks: [doneBy(standard)], bill: DEMO_BILLS[machine.name] ?? {} })),
-    ...others.flatMap(({ task, done }) =>
-      done ? [{ at: done, tasks: [doneBy(task)], bill: TASK_BILLS[task.name ?? ""] ?? {} }] : [],
-    ),
-    ...(DEMO_REPAIRS[machine.name] ?? []).map(({ daysAgo, work, notes, ...bill }) => ({
-      at: new Date(now.getTime() - daysAgo * DAY_MS),
-      tasks: [],
-      otherWork: work,
-      notes,
-      bill,
-    })),
-  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const counted = [
-    ...entries.map((entry, turn) => addEntry(rows, served, readings, turn, entry)),
-    ...addTicks(
-      rows,
-      served,
-      others.map(({ task }) => doneBy(task)),
-    ),
-  ];
-  const tasks = [standard, ...others.map(({ task }) => task)];
-  const everyTask = tasks.map((task) => task.id);
-  const columns = columnsOfTasks(afterChange(tasks, counted, everyTask));
-  return { ...columns, nextMaintenanceDate: dates?.nextDate ?? null };
+/** The services of the year and the repairs, the oldest first. */
+function entriesOf(
+  { machine, now }: Served,
+  standard: ServiceTask,
+  services: Date[],
+  others: ProgramTaskDone[],
+): Entry[] {
+  const regular = services.map((at) => ({
+    at,
+    tasks: [doneOf(standard)],
+    bill: DEMO_BILLS[machine.name] ?? {},
+  }));
+  const ofProgram = others.flatMap(({ task, done }) =>
+    done ? [{ at: done, tasks: [doneOf(task)], bill: TASK_BILLS[task.name ?? ""] ?? {} }] : [],
+  );
+  const repairs = (DEMO_REPAIRS[machine.name] ?? []).map(({ daysAgo, work, notes, ...bill }) => ({
+    at: new Date(now.getTime() - daysAgo * DAY_MS),
+    tasks: [],
+    otherWork: work,
+    notes,
+    bill,
+  }));
+  return [...regular, ...ofProgram, ...repairs].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 type Reading = { value: number; at: number };

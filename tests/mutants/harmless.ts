@@ -143,8 +143,8 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     why: "computes the stored value again, or raises a version, so that others read again",
     mutants: [
       "app/services/issues/change-issue.ts storeChange: recorded (3)",
-      "app/services/service/correct-entry.ts storeCorrection: recorded (6)",
-      "app/services/service/record-service.ts storeEntry: recorded (4)",
+      "app/services/service/correct-entry.ts storeCorrection: recorded (4)",
+      "app/services/service/record-service.ts storeEntry: recorded (3)",
       "app/services/updates/applied-statements.ts readingStatements: won (2)",
       "app/services/equipment/equipment-edit.ts saveIfUnchanged: isReading(machine, reading)",
       "app/services/fuel/fuel-prices.ts addFuelPrice: takesPrice(row)",
@@ -168,7 +168,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
     why: "another statement or condition of the same batch checks the same",
     mutants: [
       "app/services/books/close-month.ts closeMonth: closings.length !== seen",
-      "app/services/service/correct-entry.ts storeCorrection: recorded (10)",
+      "app/services/service/correct-entry.ts storeCorrection: recorded (8)",
       'app/services/operators/managers.ts promoteEmployee: employee.role === "manager"',
       "app/services/photos/photos.ts receiveThumbnail: row.hasThumbnail",
       "db/queries/books/book-closings.ts releaseCopies: eq(bookCopies.companyId, closing.companyId)",

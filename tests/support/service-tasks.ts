@@ -66,6 +66,16 @@ export function other(name: string, sketch: TaskSketch = {}): ServiceTask {
   return task({ ...sketch, name, id: `${MACHINE_ID}.${name}` });
 }
 
+/** A task that counts from an entry, which was recorded late on its day unless `recordedAt` says when. */
+export function served(
+  last: { entryId: string; usage: number; date: CalendarDate; recordedAt?: number },
+  sketch: TaskSketch = {},
+): ServiceTask {
+  const recordedAt = last.recordedAt ?? Date.parse(`${last.date}T23:00:00Z`);
+  const before = task(sketch);
+  return { ...before, last: { ...last, recordedAt }, nextDate: nextDateOf(before, last.date) };
+}
+
 /** A machine as its row stores these tasks, the default first. */
 export function machineOf(
   tasks: readonly ServiceTask[],

@@ -1,4 +1,5 @@
-import { PLAIN_ENTRY, recordService } from "#app/services/service/record-service.ts";
+import { PLAIN_ENTRY } from "#app/domain/service/new-entry.ts";
+import { recordService } from "#app/services/service/record-service.ts";
 import { createDatabase } from "#db/client.ts";
 import type { Company } from "./accounts.ts";
 import { OWNER } from "./actors.ts";

@@ -4,6 +4,9 @@ import { judgeReading, type Resolution } from "./meter-ledger.ts";
 /** Why a reading looks mistyped, named like the reviewer's flags. */
 export type ReadingDoubt = "below" | "farAbove";
 
+/** A reading that looks mistyped, and the reading it is compared with. Values in tenths of the unit. */
+export type DoubtedReading = { value: number; usage: number; unit: MeterUnit; readAt: Date };
+
 /**
  * Decides whether the form asks again before sending a reading, because the reviewer would be warned too ("A
  * typo is caught before it counts"). It is the rule of `judgeReading` against the current reading. A reading

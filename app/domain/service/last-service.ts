@@ -18,6 +18,26 @@ export type CountedEntry = {
   taskIds: readonly string[];
 };
 
+/** A stored entry, with what tasks count from. */
+export type StoredEntry = {
+  id: string;
+  date: CalendarDate;
+  countedUsage: number;
+  createdAt: Date;
+  tasks: readonly { id: string }[];
+};
+
+/** An entry as tasks count from it. */
+export function countedEntry({ id, date, countedUsage, createdAt, tasks }: StoredEntry): CountedEntry {
+  return {
+    id,
+    date,
+    usage: countedUsage,
+    recordedAt: createdAt.getTime(),
+    taskIds: tasks.map((task) => task.id),
+  };
+}
+
 /** Tells whether an entry takes the place of a starting point. */
 export function beatsStart(entry: Omit<CountedEntry, "id" | "taskIds">, start: TaskStart): boolean {
   if (entry.recordedAt < start.setAt) return false;

@@ -18,6 +18,12 @@ export type EntrySource = "press" | "form" | "api" | "operator_update" | "carrie
 /** A task of an entry with its name at the time; null for the unnamed default. */
 export type DoneTask = { id: string; name: string | null };
 
+/** A part with its name and number at the time. */
+export type ServicePart = { part: string; partNumber: string; qty: number };
+
+/** A reading that an entry brings to its machine's meter. */
+export type BroughtReading = { id: string; value: number; takenAt: Date };
+
 /** What was done, as files and the history name it: the tasks, then other work. */
 export function doneText(
   { tasks, otherWork }: { tasks: readonly DoneTask[]; otherWork: string },
@@ -87,6 +93,23 @@ export const ENTRY_FIELDS = [
   "photos",
 ] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
+
+/** The values of an entry that a correction may change. Usage in tenths, money in cents. */
+export type EntryValues = {
+  date: CalendarDate;
+  /** Null for a machine without a meter. */
+  usage: number | null;
+  tasks: DoneTask[];
+  otherWork: string;
+  doneBy: DoneBy;
+  doneByName: string;
+  laborCost: number;
+  partsCost: number;
+  parts: ServicePart[];
+  reference: string;
+  notes: string;
+  photos: string[];
+};
 
 /** What a correction may change of a retired machine's entry. */
 const FIELDS_OF_RETIRED: readonly EntryField[] = [

@@ -51,23 +51,14 @@ type Pick = {
  */
 export function photoPicker<Failure>(
   input: HTMLInputElement,
-  { max, texts, deliver, onOutcome, onBusy }: Options<Failure>,
+  { max, texts, ...delivery }: Options<Failure>,
 ): PhotoPicker {
   const list = element("ul", "picks");
   const add = element("button", "btn", texts.add);
   const status = element("p", "hint");
   let picks: Pick[] = [];
-  let failure: Failure | null = null;
-  let delivered = 0;
-  let waiting = 0;
-  let queue: Promise<void> = Promise.resolve();
 
-  /** The number of photos kept from an earlier try, as ticked checkboxes. */
-  const kept = () =>
-    [...(input.form?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])].filter(
-      (box) => box.name === input.name && box.checked,
-    ).length;
-  const room = () => Math.max(0, max - picks.filter(({ refused }) => !refused).length - kept());
+  const room = () => Math.max(0, max - picks.filter(({ refused }) => !refused).length - keptPhotos(input));
   const judge = () => {
     add.disabled = room() === 0;
     fill(
@@ -75,13 +66,17 @@ export function photoPicker<Failure>(
       picks.flatMap(({ toSend }) => toSend ?? []),
     );
   };
+  const line = deliveryLine(texts, delivery, ({ file }, refusal) => {
+    if (refusal) status.textContent = `${file.name}: ${refusal}`;
+    judge();
+  });
 
   const take = (file: File, shrunk: Shrunk | null) => {
     const view = pickView(file, texts, () => drop(pick));
     const pick: Pick = { file, shrunk, view, leaving: new AbortController(), toSend: file, refused: false };
     picks.push(pick);
     list.appendChild(view.item);
-    enqueue(pick);
+    line.join(pick);
   };
   const choose = () => {
     const chosen = [...(input.files ?? [])];
@@ -89,17 +84,68 @@ export function photoPicker<Failure>(
     for (const file of chosen.slice(0, room())) take(file, null);
     judge();
   };
-
-  const drop = (pick: Pick) => {
-    pick.leaving.abort();
-    picks = picks.filter((other) => other !== pick);
-    pick.view.remove();
+  const remove = (gone: Pick[]) => {
+    for (const { leaving, view } of gone) {
+      leaving.abort();
+      view.remove();
+    }
+    picks = picks.filter((pick) => !gone.includes(pick));
     status.textContent = "";
     judge();
+  };
+  const drop = (pick: Pick) => {
+    remove([pick]);
     add.focus();
   };
 
-  const enqueue = (pick: Pick) => {
+  add.type = "button";
+  add.setAttribute("aria-describedby", input.getAttribute("aria-describedby") ?? "");
+  add.addEventListener("click", () => input.click());
+  status.setAttribute("role", "status");
+  input.addEventListener("change", choose);
+  input.form?.addEventListener("change", judge);
+  const hadFocus = document.activeElement === input;
+  input.hidden = true;
+  for (const part of [status, add, list]) input.insertAdjacentElement("afterend", part);
+  if (hadFocus) add.focus();
+  choose();
+
+  return {
+    settled: line.settled,
+    stop() {
+      for (const { leaving } of picks) leaving.abort();
+    },
+    chosen: () => picks.flatMap(({ shrunk, refused }) => (refused ? [] : (shrunk ?? []))),
+    put(photos) {
+      for (const shrunk of photos) take(shrunk.photo, shrunk);
+      judge();
+    },
+    clear: () => remove(picks),
+  };
+}
+
+/** The number of photos kept from an earlier try, as ticked checkboxes. */
+function keptPhotos({ form, name }: HTMLInputElement): number {
+  return [...(form?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])].filter(
+    (box) => box.name === name && box.checked,
+  ).length;
+}
+
+/**
+ * Shrinks and delivers the photos that join it, one at a time. `after` is called after each, with the reason if it
+ * can't be used.
+ */
+function deliveryLine<Failure>(
+  texts: PickTexts,
+  { deliver, onOutcome, onBusy }: Omit<Options<Failure>, "max" | "texts">,
+  after: (pick: Pick, refusal: string | undefined) => void,
+) {
+  let failure: Failure | null = null;
+  let delivered = 0;
+  let waiting = 0;
+  let queue: Promise<void> = Promise.resolve();
+
+  const join = (pick: Pick) => {
     pick.view.say(texts.waiting);
     pick.view.offerRetry(null);
     if (waiting === 0) onBusy?.(true);
@@ -119,12 +165,11 @@ export function photoPicker<Failure>(
     if (delivery.refusal) {
       pick.refused = true;
       view.refuse(delivery.refusal);
-      status.textContent = `${file.name}: ${delivery.refusal}`;
     }
     if (delivery.failure === null) delivered += 1;
     failure ??= delivery.failure;
-    if (delivery.mayRetry) view.offerRetry(() => enqueue(pick));
-    judge();
+    if (delivery.mayRetry) view.offerRetry(() => join(pick));
+    after(pick, delivery.refusal);
   };
 
   const settle = () => {
@@ -136,39 +181,11 @@ export function photoPicker<Failure>(
     delivered = 0;
   };
 
-  add.type = "button";
-  add.setAttribute("aria-describedby", input.getAttribute("aria-describedby") ?? "");
-  add.addEventListener("click", () => input.click());
-  status.setAttribute("role", "status");
-  input.addEventListener("change", choose);
-  input.form?.addEventListener("change", judge);
-  const hadFocus = document.activeElement === input;
-  input.hidden = true;
-  for (const part of [status, add, list]) input.insertAdjacentElement("afterend", part);
-  if (hadFocus) add.focus();
-  choose();
-
   return {
+    join,
     async settled() {
       // Photos chosen in the meantime are waited for too.
       while (waiting > 0) await queue;
-    },
-    stop() {
-      for (const { leaving } of picks) leaving.abort();
-    },
-    chosen: () => picks.flatMap(({ shrunk, refused }) => (refused ? [] : (shrunk ?? []))),
-    put(photos) {
-      for (const shrunk of photos) take(shrunk.photo, shrunk);
-      judge();
-    },
-    clear() {
-      for (const { leaving, view } of picks) {
-        leaving.abort();
-        view.remove();
-      }
-      picks = [];
-      status.textContent = "";
-      judge();
     },
   };
 }

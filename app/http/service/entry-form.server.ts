@@ -1,6 +1,7 @@
 import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Locale } from "#app/domain/locale.ts";
+import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { entryFormSchema } from "#app/forms/service/service-entry-form.ts";
@@ -13,7 +14,6 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
 
 /** A refused service form: the reason, and what it shows again. */
 export type EntryAnswer = FormAnswer & {

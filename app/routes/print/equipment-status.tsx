@@ -6,7 +6,7 @@ import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
 import { countMachinesOfStatus, pagesOfStatus } from "#app/services/equipment/status-machines.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { MachineName } from "./machine-name.tsx";

@@ -3,7 +3,7 @@ import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter
 import { shownIssue } from "#app/components/issues/shown-issue.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
 import { pagesOfIssues } from "#app/services/issues/list-issues.ts";
 import type { IssueWithMachine } from "#db/queries/issues/issues.ts";
 import { reportPage } from "./report.server.tsx";

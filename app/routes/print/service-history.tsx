@@ -3,7 +3,7 @@ import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
 import { serviceHistoryOf } from "#app/services/service/service-history.ts";
 import type { ServiceHistoryRow } from "#db/queries/service/service-history.ts";
 import { partsText } from "./machine-name.tsx";

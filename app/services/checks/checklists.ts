@@ -3,9 +3,8 @@ import { CHECKLISTS_MAX } from "#app/domain/checks/checklist.ts";
 import { checklistSchema, type SentChecklist } from "#app/forms/checks/checklist-form.ts";
 import { messagesByField, onlySent } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
 import {

@@ -25,10 +25,11 @@ import { servicePartsField } from "#app/forms/equipment/equipment-parts.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
@@ -40,10 +41,11 @@ import {
   stillAsRead,
   updateMachine,
 } from "#db/queries/equipment/equipment.ts";
+import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { deriveCurrentUsage, isReading } from "#db/queries/meter/ledger.ts";
 import { selectProgramOf } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
-import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
+import { getMachineRow } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 
 /** A change of one of these is a change of the schedule. */
@@ -165,14 +167,7 @@ async function saveIfUnchanged(
   const changed = changedColumns(stored, columns);
   const today = todayOf(actor, now);
   if (changed.checklistId) await requireChecklist(ctx, actor, changed.checklistId);
-  const events: HistoryEvent[] = [];
-  const scheduled = SCHEDULE_FIELDS.some((field) => field in changed) || "notificationDays" in changed;
-  if (scheduled) events.push({ event: "schedule_changed", params: {} });
-  if ("fuelType" in changed) events.push({ event: "equipment_edited", params: {} });
-  if ("unit" in changed && stored.serviceProgramId !== null) {
-    const [left] = await selectProgramOf(db, machine);
-    if (left) events.push({ event: "program_left", params: left });
-  }
+  const events = await eventsOfEdit(ctx, machine, stored, changed);
   const reading = currentUsage === stored.currentUsage ? null : newId();
   const since = checklistSince(values.checklistId, stored.checklistSince, today);
   const checklist =
@@ -205,7 +200,7 @@ async function saveIfUnchanged(
       machine,
       {
         ...changed,
-        ...(scheduled || "unit" in changed ? editedTasks(stored, values, today, now) : {}),
+        ...(isScheduleOf(changed) || "unit" in changed ? editedTasks(stored, values, today, now) : {}),
         ...checklist,
         lastUpdated: now,
       },
@@ -215,6 +210,28 @@ async function saveIfUnchanged(
     saved: selectMachine(db, actor.companyId, stored.id),
   });
   return updated.length > 0 && row ? equipmentRecord(row, actor, today) : null;
+}
+
+/** What an edit writes to the history besides its usage: schedule, fuel type, a program that is left by another unit. */
+async function eventsOfEdit(
+  { db }: Ctx,
+  machine: MachineRef,
+  stored: EquipmentRow,
+  changed: ReturnType<typeof changedColumns>,
+): Promise<HistoryEvent[]> {
+  const events: HistoryEvent[] = [];
+  if (isScheduleOf(changed)) events.push({ event: "schedule_changed", params: {} });
+  if ("fuelType" in changed) events.push({ event: "equipment_edited", params: {} });
+  if ("unit" in changed && stored.serviceProgramId !== null) {
+    const [left] = await selectProgramOf(db, machine);
+    if (left) events.push({ event: "program_left", params: left });
+  }
+  return events;
+}
+
+/** Whether one of the changed columns is of the schedule. */
+function isScheduleOf(changed: object): boolean {
+  return SCHEDULE_FIELDS.some((field) => field in changed) || "notificationDays" in changed;
 }
 
 /**

@@ -4,9 +4,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import { NO_SALE, type Sale, toldOfBooks } from "#app/domain/books/machine-books.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { endSpanOfRetired } from "#db/queries/checks/checklists.ts";
 import {
@@ -23,7 +24,7 @@ import {
 } from "#db/queries/equipment/equipment-removal.ts";
 import { isThere, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { requireDays } from "./book-days.ts";
-import { getMachineRow, historyOf, todayOf } from "./equipment.ts";
+import { getMachineRow } from "./equipment.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;

@@ -1,17 +1,17 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { limitReached } from "#app/domain/billing/entitlements.ts";
-import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import type { NewMachineValues } from "#app/forms/equipment/equipment-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { columnsOfFollower, programRefused } from "#app/services/service/new-follower.ts";
 import { type TaskRecord, taskRecords } from "#app/services/service/task-record.ts";
@@ -28,17 +28,11 @@ import {
   selectEquipment,
   selectEquipmentPage,
   selectMachine,
-  type usageUpdated,
 } from "#db/queries/equipment/equipment.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
-
-/** Today in a company's time zone. */
-export function todayOf(actor: { company: Pick<Actor["company"], "timeZone"> }, now: Date): CalendarDate {
-  return todayIn(actor.company.timeZone, now);
-}
 
 /** Every machine of the company, by name. */
 export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<EquipmentRecord[]> {
@@ -251,17 +245,4 @@ function newMachineStatements(
     ),
     ...(complete ? [complete.made(machine.equipmentId, isThere(machine))] : []),
   ] as const;
-}
-
-/** The common columns of history records by an owner or manager. */
-export function historyOf(actor: Actor, event: HistoryEvent | ReturnType<typeof usageUpdated>, now: Date) {
-  return {
-    id: newId(),
-    type: "update" as const,
-    event: event.event,
-    eventParams: event.params,
-    authorId: actor.userId,
-    operatorName: actor.name,
-    createdAt: now,
-  };
 }

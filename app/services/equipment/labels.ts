@@ -1,6 +1,6 @@
 import type { MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/dashboard/dashboard.ts";
 import type { Database } from "#db/client.ts";
@@ -14,7 +14,6 @@ import {
   selectLabelled,
   selectScanned,
 } from "#db/queries/equipment/labels.ts";
-import { todayOf } from "./equipment.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 

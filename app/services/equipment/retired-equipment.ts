@@ -3,9 +3,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import { NO_SALE, type RetiredBooks, toldOfBooks } from "#app/domain/books/machine-books.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
 import {
@@ -23,7 +24,6 @@ import {
   updateRetiredBooks,
 } from "#db/queries/equipment/retired.ts";
 import { requireDays } from "./book-days.ts";
-import { historyOf, todayOf } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
 

@@ -1,12 +1,12 @@
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
 import { SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectFleet, selectMachinesOfStatus } from "#db/queries/dashboard/dashboard.ts";
 import { byName, type EquipmentRow } from "#db/queries/equipment/equipment.ts";
-import { countEquipment, todayOf } from "./equipment.ts";
+import { countEquipment } from "./equipment.ts";
 
 /** The number of machines with a status today, on the dashboard scale; `all` counts every machine. */
 export async function countMachinesOfStatus(

@@ -6,9 +6,8 @@ import { FILED_FIELDS, MACHINE_FIELDS } from "#app/domain/equipment/machine-fiel
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
 import { PAGE, pagesByKey } from "#db/pages-by-key.ts";
 
 /** Values shared by a file's cells: CSVs are in English, with days in the company's time zone. */

@@ -2,12 +2,12 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { CsvColumns } from "#app/domain/csv.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import type { ServicePart } from "#app/domain/service/service-entry.ts";
 import { doneText } from "#app/domain/service/service-entry.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readServiceHistory } from "#app/services/service/service-history.ts";
 import { type ServiceHistoryRow, selectServicedMachine } from "#db/queries/service/service-history.ts";
-import type { ServicePart } from "#db/schema.ts";
 import { type DayRangeQuery, daysOf } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 

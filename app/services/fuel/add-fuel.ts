@@ -8,9 +8,10 @@ import { fuelKindOf } from "#app/domain/updates/operator-update.ts";
 import type { NewFuel } from "#app/forms/fuel/fuel-entry-forms.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { getMachineRow, historyOf, todayOf } from "#app/services/equipment/equipment.ts";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
 import {

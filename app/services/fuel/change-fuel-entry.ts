@@ -8,7 +8,7 @@ import { tenthsToText } from "#app/domain/quantity.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { historyOf } from "#app/services/equipment/equipment.ts";
+import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
 import { lowerFormerFuel } from "#db/queries/equipment/retired.ts";

@@ -4,10 +4,9 @@ import { isProgramError, type PlannedRow, programFailure } from "#app/domain/imp
 import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
 import { columnsOfFollower } from "#app/services/service/new-follower.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";

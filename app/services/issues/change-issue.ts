@@ -10,7 +10,7 @@ import {
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { historyOf } from "#app/services/equipment/equipment.ts";
+import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";

@@ -3,7 +3,7 @@ import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { historyOf } from "#app/services/equipment/equipment.ts";
+import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";

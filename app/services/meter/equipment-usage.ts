@@ -3,11 +3,12 @@ import { isFarAboveMeter } from "#app/domain/meter/reading-doubt.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { type UsageChange, type UsageUpdate, usageAfter } from "#app/forms/meter/usage-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { getMachineRow, historyOf, todayOf } from "#app/services/equipment/equipment.ts";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/equipment-record.ts";
 import { addFuelStatements, usualFuelOf } from "#app/services/fuel/add-fuel.ts";
+import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
 import {

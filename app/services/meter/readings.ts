@@ -1,17 +1,15 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { todayIn } from "#app/domain/calendar-date.ts";
-import { type LedgerReading, type VoidEffect, voidEffect } from "#app/domain/meter/meter-ledger.ts";
+import { judgeReadingVoid, meterReplacedAt, type ReadingVoid } from "#app/domain/meter/reading-void.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber, tenthsToText } from "#app/domain/quantity.ts";
-import { afterVoid, type Replaced } from "#app/domain/service/last-service.ts";
-import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import type { Replaced } from "#app/domain/service/last-service.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { withStaying } from "#app/services/service/judge-entry.ts";
+import { withStaying } from "#app/services/service/entry-meter.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
 import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
@@ -81,16 +79,7 @@ export async function voidReading(ctx: Ctx, actor: Actor, id: string, reason: st
   return { equipmentId: first.reading.equipmentId, reading: readingRecord({ ...first.reading, voidedAt }) };
 }
 
-type JudgedVoid = {
-  reading: ReadingToVoid;
-  effect: VoidEffect;
-  tasks: ServiceTask[];
-  /** Entries whose counted usage it lowers. */
-  lowered: string[];
-  /** Whether a task's last service is lowered: older replacements then no longer move it back. */
-  clamps: boolean;
-  replaced: Replaced & { staying: string[] };
-};
+type JudgedVoid = ReadingVoid & { reading: ReadingToVoid; replaced: Replaced & { staying: string[] } };
 
 /** A reading and the effect of voiding it on the machine and each of its tasks, by the present ledger. */
 async function readToVoid({ db }: Ctx, { companyId, company }: Actor, id: string): Promise<JudgedVoid> {
@@ -99,16 +88,10 @@ async function readToVoid({ db }: Ctx, { companyId, company }: Actor, id: string
     selectLedgerTail(db, companyId, id),
   ]);
   if (!reading) throw new AppError("reading.not_found");
-  const meter = {
-    day: todayIn(company.timeZone, reading.takenAt),
-    at: reading.createdAt.getTime(),
-    distance: reading.serviceShift,
-    value: reading.value,
-    unit: reading.unit,
-  };
+  const meter = meterReplacedAt(reading, { unit: reading.unit, timeZone: company.timeZone });
   const ref = { companyId, equipmentId: reading.equipmentId };
   const replaced = meter.distance === 0 ? { ...meter, staying: [] } : await withStaying(db, ref, meter);
-  const judged = judgeVoid({
+  const judged = judgeReadingVoid({
     reading,
     tail,
     machine: reading,
@@ -118,46 +101,6 @@ async function readToVoid({ db }: Ctx, { companyId, company }: Actor, id: string
   });
   if ("refused" in judged) throw new AppError(`reading.${judged.refused}`);
   return { reading, replaced, ...judged };
-}
-
-/**
- * The effect of voiding a reading on its machine's usage and on its tasks. Tasks that were serviced at it,
- * and so stand above the usage that is left, come down to that usage.
- * @param tail the machine's last two standing readings
- * @param staying the entries that a voided replacement hadn't moved
- * @param rewritten the value that takes the reading's place in the same act, if any
- */
-export function judgeVoid({
-  reading,
-  tail,
-  machine: { currentUsage, lastServiceUsage },
-  replaced,
-  staying = [],
-  tasks,
-  rewritten = null,
-}: {
-  reading: LedgerReading;
-  tail: readonly LedgerReading[];
-  machine: { currentUsage: number; lastServiceUsage: number };
-  replaced: Replaced;
-  staying?: readonly string[];
-  tasks: readonly ServiceTask[];
-  rewritten?: number | null;
-}):
-  | { effect: VoidEffect; tasks: ServiceTask[]; lowered: string[]; clamps: boolean }
-  | { refused: "already_voided" | "last_one" } {
-  const voiding = { readings: tail, voided: reading };
-  const effect = voidEffect({ ...voiding, machine: { currentUsage, lastServiceUsage } });
-  if ("refused" in effect) return effect;
-  const lastAfter = (usage: number, serviceShift: number) => {
-    const machine = { currentUsage, lastServiceUsage: usage };
-    const judged = voidEffect({ ...voiding, voided: { ...reading, serviceShift }, machine });
-    if ("refused" in judged) return { lastServiceUsage: usage, clampsService: false };
-    if (!judged.clampsService || rewritten === null) return judged;
-    const left = Math.max(judged.lastServiceUsage, Math.min(usage, rewritten));
-    return { lastServiceUsage: left, clampsService: left < usage };
-  };
-  return { effect, ...afterVoid(tasks, replaced, lastAfter, staying) };
 }
 
 /**

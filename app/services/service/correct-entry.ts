@@ -1,29 +1,26 @@
+import type { SQL } from "drizzle-orm";
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
-import { AppError, invalidField } from "#app/domain/app-error.ts";
-import { todayIn } from "#app/domain/calendar-date.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { centsToText } from "#app/domain/money.ts";
-import { afterChange } from "#app/domain/service/last-service.ts";
 import {
-  bringsReading,
-  changedFields,
-  correctedTasks,
-  type EntryField,
-  needsMachine,
-} from "#app/domain/service/service-entry.ts";
-import type { ServiceTask } from "#app/domain/service/service-task.ts";
-import { tasksOf } from "#app/domain/service/stored-tasks.ts";
+  correctedDate,
+  type JudgedCorrection,
+  judgeCorrection,
+  type SentCorrection,
+} from "#app/domain/service/entry-correction.ts";
+import { meterOf } from "#app/domain/service/meter-of-day.ts";
+import type { EntryField, EntryValues } from "#app/domain/service/service-entry.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { historyOf, todayOf } from "#app/services/equipment/equipment.ts";
-import { judgeVoid } from "#app/services/meter/readings.ts";
+import { historyOf } from "#app/services/history.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
-import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
-import { insertReadingOfMachine } from "#db/queries/equipment/equipment.ts";
+import type { Database } from "#db/client.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
 import { deriveCurrentUsage, settleServiceShifts } from "#db/queries/meter/ledger.ts";
 import { voidReadingWhere } from "#db/queries/meter/readings.ts";
@@ -35,23 +32,15 @@ import {
   updateEntryWhere,
 } from "#db/queries/service/service-entries.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
+import { insertBroughtReading, readMeter, requirePlausible } from "./entry-meter.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
+import { entryRefused } from "./entry-refusal.ts";
 import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";
-import {
-  countedEntry,
-  doubtOf,
-  meterOf,
-  readMeter,
-  requirePlausible,
-  takenOn,
-  usageOfDay,
-} from "./judge-entry.ts";
-import type { NewEntry } from "./record-service.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /** A correction: what is missing stays; blank values mean the same as in a new entry. */
-export type Correction = Partial<NewEntry> & {
+export type Correction = SentCorrection & {
   /** The version that was read; without it the present one is corrected. */
   version?: number;
 };
@@ -71,7 +60,7 @@ export async function correctEntry(
   { asks = false }: { asks?: boolean } = {},
 ): Promise<EntryRecord> {
   const read = async () => {
-    const judged = await judgeCorrection(ctx, actor, id, correction);
+    const judged = await judge(ctx, actor, id, correction);
     if (asks) requirePlausible(judged.doubted, actor.company.timeZone);
     return judged;
   };
@@ -97,232 +86,110 @@ export async function doubtOfCorrection(
   id: string,
   correction: Correction,
 ): Promise<DoubtedReading | null> {
-  const { doubted } = await judgeCorrection(ctx, actor, id, correction);
+  const { doubted } = await judge(ctx, actor, id, correction);
   return doubted;
 }
 
-type Corrected = Pick<EntryRow, EntryField | "countedUsage" | "usageFromMeter" | "readingId">;
+type CorrectionToStore = EntryToChange & JudgedCorrection & { addedPhotos: string[] };
 
-type JudgedCorrection = EntryToChange & {
-  after: Corrected;
-  fields: EntryField[];
-  tasks: ServiceTask[];
-  /** Entries whose counted usage falls, because the reading that they were recorded at is voided. */
-  lowered: { ids: string[]; usage: number };
-  clamps: boolean;
-  /** Whether the reading that the entry brought is voided, and the reading that is written now. */
-  voidsReading: boolean;
-  reading: { id: string; value: number; takenAt: Date } | null;
-  addedPhotos: string[];
-  doubted: DoubtedReading | null;
-};
-
-async function judgeCorrection(
-  ctx: Ctx,
-  actor: Actor,
-  id: string,
-  sent: Correction,
-): Promise<JudgedCorrection> {
-  const found = await readEntryToChange(ctx, actor, id);
-  const { entry, machine, counted, own, tail } = found;
+/** Reads an entry with its machine and its meter around the corrected day, and judges the correction by them. */
+async function judge(ctx: Ctx, actor: Actor, id: string, sent: Correction): Promise<CorrectionToStore> {
   const { db } = ctx;
+  const found = await readEntryToChange(ctx, actor, id);
+  const { entry, own } = found;
   if (sent.version !== undefined && sent.version !== entry.version) {
     throw new AppError("service_entry.changed");
   }
   const at = ctx.now();
   const { timeZone } = actor.company;
   const today = todayOf(actor, at);
-  const date = sent.date === undefined ? entry.date : (sent.date ?? today);
-  if (date > today) throw invalidField("date", "service:error.future");
-  const photoIds = photoIdsOf(sent.photos ?? entry.photos);
-  const photos = photoIds.map(photoPath);
+  const day = { date: correctedDate(entry.date, sent, today), today, timeZone };
+  if (day.date > today) throw entryRefused("future");
+  const photos = photoIdsOf(sent.photos ?? entry.photos).map(photoPath);
   const addedPhotos = photoIdsOf(photos.filter((path) => !entry.photos.includes(path)));
   const ref = { companyId: actor.companyId, equipmentId: entry.equipmentId };
   const [uploads, ...rows] = await db.batch([
     readUploads(db, actor, addedPhotos, at),
-    ...readMeter(db, ref, { date, timeZone }, own?.id ?? null),
+    ...readMeter(db, ref, day, own?.id ?? null),
   ]);
   requireUploads(addedPhotos, uploads);
-  const meter = meterOf(rows, { date, timeZone });
-
-  const standing = tasksOf(machine.row);
-  const done = sent.tasks ? correctedTasks(entry.tasks, sent.tasks, standing) : entry.tasks;
-  if (!done) throw invalidField("tasks", "service:error.unknownTask");
-  const otherWork = sent.otherWork ?? entry.otherWork;
-  if (done.length === 0 && otherWork === "") throw invalidField("tasks", "service:error.nothingDone");
-  const currentUsage = own
-    ? (meter.around.upTo?.value ?? machine.row.currentUsage)
-    : machine.row.currentUsage;
-  const usage =
-    sent.usage === undefined
-      ? entry.usage
-      : usageOfDay(sent.usage, { date, today }, { unit: entry.unit, currentUsage }, meter);
-  const isMoved = usage !== entry.usage || date !== entry.date;
-  // A usage that nobody corrected counts as it did, on another day too.
-  const countedUsage =
-    usage !== entry.usage && usage !== null
-      ? usage + meter.movedSince(entry.createdAt.getTime())
-      : entry.countedUsage;
-  const after: Corrected = {
-    date,
-    usage,
-    // A corrected one is told by the meter as it is now: it doesn't move with what was replaced before.
-    usageFromMeter: usage === entry.usage ? entry.usageFromMeter : false,
-    countedUsage,
-    tasks: done,
-    otherWork,
-    doneBy: sent.doneBy ?? entry.doneBy,
-    doneByName: sent.doneByName === undefined ? entry.doneByName : (sent.doneByName ?? entry.recordedByName),
-    laborCost: sent.laborCost ?? entry.laborCost,
-    partsCost: sent.partsCost ?? entry.partsCost,
-    parts: [...(sent.parts ?? entry.parts)],
-    reference: sent.reference ?? entry.reference,
-    notes: sent.notes ?? entry.notes,
-    photos,
-    readingId: entry.readingId,
-  };
-  const fields = changedFields(entry, after);
-  if (machine.retired && needsMachine(fields)) throw new AppError("service_entry.retired");
-
-  const isCounted = counted.some((each) => each.id === entry.id);
-  const changed = { ...entry, date, countedUsage, tasks: done };
-  const entries = counted.map((each) => countedEntry(each.id === entry.id ? changed : each));
-  const concerned = isCounted ? [...entry.tasks, ...done].map((task) => task.id) : [];
-  const tasks = afterChange(standing, entries, concerned);
-  const untouched = { ...found, after, fields, addedPhotos, doubted: null };
-  const none = { tasks, lowered: { ids: [], usage: 0 }, clamps: false, voidsReading: false, reading: null };
-  if (!isMoved) return { ...untouched, ...none };
-
-  const left = tail.find((reading) => reading.id !== own?.id) ?? null;
-  const current = own ? left : { value: machine.row.currentUsage, takenAt: machine.row.currentUsageAt };
-  const brings =
-    isCounted &&
-    usage !== null &&
-    // Its reading may have been voided as wrong: another day alone doesn't bring it back.
-    (own !== null || usage !== entry.usage) &&
-    (current === null ||
-      bringsReading({ usage, date }, { usage: current.value, day: todayIn(timeZone, current.takenAt) }));
-  const takenAt = takenOn({ date, today, timeZone }, { now: at, notBefore: current?.takenAt ?? null });
-  const reading = brings ? { id: newId(), value: usage, takenAt } : null;
-  const typed = sent.usage === undefined ? null : usage;
-  const judged = {
-    ...untouched,
-    after: { ...after, readingId: reading?.id ?? (own ? null : entry.readingId) },
-    doubted: doubtOf(typed, { date, today, timeZone }, { unit: entry.unit, now: at }, meter),
-  };
-  if (!own) return { ...judged, ...none, reading };
-  // The entry's own usage is somebody's decision; only other entries were recorded at the wrong reading.
-  const others = tasks.filter(({ last }) => last.entryId !== entry.id);
-  const replaced = {
-    day: todayIn(timeZone, own.takenAt),
-    at: own.createdAt.getTime(),
-    distance: 0,
-    value: own.value,
-    unit: entry.unit,
-  };
-  const effect = judgeVoid({
-    reading: own,
-    tail: left ? tail : reading ? [{ ...own, ...reading, voidedAt: null }] : tail,
-    machine: machine.row,
-    replaced,
-    tasks: others,
-    rewritten: reading?.value ?? null,
-  });
-  // With no other reading, and none written now, the machine keeps this one.
-  if ("refused" in effect) return { ...judged, ...none, after: { ...after, readingId: own.id } };
-  return {
-    ...judged,
-    tasks: tasks.map((task) => effect.tasks.find((each) => each.id === task.id) ?? task),
-    lowered: {
-      ids: effect.lowered,
-      usage: Math.max(effect.effect.currentUsage, reading?.value ?? effect.effect.currentUsage),
-    },
-    clamps: effect.clamps,
-    voidsReading: true,
-    reading,
-  };
+  const judged = judgeCorrection(
+    { ...found, meter: meterOf(rows, day), day, now: at, newReadingId: newId() },
+    { ...sent, photos },
+  );
+  if (!("refused" in judged)) return { ...found, ...judged, addedPhotos };
+  throw judged.refused === "retired" ? new AppError("service_entry.retired") : entryRefused(judged.refused);
 }
 
 /** Returns nothing if the entry, its machine or the ledger has changed since the correction was judged. */
 async function storeCorrection(
   { db, now }: Ctx,
   actor: Actor,
-  judged: JudgedCorrection,
+  judged: CorrectionToStore,
 ): Promise<EntryRow | undefined> {
-  const { entry, machine: read, after, fields, tasks, lowered, own, voidsReading, reading, ledger } = judged;
+  const { entry, machine: read, after, fields, voided, ledger } = judged;
   const at = now();
   const machine = { companyId: actor.companyId, equipmentId: entry.equipmentId };
   const params = { date: entry.date, fields: fields.join(",") };
   const history = historyOf(actor, { event: "service_entry_corrected", params }, at);
   const recorded = isRecorded(actor.companyId, history.id);
+  const { name: equipmentName, currentUsage: usage } = read.row;
   const removedPhotos = photoIdsOf(entry.photos.filter((path) => !after.photos.includes(path)));
   const {
     corrected: [corrected],
   } = await runBatch(db, {
     claim: insertHistoryWhere(
       db,
-      {
-        ...machine,
-        ...history,
-        equipmentName: read.row.name,
-        noteType: "maintenance",
-        usage: read.row.currentUsage,
-      },
+      { ...machine, ...history, equipmentName, noteType: "maintenance", usage },
       isEntryAsRead(entry, read, ledger),
     ),
-    record: recordActivity(
-      db,
-      actor,
-      {
-        action: "service.correct",
-        subject: read.row.name,
-        subjectId: machine.equipmentId,
-        details: fields.map((field) => detailOf(field, entry, after)),
-      },
-      at,
-      recorded,
-    ),
+    record: recordActivity(db, actor, activityOf(judged), at, recorded),
     corrected: updateEntryWhere(
       db,
       entry,
       { ...after, version: entry.version + 1, updatedAt: at, updatedByName: actor.name },
       recorded,
     ),
-    reading: [
-      ...(own && voidsReading
-        ? [voidReadingWhere(db, machine, own.id, { at, byName: actor.name, reason: null }, recorded)]
-        : []),
-      ...(reading
-        ? [
-            insertReadingOfMachine(
-              db,
-              machine,
-              {
-                ...reading,
-                source: "service",
-                authorId: actor.userId,
-                authorName: actor.name,
-                createdAt: at,
-              },
-              recorded,
-            ),
-          ]
-        : []),
-    ],
+    reading: readingStatements(db, actor, judged, { at, recorded }),
     tasks: read.retired
       ? []
-      : [storeTasks(db, machine, tasks, at, recorded), deriveCurrentUsage(db, machine, at, recorded)],
-    shifts: judged.clamps ? [settleServiceShifts(db, machine, recorded)] : [],
-    lowered:
-      lowered.ids.length > 0 ? [clampCountedUsage(db, machine, lowered.ids, lowered.usage, recorded)] : [],
+      : [storeTasks(db, machine, judged.tasks, at, recorded), deriveCurrentUsage(db, machine, at, recorded)],
+    shifts: voided?.clamps ? [settleServiceShifts(db, machine, recorded)] : [],
+    lowered: voided?.lowered.length
+      ? [clampCountedUsage(db, machine, voided.lowered, voided.usage, recorded)]
+      : [],
     attached: attachPhotos(db, actor.companyId, judged.addedPhotos, at, recorded),
     released: removedPhotos.length > 0 ? [releasePhotos(db, actor.companyId, removedPhotos, recorded)] : [],
   });
   return corrected;
 }
 
+/** The void of the reading that the entry had brought, and the one that it brings now. */
+function readingStatements(
+  db: Database,
+  actor: Actor,
+  { entry, own, voided, reading }: CorrectionToStore,
+  { at, recorded }: { at: Date; recorded: SQL },
+) {
+  const machine = { companyId: actor.companyId, equipmentId: entry.equipmentId };
+  const voiding = { at, byName: actor.name, reason: null };
+  return [
+    ...(own && voided ? [voidReadingWhere(db, machine, own.id, voiding, recorded)] : []),
+    ...(reading ? [insertBroughtReading(db, actor, machine, reading, { at, recorded })] : []),
+  ];
+}
+
+function activityOf({ entry, machine, after, fields }: CorrectionToStore): Activity {
+  return {
+    action: "service.correct",
+    subject: machine.row.name,
+    subjectId: entry.equipmentId,
+    details: fields.map((field) => detailOf(field, entry, after)),
+  };
+}
+
 /** What a correction changed, for the log: from and to for costs and the day, else the field alone. */
-function detailOf(field: EntryField, before: Corrected, after: Corrected): ActivityDetail {
+function detailOf(field: EntryField, before: EntryValues, after: EntryValues): ActivityDetail {
   switch (field) {
     case "laborCost":
     case "partsCost":

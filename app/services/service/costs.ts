@@ -13,10 +13,9 @@ import {
   type WorkCost,
 } from "#app/domain/service/service-costs.ts";
 import { UNNAMED_TASK } from "#app/domain/service/service-task.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
 import {
   type CostMachineRow,
   selectCostMachines,

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { issueName } from "#app/domain/issues/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { historyOf } from "#app/services/equipment/equipment.ts";
+import { historyOf } from "#app/services/history.ts";
 import type { Database } from "#db/client.ts";
 import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";

@@ -7,11 +7,11 @@ import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { APPLY_MAX } from "#app/forms/service/service-program-form.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { getMachineRow, todayOf } from "#app/services/equipment/equipment.ts";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
 import {
   areMachinesAsRead,

@@ -3,9 +3,8 @@ import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/s
 import { leaveProgram } from "#app/domain/service/service-program.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
 import { runBatch } from "#db/batch.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {

@@ -1,87 +1,47 @@
 import type { SQL } from "drizzle-orm";
-import { AppError, invalidField } from "#app/domain/app-error.ts";
-import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
-import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
-import { afterRecording } from "#app/domain/service/last-service.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
+import { meterOf } from "#app/domain/service/meter-of-day.ts";
 import {
-  bringsReading,
-  type DoneBy,
-  type DoneTask,
-  type EntrySource,
-  servicedParams,
-  tasksOfPress,
-} from "#app/domain/service/service-entry.ts";
-import { schedulesOf, tasksOf } from "#app/domain/service/stored-tasks.ts";
+  type JudgedEntry,
+  judgeNewEntry,
+  type NewEntry,
+  PLAIN_ENTRY,
+  type UnjudgedEntry,
+} from "#app/domain/service/new-entry.ts";
+import type { EntrySource } from "#app/domain/service/service-entry.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { historyOf, todayOf } from "#app/services/equipment/equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/equipment-record.ts";
+import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
-import type { DoubtedReading } from "#app/services/updates/submit-update.ts";
+import { photoIdsOf, readUploads } from "#app/services/photos/own-uploads.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
   type EquipmentRow,
   insertHistoryOfMachine,
-  insertReadingOfMachine,
   selectMachine,
 } from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";
+import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { insertNoteWhere } from "#db/queries/equipment/notes.ts";
 import { areIssuesAsRead, both, type IssueRow, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
 import { attachPhotos } from "#db/queries/photos/photos.ts";
 import { type EntryRow, insertEntryWhere } from "#db/queries/service/service-entries.ts";
 import { areTasksAsRead, storeTasks } from "#db/queries/service/service-tasks.ts";
-import type { ServicePart } from "#db/schema.ts";
 import { resolvingStatements } from "./entry-issues.ts";
+import { insertBroughtReading, readMeter, requirePlausible } from "./entry-meter.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
-import { doubtOf, meterOf, readMeter, requirePlausible, takenOn, usageOfDay } from "./judge-entry.ts";
+import { entryRefused } from "./entry-refusal.ts";
+import { newEntryRow } from "./entry-row.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
-
-/** A service to record. Usage in tenths, money in cents; `photos` are paths of the author's own uploads. */
-export type NewEntry = {
-  /** Null for today. */
-  date: CalendarDate | null;
-  /** Null for the meter's usage on that day. */
-  usage: number | null;
-  /** Ids of the machine's tasks. */
-  tasks: readonly string[];
-  otherWork: string;
-  doneBy: DoneBy;
-  /** Null for the author's name. */
-  doneByName: string | null;
-  laborCost: number;
-  partsCost: number;
-  parts: readonly ServicePart[];
-  reference: string;
-  notes: string;
-  photos: readonly string[];
-  /** Open issues of the machine, which it resolves. */
-  issueIds: readonly string[];
-};
-
-/** An entry that names its tasks and nothing else. */
-export const PLAIN_ENTRY: Omit<NewEntry, "tasks"> = {
-  date: null,
-  usage: null,
-  otherWork: "",
-  doneBy: "own",
-  doneByName: null,
-  laborCost: 0,
-  partsCost: 0,
-  parts: [],
-  reference: "",
-  notes: "",
-  photos: [],
-  issueIds: [],
-};
 
 /** A recorded service; `resets` says whether it is now a task's last service. */
 export type Recorded = { entry: EntryRecord; machine: EquipmentRow; resets: boolean };
@@ -152,7 +112,7 @@ export async function doubtOfEntry(
   entry: NewEntry,
 ): Promise<DoubtedReading | null> {
   if (entry.usage === null) return null;
-  const { doubted } = await readForEntry(ctx, actor, id, entry);
+  const { doubted } = await judgeEntry(ctx, actor, id, entry);
   return doubted;
 }
 
@@ -165,7 +125,7 @@ async function record(
   sending: Sending,
 ): Promise<Recorded> {
   const read = async () => {
-    const judged = await readForEntry(ctx, actor, id, entry);
+    const judged = await judgeEntry(ctx, actor, id, entry);
     if (sending.asks) requirePlausible(judged.doubted, actor.company.timeZone);
     return judged;
   };
@@ -176,142 +136,58 @@ async function record(
   });
 }
 
-/** An entry before it is judged: with "ofPress", its tasks are those that one press serves. */
-type UnjudgedEntry = Omit<NewEntry, "tasks"> & { tasks: readonly string[] | "ofPress" };
+type EntryToStore = JudgedEntry<IssueRow> & { machine: EquipmentRow; sent: UnjudgedEntry; at: Date };
 
-type JudgedEntry = {
-  machine: EquipmentRow;
-  entry: NewEntry;
-  /** The open issues that it names, the oldest first. */
-  issues: IssueRow[];
-  done: DoneTask[];
-  date: CalendarDate;
-  usage: number | null;
-  countedUsage: number;
-  photoIds: string[];
-  doubted: DoubtedReading | null;
-};
-
-async function readForEntry(
+/** Reads a machine with its meter and open issues, and judges an entry by them. */
+async function judgeEntry(
   { db, now }: Ctx,
   actor: Actor,
   equipmentId: string,
-  unjudged: UnjudgedEntry,
-): Promise<JudgedEntry> {
+  sent: UnjudgedEntry,
+): Promise<EntryToStore> {
   const ref = { companyId: actor.companyId, equipmentId };
   const { timeZone } = actor.company;
   const at = now();
   const today = todayOf(actor, at);
-  const date = unjudged.date ?? today;
-  const photoIds = photoIdsOf(unjudged.photos);
+  const day = { date: sent.date ?? today, today, timeZone };
+  const photoIds = photoIdsOf(sent.photos);
   const [[machine], uploads, openIssues, ...rows] = await db.batch([
     selectMachine(db, actor.companyId, equipmentId),
     readUploads(db, actor, photoIds, at),
     selectOpenIssuesOf(db, ref),
-    ...readMeter(db, ref, { date, timeZone }),
+    ...readMeter(db, ref, day),
   ]);
   if (!machine) throw new AppError("equipment.not_found");
-  if (date > today) throw invalidField("date", "service:error.future");
-  const entry = { ...unjudged, tasks: tasksToServe(unjudged, machine, today) };
-  const tasks = tasksOf(machine);
-  const done = [...new Set(entry.tasks)].map((id) => {
-    const task = tasks.find((each) => each.id === id);
-    if (!task) throw invalidField("tasks", "service:error.unknownTask");
-    return { id, name: task.name };
-  });
-  if (done.length === 0 && entry.otherWork === "") throw invalidField("tasks", "service:error.nothingDone");
-  requireUploads(photoIds, uploads);
-  const issues = openIssues.filter(({ id }) => entry.issueIds.includes(id)).toSorted((a, b) => a.seq - b.seq);
-  const issueIds = issues.map(({ id }) => id);
-  if (issueIds.length < new Set(entry.issueIds).size) {
-    throw invalidField("issueIds", "service:error.unknownIssue");
-  }
-  const meter = meterOf(rows, { date, timeZone });
-  const usage = usageOfDay(entry.usage, { date, today }, machine, meter);
-  const countedUsage = usage === null ? machine.currentUsage : usage + meter.movedSince(at.getTime());
-  const doubted = doubtOf(entry.usage, { date, today, timeZone }, { unit: machine.unit, now: at }, meter);
-  const named = { ...entry, issueIds };
-  return { machine, entry: named, issues, done, date, usage, countedUsage, photoIds, doubted };
-}
-
-function tasksToServe({ tasks }: UnjudgedEntry, machine: EquipmentRow, today: CalendarDate) {
-  return tasks === "ofPress" ? tasksOfPress(schedulesOf(machine), today).map(({ id }) => id) : tasks;
+  const judged = judgeNewEntry(
+    {
+      machine,
+      openIssues,
+      arePhotosOwn: uploads.length === photoIds.length,
+      meter: meterOf(rows, day),
+      day,
+      now: at,
+      newIds: { entry: newId(), reading: newId() },
+    },
+    sent,
+  );
+  if ("refused" in judged) throw entryRefused(judged.refused);
+  return { ...judged, machine, sent, at };
 }
 
 /** Returns null if the machine's tasks, usage or named issues changed since the entry was judged. */
 async function storeEntry(
-  { db, now: clock }: Ctx,
+  { db }: Ctx,
   actor: Actor,
-  judged: JudgedEntry,
+  judged: EntryToStore,
   { source, completed = null }: Sending,
 ): Promise<Recorded | null> {
-  const { machine: read, entry, issues, done, date, usage, countedUsage, photoIds } = judged;
-  const now = clock();
+  const { id, machine: read, sent, issues, tasks, reading, event, at } = judged;
   const machine = { companyId: actor.companyId, equipmentId: read.id };
-  const id = newId();
-  const before = tasksOf(read);
-  const tasks = afterRecording(before, {
-    id,
-    date,
-    usage: countedUsage,
-    recordedAt: now.getTime(),
-    taskIds: done.map((task) => task.id),
-  });
-  const { timeZone } = actor.company;
-  const today = todayOf(actor, now);
-  const current = { usage: read.currentUsage, day: todayIn(timeZone, read.currentUsageAt) };
-  const readingId = bringsReading({ usage, date }, current) ? newId() : null;
-  const isPress = isPlain(entry);
-  const event: HistoryEvent =
-    isPress && before.length === 1
-      ? { event: "service_reset", params: { usage: read.currentUsage, unit: read.unit } }
-      : {
-          event: "serviced",
-          params: servicedParams({ unit: read.unit, usage, tasks: done, otherWork: entry.otherWork }),
-        };
-  const row: Omit<EntryRow, "seq"> = {
-    ...machine,
-    id,
-    equipmentName: read.name,
-    serialNumber: read.serialNumber,
-    unit: read.unit,
-    date,
-    usage,
-    usageFromMeter: usage === null ? null : entry.usage === null,
-    countedUsage,
-    tasks: done,
-    otherWork: entry.otherWork,
-    doneBy: entry.doneBy,
-    doneByName: entry.doneByName ?? actor.name,
-    laborCost: entry.laborCost,
-    partsCost: entry.partsCost,
-    parts: [...entry.parts],
-    reference: entry.reference,
-    notes: entry.notes,
-    photos: photoIds.map(photoPath),
-    source: isPress ? "press" : source,
-    readingId,
-    operatorUpdateId: null,
-    carriedFrom: null,
-    recordedById: actor.userId,
-    recordedByName: actor.name,
-    createdAt: now,
-    version: 1,
-    updatedAt: null,
-    updatedByName: null,
-    voidedAt: null,
-    voidedByName: null,
-    voidReason: null,
-  };
-  const answer = {
-    entry: entryRecord(row, entry.issueIds),
-    resets: tasks.some((task) => task.last.entryId === id),
-  };
-  const history = historyOf(actor, event, now);
+  const row = rowOf(actor, judged, source);
+  const issueIds = issues.map((issue) => issue.id);
+  const answer = { entry: entryRecord(row, issueIds), resets: judged.resets };
+  const history = historyOf(actor, event, at);
   const recorded = isRecorded(actor.companyId, history.id);
-  const tasksAsRead = areTasksAsRead(machine, read);
-  const asRead =
-    issues.length > 0 ? both(tasksAsRead, areIssuesAsRead(machine, read.issuesVersion)) : tasksAsRead;
   const {
     stored,
     changed: [changed],
@@ -321,51 +197,23 @@ async function storeEntry(
       db,
       machine,
       { ...history, noteType: "maintenance", usage: currentUsageOfMachine, serviceEntryId: id },
-      asRead,
+      isMachineAsRead(machine, judged),
     ),
     stored: insertEntryWhere(db, row, recorded),
-    tasks: storeTasks(db, machine, tasks, now, recorded),
-    reading:
-      readingId === null || usage === null
-        ? []
-        : [
-            insertReadingOfMachine(
-              db,
-              machine,
-              {
-                id: readingId,
-                value: usage,
-                source: "service",
-                authorId: actor.userId,
-                authorName: actor.name,
-                takenAt: takenOn({ date, today, timeZone }, { now, notBefore: read.currentUsageAt }),
-                createdAt: now,
-              },
-              recorded,
-            ),
-            deriveCurrentUsage(db, machine, now, recorded),
-          ],
-    note: insertNoteWhere(
-      db,
-      {
-        ...machine,
-        id: newId(),
-        type: "maintenance",
-        event: event.event,
-        eventParams: event.params,
-        serviceEntryId: id,
-        authorId: actor.userId,
-        authorName: actor.name,
-        createdAt: now,
-      },
-      recorded,
-    ),
-    photos: attachPhotos(db, actor.companyId, photoIds, now, recorded),
+    tasks: storeTasks(db, machine, tasks, at, recorded),
+    reading: reading
+      ? [
+          insertBroughtReading(db, actor, machine, reading, { at, recorded }),
+          deriveCurrentUsage(db, machine, at, recorded),
+        ]
+      : [],
+    note: insertNoteWhere(db, noteOf(actor, machine, judged), recorded),
+    photos: attachPhotos(db, actor.companyId, photoIdsOf(row.photos), at, recorded),
     issues: resolvingStatements(db, actor, machine, {
       issues,
-      resolution: entry.notes || translatorFor(actor.locale)("service:entry.resolution"),
+      resolution: sent.notes || translatorFor(actor.locale)("service:entry.resolution"),
       entryId: id,
-      at: now,
+      at,
       recorded,
     }),
     answer: completed ? [completed(answer, recorded)] : [],
@@ -374,10 +222,53 @@ async function storeEntry(
   return stored.length > 0 && changed ? { ...answer, machine: changed } : null;
 }
 
-/** Whether nothing but tasks was sent, which is one press. */
-function isPlain({ tasks: _, ...entry }: NewEntry): boolean {
-  return (Object.keys(PLAIN_ENTRY) as (keyof typeof PLAIN_ENTRY)[]).every((field) => {
-    const value = entry[field];
-    return Array.isArray(value) ? value.length === 0 : value === PLAIN_ENTRY[field];
+function rowOf(actor: Actor, judged: EntryToStore, source: Sending["source"]): Omit<EntryRow, "seq"> {
+  const { machine, sent } = judged;
+  return newEntryRow({
+    companyId: actor.companyId,
+    equipmentId: machine.id,
+    id: judged.id,
+    equipmentName: machine.name,
+    serialNumber: machine.serialNumber,
+    unit: machine.unit,
+    date: judged.date,
+    usage: judged.usage,
+    usageFromMeter: judged.usageFromMeter,
+    countedUsage: judged.countedUsage,
+    tasks: judged.done,
+    otherWork: sent.otherWork,
+    doneBy: sent.doneBy,
+    doneByName: sent.doneByName ?? actor.name,
+    laborCost: sent.laborCost,
+    partsCost: sent.partsCost,
+    parts: [...sent.parts],
+    reference: sent.reference,
+    notes: sent.notes,
+    photos: photoIdsOf(sent.photos).map(photoPath),
+    source: judged.isPress ? "press" : source,
+    readingId: judged.reading?.id ?? null,
+    recordedById: actor.userId,
+    recordedByName: actor.name,
+    createdAt: judged.at,
   });
+}
+
+function noteOf(actor: Actor, machine: MachineRef, { id, event, at }: EntryToStore) {
+  return {
+    ...machine,
+    id: newId(),
+    type: "maintenance" as const,
+    event: event.event,
+    eventParams: event.params,
+    serviceEntryId: id,
+    authorId: actor.userId,
+    authorName: actor.name,
+    createdAt: at,
+  };
+}
+
+/** Whether nobody has changed the machine's tasks, or its issues if the entry resolves any, since they were read. */
+function isMachineAsRead(ref: MachineRef, { machine, issues }: EntryToStore): SQL {
+  const areTasks = areTasksAsRead(ref, machine);
+  return issues.length > 0 ? both(areTasks, areIssuesAsRead(ref, machine.issuesVersion)) : areTasks;
 }

@@ -22,11 +22,12 @@ import {
   taskAsSent,
 } from "#app/forms/service/service-task-form.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { getMachineRow, historyOf, todayOf } from "#app/services/equipment/equipment.ts";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,

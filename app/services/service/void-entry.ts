@@ -1,17 +1,15 @@
-import { todayIn } from "#app/domain/calendar-date.ts";
-import { reopenedByVoid } from "#app/domain/issues/issue.ts";
-import type { VoidEffect } from "#app/domain/meter/meter-ledger.ts";
-import { afterChange } from "#app/domain/service/last-service.ts";
-import type { ServiceTask } from "#app/domain/service/service-task.ts";
-import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
+import type { SQL } from "drizzle-orm";
+import { type JudgedEntryVoid, judgeEntryVoid } from "#app/domain/service/entry-void.ts";
+import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
+import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { historyOf } from "#app/services/equipment/equipment.ts";
-import { judgeVoid } from "#app/services/meter/readings.ts";
+import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
+import type { Database } from "#db/client.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
+import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { updateFormerRow } from "#db/queries/equipment/retired.ts";
 import { areIssuesAsRead, both, type IssueRow } from "#db/queries/issues/issues.ts";
 import { settleServiceShifts } from "#db/queries/meter/ledger.ts";
@@ -26,7 +24,6 @@ import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { reopeningStatements } from "./entry-issues.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";
-import { countedEntry } from "./judge-entry.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;
 
@@ -37,7 +34,7 @@ type Ctx = Pick<ServiceContext, "db" | "now">;
  * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided
  */
 export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<EntryRecord> {
-  const read = async () => judgeEntryVoid(await readEntryToChange(ctx, actor, id), actor);
+  const read = () => judgeVoid(ctx, actor, id);
   const voided = await claimAsRead(await read(), {
     readAgain: read,
     claim: (judged) => storeVoid(ctx, actor, judged, reason),
@@ -52,90 +49,42 @@ export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: stri
  * @throws {AppError} service_entry.not_found; service_entry.voided
  */
 export async function getEntryVoid(ctx: Pick<Ctx, "db">, actor: Actor, id: string) {
-  const { entry, machine, effect, reopened } = judgeEntryVoid(await readEntryToChange(ctx, actor, id), actor);
-  return { entry, machine, voidsReading: effect !== null, reopened };
+  const { entry, machine, reading, reopened } = await judgeVoid(ctx, actor, id);
+  return { entry, machine, voidsReading: reading !== null, reopened };
 }
 
-type JudgedVoid = EntryToChange & {
-  tasks: ServiceTask[];
-  /** The effect of voiding the entry's reading; null if no reading is voided. */
-  effect: VoidEffect | null;
-  /** Entries whose counted usage it lowers. */
-  lowered: string[];
-  clamps: boolean;
-  /** The issues that it reopens. */
-  reopened: IssueRow[];
-};
+type JudgedVoid = EntryToChange & JudgedEntryVoid<IssueRow>;
 
-function judgeEntryVoid(found: EntryToChange, { company }: Actor): JudgedVoid {
-  const { entry, machine, counted, own, tail, resolved, openIssues } = found;
-  const left = counted.filter(({ id }) => id !== entry.id).map(countedEntry);
-  const isCounted = left.length < counted.length;
-  const concerned = isCounted ? entry.tasks.map(({ id }) => id) : [];
-  const tasks = afterChange(tasksOf(machine.row), left, concerned);
-  const untouched = {
-    ...found,
-    tasks,
-    effect: null,
-    lowered: [],
-    clamps: false,
-    reopened: reopenedByVoid(resolved, openIssues),
-  };
-  if (!own) return untouched;
-  const day = todayIn(company.timeZone, own.takenAt);
-  const replaced = { day, at: own.createdAt.getTime(), distance: 0, value: own.value, unit: entry.unit };
-  const judged = judgeVoid({ reading: own, tail, machine: machine.row, replaced, tasks });
-  return "refused" in judged ? untouched : { ...untouched, ...judged };
+/** Reads an entry, and judges its void. */
+async function judgeVoid(ctx: Pick<Ctx, "db">, actor: Actor, id: string): Promise<JudgedVoid> {
+  const found = await readEntryToChange(ctx, actor, id);
+  return { ...found, ...judgeEntryVoid(found, actor.company.timeZone) };
 }
 
 /** Returns null if the entry, its machine or the ledger has changed since the void was judged. */
 async function storeVoid(
   { db, now }: Ctx,
   actor: Actor,
-  { entry, machine: read, tasks, effect, lowered, clamps, own, ledger, resolved, reopened }: JudgedVoid,
+  judged: JudgedVoid,
   reason: string,
 ): Promise<{ entry: EntryRow; issueIds: string[] } | null> {
+  const { entry, machine: read, reading, own, resolved, reopened } = judged;
   const at = now();
   const machine = { companyId: actor.companyId, equipmentId: entry.equipmentId };
-  const history = historyOf(
-    actor,
-    { event: "service_entry_voided", params: { date: entry.date, reason } },
-    at,
-  );
+  const params = { date: entry.date, reason };
+  const history = historyOf(actor, { event: "service_entry_voided", params }, at);
   const recorded = isRecorded(actor.companyId, history.id);
-  const usage = effect ?? read.row;
-  const { currentUsage, currentUsageAt } = usage;
+  const { name: equipmentName } = read.row;
+  const { currentUsage: usage } = usageAfter(judged);
   const {
     voided: [voided],
   } = await runBatch(db, {
     claim: insertHistoryWhere(
       db,
-      {
-        ...machine,
-        ...history,
-        equipmentName: read.row.name,
-        noteType: "maintenance",
-        usage: currentUsage,
-      },
-      reopened.length > 0 && !read.retired
-        ? both(isEntryAsRead(entry, read, ledger), areIssuesAsRead(machine, read.row.issuesVersion))
-        : isEntryAsRead(entry, read, ledger),
+      { ...machine, ...history, equipmentName, noteType: "maintenance", usage },
+      isAsJudged(machine, judged),
     ),
-    record: recordActivity(
-      db,
-      actor,
-      {
-        action: "service.void",
-        subject: read.row.name,
-        subjectId: machine.equipmentId,
-        details: [
-          { field: "date", to: entry.date },
-          { field: "reason", to: reason },
-        ],
-      },
-      at,
-      recorded,
-    ),
+    record: recordActivity(db, actor, activityOf(judged, reason), at, recorded),
     voided: updateEntryWhere(
       db,
       entry,
@@ -143,36 +92,69 @@ async function storeVoid(
       recorded,
     ),
     reading:
-      own && effect
+      own && reading
         ? [voidReadingWhere(db, machine, own.id, { at, byName: actor.name, reason }, recorded)]
         : [],
-    tasks: read.retired
-      ? [
-          updateFormerRow(
-            db,
-            machine,
-            {
-              ...columnsOfTasks(tasks),
-              tasksVersion: read.row.tasksVersion + 1,
-              currentUsage,
-              currentUsageAt,
-            },
-            recorded,
-          ),
-        ]
-      : [
-          storeTasks(db, machine, tasks, at, recorded),
-          ...(effect ? [setAfterVoid(db, machine, effect, at, recorded)] : []),
-        ],
-    shifts: clamps ? [settleServiceShifts(db, machine, recorded)] : [],
+    tasks: taskStatements(db, machine, judged, { at, recorded }),
+    shifts: reading?.clamps ? [settleServiceShifts(db, machine, recorded)] : [],
     issues: reopeningStatements(
       db,
       actor,
-      { ...machine, name: read.row.name, currentUsage },
+      { ...machine, name: equipmentName, currentUsage: usage },
       { issues: reopened, reason, at, recorded },
     ),
-    lowered: lowered.length > 0 ? [clampCountedUsage(db, machine, lowered, currentUsage, recorded)] : [],
+    lowered: reading?.lowered.length
+      ? [clampCountedUsage(db, machine, reading.lowered, usage, recorded)]
+      : [],
   });
   const issueIds = resolved.filter((issue) => !reopened.includes(issue)).map((issue) => issue.id);
   return voided ? { entry: voided, issueIds } : null;
+}
+
+/** The machine's usage after the void, and since when. */
+function usageAfter({ reading, machine }: JudgedVoid) {
+  const { currentUsage, currentUsageAt } = reading?.effect ?? machine.row;
+  return { currentUsage, currentUsageAt };
+}
+
+/**
+ * Whether nobody has changed the entry, its machine or the ledger since they were read, nor the machine's issues if some
+ * open again. A retired machine has no row that counts the acts on its issues.
+ */
+function isAsJudged(ref: MachineRef, { entry, machine, ledger, reopened }: JudgedVoid): SQL {
+  const isEntry = isEntryAsRead(entry, machine, ledger);
+  return reopened.length > 0 && !machine.retired
+    ? both(isEntry, areIssuesAsRead(ref, machine.row.issuesVersion))
+    : isEntry;
+}
+
+function activityOf({ entry, machine }: JudgedVoid, reason: string): Activity {
+  return {
+    action: "service.void",
+    subject: machine.row.name,
+    subjectId: entry.equipmentId,
+    details: [
+      { field: "date", to: entry.date },
+      { field: "reason", to: reason },
+    ],
+  };
+}
+
+/** The machine's tasks and usage; those of a retired machine are in its former row. */
+function taskStatements(
+  db: Database,
+  ref: MachineRef,
+  judged: JudgedVoid,
+  { at, recorded }: { at: Date; recorded: SQL },
+) {
+  const { machine, tasks, reading } = judged;
+  if (!machine.retired) {
+    return [
+      storeTasks(db, ref, tasks, at, recorded),
+      ...(reading ? [setAfterVoid(db, ref, reading.effect, at, recorded)] : []),
+    ];
+  }
+  const tasksVersion = machine.row.tasksVersion + 1;
+  const former = { ...columnsOfTasks(tasks), tasksVersion, ...usageAfter(judged) };
+  return [updateFormerRow(db, ref, former, recorded)];
 }

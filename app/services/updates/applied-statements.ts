@@ -7,6 +7,7 @@ import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import type { TakenReading } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { newEntryRow } from "#app/services/service/entry-row.ts";
 import type { Database } from "#db/client.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
 import { insertNoteWhere } from "#db/queries/equipment/notes.ts";
@@ -131,7 +132,7 @@ function serviceStatements(
   return [
     insertEntryWhere(
       db,
-      {
+      newEntryRow({
         ...service,
         companyId: row.companyId,
         equipmentId: row.equipmentId,
@@ -144,7 +145,7 @@ function serviceStatements(
         recordedById: row.operatorId,
         recordedByName: row.operatorName,
         createdAt: origin.createdAt,
-      },
+      }),
       won,
     ),
     insertNoteWhere(

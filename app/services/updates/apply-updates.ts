@@ -2,6 +2,7 @@ import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import { afterRecording, afterReplaced } from "#app/domain/service/last-service.ts";
+import { movedByReplaced } from "#app/domain/service/meter-of-day.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { workOfTicks } from "#app/domain/service/ticked-tasks.ts";
 import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/updates/update-review.ts";
@@ -9,7 +10,8 @@ import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { movedByReplaced, withStaying } from "#app/services/service/judge-entry.ts";
+import { withStaying } from "#app/services/service/entry-meter.ts";
+
 import { selectReplaced } from "#db/queries/service/service-entries.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/updates/review.ts";
 import { appliedStatements, type ChangedTasks, type TickedService } from "./applied-statements.ts";

@@ -4,7 +4,7 @@ import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { type IssueOutcome, mailedOutcomes } from "#app/domain/issues/issue.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { historyOf } from "#app/services/equipment/equipment.ts";
+import { historyOf } from "#app/services/history.ts";
 import type { MailedIssues } from "#app/services/mail/issue-mail.ts";
 import type { Database } from "#db/client.ts";
 import { insertCheck, setLastCheck } from "#db/queries/checks/checks.ts";

@@ -1,8 +1,7 @@
 import { AppError, type FieldMessage, invalidField } from "#app/domain/app-error.ts";
 import { lineKey, readCheck } from "#app/domain/checks/checklist.ts";
-import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { type IssueOutcome, judgeReport } from "#app/domain/issues/issue.ts";
-import { readingDoubt } from "#app/domain/meter/reading-doubt.ts";
+import { type DoubtedReading, readingDoubt } from "#app/domain/meter/reading-doubt.ts";
 import { readOptionalAmount } from "#app/domain/money.ts";
 import {
   checkReport,
@@ -36,9 +35,6 @@ import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-upda
 import { checkStatements, mailedIssues, reportedIssueStatements, withIds } from "./report-issues.ts";
 
 type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
-
-/** A reading that looks mistyped, and the reading it is compared with. Values in tenths of the unit. */
-export type DoubtedReading = { value: number; usage: number; unit: MeterUnit; readAt: Date };
 
 /**
  * Stores an operator's report for a manager to review. The report, its photos, issues, check and mails are one batch.

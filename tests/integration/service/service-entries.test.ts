@@ -2,19 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
 import { NO_SALE } from "#app/domain/books/machine-books.ts";
+import { type NewEntry, PLAIN_ENTRY } from "#app/domain/service/new-entry.ts";
 import { newDefault, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { type Correction, correctEntry, doubtOfCorrection } from "#app/services/service/correct-entry.ts";
-import {
-  doubtOfEntry,
-  type NewEntry,
-  PLAIN_ENTRY,
-  pressService,
-  recordService,
-} from "#app/services/service/record-service.ts";
+import { doubtOfEntry, pressService, recordService } from "#app/services/service/record-service.ts";
 import { voidEntry } from "#app/services/service/void-entry.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { equipment, historyRecords, meterReadings, retiredEquipment, serviceEntries } from "#db/schema.ts";

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { afterChange } from "#app/domain/service/last-service.ts";
+import { PLAIN_ENTRY } from "#app/domain/service/new-entry.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
-import { PLAIN_ENTRY, recordService } from "#app/services/service/record-service.ts";
+import { recordService } from "#app/services/service/record-service.ts";
 import { changeTask } from "#app/services/service/tasks.ts";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import { selectMachine } from "#db/queries/equipment/equipment.ts";

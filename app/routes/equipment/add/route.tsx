@@ -21,14 +21,10 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { withShown } from "#app/http/forms/with-shown.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { checklistsToOffer } from "#app/services/checks/checklists.ts";
-import {
-  additionRefusal,
-  createEquipment,
-  getMachineRow,
-  todayOf,
-} from "#app/services/equipment/equipment.ts";
+import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { programOfDefault, programsToFollow } from "#app/services/service/programs.ts";
 import { BooksSection } from "./books-section.tsx";

@@ -15,8 +15,7 @@ import { shortIdOf } from "#app/domain/short-id.ts";
 import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import type { Actor } from "#app/services/actor.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { MachineHome } from "#app/services/equipment/machine-home.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 

@@ -8,7 +8,8 @@ import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { printCursor, readNameCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { listEquipmentPage, todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
+import { listEquipmentPage } from "#app/services/equipment/equipment.ts";
 import { EquipmentTable } from "./equipment-table.tsx";
 
 export const handle: PageHandle = { i18n: ["equipment", "retired"] };

@@ -11,7 +11,8 @@ import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getMachineRow, todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { deleteEquipment, deletionOf, retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { RemoveForm } from "./remove-form.tsx";
 

@@ -20,7 +20,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { withShown } from "#app/http/forms/with-shown.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
 import { editRetiredBooks, getRetired } from "#app/services/equipment/retired-equipment.ts";
 
 const PATH = "/retired-equipment/:id/sale";

@@ -12,7 +12,7 @@ import { readDateCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
 import { followedProgram } from "#app/services/service/follow-programs.ts";
 import { ENTRIES_SHOWN, listEntries } from "#app/services/service/list-entries.ts";
 import { EntriesSection } from "./entries-section.tsx";

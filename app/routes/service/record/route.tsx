@@ -18,7 +18,7 @@ import { submitEntry } from "#app/http/service/entry-form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { getServiceForm } from "#app/services/service/list-entries.ts";
 import {

@@ -1,8 +1,7 @@
 import { safeNext } from "#app/auth/guard.server.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /** Where a task's form leads back to. */

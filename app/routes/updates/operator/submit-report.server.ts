@@ -2,6 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { markOf } from "#app/auth/person-mark.server.ts";
 import { invalidField } from "#app/domain/app-error.ts";
 import type { AnsweredLine } from "#app/domain/checks/checklist.ts";
+import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import {
@@ -18,7 +19,7 @@ import { keptDraft, takeWriter } from "#app/http/updates/report-draft.server.ts"
 import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { type DoubtedReading, submitOrAskBack } from "#app/services/updates/submit-update.ts";
+import { submitOrAskBack } from "#app/services/updates/submit-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 

@@ -18,7 +18,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
 import { addFuel } from "#app/services/fuel/add-fuel.ts";
 import { listMachineNames } from "#app/services/fuel/fuel-entries.ts";
 

@@ -14,7 +14,7 @@ import { submitEntry } from "#app/http/service/entry-form.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { taskWord } from "#app/i18n/task-words.ts";
-import { todayOf } from "#app/services/equipment/equipment.ts";
+import { todayOf } from "#app/services/actor.ts";
 import { correctEntry, doubtOfCorrection } from "#app/services/service/correct-entry.ts";
 import { getCorrectionForm } from "#app/services/service/list-entries.ts";
 import { CorrectionForm } from "./correction-form.tsx";

@@ -1,0 +1,100 @@
+/** A machine's meter around the day of a service. Usage is in tenths of the unit. */
+import { addInterval, type CalendarDate, startOfDay, todayIn } from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import {
+  type DoubtedReading,
+  type NearReading,
+  type ReadingsAround,
+  serviceDoubt,
+} from "#app/domain/meter/reading-doubt.ts";
+import { isBeforeReplaced } from "./last-service.ts";
+
+/** The day of a service, with today and the company's time zone. */
+export type ServiceDay = { date: CalendarDate; today: CalendarDate; timeZone: string };
+
+/** A standing reading that replaced a meter, with the distance by which it moved last services. */
+export type Replacement = { takenAt: Date; createdAt: Date; distance: number };
+
+/** The readings around a day, and all replacements of the meter. */
+export type Meter = { around: ReadingsAround; replacements: readonly Replacement[] };
+
+/** The instant at which the day after a service begins. */
+export function dayAfter({ date, timeZone }: Omit<ServiceDay, "today">): Date {
+  return startOfDay(timeZone, addInterval(date, 1, "days"));
+}
+
+/** The meter by its rows: the last reading of an earlier day, up to the day's end, the first later, replacements. */
+export function meterOf(
+  [[earlier], [upTo], [later], replacements]: readonly [
+    readonly NearReading[],
+    readonly NearReading[],
+    readonly NearReading[],
+    readonly Replacement[],
+  ],
+  { date, timeZone }: Omit<ServiceDay, "today">,
+): Meter {
+  return {
+    around: {
+      earlier: earlier ?? null,
+      upTo: upTo ?? null,
+      later: later ?? null,
+      replacedThatDay: replacements.some(({ takenAt }) => todayIn(timeZone, takenAt) === date),
+    },
+    replacements,
+  };
+}
+
+/**
+ * How far the meters replaced after a service have moved its usage, if that is written now: one of a later day is
+ * the new meter's.
+ */
+export function movedByReplaced(
+  service: { date: CalendarDate; recordedAt: number },
+  replacements: readonly Replacement[],
+  timeZone: string,
+): number {
+  return replacements
+    .map(({ takenAt, createdAt, distance }) => ({
+      day: todayIn(timeZone, takenAt),
+      at: createdAt.getTime(),
+      distance,
+    }))
+    .filter((each) => service.date <= each.day && isBeforeReplaced(service, each))
+    .reduce((sum, { distance }) => sum + distance, 0);
+}
+
+/**
+ * The usage of a service: as written, else the meter's on that day; null without a meter. "unknown" for an earlier
+ * day without a reading up to then.
+ */
+export function usageOfDay(
+  written: number | null,
+  { date, today }: Pick<ServiceDay, "date" | "today">,
+  { unit, currentUsage }: { unit: MeterUnit; currentUsage: number },
+  { around }: Meter,
+): number | null | "unknown" {
+  if (unit === "n/a") return null;
+  return written ?? (date === today ? currentUsage : around.upTo?.value) ?? "unknown";
+}
+
+/** The usage that looks mistyped, and the reading that it is compared with; null for a plausible one. */
+export function doubtOf(
+  usage: number | null,
+  day: ServiceDay,
+  { unit, now }: { unit: MeterUnit; now: Date },
+  { around }: Meter,
+): DoubtedReading | null {
+  if (usage === null || unit === "n/a") return null;
+  const takenAt = takenOn(day, { now, notBefore: null });
+  const beside = serviceDoubt({ value: usage, unit, takenAt }, around);
+  return beside && { value: usage, usage: beside.value, unit, readAt: beside.takenAt };
+}
+
+/** When the reading of a service was taken: now, or at the end of an earlier day; never before the current one. */
+export function takenOn(
+  { date, today, timeZone }: ServiceDay,
+  { now, notBefore }: { now: Date; notBefore: Date | null },
+): Date {
+  const taken = date === today ? now : new Date(dayAfter({ date, timeZone }).getTime() - 1);
+  return notBefore && taken < notBefore ? notBefore : taken;
+}
