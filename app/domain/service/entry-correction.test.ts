@@ -140,7 +140,7 @@ describe("the entry after a correction", () => {
       { usage: 990, usageFromMeter: false, countedUsage: 990 },
     ],
     ["as it was stays the meter's", { usage: 1_000 }, { usageFromMeter: true, countedUsage: 1_000 }],
-    ["left blank is the meter's of that day", { usage: null }, { usage: 600, usageFromMeter: false }],
+    ["left blank is the meter's of that day", { usage: null }, { usage: 600, usageFromMeter: true }],
   ])("a usage %s", (_, sent, after) => {
     expect(judge(read(), sent).after).toMatchObject(after);
   });

@@ -141,8 +141,13 @@ function correctedUsage(
   if (usage === entry.usage) return { usage, usageFromMeter, countedUsage };
   const recorded = { date: day.date, recordedAt: entry.createdAt.getTime() };
   const moved = movedByReplaced(recorded, meter.replacements, day.timeZone);
-  // A corrected one is read on the meter as it is now: it doesn't move with what was replaced before.
-  return { usage, usageFromMeter: false, countedUsage: usage === null ? countedUsage : usage + moved };
+  // A typed one is read on the meter as it is now: it doesn't move with what was replaced before. A blank one is the
+  // meter's of that day.
+  return {
+    usage,
+    usageFromMeter: sent.usage === null,
+    countedUsage: usage === null ? countedUsage : usage + moved,
+  };
 }
 
 /** The machine's tasks: those that the entry named before or names now count from their latest service. */
