@@ -227,6 +227,9 @@ export function optionalChoice<const Values extends readonly [string, ...string[
   );
 }
 
+/** Whether the sender of a call has confirmed a usage that looks mistyped. */
+export const confirmation = z.object({ confirmed: optionalFlag() });
+
 /** Ids ticked in a form, which sends no list for a single one, or listed in JSON. */
 export function listOfIds() {
   return z.preprocess(

@@ -1,4 +1,4 @@
-import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
+import { formatTenths, parseTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The tick box that confirms a reading which looks mistyped. `value` is in tenths. */
@@ -10,4 +10,16 @@ export function ConfirmReading({ value, confirmed }: { value: number; confirmed:
       {t("service:entry.doubtConfirm", { value: formatTenths(value, locale) })}
     </label>
   );
+}
+
+type Answer = {
+  refusal?: { code: string } | null;
+  result: { initialValue?: Record<string, unknown> | null };
+};
+
+/** The starting point that a refused form asks about, as it was sent, in tenths; null if it asks nothing. */
+export function askedStart(answer: Answer | undefined): number | null {
+  if (answer?.refusal?.code !== "reading.doubtful") return null;
+  const sent = answer.result.initialValue?.lastServiceUsage;
+  return typeof sent === "string" ? parseTenths(sent) : null;
 }

@@ -10,12 +10,12 @@ import { optionalDate } from "#app/forms/equipment/equipment-form.ts";
 import { PART_QUANTITY_MAX } from "#app/forms/equipment/equipment-parts.ts";
 import {
   amountOfMoney,
+  confirmation,
   listOfIds,
   NAME_MAX,
   NOTES_MAX,
   onlySent,
   optionalChoice,
-  optionalFlag,
   optionalInteger,
   optionalTenths,
   optionalText,
@@ -82,9 +82,6 @@ function entrySchema(leastQuantity: 0 | 1) {
 export const entryFormSchema = entrySchema(0);
 
 const newEntrySchema = entrySchema(1);
-
-/** Whether the sender of a call has confirmed a usage that looks mistyped. */
-const confirmation = z.object({ confirmed: optionalFlag() });
 
 /** The body of a new entry. */
 export const newEntryBody = newEntrySchema.and(confirmation);

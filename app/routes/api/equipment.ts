@@ -1,5 +1,6 @@
 import { equipmentPatchSchema, newEquipmentSchema } from "#app/forms/equipment/equipment-form.ts";
 import { retireSchema } from "#app/forms/equipment/retire-form.ts";
+import { confirmation } from "#app/forms/fields.ts";
 import { usageUpdateSchema } from "#app/forms/meter/usage-form.ts";
 import { type Again, endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import {
@@ -21,11 +22,14 @@ const calls = endpoints({
     GET: endpoint({}, ({ services, actor }) => listEquipment(services, actor)),
     POST: endpoint(
       {
-        body: newEquipmentSchema(),
+        body: newEquipmentSchema().and(confirmation),
         again,
       },
-      async ({ services, actor, body, complete }) =>
-        status(201, await createEquipment(services, actor, body, complete)),
+      async ({ services, actor, body, complete }) => {
+        const { confirmed, ...values } = body;
+        const options = { complete, confirmed: confirmed === true || null };
+        return status(201, await createEquipment(services, actor, values, options));
+      },
     ),
   },
   "/api/equipment/count": {

@@ -30,6 +30,7 @@ import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
+import { type ConfirmedStart, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { runBatch } from "#db/batch.ts";
 import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
@@ -67,7 +68,7 @@ const MERGE_TRIES = 10;
 /**
  * Merges a body into a machine: fields not sent stay, and the merged machine is validated.
  * @throws {AppError} equipment.not_found; request.invalid with its fields; plan.premium_required for other
- * parts
+ * parts; reading.doubtful at `lastServiceUsage`
  */
 export async function patchEquipment(
   ctx: Ctx,
@@ -80,6 +81,7 @@ export async function patchEquipment(
     const stored = await getMachineRow(ctx, actor, id);
     const today = todayOf(actor, ctx.now());
     const values = checkedMachine(stored, mergedMachine(valuesOf(stored), sent), today);
+    requireStart(stored, values, sent.confirmed === true || null, ctx.now());
     if (!premium && !sameParts(values, stored)) throw new AppError("plan.premium_required");
     const saved = await saveIfUnchanged(ctx, actor, stored, values);
     if (saved) return saved;
@@ -97,13 +99,17 @@ export type EditOutcome =
  * value (`mergeEdit`). If others changed a field to something else, nothing is saved and the clashes are
  * returned, so that the form can ask. Parts stay unchanged without a plan that allows them, and `partsLeft`
  * says so.
- * @throws {AppError} equipment.not_found; request.invalid with its fields
+ * @throws {AppError} equipment.not_found; request.invalid with its fields; reading.doubtful at `lastServiceUsage`
  */
 export async function editEquipment(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  { shown, typed }: { shown: FieldValues | null; typed: FieldValues },
+  {
+    shown,
+    typed,
+    confirmed = null,
+  }: { shown: FieldValues | null; typed: FieldValues; confirmed?: ConfirmedStart },
 ): Promise<EditOutcome> {
   const { premium } = subscriptionOf(actor, ctx.now());
   for (let tries = 1; tries <= MERGE_TRIES; tries += 1) {
@@ -117,6 +123,7 @@ export async function editEquipment(
     });
     if (clashes.length > 0) return { clashes, stored: values };
     const checked = checkedMachine(stored, merged, todayOf(actor, ctx.now()));
+    requireStart(stored, checked, confirmed, ctx.now());
     const saved = await saveIfUnchanged(ctx, actor, stored, checked);
     if (!saved) continue;
     // The page was opened while parts were allowed; a later one sends none.
@@ -132,6 +139,18 @@ type Parts = Pick<MachineValues, "serviceParts">;
 
 function sameParts(one: Parts, other: Parts): boolean {
   return isSame(one.serviceParts, other.serviceParts);
+}
+
+/** @throws {AppError} reading.doubtful at `lastServiceUsage` */
+function requireStart(
+  stored: EquipmentRow,
+  values: MachineValues,
+  confirmed: ConfirmedStart,
+  now: Date,
+): void {
+  const currentUsageAt = values.currentUsage === stored.currentUsage ? stored.currentUsageAt : now;
+  const start = { confirmed, stored: stored.lastServiceUsage, now };
+  requirePlausibleStart(values.lastServiceUsage, { ...values, currentUsageAt }, start);
 }
 
 /** @throws {AppError} request.invalid with its fields */

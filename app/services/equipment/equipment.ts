@@ -13,6 +13,7 @@ import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import { type ConfirmedStart, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { columnsOfFollower, programRefused } from "#app/services/service/new-follower.ts";
 import { type TaskRecord, taskRecords } from "#app/services/service/task-record.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
@@ -120,16 +121,20 @@ export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise
  * Adds a machine with its first reading and history, in one batch. The insert itself keeps the limit, however many
  * additions run at the same time.
  * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit; request.invalid
- * at `serviceProgramId`, `checklistId` or `purchaseDate`
+ * at `serviceProgramId`, `checklistId` or `purchaseDate`; reading.doubtful at `lastServiceUsage`
  */
 export async function createEquipment(
   ctx: ServiceContext,
   actor: Actor,
   values: NewMachineValues,
-  complete: CompleteKey | null = null,
+  { complete = null, confirmed = null }: { complete?: CompleteKey | null; confirmed?: ConfirmedStart } = {},
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
   if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
+  if (values.lastServiceGiven) {
+    const meter = { ...values, currentUsageAt: now };
+    requirePlausibleStart(values.lastServiceUsage, meter, { confirmed, stored: null, now });
+  }
   const { serviceProgramId: programId, checklistId, purchaseDate } = values;
   const today = todayOf(actor, now);
   requireDays({ purchaseDate, soldDate: null }, ["purchaseDate"], today);

@@ -1,7 +1,5 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
-import { isFarAboveMeter } from "#app/domain/meter/reading-doubt.ts";
-import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { type UsageChange, type UsageUpdate, usageAfter } from "#app/forms/meter/usage-form.ts";
+import { type UsageUpdate, usageAfter } from "#app/forms/meter/usage-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -13,7 +11,6 @@ import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   correctWhenBelow,
-  type EquipmentRow,
   insertHistoryOfMachine,
   insertReadingOfMachine,
   notBeforeCurrent,
@@ -24,6 +21,7 @@ import {
 } from "#db/queries/equipment/equipment.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
 import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
+import { requireWithinReach } from "./plausible-usage.ts";
 
 /**
  * Update Usage: adds a reading, and fuel of the machine's kind, gas if it has none, with what was paid for it if
@@ -45,7 +43,9 @@ export async function updateUsage(
   if (change && usageAfter(stored.currentUsage, change) === null) {
     throw invalidField("usageIncrease", "equipment:usage.tooHigh");
   }
-  if (change && !confirmed) requirePlausibleReading(change, stored, now);
+  // An amount that is added to the meter isn't asked about, as on the form.
+  if (change && change.from !== null && !confirmed)
+    requireWithinReach("currentUsage", change.from, stored, now);
   const machine = { companyId: actor.companyId, equipmentId: id };
   const value = usageAfterChange(change ?? { from: null, by: 0 });
   const {
@@ -94,22 +94,4 @@ export async function updateUsage(
   });
   if (!row) throw new AppError("equipment.not_found");
   return equipmentRecord(row, actor, todayOf(actor, now));
-}
-
-/**
- * Refuses a reading far above the meter. An amount that is added to the meter isn't asked about, as on the form.
- * @throws {AppError} reading.doubtful at `currentUsage`
- */
-function requirePlausibleReading(
-  { from }: UsageChange,
-  { unit, currentUsage, currentUsageAt }: EquipmentRow,
-  now: Date,
-): void {
-  if (from === null) return;
-  const current = { value: currentUsage, takenAt: currentUsageAt };
-  if (!isFarAboveMeter({ value: from, unit, current, now })) return;
-  const params = { usage: tenthsToNumber(currentUsage), value: tenthsToNumber(from) };
-  throw new AppError("reading.doubtful", {
-    fields: { currentUsage: [{ key: "service:error.farAboveMeter", params }] },
-  });
 }

@@ -1,7 +1,5 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
-import { isFarAboveMeter } from "#app/domain/meter/reading-doubt.ts";
-import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { namesFreed } from "#app/domain/service/program-on-machine.ts";
 import { awaitedOf, brokenLimit, withoutTask } from "#app/domain/service/service-program.ts";
 import {
@@ -13,7 +11,7 @@ import {
   taskNameOf,
 } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { beginTask, editTask, type GivenLast, type NamingEntry } from "#app/domain/service/task-edit.ts";
+import { beginTask, editTask, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import {
   leavesLead,
@@ -28,6 +26,7 @@ import { claimAsRead } from "#app/services/claim-as-read.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { historyOf } from "#app/services/history.ts";
+import { type ConfirmedStart, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
@@ -82,26 +81,6 @@ async function findTask(
   return { machine, task };
 }
 
-/** The starting point that a sender has confirmed, in tenths; true for whatever it is, as a call confirms it. */
-export type ConfirmedStart = number | true | null;
-
-/**
- * Refuses a starting point far above the meter, unless it is confirmed or the task's as stored.
- * @throws {AppError} reading.doubtful at `lastServiceUsage`
- */
-function requirePlausibleStart(
-  { usage }: GivenLast,
-  { unit, currentUsage, currentUsageAt }: EquipmentRow,
-  { confirmed, stored, now }: { confirmed: ConfirmedStart; stored: number | null; now: number },
-): void {
-  if (usage === undefined || usage === stored || confirmed === true || confirmed === usage) return;
-  const current = { value: currentUsage, takenAt: currentUsageAt };
-  if (!isFarAboveMeter({ value: usage, unit, current, now: new Date(now) })) return;
-  const params = { usage: tenthsToNumber(currentUsage), value: tenthsToNumber(usage) };
-  const fields = { lastServiceUsage: [{ key: "service:error.farAboveMeter", params }] };
-  throw new AppError("reading.doubtful", { fields });
-}
-
 /**
  * Adds a task to a machine.
  * @param sent the fields as a form or a call sends them
@@ -128,7 +107,7 @@ export async function addTask(
   const machine = await changeTasks(ctx, actor, read, ({ machine, entries }, at) => {
     needsPremium(ctx, actor);
     const { values, given } = checked(sent, { unit: machine.unit, today: at.today, stored: null });
-    requirePlausibleStart(given, machine, { confirmed, stored: null, now: at.now });
+    requirePlausibleStart(given.usage, machine, { confirmed, stored: null, now: new Date(at.now) });
     const task = beginTask(
       { id, values, given },
       { currentUsage: machine.currentUsage, entries: entries satisfies NamingEntry[] },
@@ -165,7 +144,11 @@ export async function changeTask(
         { ...taskAsSent(task), ...sent },
         { unit: machine.unit, today: at.today, stored: task, leadStands: leavesLead(sent, task) },
       );
-      requirePlausibleStart(edit.given, machine, { confirmed, stored: task.last.usage, now: at.now });
+      requirePlausibleStart(edit.given.usage, machine, {
+        confirmed,
+        stored: task.last.usage,
+        now: new Date(at.now),
+      });
       const edited = editTask(task, edit, machine, at);
       if (JSON.stringify(edited) === JSON.stringify(task)) return null;
       const event: HistoryEvent = task.isDefault

@@ -264,6 +264,25 @@ describe("usage and service", () => {
     expect((await patch(`/api/equipment/${id}/usage`, { confirmed: true })).status).toBe(400);
   });
 
+  it("asks about a last service far above the meter, and takes it confirmed", async () => {
+    const errors = { lastServiceUsage: ["The meter is at 100. Is 9,800 right?"] };
+    const far = { lastServiceUsage: 9800, serviceInterval: 250 };
+    const machine = { ...MACHINE, ...far };
+    const refused = await company.owner.json("POST", "/api/equipment", machine);
+    expect(refused).toMatchObject({ status: 409, body: { errors } });
+    const made = await company.owner.json("POST", "/api/equipment", { ...machine, confirmed: true });
+    expect([made.status, made.body.lastServiceUsage]).toEqual([201, 9800]);
+    // The stored one is nobody's new statement.
+    expect((await patch(`/api/equipment/${made.body.id}`, { name: "Loader 2", ...far })).status).toBe(200);
+    const { id } = await add();
+    expect(await patch(`/api/equipment/${id}`, far)).toMatchObject({ status: 409, body: { errors } });
+    expect((await patch(`/api/equipment/${id}`, { lastServiceUsage: 9800, currentUsage: 9900 })).status).toBe(
+      200,
+    );
+    const other = await add();
+    expect((await patch(`/api/equipment/${other.id}`, { ...far, confirmed: true })).status).toBe(200);
+  });
+
   it("refuses invalid amounts", async () => {
     const { id } = await add();
     for (const body of [{}, { usageIncrease: 0 }, { usageIncrease: -1 }, { usageIncrease: "abc" }]) {

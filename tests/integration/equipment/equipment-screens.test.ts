@@ -57,6 +57,24 @@ describe("the form", () => {
     expect(await count()).toBe(1);
   });
 
+  it("asks about a last service far above the meter, and saves it once it is confirmed", async () => {
+    const far = { ...FORM, serviceInterval: "250", lastServiceUsage: "9800" };
+    const { id } = await add();
+    for (const path of ["/add-equipment", `/add-equipment?edit=${id}`]) {
+      const refused = await company.owner.post(path, { ...far, idempotencyKey: crypto.randomUUID() });
+      const html = await refused.text();
+      expect([path, refused.status]).toEqual([path, 409]);
+      expect(html).toContain("The meter is at 100. Is 9,800 right?");
+      expect(html).toMatch(/<input type="checkbox" name="confirmed" value="9800"\/>Yes, 9,800 is right/);
+      const sure = { ...far, confirmed: "9800", idempotencyKey: crypto.randomUUID() };
+      expect([path, (await company.owner.post(path, sure)).status]).toEqual([path, 302]);
+      expect((await read(id)).lastServiceUsage).toBe(path === "/add-equipment" ? 0 : 9800);
+    }
+    expect((await company.owner.post(`/add-equipment?edit=${id}`, { ...far, name: "Loader 2" })).status).toBe(
+      302,
+    );
+  });
+
   it("keeps the input and names the mistakes", async () => {
     const response = await company.owner.post("/add-equipment", {
       ...FORM,

@@ -312,7 +312,8 @@ describe("GET /api/operator-updates", () => {
     expect(body[0].operatorName).toBe("Ann Field");
     expect(body[1].operatorName).toBe(one.businessName);
     expect(await notesOf(one.owner, `?before=${body[1].id}`)).toEqual(["Ben 1", "Ann 1"]);
-    expect(await notesOf(other.owner, `?before=${body[1].id}`)).toEqual([]);
+    const foreign = await other.owner.json("GET", `/api/operator-updates?before=${body[1].id}`);
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([400, ["before"]]);
     expect((await one.owner.json("GET", "/api/operator-updates?limit=0")).status).toBe(400);
     expect((await product.client().json("GET", "/api/operator-updates")).status).toBe(401);
   });

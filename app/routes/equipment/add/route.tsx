@@ -10,9 +10,11 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { askedStart } from "#app/components/service/confirm-reading.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { formValuesOf, shownAfterAsking } from "#app/forms/equipment/equipment-edit.ts";
 import { equipmentSchema, newEquipmentSchema } from "#app/forms/equipment/equipment-form.ts";
+import { tenthsIn } from "#app/forms/fields.ts";
 import { SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -83,7 +85,11 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
       form,
       equipmentSchema(valuesOf(stored)),
       async () => {
-        const outcome = await editEquipment(context, actor, id, { shown, typed });
+        const outcome = await editEquipment(context, actor, id, {
+          shown,
+          typed,
+          confirmed: tenthsIn(form, "confirmed"),
+        });
         if ("clashes" in outcome) {
           shown = shownAfterAsking(shown ?? {}, formValuesOf(outcome.stored), outcome.clashes);
           throw new AppError("equipment.changed", {
@@ -112,7 +118,7 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
     newEquipmentSchema(),
     async (values) => {
       await once(async (complete) => {
-        await createEquipment(context, actor, values, complete);
+        await createEquipment(context, actor, values, { complete, confirmed: tenthsIn(form, "confirmed") });
       });
       return redirectWithFlash("/", {
         tone: "success",
@@ -192,7 +198,7 @@ export default function AddEquipmentPage() {
           ) : null}
         </BasicsSection>
         <UsageSection field={field} edited={machine !== null} />
-        <ServiceSection field={field}>
+        <ServiceSection field={field} asked={askedStart(answer)}>
           {programs.length > 0 ? <ProgramSelect field={field.serviceProgramId} programs={programs} /> : null}
           {follows === null ? null : (
             <p className="hint mb-4">{t("service:program.follows", { name: follows })}</p>

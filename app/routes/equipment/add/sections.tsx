@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ChangeEvent, FormEvent, ReactNode } from "react";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
+import { ConfirmReading } from "#app/components/service/confirm-reading.tsx";
 import {
   ALERT_THRESHOLDS,
   EQUIPMENT_TYPES,
@@ -99,8 +100,9 @@ export function UsageSection({ field, edited }: { field: Fields; edited: boolean
   );
 }
 
-/** `children` is what a service program adds. */
-export function ServiceSection({ field, children }: { field: Fields; children: ReactNode }) {
+/** `children` is what a service program adds; `asked` is a last service to confirm, in tenths. */
+export function ServiceSection(props: { field: Fields; asked: number | null; children: ReactNode }) {
+  const { field, asked, children } = props;
   const { t } = useI18n();
   return (
     <Section title={t("equipment:form.section.service")}>
@@ -112,13 +114,16 @@ export function ServiceSection({ field, children }: { field: Fields; children: R
           min={0}
           {...decimal}
         />
-        <TextField
-          field={field.lastServiceUsage}
-          label={t("equipment:form.lastServiceUsage")}
-          hint={t("equipment:form.lastServiceUsageHint")}
-          min={0}
-          {...decimal}
-        />
+        <div>
+          <TextField
+            field={field.lastServiceUsage}
+            label={t("equipment:form.lastServiceUsage")}
+            hint={t("equipment:form.lastServiceUsageHint")}
+            min={0}
+            {...decimal}
+          />
+          {asked === null ? null : <ConfirmReading value={asked} confirmed={false} />}
+        </div>
       </Columns>
       {children}
     </Section>

@@ -6,9 +6,8 @@ import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
-import { ConfirmReading } from "#app/components/service/confirm-reading.tsx";
+import { askedStart, ConfirmReading } from "#app/components/service/confirm-reading.tsx";
 import { INTERVAL_UNITS } from "#app/domain/equipment/equipment.ts";
-import { parseTenths } from "#app/domain/quantity.ts";
 import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
 import type { TaskFormValues } from "#app/forms/service/service-task-form.ts";
 import { SHOWN_FIELD } from "#app/forms/shown.ts";
@@ -127,13 +126,6 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
 }
 
 type TaskFields = { [Name in keyof TaskFormValues]: FieldMetadata<TaskFormValues[Name]> };
-
-/** The starting point that a refused form asks about, as it was sent, in tenths; null if it asks nothing. */
-function askedStart(answer: EditAnswer | undefined): number | null {
-  if (answer?.refusal?.code !== "reading.doubtful") return null;
-  const sent = answer.result.initialValue?.lastServiceUsage;
-  return typeof sent === "string" ? parseTenths(sent) : null;
-}
 
 function ByUsage({ field, unit, asked }: { field: TaskFields; unit: string; asked: number | null }) {
   const { t } = useI18n();
