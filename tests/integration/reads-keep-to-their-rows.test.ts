@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { selectAccountantSession } from "#db/queries/accountants/accountants.ts";
 import { selectUserByEmail } from "#db/queries/accounts/accounts.ts";
 import { selectAdminAccount } from "#db/queries/accounts/admin.ts";
-import { selectBesideYear } from "#db/queries/books/books.ts";
+import { selectBesideYear, selectYearsKept } from "#db/queries/books/books.ts";
 import { checklistColumns } from "#db/queries/checks/checklists.ts";
 import { selectWatchedMachines } from "#db/queries/checks/checks.ts";
 import { selectRetired } from "#db/queries/equipment/retired.ts";
@@ -46,6 +46,15 @@ const DUE = { has_scheduled_maintenance: 1, next_maintenance_date: "2026-01-01" 
 const due = (company: string, name: string) => ({ ...DUE, company_id: company, name, sort_name: name });
 const candidates = (db: Database, after: { companyId: string; equipmentName: string; id: string } | null) =>
   idsOf(selectAlertCandidates(db, { latestToday: "2026-11-20", after, limit: 9 }));
+const yearsOfBooks = async (db: Database) => {
+  const years = Array.from({ length: 10 }, (_, index) => 2016 + index);
+  const spans = years.map((year) => ({
+    year: String(year),
+    from: new Date(Date.UTC(year)),
+    until: new Date(Date.UTC(year + 1)),
+  }));
+  return (await selectYearsKept(db, "B", spans)).map(({ year }) => year);
+};
 const besideYear = async (db: Database, year: string, at: number) =>
   (await selectBesideYear(db, "B", { year, from: new Date(at), until: new Date(at) }))[0];
 /** What company B's books have behind a year long ago, and before a year to come. */
@@ -146,6 +155,28 @@ it.each<Read>([
     },
     booksBefore,
     [new Date(LONG_AGO), "2026-01-01", "2026-01-02"],
+  ],
+  [
+    "The years of the books are the company's own, and their records stand",
+    {
+      fuel_entries: {
+        a: { taken_at: Date.UTC(2016, 5) },
+        b: { ...OF_B, taken_at: Date.UTC(2017, 5) },
+        void: { ...OF_B, taken_at: Date.UTC(2018, 5), voided_at: EARLIER },
+      },
+      service_entries: {
+        a: { date: "2019-01-01" },
+        b: { ...OF_B, date: "2020-01-01" },
+        void: { ...OF_B, date: "2021-01-01", voided_at: EARLIER },
+      },
+      fuel_prices: {
+        a: { effective_on: "2022-01-01", delivered: 10 },
+        b: { ...OF_B, effective_on: "2023-01-01", delivered: 10 },
+        price: { ...OF_B, effective_on: "2024-01-01", delivered: null },
+      },
+    },
+    yearsOfBooks,
+    ["2017", "2020", "2023"],
   ],
   [
     "The machines with a checklist are the company's own",

@@ -1,3 +1,4 @@
+import { withoutScripts } from "./page-text.ts";
 import type { Client, Product } from "./product.ts";
 
 const PAGE = "/add-equipment/import";
@@ -38,7 +39,7 @@ export function roundTrips(response: Response): number {
 
 /** The text of a page, without tags and with entities decoded. */
 export async function textOf(response: Response): Promise<string> {
-  const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
+  const html = withoutScripts(await response.text());
   const words: Record<string, string> = { quot: '"', "#x27": "'", amp: "&", lt: "<", gt: ">" };
   return html
     .replace(/<!--.*?-->/g, "")

@@ -164,3 +164,6 @@ export function sentByForm(html: string, fieldName: string): Record<string, stri
   const form = formsIn(html).find(({ fields }) => fields.some(({ name }) => name === fieldName));
   return Object.fromEntries((form?.fields ?? []).map(({ name, value }) => [name, value]));
 }
+
+/** A page without its scripts, whose data repeats what it shows. */
+export const withoutScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");

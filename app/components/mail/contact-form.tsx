@@ -18,8 +18,7 @@ type Props = {
 };
 
 /**
- * A message to support, for pages that are not hydrated (with `enhance: "public"`); the route's action is
- * `sendContactForm`.
+ * A message to support, for pages that are not hydrated; the route's action is `sendContactForm`.
  */
 export function ContactForm({ answer, values, idempotencyKey, supportEmail, action }: Props) {
   const { t } = useI18n();

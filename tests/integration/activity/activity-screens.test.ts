@@ -4,6 +4,7 @@ import { createDatabase, newD1Cost } from "#db/client.ts";
 import { selectActivity } from "#db/queries/activity/activity.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
+import { withoutScripts } from "#tests/support/page-text.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
 /** The activity log as its page, its file and its call show it, and the downloads that it tells of. */
@@ -56,7 +57,7 @@ async function put({ id }: Company, at: number, { kind, action, subject, count =
     .run();
 }
 
-const text = (html: string) => html.replaceAll("<!-- -->", "").replace(/<script[\s\S]*?<\/script>/g, "");
+const text = (html: string) => withoutScripts(html).replaceAll("<!-- -->", "");
 const pageOf = async (address: string) => text(await (await company.owner.get(address)).text());
 const numbersOn = (html: string) => [...html.matchAll(/>Number (\d+)</g)].map(([, n]) => Number(n));
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { selectStory } from "#db/queries/equipment/story.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { withoutScripts } from "#tests/support/page-text.ts";
 import { jpeg } from "#tests/support/photo-files.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
@@ -51,7 +52,7 @@ async function stored(table: "history_records" | "equipment_notes"): Promise<str
 /** The events of a page: their paragraphs, without the line of author and time. */
 async function pageOf(address: string, headers: Record<string, string> = {}) {
   const response = await company.owner.fetch(address, { headers });
-  const html = (await response.text()).replaceAll("<!-- -->", "").replace(/<script[\s\S]*?<\/script>/g, "");
+  const html = withoutScripts(await response.text()).replaceAll("<!-- -->", "");
   const [, list = ""] = /<ol [^>]*aria-labelledby="(?:history|story)"[^>]*>(.*?)<\/ol>/s.exec(html) ?? [];
   const events = list.split(/<li class="flex/).slice(1);
   const older = /href="[^"]*(\?history=[^"#]*)/.exec(html)?.[1];

@@ -6,6 +6,7 @@ import {
   type Operator,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
+import { withoutScripts } from "#tests/support/page-text.ts";
 import { jpeg, png, SECRET, webp } from "#tests/support/photo-files.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
@@ -431,9 +432,7 @@ describe("a photo that arrives after the review", () => {
 
 describe("missing photos", () => {
   const text = async (path: string) =>
-    (await (await company.owner.get(path)).text())
-      .replaceAll("<!-- -->", "")
-      .replace(/<script[\s\S]*?<\/script>/g, "");
+    withoutScripts(await (await company.owner.get(path)).text()).replaceAll("<!-- -->", "");
 
   it("are shown with the report and in its mail as coming or, after a week, as not arrived", async () => {
     const equipmentId = await newMachine();
