@@ -15,6 +15,9 @@ import { failureReference, logFailure } from "./platform/log.server.ts";
 
 provideWords({ translator: translatorFor, load: () => null });
 
+/** The route of the frame: the pages in it are hydrated. */
+const FRAME = "routes/owner-layout/route";
+
 const STYLES = {
   common: withHash(lightStyle),
   landing: withHash(landingStyle),
@@ -99,8 +102,7 @@ function passOn(remix: EntryContext, headers: Headers): void {
 function isLight(remix: EntryContext): boolean {
   const { matches, errors } = remix.staticHandlerContext;
   // An error at the root shows its own page, which needs no script.
-  if (errors?.root) return true;
-  return matches.some((match) => (match.route.handle as PageHandle | undefined)?.document === "light");
+  return Boolean(errors?.root) || !matches.some(({ route }) => route.id === FRAME);
 }
 
 /** The handle of the page's own route; a failure page has the common style. */

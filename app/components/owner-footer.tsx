@@ -1,6 +1,7 @@
 import type { NavigationPath, Viewer } from "#app/auth/navigation.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { PageLink } from "./page-link.tsx";
 
 const LINKS = [
   { to: "/books", label: "common:navigation.books" },
@@ -11,7 +12,7 @@ const LINKS = [
   { to: "/admin", label: "common:navigation.admin" },
 ] as const satisfies readonly { to: NavigationPath; label: string }[];
 
-/** Links needed now and then; none of these pages is hydrated, so the links are plain. */
+/** Links needed now and then. */
 export function OwnerFooter({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
   const manages = isManager(viewer.role);
@@ -23,9 +24,9 @@ export function OwnerFooter({ viewer }: { viewer: Viewer }) {
         className="mx-auto flex max-w-7xl flex-wrap gap-x-6 px-4 py-2"
       >
         {LINKS.filter(({ to }) => !viewer.closed.includes(to)).map(({ to, label }) => (
-          <a key={to} href={to} className="inline-flex min-h-11 items-center">
+          <PageLink key={to} to={to} className="inline-flex min-h-11 items-center">
             {t(label)}
-          </a>
+          </PageLink>
         ))}
       </nav>
     </footer>

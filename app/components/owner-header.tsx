@@ -1,8 +1,9 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { NavigationPath, Viewer } from "#app/auth/navigation.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { LogoutForm } from "./logout-form.tsx";
+import { PageLink, PageNavLink } from "./page-link.tsx";
 import { PreferenceSwitches } from "./preference-switches.tsx";
 
 const LINKS = [
@@ -23,25 +24,20 @@ const OPERATOR_LINKS = [{ to: "/", label: "common:navigation.home" }] as const;
 /** The header of signed-in pages: a row of links on a desktop, a menu without script on a phone. */
 export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
-  const { key: place, pathname } = useLocation();
+  const { key: place } = useLocation();
   const manages = isManager(viewer.role);
   const links = manages ? LINKS.filter((link) => !viewer.closed.includes(link.to)) : OPERATOR_LINKS;
   const items = links.map((link) => (
     <li key={link.to}>
-      <NavLink to={link.to} end={link.to === "/"} className={linkClass}>
+      <PageNavLink to={link.to} end={link.to === "/"} className={linkClass}>
         {t(link.label)}
-      </NavLink>
+      </PageNavLink>
     </li>
   ));
-  // The profile is not hydrated, so this is a plain link.
   const profile = (
-    <a
-      href="/profile"
-      className={linkClass({ isActive: pathname === "/profile" })}
-      aria-current={pathname === "/profile" ? "page" : undefined}
-    >
+    <PageNavLink to="/profile" className={linkClass}>
       {t("common:navigation.profile")}
-    </a>
+    </PageNavLink>
   );
   const add = t("common:navigation.addEquipment");
   return (
@@ -51,13 +47,13 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
       </a>
       <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-1.5">
         {/* On the narrowest phones the name takes two lines. */}
-        <Link
+        <PageLink
           to="/"
           className="mr-auto inline-flex min-h-11 items-center gap-2 leading-tight font-bold text-ink no-underline desk:mr-2 desk:whitespace-nowrap"
         >
           <img src="/favicon.svg" alt="" width="28" height="28" />
           {t("common:product")}
-        </Link>
+        </PageLink>
         <nav aria-label={t("common:navigation.main")} className="mr-auto hidden desk:block">
           <ul className="flex">{items}</ul>
         </nav>
@@ -67,12 +63,12 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
           <LogoutForm />
         </div>
         {manages ? (
-          <NavLink to="/add-equipment" end className="btn btn-primary" aria-label={add}>
+          <PageNavLink to="/add-equipment" end className="btn btn-primary" aria-label={add}>
             <span aria-hidden="true">+</span>
             <span className="hidden whitespace-nowrap min-[30rem]:inline" aria-hidden="true">
               {add}
             </span>
-          </NavLink>
+          </PageNavLink>
         ) : null}
         {/* Navigation closes the menu. */}
         <details key={place} className="relative desk:hidden">

@@ -14,8 +14,6 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { rememberLocale } from "#app/services/accounts/preferences.ts";
 
-export const handle = { document: "light" };
-
 export const meta = pageTitle("common:settings.title");
 
 export const loader = guarded("/settings", ({ actor }) => {
