@@ -51,8 +51,8 @@ const after = sql`(select json_array(r.value, r.resolution) from meter_readings 
 const { id: _machineId, ...machineJudged } = judgedColumns;
 
 const machineColumns = {
-  machineId: sql<string | null>`${equipment.id}`.as("machine_id"),
-  machineName: sql<string | null>`${equipment.name}`.as("machine_name"),
+  machineId: equipment.id,
+  machineName: equipment.name,
   unit: equipment.unit,
   currentUsageAt: equipment.currentUsageAt,
   ...machineJudged,
