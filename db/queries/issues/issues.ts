@@ -260,11 +260,6 @@ export function selectIssuesOfEntries(db: Database, machine: MachineRef) {
     .orderBy(asc(issues.seq));
 }
 
-/** Whether both conditions hold. */
-export function both(one: SQL, other: SQL): SQL {
-  return sql`(${one} and ${other})`;
-}
-
 /** Stores an issue if its act's claim (`condition`) holds. */
 export function insertIssueWhere(db: Database, row: RowOf<typeof issues>, condition: SQL) {
   return insertIf(db, issues, row, condition).returning({ id: issues.id });

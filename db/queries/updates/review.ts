@@ -206,8 +206,3 @@ export function wonReview(ref: UpdateRef, reviewId: string): SQL {
 export function photosOf(ref: UpdateRef): SQL {
   return sql`(select photos from operator_updates where company_id = ${ref.companyId} and id = ${ref.updateId})`;
 }
-
-/** The machine's current usage when the statement runs. */
-export function usageNow(ref: { companyId: string; equipmentId: string }): SQL {
-  return sql`(select current_usage from equipment where company_id = ${ref.companyId} and id = ${ref.equipmentId})`;
-}
