@@ -1,3 +1,4 @@
+import type { EquipmentRecord } from "#app/services/equipment/equipment-record.ts";
 import type { Client, Product } from "./product.ts";
 
 /** Creates accounts through the calls that a customer uses, never by writing to the database. */
@@ -8,7 +9,17 @@ export const SHARED_PASSWORD = "field-gate-42";
 /** The number of companies of a product: names differ within it, and don't depend on other tests. */
 const counts = new WeakMap<Product, number>();
 
-export type Company = { owner: Client; businessName: string; email: string; id: string };
+/** What a call says of a machine. */
+export type MachineFields = Partial<EquipmentRecord> & { serviceProgramId?: string };
+
+export type Company = {
+  owner: Client;
+  businessName: string;
+  email: string;
+  id: string;
+  /** Adds a machine by the call and returns its id; by default a loader with an hour meter at 100. */
+  machine(fields?: MachineFields): Promise<string>;
+};
 
 /**
  * Signs a company up, verifies its address, and signs its owner in. Staff choose their password by the mailed
@@ -33,8 +44,12 @@ export async function newCompany(
   });
   if (signedIn.status !== 200)
     throw new Error(`The owner could not sign in: ${JSON.stringify(signedIn.body)}`);
-  const user = product.db.prepare("select id from users where email = ?").bind(email);
-  return { owner, businessName, email, id: (await user.first<string>("id")) ?? "" };
+  const id = await product.value<string>("select id from users where email = ?", email);
+  const machine = async (fields: MachineFields = {}) => {
+    const loader = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
+    return (await owner.ask("POST", "/api/equipment", { ...loader, ...fields })).id;
+  };
+  return { owner, businessName, email, id: id ?? "", machine };
 }
 
 /** The token of the newest verification mail to an address. */

@@ -7,13 +7,15 @@ import { createDatabase, newD1Cost } from "#db/client.ts";
 import { builtBindings, PRODUCT, runBuiltWorker } from "../../scripts/built-worker.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { d1Door, openDoor } from "./d1-door.ts";
+import { saidIn } from "./page-text.ts";
+import { type Statements, statementsOn } from "./statements.ts";
 import { CLOCK_PATH, entryWithClock } from "./worker-clock.ts";
 
 /**
  * The built Worker in real workerd, with D1 and R2 in memory. Every test file starts its own, so files run in
  * parallel and share nothing.
  */
-export type Product = {
+export type Product = Statements & {
   url: string;
   /** Of the running Worker: read it again after `restart`. */
   readonly db: D1Database;
@@ -92,6 +94,7 @@ export async function startProduct(
   await options.fill?.(running.db);
   await migrate(running.db);
   return {
+    ...statementsOn(() => running.db),
     url,
     get db() {
       return running.db;
@@ -146,6 +149,8 @@ export type Client = {
   cookies: Map<string, string>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string): Promise<Response>;
+  /** A page in a language, and all its words as one text. */
+  page(path: string, lng?: "en" | "es"): Promise<{ status: number; html: string; text: string }>;
   /** Posts a form, as a page without script does. */
   post(
     path: string,
@@ -183,6 +188,13 @@ export function createClient(url: string): Client {
     cookies,
     fetch: send,
     get: (path) => send(path),
+    async page(path, lng) {
+      if (lng) cookies.set("lng", lng);
+      const response = await send(path);
+      const html = await response.text();
+      const text = saidIn(html).map((said) => said.text);
+      return { status: response.status, html, text: text.join(" ") };
+    },
     post(path, fields, headers = {}) {
       const body = new URLSearchParams();
       for (const [name, value] of Object.entries(fields)) {
