@@ -183,12 +183,11 @@ test("a machine's notes and readings fit a phone, whatever their words, and link
 }) => {
   const { body } = await company.owner.json("POST", "/api/equipment", MACHINE);
   await company.owner.json("PATCH", `/api/equipment/${body.id}/usage`, { usageIncrease: 99_999_000.5 });
-  await product.db
-    .prepare(
-      "update meter_readings set author_name = ?1, voided_at = iif(seq % 2, 1, null), voided_by_name = ?1, void_reason = ?1 where equipment_id = ?2",
-    )
-    .bind("W".repeat(120), body.id)
-    .run();
+  await product.run(
+    "update meter_readings set author_name = ?1, voided_at = iif(seq % 2, 1, null), voided_by_name = ?1, void_reason = ?1 where equipment_id = ?2",
+    "W".repeat(120),
+    body.id,
+  );
   await company.owner.json("POST", `/api/equipment/${body.id}/notes`, { content: "N".repeat(300) });
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   await page.setViewportSize({ width: 360, height: 800 });

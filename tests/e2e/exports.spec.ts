@@ -35,7 +35,7 @@ test("an export without data shows its notice on the page it was requested from"
   const page = await signedInPage(company.owner);
   await page.goto("/equipment-list");
   await page.waitForLoadState("networkidle");
-  await product.db.prepare("delete from equipment where company_id = ?").bind(company.id).run();
+  await product.run("delete from equipment where company_id = ?", company.id);
   await page.getByRole("button", { name: "Export CSV" }).click();
   await expect(page.getByText("No Data to Export", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/equipment-list$/);
@@ -44,10 +44,10 @@ test("an export without data shows its notice on the page it was requested from"
 test("an incomplete history is not saved", async ({ company, product, signedInPage }) => {
   await company.owner.json("POST", "/api/equipment", MACHINE);
   await seedHistory(product.db, company.id, 1_500);
-  await product.db
-    .prepare("update history_records set event_params = '{broken' where company_id = ?1 and id = ?1 || '-1'")
-    .bind(company.id)
-    .run();
+  await product.run(
+    "update history_records set event_params = '{broken' where company_id = ?1 and id = ?1 || '-1'",
+    company.id,
+  );
   const page = await signedInPage(company.owner);
   await page.goto("/");
   await page.waitForLoadState("networkidle");

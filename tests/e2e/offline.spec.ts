@@ -140,7 +140,7 @@ test("an expired session keeps the report, asks for the sign-in, and sends after
   await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await page.goto(`/operator?equipment=${loader.id}`);
-  await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
+  await product.run("delete from sessions where user_id = ?", operator.id);
   await write(page, "Kept over the sign-in", [photoFile("a.jpg")]);
   await expect(page.getByText("1 waiting")).toBeVisible();
   await page.getByRole("link", { name: "Sign in to send" }).click();

@@ -116,7 +116,7 @@ test.describe("without script", () => {
     await choose(page, "Pickup 2 (Vehicle)");
     await page.getByLabel("New usage").fill("88100");
     await page.getByLabel("Notes").fill("Noise from the left");
-    await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
+    await product.run("delete from sessions where user_id = ?", operator.id);
     await page.getByRole("button", { name: "Submit update" }).click();
     await page.getByLabel("Operator name").fill(operator.username);
     await page.getByLabel("Password", { exact: true }).fill(SHARED_PASSWORD);

@@ -46,10 +46,7 @@ for (const javaScriptEnabled of [false, true]) {
     }
 
     const limit = (machines: number) =>
-      product.db
-        .prepare("update companies set equipment_limit = ? where id = ?")
-        .bind(machines, company.id)
-        .run();
+      product.run("update companies set equipment_limit = ? where id = ?", machines, company.id);
     await limit(0);
     await page.getByRole("button", { name: "Restore Old press" }).click();
     await expect(page.getByText(/^You have exceeded your equipment limit\./)).toBeVisible();

@@ -21,14 +21,8 @@ for (const javaScriptEnabled of [true, false]) {
         serviceParts: [{ part: "Oil filter", partNumber: "P-1", qty: 1 }],
       });
       const month = Date.now() - 30 * DAY;
-      await product.db
-        .prepare("update meter_readings set taken_at = ?1 where equipment_id = ?2")
-        .bind(month, machine.id)
-        .run();
-      await product.db
-        .prepare("update equipment set current_usage_at = ?1 where id = ?2")
-        .bind(month, machine.id)
-        .run();
+      await product.run("update meter_readings set taken_at = ?1 where equipment_id = ?2", month, machine.id);
+      await product.run("update equipment set current_usage_at = ?1 where id = ?2", month, machine.id);
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.setViewportSize({ width: 360, height: 740 });
       const fits = async () =>

@@ -18,12 +18,15 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
     serviceInterval: 100,
     lastServiceUsage: 20,
   });
-  await product.db
-    .prepare(`insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
+  await product.run(
+    `insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
       select 'early-' || value, ?1, ?2, value, 'usage', 'Ann', ?3 - (800 - value) / 50 * ?4, 0
-      from json_each('[0, 300, 600]')`)
-    .bind(company.id, body.id, Date.now(), DAY)
-    .run();
+      from json_each('[0, 300, 600]')`,
+    company.id,
+    body.id,
+    Date.now(),
+    DAY,
+  );
   const description = "Small leak at the boom cylinder and at the hose behind the seat, left of the ladder.";
   const { body: leaky } = await company.owner.json("POST", "/api/equipment", {
     ...{ name: "Crane", type: "machinery", unit: "hours", currentUsage: 80 },

@@ -74,7 +74,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     });
     world = await makeWorld(product);
     for (const client of Object.values(world.clients)) await client.post("/settings", { lng: locale });
-    await product.db.prepare("update companies set fuel_unit = 'L'").run();
+    await product.run("update companies set fuel_unit = 'L'");
     written = await writtenBy(product.db);
     inGallons = [...written].filter((text) => GALLONS.test(text));
     // The fuel settings offer both units.
@@ -223,7 +223,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
   const managerForAWhile = async (owner: Client) => {
     const email = "zz-manager@example.com";
     const { body } = await owner.json("POST", "/api/employees", { firstName: "Zz", lastName: "Manager" });
-    await product.db.prepare("update users set locale = ? where id = ?").bind(locale, body.id).run();
+    await product.run("update users set locale = ? where id = ?", locale, body.id);
     const passwords = { password: OWNER_PASSWORD, confirmPassword: OWNER_PASSWORD };
     await owner.json("POST", `/api/employees/${body.id}/manager`, { email, ...passwords });
     const manager = product.client();

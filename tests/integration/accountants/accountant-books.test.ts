@@ -39,24 +39,18 @@ beforeAll(async () => {
   ada = await newAccountant(product, company, { email: "ada@ledgers.example" });
   await product.setClock(JULY);
   // A trial is over by now.
-  await product.db
-    .prepare("update companies set trial_ends_at = ?")
-    .bind(JULY.getTime() + 100 * 24 * HOUR)
-    .run();
+  await product.run("update companies set trial_ends_at = ?", JULY.getTime() + 100 * 24 * HOUR);
   await Promise.all([company, other].map(signIn));
   books = await openBooksBy(product, ada.link);
 });
 afterAll(() => product.stop());
 
 const activity = async (action: string, of = company) =>
-  (
-    await product.db
-      .prepare(
-        "select actor_id, actor_name, subject, details from audit_records where company_id = ? and action = ? order by seq",
-      )
-      .bind(of.id, action)
-      .all()
-  ).results;
+  await product.rows(
+    "select actor_id, actor_name, subject, details from audit_records where company_id = ? and action = ? order by seq",
+    of.id,
+    action,
+  );
 
 const close = (closings: number, by = company) =>
   by.owner.json("POST", "/api/books/2026-06/close", { closings });
@@ -113,7 +107,7 @@ describe("the pages of an accountant", () => {
   });
 
   it("say liters if the company uses them, whoever else is signed in", async () => {
-    await product.db.prepare("update companies set fuel_unit = 'L' where id = ?").bind(company.id).run();
+    await product.run("update companies set fuel_unit = 'L' where id = ?", company.id);
     const both = product.client();
     for (const [name, value] of [...other.owner.cookies, ...books.cookies]) both.cookies.set(name, value);
     for (const path of ["/accountant/books", "/accountant/books/2026-06", ada.link]) {
@@ -124,7 +118,7 @@ describe("the pages of an accountant", () => {
         false,
       ]);
     }
-    await product.db.prepare("update companies set fuel_unit = 'gal' where id = ?").bind(company.id).run();
+    await product.run("update companies set fuel_unit = 'gal' where id = ?", company.id);
   });
 
   it("are in the accountant's language, while other pages are in the browser's", async () => {
@@ -195,7 +189,7 @@ it("another company stays unseen, in every page and file", async () => {
 
 describe("files", () => {
   it("are recorded with name, file and period before they are answered", async () => {
-    await product.db.prepare("delete from audit_records").run();
+    await product.run("delete from audit_records");
     const zip = await books.get("/accountant/books.zip?month=2026-06");
     expect(zip.headers.get("Content-Disposition")).toBe('attachment; filename="books-2026-06-open.zip"');
     // The record stands although nothing of the file was read.
@@ -217,15 +211,15 @@ describe("files", () => {
   });
 
   it("are refused when they can't be recorded", async () => {
-    await product.db.prepare("alter table audit_records rename to away").run();
+    await product.run("alter table audit_records rename to away");
     const response = await books.get("/accountant/books/service.csv?month=2026-06");
-    await product.db.prepare("alter table away rename to audit_records").run();
+    await product.run("alter table away rename to audit_records");
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain("Machine ID");
   });
 
   it("are limited to 60 an hour for each accountant", async () => {
-    await product.db.prepare("delete from rate_limits").run();
+    await product.run("delete from rate_limits");
     const get = (client = books) => client.get("/accountant/books/service.csv?month=2026-06");
     for (let n = 0; n < 60; n += 1) expect((await get()).status).toBe(200);
     const before = (await activity("file.download")).length;
@@ -236,7 +230,7 @@ describe("files", () => {
     expect((await get(await openBooksBy(product, ada.link))).status).toBe(429);
     const eve = await newAccountant(product, company, { email: "eve@ledgers.example", mail: "never" });
     expect((await get(await openBooksBy(product, eve.link))).status).toBe(200);
-    await product.db.prepare("delete from rate_limits").run();
+    await product.run("delete from rate_limits");
   });
 });
 

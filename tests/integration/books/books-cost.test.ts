@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.dispose());
 
-const run = (text: string) => test.d1.prepare(text).run();
+const run = (text: string) => test.run(text);
 const numbers = (count: number) =>
   `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) select i from n)`;
 

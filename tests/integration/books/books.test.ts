@@ -25,11 +25,7 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: unknown, client: Client = company.owner) =>
   client.json(method, path, body);
-const run = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
+const run = (text: string, ...values: unknown[]) => product.run(text, ...values);
 
 async function addMachine(name: string, more: object = {}): Promise<string> {
   const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 1000, ...more };
@@ -325,12 +321,10 @@ describe("closing", () => {
   it("is recorded once, with its totals", async () => {
     await close("2026-06");
     await close("2026-06");
-    const { results } = await product.db
-      .prepare(
-        "select kind, subject, details from audit_records where company_id = ? and action = 'month.close'",
-      )
-      .bind(company.id)
-      .all<{ kind: string; subject: string; details: string }>();
+    const results = await product.rows<{ kind: string; subject: string; details: string }>(
+      "select kind, subject, details from audit_records where company_id = ? and action = 'month.close'",
+      company.id,
+    );
     expect(results.map(({ details, ...record }) => ({ ...record, details: JSON.parse(details) }))).toEqual([
       {
         kind: "books",
@@ -579,14 +573,10 @@ describe("the files", () => {
   );
 
   const downloads = async () =>
-    (
-      await product.db
-        .prepare(
-          "select subject, details from audit_records where company_id = ? and action = 'file.download'",
-        )
-        .bind(company.id)
-        .all<{ subject: string; details: string }>()
-    ).results;
+    await product.rows<{ subject: string; details: string }>(
+      "select subject, details from audit_records where company_id = ? and action = 'file.download'",
+      company.id,
+    );
 
   it("are recorded with name and period", async () => {
     await file("/exports/books.zip?year=2026");

@@ -156,10 +156,7 @@ describe("an edit in a form opened before others saved", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 400]);
     const winner = names[answers.findIndex(({ status }) => status === 302)];
     expect(await read()).toMatchObject({ name: winner });
-    const usages = await product.db
-      .prepare("select count(*) as n from meter_readings where equipment_id = ?")
-      .bind(id)
-      .first();
+    const usages = await product.first("select count(*) as n from meter_readings where equipment_id = ?", id);
     expect(usages).toEqual({ n: 1 });
   });
 });
@@ -199,11 +196,9 @@ describe("edits whose statements reach the database interleaved", () => {
     expect(outcomes.filter((outcome) => "clashes" in outcome)).toMatchObject(
       Array(3).fill({ clashes: ["name"], stored: { name } }),
     );
-    const counts = await database.d1
-      .prepare(
-        "select (select count(*) from meter_readings) readings, (select count(*) from history_records) history",
-      )
-      .first();
+    const counts = await database.first(
+      "select (select count(*) from meter_readings) readings, (select count(*) from history_records) history",
+    );
     expect(counts).toEqual({ readings: 1, history: 1 });
   });
 

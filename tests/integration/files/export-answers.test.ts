@@ -141,10 +141,11 @@ describe("a big export", () => {
 
 /** Makes a record unreadable; the highest number is the newest. */
 async function breakRecord(number: number): Promise<void> {
-  const { meta } = await product.db
-    .prepare("update history_records set event_params = '{broken' where company_id = ?1 and id = ?1 || ?2")
-    .bind(company.id, `-${number}`)
-    .run();
+  const { meta } = await product.run(
+    "update history_records set event_params = '{broken' where company_id = ?1 and id = ?1 || ?2",
+    company.id,
+    `-${number}`,
+  );
   expect(meta.changes).toBe(1);
 }
 

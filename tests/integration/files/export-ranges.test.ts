@@ -10,7 +10,7 @@ let company: Company;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
   company = await newCompany(product);
-  await product.db.prepare("update companies set time_zone = 'America/Los_Angeles'").run();
+  await product.run("update companies set time_zone = 'America/Los_Angeles'");
   await seed(company.id);
 });
 afterAll(() => product.stop());

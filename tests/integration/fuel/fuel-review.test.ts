@@ -20,11 +20,7 @@ beforeEach(async () => {
   machine = await addMachine(company, "Loader 7");
 });
 
-const run = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
+const run = (text: string, ...values: unknown[]) => product.run(text, ...values);
 
 /** A price in dollars for a gallon, from some days ago on. */
 const setPrice = (fuel: "gas" | "diesel" | "dyed", price: number, daysAgo = 10) =>
@@ -45,11 +41,11 @@ const apply = (id: string, body: unknown = {}) =>
   company.owner.json("POST", `/api/operator-updates/${id}/apply`, body);
 const entries = async () =>
   (
-    await product.db
-      .prepare("select fuel_cost, cost_from, fuel_use from fuel_entries where company_id = ? order by seq")
-      .bind(company.id)
-      .all<{ fuel_cost: number | null; cost_from: string | null; fuel_use: string | null }>()
-  ).results.map(({ fuel_cost, cost_from, fuel_use }) => [fuel_cost, cost_from, fuel_use]);
+    await product.rows<{ fuel_cost: number | null; cost_from: string | null; fuel_use: string | null }>(
+      "select fuel_cost, cost_from, fuel_use from fuel_entries where company_id = ? order by seq",
+      company.id,
+    )
+  ).map(({ fuel_cost, cost_from, fuel_use }) => [fuel_cost, cost_from, fuel_use]);
 
 async function review(id: string) {
   const html = await (await company.owner.get(`/updates/${id}`)).text();

@@ -29,11 +29,7 @@ beforeEach(async () => {
 const read = async (of = company) => (await of.owner.json("GET", PATH)).body;
 const put = (body: unknown, of = company) => of.owner.json("PUT", PATH, body);
 
-const run = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
+const run = (text: string, ...values: unknown[]) => product.run(text, ...values);
 
 const closeMonth = (companyId: string) =>
   run(
@@ -44,13 +40,11 @@ const closeMonth = (companyId: string) =>
 
 const records = async () =>
   (
-    await product.db
-      .prepare(
-        "select kind, actor_name, details from audit_records where company_id = ? and action = 'fuel-settings.edit'",
-      )
-      .bind(company.id)
-      .all<{ kind: string; actor_name: string; details: string }>()
-  ).results.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) }));
+    await product.rows<{ kind: string; actor_name: string; details: string }>(
+      "select kind, actor_name, details from audit_records where company_id = ? and action = 'fuel-settings.edit'",
+      company.id,
+    )
+  ).map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) }));
 
 describe("fuel settings", () => {
   it("are gallons and no question at first, and change one by one, only for their company", async () => {

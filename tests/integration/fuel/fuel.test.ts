@@ -46,19 +46,10 @@ async function totalsOf(id: string, of = company) {
 const reset = (kind: "gas" | "diesel" | "all", by: Client = company.owner) =>
   by.json("POST", kind === "all" ? "/api/fuel/reset" : `/api/fuel/reset/${kind}`);
 
-const sql = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
+const sql = (text: string, ...values: unknown[]) => product.run(text, ...values);
 
 const rowsOf = async (text: string, ...values: unknown[]) =>
-  (
-    await product.db
-      .prepare(text)
-      .bind(...values)
-      .all<Record<string, unknown>>()
-  ).results;
+  await product.rows<Record<string, unknown>>(text, ...values);
 
 async function pageOf(path: string, client = company.owner) {
   const response = await client.get(path);

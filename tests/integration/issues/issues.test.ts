@@ -94,15 +94,16 @@ const textOf = (html: string) =>
 
 /** Turns an issue into one of a checklist's line, as reports open them. */
 async function ofLine(issueId: string, line: string) {
-  await product.db
-    .prepare("update issues set line = ?1, line_key = lower(?1), source = 'check' where id = ?2")
-    .bind(line, issueId)
-    .run();
+  await product.run(
+    "update issues set line = ?1, line_key = lower(?1), source = 'check' where id = ?2",
+    line,
+    issueId,
+  );
 }
 
 /** Says when an issue was reported last. */
 async function reportedLast(issueId: string, at: number) {
-  await product.db.prepare("update issues set last_reported_at = ?1 where id = ?2").bind(at, issueId).run();
+  await product.run("update issues set last_reported_at = ?1 where id = ?2", at, issueId);
 }
 
 describe("POST /api/equipment/{id}/issues", () => {
@@ -242,11 +243,14 @@ describe("GET /api/issues", () => {
     const { body: update } = await client.json("POST", "/api/operator-updates", {
       ...{ equipmentId: id, notes: "Leaks a lot" },
     });
-    await product.db
-      .prepare(`insert into issue_reports (operator_update_id, line_key, company_id, equipment_id, issue_id,
-        reported_by_name, reported_at) values (?1, '', ?2, ?3, ?4, 'John Field', 1)`)
-      .bind(update.id, company.id, id, issue.id)
-      .run();
+    await product.run(
+      `insert into issue_reports (operator_update_id, line_key, company_id, equipment_id, issue_id,
+        reported_by_name, reported_at) values (?1, '', ?2, ?3, ?4, 'John Field', 1)`,
+      update.id,
+      company.id,
+      id,
+      issue.id,
+    );
     const late = await uploadPhoto(client);
     await client.json("POST", `/api/operator-updates/${update.id}/photos`, { photos: [late] });
     expect(await one(issue.id)).toMatchObject({ photos: [mine, late] });
@@ -352,13 +356,16 @@ describe("the history of an issue", () => {
   });
 
   it("keeps the words of records from before, which don't name it", async () => {
-    await product.db
-      .prepare(`insert into history_records (id, company_id, equipment_id, equipment_name, type, event, event_params,
+    await product.run(
+      `insert into history_records (id, company_id, equipment_id, equipment_name, type, event, event_params,
           usage, operator_name, created_at)
         select ?2 || e.value, ?1, ?2, 'Loader', 'update', e.value, ?3, 0, 'Ann', ?4
-          from json_each('["issue_resolved", "issue_reopened"]') as e`)
-      .bind(company.id, id, JSON.stringify({ words: "New hose" }), Date.now())
-      .run();
+          from json_each('["issue_resolved", "issue_reopened"]') as e`,
+      company.id,
+      id,
+      JSON.stringify({ words: "New hose" }),
+      Date.now(),
+    );
     expect((await events()).sort()).toEqual(["Issue reopened: New hose", "Issue resolved: New hose"]);
   });
 });
@@ -585,14 +592,15 @@ describe("/issues", () => {
   it("says that no issue is open, and lists 50 a page without loss", async () => {
     expect(textOf((await page("/issues")).html)).toContain("No open issues.");
     expect(textOf((await page("/issues", "es")).html)).toContain("No hay fallas abiertas.");
-    await product.db
-      .prepare(`with recursive n(v) as (select 1 union all select v + 1 from n where v < 120)
+    await product.run(
+      `with recursive n(v) as (select 1 union all select v + 1 from n where v < 120)
         insert into issues (id, company_id, equipment_id, condition, description, source, photos, usage,
           reported_by_name, reported_at, times_reported, last_reported_at, created_at)
         select 'i' || v || ?2, ?1, ?2, iif(v % 3, 'needs_attention', 'do_not_run'), 'Number ' || v || '.', 'manager',
-          '[]', 0, 'Ann', 0, 1, v / 7, 0 from n`)
-      .bind(company.id, id)
-      .run();
+          '[]', 0, 'Ann', 0, 1, v / 7, 0 from n`,
+      company.id,
+      id,
+    );
     for (const filter of ["open", "all"]) {
       const seen: string[] = [];
       let path: string | undefined = `/issues?filter=${filter}`;

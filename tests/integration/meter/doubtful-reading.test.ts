@@ -32,11 +32,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const reports = async () =>
-  (
-    await product.db
-      .prepare("select new_usage as usage from operator_updates order by seq")
-      .all<{ usage: number }>()
-  ).results;
+  await product.rows<{ usage: number }>("select new_usage as usage from operator_updates order by seq");
 
 type Asked = { status: number; body: string; confirm: { value: string; checked: boolean } | null };
 

@@ -24,11 +24,7 @@ const monthStart = (monthsAgo: number) => {
   return dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)));
 };
 
-const sql = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
+const sql = (text: string, ...values: unknown[]) => product.run(text, ...values);
 
 async function add(name: string, fields: object = {}, of = company): Promise<string> {
   const machine = { name, type: "machinery", unit: "hours", currentUsage: 100, ...fields };

@@ -60,19 +60,17 @@ async function addGrease() {
     ...{ cycle: 0, programTaskId: null, ownValues: false },
   };
   const stored = newDefault({ ...start, usage: 7_800 });
-  await product.db
-    .prepare("update equipment set service_tasks = ?1 where id = ?2")
-    .bind(JSON.stringify({ ...stored, others: [grease] }), id)
-    .run();
+  await product.run(
+    "update equipment set service_tasks = ?1 where id = ?2",
+    JSON.stringify({ ...stored, others: [grease] }),
+    id,
+  );
 }
 
 async function ageReadings() {
   const at = Date.now() - 30 * 86_400_000;
-  await product.db
-    .prepare("update meter_readings set taken_at = ?1 where equipment_id = ?2")
-    .bind(at, id)
-    .run();
-  await product.db.prepare("update equipment set current_usage_at = ?1 where id = ?2").bind(at, id).run();
+  await product.run("update meter_readings set taken_at = ?1 where equipment_id = ?2", at, id);
+  await product.run("update equipment set current_usage_at = ?1 where id = ?2", at, id);
 }
 
 /** Posts a form with files, as a page without script does. */
@@ -221,14 +219,13 @@ it("the list has the latest date first, then the one recorded last, and continue
     await post({ date, otherWork });
   }
   expect((await list()).map((each: { otherWork: string }) => each.otherWork)).toEqual(["b", "c", "a"]);
-  await product.db
-    .prepare(
-      `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, done_by_name, source, recorded_by_name, created_at)
+  await product.run(
+    `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, done_by_name, source, recorded_by_name, created_at)
        with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
        select ?1 || i, ?2, ?1, 'Loader', 'hours', '2020-01-01', 0, 'Ann', 'carried', 'Ann', i from n`,
-    )
-    .bind(id, company.id)
-    .run();
+    id,
+    company.id,
+  );
   const { body } = await company.owner.json("GET", entriesPath());
   expect(body.entries).toHaveLength(1_000);
   const { body: rest } = await company.owner.json("GET", `${entriesPath()}?before=${body.next}`);
@@ -317,12 +314,10 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
         [3, 13, "good"],
       ]);
       const counted = async () => {
-        const { results } = await product.db
-          .prepare(
-            "select counted_usage / 10.0 as usage from service_entries where equipment_id = ? order by seq",
-          )
-          .bind(id)
-          .all<{ usage: number }>();
+        const results = await product.rows<{ usage: number }>(
+          "select counted_usage / 10.0 as usage from service_entries where equipment_id = ? order by seq",
+          id,
+        );
         return results.map(({ usage }) => usage);
       };
       expect(await counted()).toEqual([12, 3, -7]);
@@ -378,17 +373,14 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
     });
     await post({ date: day(-5), usage: 12, otherWork: "Typed", confirmed: true });
     await post({ date: day(-4), otherWork: "Left blank" });
-    await product.db
-      .prepare("update service_entries set usage_from_meter = null where equipment_id = ?")
-      .bind(id)
-      .run();
+    await product.run("update service_entries set usage_from_meter = null where equipment_id = ?", id);
     await company.owner.json("POST", `/api/operator-updates/${sent.body.id}/apply`, {
       resolution: "meter-replaced",
     });
-    const { results } = await product.db
-      .prepare("select counted_usage as usage from service_entries where equipment_id = ? order by seq")
-      .bind(id)
-      .all<{ usage: number }>();
+    const results = await product.rows<{ usage: number }>(
+      "select counted_usage as usage from service_entries where equipment_id = ? order by seq",
+      id,
+    );
     expect(results.map(({ usage }) => usage)).toEqual([120, 30]);
   });
 });
@@ -498,10 +490,10 @@ describe("who may", () => {
   });
 
   it("everything works without a plan", async () => {
-    await product.db
-      .prepare("update companies set trial_ends_at = 1, subscription_status = 'expired' where id = ?")
-      .bind(company.id)
-      .run();
+    await product.run(
+      "update companies set trial_ends_at = 1, subscription_status = 'expired' where id = ?",
+      company.id,
+    );
     const { status, body } = await post({ tasks: [id], laborCost: 5 });
     expect(status).toBe(201);
     const path = `/api/service-entries/${body.id}`;
@@ -609,10 +601,10 @@ describe("the form of Mark as Serviced", () => {
     expect(entry.photos).toEqual([photo, expect.stringMatching(/^\/objects\/uploads\//)]);
     for (const path of entry.photos) expect((await company.owner.get(path)).status).toBe(200);
     expect((await other.owner.get(photo)).status).toBe(404);
-    const { results } = await product.db
-      .prepare("select count(*) as n from photos where attached_at is null and company_id = ?")
-      .bind(company.id)
-      .all();
+    const results = await product.rows(
+      "select count(*) as n from photos where attached_at is null and company_id = ?",
+      company.id,
+    );
     expect(results).toEqual([{ n: 0 }]);
   });
 
@@ -766,12 +758,10 @@ describe("the pages of an entry", () => {
     const [gone, kept] = entry.photos;
     await company.owner.json("POST", `/api/equipment/${id}/notes`, { content: "x", photos: [kept] });
     await company.owner.json("PATCH", `/api/service-entries/${entry.id}`, { photos: [] });
-    const { results } = await product.db
-      .prepare(
-        "select '/objects/uploads/' || id as path, attached_at is null as free from photos where company_id = ?",
-      )
-      .bind(company.id)
-      .all();
+    const results = await product.rows(
+      "select '/objects/uploads/' || id as path, attached_at is null as free from photos where company_id = ?",
+      company.id,
+    );
     expect(new Map(results.map(({ path, free }) => [path, free]))).toEqual(
       new Map([
         [gone, 1],
@@ -800,19 +790,14 @@ describe("deleting the machine for good", () => {
     expect(dialog).toMatch(/Service entries<\/th><td[^>]*>2</);
     expect(dialog).toContain("1 entry with costs stays in the service export.");
     await company.owner.json("DELETE", `/api/equipment/${id}`);
-    const { results } = await product.db
-      .prepare(
-        "select id, equipment_name, labor_cost, notes, parts, photos from service_entries where equipment_id = ?",
-      )
-      .bind(id)
-      .all();
+    const results = await product.rows(
+      "select id, equipment_name, labor_cost, notes, parts, photos from service_entries where equipment_id = ?",
+      id,
+    );
     expect(results).toEqual([
       { id: paid.id, equipment_name: "Loader", labor_cost: 8_000, notes: "", parts: "[]", photos: "[]" },
     ]);
-    const { results: photos } = await product.db
-      .prepare("select attached_at from photos where company_id = ?")
-      .bind(company.id)
-      .all();
+    const photos = await product.rows("select attached_at from photos where company_id = ?", company.id);
     expect(photos).toEqual([{ attached_at: null }]);
     expect((await company.owner.json("GET", entriesPath())).status).toBe(404);
     expect((await company.owner.json("GET", `/api/service-entries/${paid.id}`)).status).toBe(404);

@@ -21,11 +21,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const HEADER =
   "Date,Equipment,Serial Number,Done,Meter Reading,Unit,Done By,Vendor,Labor Cost,Parts Cost,Total Cost,Parts Used,Reference,Notes,Recorded By";
 
-const sql = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
+const sql = (text: string, ...values: unknown[]) => product.run(text, ...values);
 
 async function add(name: string, fields: object = {}, of = company): Promise<string> {
   const machine = { name, type: "machinery", unit: "hours", currentUsage: 1234.5, ...fields };

@@ -44,8 +44,7 @@ async function pageOf(path: string, client: Client = company.owner) {
   return { response, html, texts: saidIn(html).map(({ text }) => text) };
 }
 
-const endPlan = () =>
-  product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+const endPlan = () => product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
 
 describe("the service plan and history", () => {
   it("lists every task with status, text, interval, last and next service, in two round trips", async () => {

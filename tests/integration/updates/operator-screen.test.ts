@@ -390,7 +390,7 @@ describe("the cost of the screen", () => {
     try {
       const unlucky = await newCompany(broken);
       const { client } = await newOperator(broken, unlucky);
-      await broken.db.prepare("alter table equipment rename to lost").run();
+      await broken.run("alter table equipment rename to lost");
       const response = await client.get("/operator");
       expect(response.status).toBe(200);
       const body = await html(response);
