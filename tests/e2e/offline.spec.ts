@@ -35,8 +35,7 @@ test("after one visit the page opens offline, and a report waits for the line", 
   phone,
   loader,
 }) => {
-  const other = { name: "Crane 2", type: "machinery", unit: "hours", fuelType: "n/a" };
-  const crane = (await company.owner.json("POST", "/api/equipment", other)).body;
+  const crane = await company.machine({ name: "Crane 2", fuelType: "n/a" });
   await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await visit(page, `/operator?equipment=${crane.id}`);

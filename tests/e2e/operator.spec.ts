@@ -9,7 +9,7 @@ async function addFleet(company: Company): Promise<void> {
     { name: "Pickup 2", type: "vehicle", unit: "miles", currentUsage: 88_000, fuelType: "gasoline" },
     { name: "Trailer", type: "other", unit: "n/a", fuelType: "n/a" },
   ];
-  for (const machine of fleet) await company.owner.json("POST", "/api/equipment", machine);
+  for (const machine of fleet) await company.machine(machine);
 }
 
 async function updatesOf(company: Company) {

@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [false, true]) {
     product,
     signedInPage,
   }) => {
-    await company.owner.json("POST", "/api/equipment", MACHINE);
+    await company.machine(MACHINE);
     const page = await signedInPage(company.owner, { javaScriptEnabled });
     await page.goto("/equipment-list");
     await page.getByRole("link", { name: "Retired Equipment" }).click();

@@ -11,10 +11,8 @@ for (const javaScriptEnabled of [true, false]) {
       product,
       signedInPage,
     }) => {
-      const { body: machine } = await company.owner.json("POST", "/api/equipment", {
+      const machine = await company.machine({
         name: "Loader 7",
-        type: "machinery",
-        unit: "hours",
         currentUsage: 1000,
         serviceInterval: 250,
         lastServiceUsage: 780,
@@ -113,10 +111,8 @@ test("one press in the dialog stays one press, and its checkboxes are 44 px high
   company,
   signedInPage,
 }) => {
-  const { body: machine } = await company.owner.json("POST", "/api/equipment", {
+  const machine = await company.machine({
     name: "Loader 7",
-    type: "machinery",
-    unit: "hours",
     currentUsage: 1000,
     serviceInterval: 250,
     lastServiceUsage: 0,

@@ -10,10 +10,8 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
   signedInPage,
 }) => {
   await seedFleet(product.db, company.id, 130);
-  const { body } = await company.owner.json("POST", "/api/equipment", {
+  const body = await company.machine({
     name: `Loader ${"W".repeat(80)}`,
-    type: "machinery",
-    unit: "hours",
     currentUsage: 80,
     serviceInterval: 100,
     lastServiceUsage: 20,
@@ -28,9 +26,7 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
     DAY,
   );
   const description = "Small leak at the boom cylinder and at the hose behind the seat, left of the ladder.";
-  const { body: leaky } = await company.owner.json("POST", "/api/equipment", {
-    ...{ name: "Crane", type: "machinery", unit: "hours", currentUsage: 80 },
-  });
+  const leaky = await company.machine({ name: "Crane", currentUsage: 80 });
   for (let n = 0; n < 40; n += 1) {
     await company.owner.json("POST", `/api/equipment/${leaky.id}/issues`, {
       condition: "needs_attention",
@@ -38,9 +34,7 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
     });
   }
   for (const words of ["M".repeat(78), `Hydraulic${"hose".repeat(17)}`]) {
-    const { body: wide } = await company.owner.json("POST", "/api/equipment", {
-      ...{ name: `Loader-${"W".repeat(60)}`, type: "machinery", unit: "hours", currentUsage: 80 },
-    });
+    const wide = await company.machine({ name: `Loader-${"W".repeat(60)}`, currentUsage: 80 });
     const issue = { condition: "do_not_run", description: words };
     await company.owner.json("POST", `/api/equipment/${wide.id}/issues`, issue);
   }

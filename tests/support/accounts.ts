@@ -9,16 +9,16 @@ export const SHARED_PASSWORD = "field-gate-42";
 /** The number of companies of a product: names differ within it, and don't depend on other tests. */
 const counts = new WeakMap<Product, number>();
 
-/** What a call says of a machine. */
-export type MachineFields = Partial<EquipmentRecord> & { serviceProgramId?: string };
+/** What a call says of a machine; a test names the fields that matter to it. */
+export type MachineFields = { [field in keyof EquipmentRecord | "serviceProgramId"]?: unknown };
 
 export type Company = {
   owner: Client;
   businessName: string;
   email: string;
   id: string;
-  /** Adds a machine by the call and returns its id; by default a loader with an hour meter at 100. */
-  machine(fields?: MachineFields): Promise<string>;
+  /** Adds a machine by the call: a new loader with an hour meter, besides the given fields. */
+  machine(fields?: MachineFields): Promise<EquipmentRecord>;
 };
 
 /**
@@ -45,10 +45,9 @@ export async function newCompany(
   if (signedIn.status !== 200)
     throw new Error(`The owner could not sign in: ${JSON.stringify(signedIn.body)}`);
   const id = await product.value<string>("select id from users where email = ?", email);
-  const machine = async (fields: MachineFields = {}) => {
-    const loader = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
-    return (await owner.ask("POST", "/api/equipment", { ...loader, ...fields })).id;
-  };
+  const loader = { name: "Loader", type: "machinery", unit: "hours" };
+  const machine = (fields: MachineFields = {}) =>
+    owner.ask("POST", "/api/equipment", { ...loader, ...fields });
   return { owner, businessName, email, id: id ?? "", machine };
 }
 

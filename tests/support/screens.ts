@@ -194,8 +194,7 @@ async function lapsedCompany(
 ): Promise<Company & { lapsedMachine: string; brokenMachine: string }> {
   const company = await newCompany(product);
   const machine = { type: "machinery", unit: "hours", serviceParts: [{ part: "Filter", qty: 1 }] };
-  const add = async (name: string) =>
-    (await company.owner.json("POST", "/api/equipment", { ...machine, name })).body.id as string;
+  const add = async (name: string) => (await company.machine({ ...machine, name })).id as string;
   const lapsedMachine = await add("Loader");
   const brokenMachine = await add("Broken");
   await newOperator(product, company);

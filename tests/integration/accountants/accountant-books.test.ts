@@ -21,12 +21,11 @@ let machine: string;
 async function companyWithFuel(name: string) {
   const made = await newCompany(product);
   await made.owner.json("PATCH", "/api/user/profile", { timeZone: "America/Chicago" });
-  const fields = { name, type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" };
-  const { body } = await made.owner.json("POST", "/api/equipment", fields);
+  const added = await made.machine({ name, currentUsage: 100, fuelType: "diesel" });
   const usage = { currentUsage: 110, fuelAdded: 12.5, fuelType: "diesel", fuelCost: 43.75 };
-  const { status } = await made.owner.json("PATCH", `/api/equipment/${body.id}/usage`, usage);
+  const { status } = await made.owner.json("PATCH", `/api/equipment/${added.id}/usage`, usage);
   expect(status).toBe(200);
-  return { made, machine: body.id as string };
+  return { made, machine: added.id as string };
 }
 
 const signIn = ({ owner, email }: Company) =>

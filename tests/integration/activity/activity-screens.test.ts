@@ -242,7 +242,7 @@ describe("downloads", () => {
   });
 
   it("answer 500 without a file when their record can't be written", async () => {
-    await company.owner.json("POST", "/api/equipment", { name: "Loader", type: "machinery", unit: "hours" });
+    await company.machine();
     await newOperator(product, company, "Carla");
     await product.db.exec(
       "create trigger full before insert on audit_records begin select raise(abort, 'full'); end",

@@ -406,7 +406,7 @@ describe("a locally bought plan", () => {
       type: "machinery",
       unit: "hours",
     }));
-    for (const machine of putAll) await company.owner.json("POST", "/api/equipment", machine);
+    for (const machine of putAll) await company.machine(machine);
     expect(await call(company, "upgrade", { tier: "enterprise" })).toBe(409);
     expect(await call(company, "upgrade", { tier: "basic", billingInterval: "year" })).toBe(200);
     expect(await stateOf(company)).toEqual({

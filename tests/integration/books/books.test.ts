@@ -25,13 +25,12 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: unknown, client: Client = company.owner) =>
   client.json(method, path, body);
-const run = (text: string, ...values: unknown[]) => product.run(text, ...values);
 
 async function addMachine(name: string, more: object = {}): Promise<string> {
   const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 1000, ...more };
   const { body } = await call("POST", "/api/equipment", machine);
   // The machine was added long before.
-  await run("update equipment set date_added = 0 where id = ?", body.id);
+  await product.run("update equipment set date_added = 0 where id = ?", body.id);
   return body.id;
 }
 
@@ -41,7 +40,7 @@ async function fill(at: string, amount: number, cost: number | null, machine = l
   fills += 1;
   const id = `fill-${fills}`;
   const { name = "Loader", kind = "diesel", use = null } = more as Record<string, string>;
-  await run(
+  await product.run(
     `insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, operator_name, taken_at,
        created_at, fuel_cost, cost_from, fuel_use) values (?, ?, ?, ?, ?, ?, 'Joe', ?, ?, ?, ?, ?)`,
     ...[id, company.id, machine, name, kind, amount, Date.parse(at), Date.parse(at), cost],
@@ -83,13 +82,13 @@ const filesOf = async (query: string) => {
 
 describe("GET /api/books", () => {
   it("lists the year's months that have begun, January first, with the totals of each", async () => {
-    await run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
+    await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
     // 11:30 PM of 30 June in Chicago.
     await fill("2026-07-01T04:30:00Z", 125, 4374);
     await fill("2026-06-10T12:00:00Z", 100, null);
     await fill("2026-08-10T12:00:00Z", 50, null);
     const voided = await fill("2026-06-11T12:00:00Z", 900, 900);
-    await run("update fuel_entries set voided_at = 1 where id = ?", voided);
+    await product.run("update fuel_entries set voided_at = 1 where id = ?", voided);
     await service("2026-06-30", { laborCost: 125.5, partsCost: 10 });
     const { body } = await call("GET", "/api/books?year=2026");
     expect(body.map(({ month }: { month: string }) => month)).toEqual(
@@ -121,11 +120,11 @@ describe("GET /api/books", () => {
       return [...html.matchAll(/href="\/books\?year=(\d{4})"/g)].map(([, beside]) => beside);
     };
     expect(await yearsOn("2026")).toEqual([]);
-    await run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
+    await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
     const voided = await fill("2019-05-10T12:00:00Z", 100, 1);
-    await run("update fuel_entries set voided_at = 1 where id = ?", voided);
+    await product.run("update fuel_entries set voided_at = 1 where id = ?", voided);
     const priced = (id: string, day: string, delivered: number | null) =>
-      run(
+      product.run(
         `insert into fuel_prices (id, company_id, fuel, effective_on, starts_at, price_per_unit, delivered, author_name,
            created_at) values (?, ?, 'diesel', ?, ?, 3500, ?, 'Joe', 0)`,
         ...[`${company.id}-${id}`, company.id, day, Date.parse(day), delivered],
@@ -169,7 +168,7 @@ describe("GET /api/books/{month}", () => {
     await fill("2026-06-10T12:00:00Z", 100, 3_499, loader, { use: "off-road" });
     await fill("2026-06-11T12:00:00Z", 30, null);
     await service("2026-06-12", { laborCost: 10, partsCost: 2.5 });
-    await run(
+    await product.run(
       `insert into operator_updates (id, company_id, equipment_id, equipment_name, operator_id, operator_name, taken_at,
          created_at) values ('w', ?, ?, 'Loader', 'joe', 'Joe', ?2, ?2)`.replaceAll(
         "?2",
@@ -206,9 +205,9 @@ describe("GET /api/books/{month}", () => {
   });
 
   it("counts usage over a replaced meter", async () => {
-    await run("delete from meter_readings where company_id = ?", company.id);
+    await product.run("delete from meter_readings where company_id = ?", company.id);
     const put = (id: string, at: string, value: number, resolution: string | null = null) =>
-      run(
+      product.run(
         `insert into meter_readings (id, company_id, equipment_id, value, source, resolution, author_name, taken_at, created_at)
          values (?, ?, ?, ?, 'usage', ?, 'Ann', ?, 0)`,
         ...[`${loader}-${id}`, company.id, loader, value, resolution, Date.parse(at)],
@@ -220,7 +219,7 @@ describe("GET /api/books/{month}", () => {
     await put("e", "2026-07-01T12:00:00Z", 400);
     const [machine] = (await book("2026-06")).machines;
     expect([machine.readingStart, machine.readingEnd, machine.usage]).toEqual([1200, 25, 50]);
-    await run("update meter_readings set voided_at = 1 where id = ?", `${loader}-d`);
+    await product.run("update meter_readings set voided_at = 1 where id = ?", `${loader}-d`);
     const [voided] = (await book("2026-06")).machines;
     expect([voided.readingEnd, voided.usage]).toEqual([5, 30]);
   });
@@ -368,7 +367,7 @@ describe("closing", () => {
     expect((await book("2026-06")).changed).toBe(true);
     await call("POST", `/api/service-entries/${id}/void`, { reason: "Wrong month" });
     expect((await book("2026-06")).changed).toBe(false);
-    await run("update companies set time_zone = 'Pacific/Auckland' where id = ?", company.id);
+    await product.run("update companies set time_zone = 'Pacific/Auckland' where id = ?", company.id);
     const [{ id: record }] = (await call("GET", "/api/retired-equipment")).body;
     await call("POST", `/api/retired-equipment/${record}/restore`, {});
     await call("POST", `/api/equipment/${truck}/retire`, {});
@@ -386,7 +385,7 @@ describe("closing", () => {
   it("marks a changed month in lists by its totals, and on its page by machine", async () => {
     const truck = await addMachine("Truck");
     await close("2026-06");
-    await run(
+    await product.run(
       "update fuel_entries set equipment_id = ? where company_id = ? and amount = 100",
       truck,
       company.id,
@@ -429,7 +428,7 @@ describe("closing", () => {
 
   it("marks a month whose fuel has another use, and names the gallons of each", async () => {
     await close("2026-06");
-    await run(
+    await product.run(
       "update fuel_entries set fuel_use = 'off-road' where company_id = ? and amount = 50",
       company.id,
     );
@@ -466,7 +465,7 @@ describe("closing", () => {
     expect([(await listed()).changed, (await book("2026-06")).changed]).toEqual([false, false]);
 
     // A closing from before deliveries were kept knows none, so it can't say that they changed.
-    await run(
+    await product.run(
       "update book_closings set figures = json_remove(figures, '$.deliveries') where company_id = ?",
       company.id,
     );
@@ -522,7 +521,7 @@ describe("the files", () => {
   });
 
   it("say liters when the company uses them", async () => {
-    await run("update companies set fuel_unit = 'L' where id = ?", company.id);
+    await product.run("update companies set fuel_unit = 'L' where id = ?", company.id);
     await fill("2026-06-10T12:00:00Z", 100, 1_000);
     const [row] = rowsOf((await file("/exports/books/fuel-entries.csv?month=2026-06")).bytes);
     expect(row).toMatchObject({ Liters: "10.0", "Price per Liter": "1.000" });
@@ -660,7 +659,10 @@ describe("/books", () => {
 
   it("stays open without a plan, except for closing", async () => {
     await close("2026-05");
-    await run("update companies set trial_ends_at = 1, subscription_ends_at = 1 where id = ?", company.id);
+    await product.run(
+      "update companies set trial_ends_at = 1, subscription_ends_at = 1 where id = ?",
+      company.id,
+    );
     expect((await close("2026-06")).status).toBe(403);
     expect((await close("2026-05", 1)).status).toBe(403);
     const { text, html } = await page("/books/2026-06");

@@ -14,10 +14,7 @@ beforeEach(async () => {
 });
 
 async function addMachine(name: string, fields: object = {}, by = company): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 10, ...fields };
-  const { status, body } = await by.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
-  return body.id;
+  return (await by.machine({ name, currentUsage: 10, ...fields })).id;
 }
 
 const LIST = { name: "Tractor", lines: ["*Brakes", "Lights"] };

@@ -23,9 +23,7 @@ beforeEach(async () => {
 });
 
 async function addMachine(name: string, fields: object = {}): Promise<Machine> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 10, ...fields };
-  const { status, body } = await company.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
+  const body = await company.machine({ name, currentUsage: 10, ...fields });
   return { id: body.id, name };
 }
 

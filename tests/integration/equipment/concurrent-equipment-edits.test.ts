@@ -21,10 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
+  ({ id } = await company.machine({
     currentUsage: 100,
     serviceInterval: 250,
     lastServiceUsage: 0,
@@ -34,8 +31,7 @@ beforeEach(async () => {
     maintenanceIntervalUnit: "months",
     serviceParts: [{ part: "Belt", partNumber: "B-1", qty: 1 }],
     description: "North yard\nbehind the barn",
-  });
-  id = body.id;
+  }));
 });
 
 const read = async () => (await company.owner.json("GET", `/api/equipment/${id}`)).body;

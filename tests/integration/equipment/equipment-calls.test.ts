@@ -15,9 +15,7 @@ beforeEach(async () => {
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
 
 async function add(body: Record<string, unknown> = {}, by = company) {
-  const { status, body: record } = await by.owner.json("POST", "/api/equipment", { ...MACHINE, ...body });
-  expect(status).toBe(201);
-  return record;
+  return by.machine({ ...MACHINE, ...body });
 }
 
 const patch = (path: string, body?: unknown) => company.owner.json("PATCH", path, body);

@@ -17,15 +17,7 @@ beforeEach(async () => {
 const FORM = { name: "Loader", type: "machinery", unit: "hours", currentUsage: "100", fuelType: "n/a" };
 
 async function add(body: Record<string, unknown> = {}, by = company) {
-  const { status, body: record } = await by.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 100,
-    ...body,
-  });
-  expect(status).toBe(201);
-  return record;
+  return by.machine({ currentUsage: 100, ...body });
 }
 
 const read = async (id: string) => (await company.owner.json("GET", `/api/equipment/${id}`)).body;

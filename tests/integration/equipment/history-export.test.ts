@@ -17,8 +17,7 @@ const PATH = "/exports/equipment-history.csv";
 const today = () => new Date().toISOString().slice(0, 10);
 
 async function add(name: string, by = company): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 1234.5 };
-  return (await by.owner.json("POST", "/api/equipment", machine)).body.id;
+  return (await by.machine({ name, currentUsage: 1234.5 })).id;
 }
 
 /** The file's records without its header, parsed by a library other than its writer. */

@@ -13,13 +13,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: "Excavator",
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 1234.5,
-  });
-  machine = { id: body.id, name: "Excavator" };
+  const added = await company.machine({ name: "Excavator", currentUsage: 1234.5 });
+  machine = { id: added.id, name: "Excavator" };
 });
 
 const path = () => `/api/equipment/${machine.id}`;

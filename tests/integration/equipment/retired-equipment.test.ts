@@ -37,9 +37,7 @@ const MACHINE = {
 type Fields = Record<string, unknown>;
 
 async function add(fields: Fields = MACHINE, by = company) {
-  const { status, body } = await by.owner.json("POST", "/api/equipment", fields);
-  expect(status).toBe(201);
-  return body;
+  return by.machine(fields);
 }
 
 async function retire(fields: Fields = MACHINE, retirementNotes?: string, by = company) {

@@ -19,8 +19,7 @@ const HISTORY = "/exports/equipment-history.csv";
 const JSON_HISTORY = "/api/equipment-history/export";
 
 async function add(name: string): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 1234.5 };
-  return (await company.owner.json("POST", "/api/equipment", machine)).body.id;
+  return (await company.machine({ name, currentUsage: 1234.5 })).id;
 }
 
 const atOnce = (path: string) => company.owner.fetch(path, { headers: { "X-Notice": "1" } });

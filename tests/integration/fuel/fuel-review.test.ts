@@ -20,11 +20,9 @@ beforeEach(async () => {
   machine = await addMachine(company, "Loader 7");
 });
 
-const run = (text: string, ...values: unknown[]) => product.run(text, ...values);
-
 /** A price in dollars for a gallon, from some days ago on. */
 const setPrice = (fuel: "gas" | "diesel" | "dyed", price: number, daysAgo = 10) =>
-  run(
+  product.run(
     `insert into fuel_prices (id, company_id, fuel, effective_on, starts_at, price_per_unit, author_name, created_at)
      values (?, ?, ?, '2026-01-01', ?, ?, 'Ann', 0)`,
     crypto.randomUUID(),
@@ -34,7 +32,7 @@ const setPrice = (fuel: "gas" | "diesel" | "dyed", price: number, daysAgo = 10) 
     Math.round(price * 1000),
   );
 const setUse = (use: string | null, id = machine.id) =>
-  run("update equipment set fuel_use = ? where id = ?", use, id);
+  product.run("update equipment set fuel_use = ? where id = ?", use, id);
 const put = (fields: ReportFields) =>
   putReport(product, company, machine, { fuelAdded: 10, fuelType: "diesel", ...fields });
 const apply = (id: string, body: unknown = {}) =>
@@ -228,7 +226,7 @@ describe("the use of fuel", () => {
 
   it("of gas in a machine that takes dyed fuel is off-road", async () => {
     await setUse("off-road-dyed");
-    await run("update equipment set fuel_type = 'gasoline' where id = ?", machine.id);
+    await product.run("update equipment set fuel_type = 'gasoline' where id = ?", machine.id);
     await addFuel();
     expect((await entries()).map(([, , use]) => use)).toEqual(["off-road"]);
   });

@@ -29,10 +29,8 @@ beforeEach(async () => {
 const read = async (of = company) => (await of.owner.json("GET", PATH)).body;
 const put = (body: unknown, of = company) => of.owner.json("PUT", PATH, body);
 
-const run = (text: string, ...values: unknown[]) => product.run(text, ...values);
-
 const closeMonth = (companyId: string) =>
-  run(
+  product.run(
     `insert into book_closings (id, company_id, month, number, closed_at, closed_by_name, fuel_added,
       labor_cost, parts_cost, figures) values (?1, ?1, '2026-10', 1, 0, 'Ann', 0, 0, 0, '{}')`,
     companyId,
@@ -99,7 +97,7 @@ describe("fuel settings", () => {
 
   it("need a plan only to turn the question on", async () => {
     await put({ askFuelCost: true });
-    await run("update companies set trial_ends_at = 1 where id = ?", company.id);
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     expect((await put({ askFuelCost: true, fuelUnit: "L" })).body).toEqual({
       fuelUnit: "L",
       askFuelCost: true,

@@ -25,17 +25,7 @@ beforeEach(async () => {
 
 /** A machine that is overdue. */
 async function addMachine(name: string): Promise<string> {
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    ...{
-      name,
-      type: "machinery",
-      unit: "hours",
-      currentUsage: 400,
-      serviceInterval: 100,
-      lastServiceUsage: 0,
-    },
-  });
-  return body.id;
+  return (await company.machine({ name, currentUsage: 400, serviceInterval: 100, lastServiceUsage: 0 })).id;
 }
 const raise = async (description: string, condition = "needs_attention", machine = id) =>
   (await company.owner.json("POST", `/api/equipment/${machine}/issues`, { condition, description })).body;
@@ -100,14 +90,16 @@ describe("the mark", () => {
   });
 
   it("is in every section of the weekly plan", async () => {
-    const { body } = await company.owner.json("POST", "/api/equipment", {
-      ...{ name: "Saw", type: "tools", unit: "hours", serviceInterval: 100, hasScheduledMaintenance: true },
-      ...{ maintenanceInterval: 10, maintenanceIntervalUnit: "days" },
+    const body = await company.machine({
+      name: "Saw",
+      type: "tools",
+      serviceInterval: 100,
+      hasScheduledMaintenance: true,
+      maintenanceInterval: 10,
+      maintenanceIntervalUnit: "days",
       maintenanceStartDate: new Date().toISOString().slice(0, 10),
     });
-    const { body: crane } = await company.owner.json("POST", "/api/equipment", {
-      ...{ name: "Crane", type: "machinery", unit: "hours", serviceInterval: 100, currentUsage: 1 },
-    });
+    const crane = await company.machine({ name: "Crane", serviceInterval: 100, currentUsage: 1 });
     await product.run("update equipment set current_usage_at = 0 where id = ?", crane.id);
     await product.run("update meter_readings set taken_at = 0 where equipment_id = ?", crane.id);
     for (const machine of [body.id, crane.id, id]) await raise("Leaks", "do_not_run", machine);

@@ -29,10 +29,7 @@ beforeEach(async () => {
 });
 
 async function addMachine(name: string): Promise<string> {
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    ...{ name, type: "machinery", unit: "hours", currentUsage: 1000.5 },
-  });
-  return body.id;
+  return (await company.machine({ name, currentUsage: 1000.5 })).id;
 }
 
 const call = (method: string, path: string, body?: unknown, client: Client = company.owner) =>
@@ -312,7 +309,7 @@ describe("POST /api/issues/{id}/resolve", () => {
 
   it("resolves 120 issues at once", async () => {
     const [first, ...others] = await Promise.all(
-      Array.from({ length: 120 }, async (_, index) => (await raise(`Many ${index}`)).id as string),
+      Array.from({ length: 120 }, async (_, index) => (await raise(`Many ${index}`)).id),
     );
     const { status } = await resolve(first ?? "", { resolution: "All of them", alsoIssueIds: others });
     expect(status).toBe(200);

@@ -21,13 +21,7 @@ afterAll(() => product.stop());
 let machines = 0;
 async function addMachine(by = company): Promise<string> {
   machines += 1;
-  const { body } = await by.owner.json("POST", "/api/equipment", {
-    name: `Loader ${machines}`,
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 100,
-  });
-  return body.id;
+  return (await by.machine({ name: `Loader ${machines}`, currentUsage: 100 })).id;
 }
 
 type Line = { line: string; ok?: unknown; word?: string };

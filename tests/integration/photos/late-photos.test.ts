@@ -22,8 +22,7 @@ let foreigner: Operator;
 let machine: string;
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" };
-const newMachine = async (of = company): Promise<string> =>
-  (await of.owner.json("POST", "/api/equipment", MACHINE)).body.id;
+const newMachine = async (of = company): Promise<string> => (await of.machine(MACHINE)).id;
 
 let count = 0;
 /** An id as a device makes it: 22 letters. */

@@ -147,9 +147,7 @@ describe("a company's photos in an hour", () => {
   });
 
   it("are 2,000 stored ones; a form with more is refused with the reason and stores nothing of it", async () => {
-    const machine = await crew.owner.ask("POST", "/api/equipment", {
-      ...{ name: "Loader", type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" },
-    });
+    const machine = await crew.machine({ currentUsage: 100, fuelType: "diesel" });
     await upload(crew.owner);
     await sent("photosStored", 1_998);
     expect((await sendNote(machine.id)).status).toBe(302);
@@ -272,10 +270,7 @@ describe("the page of a photo", () => {
 });
 
 describe("photos of a report", () => {
-  const newMachine = async () => {
-    const machine = { name: "Loader", type: "machinery", unit: "hours", fuelType: "diesel" };
-    return (await company.owner.json("POST", "/api/equipment", machine)).body.id;
-  };
+  const newMachine = async () => (await company.machine({ fuelType: "diesel" })).id;
 
   it("are the reporter's own uploads", async () => {
     const equipmentId = await newMachine();

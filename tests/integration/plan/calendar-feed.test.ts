@@ -28,9 +28,7 @@ beforeEach(async () => {
 
 /** A machine of the company, by default at 5.0 hours a day, 80.0 of them done. */
 async function add(name: string, fields: object, { steady = true } = {}): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 80, ...fields };
-  const { status, body } = await company.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
+  const body = await company.machine({ name, currentUsage: 80, ...fields });
   if (steady) await seedLedger(product, { companyId: company.id, id: body.id }, STEADY, NOW);
   return body.id;
 }

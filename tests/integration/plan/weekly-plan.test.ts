@@ -20,9 +20,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** A machine of the company with this ledger, instead of its initial reading. */
 async function add(name: string, fields: object, ledger: LedgerEntry[] | null = null): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 0, ...fields };
-  const { status, body } = await company.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
+  const body = await company.machine({ name, currentUsage: 0, ...fields });
   if (ledger) await seedLedger(product, { companyId: company.id, id: body.id }, ledger);
   return body.id;
 }

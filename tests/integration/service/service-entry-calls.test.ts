@@ -19,10 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
+  ({ id } = await company.machine({
     currentUsage: 1000,
     serviceInterval: 250,
     lastServiceUsage: 780,
@@ -30,8 +27,7 @@ beforeEach(async () => {
       { part: "Oil filter", partNumber: "P-1", qty: 1 },
       { part: "Air filter", partNumber: "", qty: 1 },
     ],
-  });
-  id = body.id;
+  }));
 });
 
 const entriesPath = () => `/api/equipment/${id}/service-entries`;
@@ -187,11 +183,7 @@ describe("POST service-entries", () => {
   });
 
   it("stores no usage for a machine without a meter, whatever was sent", async () => {
-    const { body } = await company.owner.json("POST", "/api/equipment", {
-      name: "Trailer",
-      type: "other",
-      unit: "n/a",
-    });
+    const body = await company.machine({ name: "Trailer", type: "other", unit: "n/a" });
     const { body: entry } = await company.owner.json("POST", `/api/equipment/${body.id}/service-entries`, {
       tasks: [body.id],
       usage: 55,

@@ -17,10 +17,8 @@ beforeEach(async () => {
   await product.run("update companies set equipment_limit = -1");
 });
 
-const addMachine = async (name: string): Promise<string> => {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 100 };
-  return (await company.owner.json("POST", "/api/equipment", machine)).body.id;
-};
+const addMachine = async (name: string): Promise<string> =>
+  (await company.machine({ name, currentUsage: 100 })).id;
 
 /** Stores open issues "{word} 1", "{word} 2" and so on, each reported last a second after the one before it. */
 const putIssues = (equipmentId: string, word: string, count: number, condition = "do_not_run") =>

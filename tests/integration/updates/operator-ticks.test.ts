@@ -27,10 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const addMachine = async (fields: Record<string, unknown> = {}, by = company): Promise<string> => {
-  const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 1000, ...fields };
-  return (await by.owner.json("POST", "/api/equipment", machine)).body.id;
-};
+const addMachine = async (fields: Record<string, unknown> = {}, by = company): Promise<string> =>
+  (await by.machine({ currentUsage: 1000, ...fields })).id;
 /** Grease is overdue, Wash is not, and Oil is not the operators'. */
 const TASKS = [
   { name: "Wash", serviceInterval: 1_000, lastUsage: 9_990 },

@@ -15,17 +15,8 @@ let operator: Operator;
 let machine: string;
 let foreign: string;
 
-const addMachine = async (by: Company, fields: Record<string, unknown> = {}): Promise<string> => {
-  const { body } = await by.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 100,
-    fuelType: "diesel",
-    ...fields,
-  });
-  return body.id;
-};
+const addMachine = async (by: Company, fields: Record<string, unknown> = {}): Promise<string> =>
+  (await by.machine({ currentUsage: 100, fuelType: "diesel", ...fields })).id;
 const report = (by: Client, fields: Record<string, unknown>, headers: Record<string, string> = {}) =>
   by.json("POST", "/api/operator-updates", { equipmentId: machine, ...fields }, headers);
 const stored = async (id = machine) => {
