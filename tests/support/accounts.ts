@@ -89,7 +89,7 @@ export async function newOperator(
   return { client, id: body.id, username: body.operatorUsername, name: `${firstName} ${lastName}` };
 }
 
-/** Makes an operator of a company a manager, verifies their address, and signs them in. */
+/** Makes a new operator, Mona Field, a manager, verifies their address, and signs them in. */
 export async function newManager(
   product: Product,
   company: Company,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BOOK_FILES } from "#app/domain/books/books.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
-import { rowsOf } from "#tests/support/books.ts";
+import { putFuel, rowsOf } from "#tests/support/books.ts";
 import { flashOf } from "#tests/support/flash.ts";
 import { formsIn, saidIn } from "#tests/support/page-text.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
@@ -26,27 +27,18 @@ beforeEach(async () => {
 const call = (method: string, path: string, body?: unknown, client: Client = company.owner) =>
   client.json(method, path, body);
 
-async function addMachine(name: string, more: object = {}): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 1000, ...more };
-  const { body } = await call("POST", "/api/equipment", machine);
-  // The machine was added long before.
-  await product.run("update equipment set date_added = 0 where id = ?", body.id);
-  return body.id;
+/** A machine that was added long ago. */
+async function addMachine(name: string): Promise<string> {
+  const { id } = await company.machine({ name, fuelType: "diesel", currentUsage: 1000 });
+  await product.run("update equipment set date_added = 0 where id = ?", id);
+  return id;
 }
 
-let fills = 0;
 /** Fuel in tenths and cents, as the ledger stores it. */
-async function fill(at: string, amount: number, cost: number | null, machine = loader, more: object = {}) {
-  fills += 1;
-  const id = `fill-${fills}`;
-  const { name = "Loader", kind = "diesel", use = null } = more as Record<string, string>;
-  await product.run(
-    `insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, operator_name, taken_at,
-       created_at, fuel_cost, cost_from, fuel_use) values (?, ?, ?, ?, ?, ?, 'Joe', ?, ?, ?, ?, ?)`,
-    ...[id, company.id, machine, name, kind, amount, Date.parse(at), Date.parse(at), cost],
-    ...[cost === null ? null : "paid", use],
-  );
-  return id;
+function fill(at: string, amount: number, fuelCost: number | null, equipmentId = loader, more: object = {}) {
+  const row = { equipmentId, equipmentName: "Loader", amount, fuelCost, takenAt: new Date(at), ...more };
+  const costFrom = fuelCost === null ? null : "paid";
+  return putFuel(createDatabase(product.db, newD1Cost()), company.id, { ...row, costFrom });
 }
 const service = async (date: string, costs: object, machine = loader) =>
   (
@@ -61,15 +53,6 @@ const service = async (date: string, costs: object, machine = loader) =>
 const book = async (month: string, query = "") => (await call("GET", `/api/books/${month}${query}`)).body;
 const close = (month: string, closings?: number) =>
   call("POST", `/api/books/${month}/close`, closings === undefined ? {} : { closings });
-const page = async (path: string, lng = "en") => {
-  company.owner.cookies.set("lng", lng);
-  const answer = await company.owner.get(path);
-  const html = await answer.text();
-  const text = saidIn(html)
-    .map(({ text }) => text)
-    .join(" ");
-  return { status: answer.status, html, text };
-};
 async function file(path: string) {
   const answer = await company.owner.get(path);
   const name = /filename="(.*)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
@@ -116,7 +99,7 @@ describe("GET /api/books", () => {
 
   it("leads on the page to the years with fuel, service or deliveries that stand, and to no other", async () => {
     const yearsOn = async (year: string) => {
-      const { html } = await page(`/books?year=${year}`);
+      const { html } = await company.owner.page(`/books?year=${year}`);
       return [...html.matchAll(/href="\/books\?year=(\d{4})"/g)].map(([, beside]) => beside);
     };
     expect(await yearsOn("2026")).toEqual([]);
@@ -165,7 +148,7 @@ describe("GET /api/books", () => {
 
 describe("GET /api/books/{month}", () => {
   it("answers machines, fuel, closings and what is open", async () => {
-    await fill("2026-06-10T12:00:00Z", 100, 3_499, loader, { use: "off-road" });
+    await fill("2026-06-10T12:00:00Z", 100, 3_499, loader, { fuelUse: "off-road" });
     await fill("2026-06-11T12:00:00Z", 30, null);
     await service("2026-06-12", { laborCost: 10, partsCost: 2.5 });
     await product.run(
@@ -226,7 +209,7 @@ describe("GET /api/books/{month}", () => {
 
   it.each(["2026-13", "2026", "none", "2026-12"])("answers 404 for %s", async (month) => {
     expect((await call("GET", `/api/books/${month}`)).status).toBe(404);
-    expect((await page(`/books/${month}`)).status).toBe(404);
+    expect((await company.owner.page(`/books/${month}`)).status).toBe(404);
   });
 
   it("shows no other company's machine or fuel", async () => {
@@ -245,7 +228,7 @@ describe("closing", () => {
   });
 
   it("by the page's form works without script, says what is open, and counts once", async () => {
-    const { html, text } = await page("/books/2026-06");
+    const { html, text } = await company.owner.page("/books/2026-06");
     expect(text).toContain("1 fuel entry without cost");
     expect(text).toContain("2 fuel entries without use");
     expect(html).toContain('href="/fuel-entries?month=2026-06&amp;without=cost"');
@@ -256,7 +239,7 @@ describe("closing", () => {
     const answer = await company.owner.post("/books/2026-06", fields);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/books/2026-06"]);
     expect(flashOf(answer)).toMatchObject({ title: "books:close.done" });
-    const closed = await page("/books/2026-06");
+    const closed = await company.owner.page("/books/2026-06");
     expect(closed.text).toContain("Close again");
     expect(closed.text).toContain("Month Closed");
     // The same form again counts once.
@@ -342,7 +325,7 @@ describe("closing", () => {
   it("keeps files, page and call as they were closed, whatever happens later", async () => {
     const truck = await addMachine("Truck");
     const old = await addMachine("Old mower");
-    await fill("2026-06-12T12:00:00Z", 20, 700, truck, { name: "Truck" });
+    await fill("2026-06-12T12:00:00Z", 20, 700, truck, { equipmentName: "Truck" });
     await call("POST", `/api/equipment/${old}/retire`, {});
     await close("2026-06");
     const kept = await filesOf("month=2026-06");
@@ -395,9 +378,9 @@ describe("closing", () => {
     );
     expect([june.changed, (await book("2026-06")).changed]).toEqual([false, true]);
     await fill("2026-06-15T12:00:00Z", 7, 70);
-    expect((await page("/books")).text).toContain("Changed since Nov 23, 2026");
-    expect((await page("/books/2026-06", "es")).text).toContain("Cambió desde el 23 nov 2026");
-    const { html, text } = await page("/books/2026-06");
+    expect((await company.owner.page("/books")).text).toContain("Changed since Nov 23, 2026");
+    expect((await company.owner.page("/books/2026-06", "es")).text).toContain("Cambió desde el 23 nov 2026");
+    const { html, text } = await company.owner.page("/books/2026-06");
     expect(text).toContain("What changed");
     const changes = html.slice(
       html.indexOf('aria-labelledby="changes"'),
@@ -412,7 +395,7 @@ describe("closing", () => {
   const listed = async () =>
     (await call("GET", "/api/books")).body.find(({ month }: { month: string }) => month === "2026-06");
   const changesOn = async (lng: string) => {
-    const { html } = await page("/books/2026-06", lng);
+    const { html } = await company.owner.page("/books/2026-06", lng);
     const rows = html.slice(
       html.indexOf('aria-labelledby="changes"'),
       html.indexOf('aria-labelledby="machines"'),
@@ -448,7 +431,7 @@ describe("closing", () => {
     await deliver({ effectiveOn: "2026-07-01", totalPaid: 9 });
     await call("POST", "/api/fuel-prices", { fuel: "dyed", effectiveOn: "2026-06-02", pricePerUnit: 3 });
     expect((await book("2026-06")).deliveries).toEqual({ number: 1, totalPaid: 1500.25 });
-    expect(withNumbers((await page("/books/2026-06")).html)).toContain(
+    expect(withNumbers((await company.owner.page("/books/2026-06")).html)).toContain(
       "Fuel deliveries Number 1 Total paid $1,500.25",
     );
     await close("2026-06");
@@ -527,7 +510,7 @@ describe("the files", () => {
     expect(row).toMatchObject({ Liters: "10.0", "Price per Liter": "1.000" });
     const [sum] = rowsOf((await file("/exports/books/fuel-by-machine.csv?month=2026-06")).bytes);
     expect(sum).toMatchObject({ Liters: "10.0", "Liters Without Cost": "0.0" });
-    const { text } = await page("/books/2026-06");
+    const { text } = await company.owner.page("/books/2026-06");
     expect(text).toContain("Liters");
     expect(text).not.toContain("Gallons");
   });
@@ -589,9 +572,9 @@ describe("the files", () => {
 
 describe("/books", () => {
   it("is in the footer, links its months and years, and has one form for files of a range", async () => {
-    expect((await page("/issues")).html).toContain('href="/books"');
+    expect((await company.owner.page("/issues")).html).toContain('href="/books"');
     await fill("2025-06-10T12:00:00Z", 100, 3_499);
-    const { html, text } = await page("/books");
+    const { html, text } = await company.owner.page("/books");
     expect(html).toContain('href="/books/2026-10"');
     expect(html).not.toContain('href="/books/2026-12"');
     expect(html).toMatch(/href="\/books\?year=2025"[^>]*>Months of 2025</);
@@ -613,7 +596,7 @@ describe("/books", () => {
     ]) {
       expect(form).toMatch(new RegExp(`formaction="/exports/${name}\\.csv"`, "i"));
     }
-    const old = await page("/books?year=2025");
+    const old = await company.owner.page("/books?year=2025");
     expect(old.html).toContain("$34.99");
     expect(old.html).toContain('href="/books?year=2026"');
     expect(old.html).not.toContain("year=2024");
@@ -627,7 +610,7 @@ describe("/books", () => {
       ["en", "Check the dates"],
       ["es", "Revise las fechas"],
     ] as const) {
-      const { status, html, text } = await page(`/books?${days}`, lng);
+      const { status, html, text } = await company.owner.page(`/books?${days}`, lng);
       expect(status).toBe(400);
       expect(text).toContain(words);
       expect(html).toContain(`aria-describedby="${field}-error"`);
@@ -665,11 +648,11 @@ describe("/books", () => {
     );
     expect((await close("2026-06")).status).toBe(403);
     expect((await close("2026-05", 1)).status).toBe(403);
-    const { text, html } = await page("/books/2026-06");
+    const { text, html } = await company.owner.page("/books/2026-06");
     expect(text).toContain("Premium Feature: Books");
     expect(html).not.toContain('name="closings"');
-    expect((await page("/books/2026-06", "es")).text).toContain("Contabilidad");
-    expect((await page("/books")).status).toBe(200);
+    expect((await company.owner.page("/books/2026-06", "es")).text).toContain("Contabilidad");
+    expect((await company.owner.page("/books")).status).toBe(200);
     expect((await file("/exports/books.zip?month=2026-05")).name).toBe("books-2026-05.zip");
   });
 });

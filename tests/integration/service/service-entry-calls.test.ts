@@ -69,18 +69,6 @@ async function ageReadings() {
   await product.run("update equipment set current_usage_at = ?1 where id = ?2", at, id);
 }
 
-/** Posts a form with files, as a page without script does. */
-async function postForm(path: string, fields: [string, string | File][]) {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  return company.owner.fetch(path, {
-    method: "POST",
-    body: form,
-    headers: { Origin: product.url },
-    redirect: "manual",
-  });
-}
-
 const bill = () => new File([jpeg()], "bill.jpg", { type: "image/jpeg" });
 
 describe("POST service-entries", () => {
@@ -566,7 +554,7 @@ describe("the form of Mark as Serviced", () => {
 
   it("opens its details when it is refused, and keeps text, ticks and photos", async () => {
     await addGrease();
-    const answer = await postForm(formPath(), [
+    const answer = await company.owner.postFiles(formPath(), [
       ["asked", "1"],
       ["otherWork", "Kept work"],
       ["laborCost", "1.234"],
@@ -582,7 +570,7 @@ describe("the form of Mark as Serviced", () => {
     expect(tickedIn(html)).toEqual([]);
     const [, photo = ""] = /name="photos"[^>]*value="([^"]+)"/.exec(html) ?? [];
     expect(photo).toMatch(/^\/objects\/uploads\//);
-    const again = await postForm(formPath(), [
+    const again = await company.owner.postFiles(formPath(), [
       ["asked", "1"],
       ["otherWork", "Kept work"],
       ["photos", photo],
@@ -627,7 +615,7 @@ describe("the form of Mark as Serviced", () => {
   it("makes one entry when sent twice with one key, and refuses another bill under that key", async () => {
     const key = crypto.randomUUID();
     const send = (photo: File) =>
-      postForm(formPath(), [
+      company.owner.postFiles(formPath(), [
         ["idempotencyKey", key],
         ["asked", "1"],
         ["otherWork", "Wash"],
@@ -670,12 +658,12 @@ describe("the pages of an entry", () => {
       .filter(({ name, type }) => type !== "file" && name !== "tasks")
       .map(({ name, value }): [string, string] => [name, value]);
     // Nothing but the removed task is left of what was done, in the answer that asks for more and when it is saved.
-    const refused = await postForm(
+    const refused = await company.owner.postFiles(
       page,
       sent.map(([name, value]): [string, string] => [name, name === "date" ? "2999-01-01" : value]),
     );
     expect((await refused.text()).match(box)?.[0]).toMatch(/disabled.*checked|checked.*disabled/);
-    expect((await postForm(page, sent)).status).toBe(302);
+    expect((await company.owner.postFiles(page, sent)).status).toBe(302);
     expect((await company.owner.json("GET", `/api/service-entries/${entry.id}`)).body).toMatchObject({
       tasks: [task.id],
       taskNames: ["Grease pins"],
@@ -706,13 +694,13 @@ describe("the pages of an entry", () => {
     const sent = (form?.fields ?? [])
       .filter(({ type }) => type !== "file")
       .map(({ name, value }): [string, string] => [name, value]);
-    const same = await postForm(`${page}/edit`, sent);
+    const same = await company.owner.postFiles(`${page}/edit`, sent);
     expect(flashOf(same)).toMatchObject({ title: "service:entry.unchanged" });
     const changed = sent.map(([name, value]): [string, string] => [name, name === "notes" ? "Fixed" : value]);
     const refreshed = changed.filter(([name]) => name !== "idempotencyKey");
-    const saved = await postForm(`${page}/edit`, refreshed);
+    const saved = await company.owner.postFiles(`${page}/edit`, refreshed);
     expect(flashOf(saved)).toMatchObject({ title: "service:entry.corrected" });
-    const stale = await postForm(
+    const stale = await company.owner.postFiles(
       `${page}/edit`,
       refreshed.map(([name, value]) => [name, name === "notes" ? "Mine" : value]),
     );
@@ -729,7 +717,7 @@ describe("the pages of an entry", () => {
     for (const late of [
       await company.owner.get(`${page}/edit`),
       await company.owner.get(`${page}/void`),
-      await postForm(`${page}/edit`, refreshed),
+      await company.owner.postFiles(`${page}/edit`, refreshed),
       await company.owner.post(`${page}/void`, { reason: "Once more" }),
     ]) {
       expect(late.status).toBe(409);
@@ -740,7 +728,7 @@ describe("the pages of an entry", () => {
   });
 
   it("a photo that a correction drops is left to the sweep, unless a note has it too", async () => {
-    await postForm(formPath(), [
+    await company.owner.postFiles(formPath(), [
       ["asked", "1"],
       ["otherWork", "Wash"],
       ["photos", bill()],
@@ -766,7 +754,7 @@ describe("the pages of an entry", () => {
 describe("deleting the machine for good", () => {
   it("keeps standing entries with a cost, without notes, parts and photos, and says so first", async () => {
     await addGrease();
-    await postForm(formPath(), [
+    await company.owner.postFiles(formPath(), [
       ["asked", "1"],
       ["tasks", id],
       ["laborCost", "80"],
