@@ -19,10 +19,7 @@ afterAll(() => product.stop());
 const call = (method: string, path: string, body: Record<string, unknown> = {}) =>
   company.owner.json(method, path, method === "GET" ? undefined : body);
 
-async function addMachine(): Promise<string> {
-  const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
-  return (await call("POST", "/api/equipment", machine)).body.id;
-}
+const addMachine = async () => (await company.machine({ currentUsage: 100 })).id;
 async function reportLine(equipmentId: string, line = "Lights"): Promise<string> {
   const check = [{ line, ok: false, word: "out" }];
   const { body } = await operator.client.json("POST", "/api/operator-updates", { equipmentId, check });
