@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import { type Company, type MachineFields, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /** Service tasks through `/api`. */
@@ -19,8 +19,17 @@ beforeEach(async () => {
 
 const today = () => todayIn("UTC", new Date());
 
-const machine = async (fields: MachineFields = {}, by = company) =>
-  (await by.machine({ currentUsage: 1001.6, ...fields })).id;
+async function machine(body: Record<string, unknown> = {}, by = company): Promise<string> {
+  const answer = await by.owner.json("POST", "/api/equipment", {
+    name: "Loader",
+    type: "machinery",
+    unit: "hours",
+    currentUsage: 1001.6,
+    ...body,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
 
 const post = (body: unknown, { to = id, by = company.owner }: { to?: string; by?: Client } = {}) =>
   by.json("POST", `/api/equipment/${to}/service-tasks`, body);

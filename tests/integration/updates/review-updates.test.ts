@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Company, type MachineFields, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { putReport, type ReportFields } from "#tests/support/reports.ts";
 
@@ -17,7 +17,17 @@ beforeEach(async () => {
   machine = await addMachine({ currentUsage: 1000, serviceInterval: 250, lastServiceUsage: 900 });
 });
 
-const addMachine = (fields: MachineFields) => company.machine({ fuelType: "diesel", ...fields });
+async function addMachine(fields: Record<string, unknown>) {
+  const answer = await company.owner.json("POST", "/api/equipment", {
+    name: "Loader",
+    type: "machinery",
+    unit: "hours",
+    fuelType: "diesel",
+    ...fields,
+  });
+  expect(answer.status).toBe(201);
+  return { id: answer.body.id as string, name: "Loader" };
+}
 
 /** Backdates the machine's first reading, so that reports can be written after it. */
 async function backdate(ms: number) {
