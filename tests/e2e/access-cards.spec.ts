@@ -26,21 +26,17 @@ test("the cards of eleven operators print on two A4 pages, 3.5 by 2.2 inches eac
   const password = "W".repeat(200);
   await company.owner.json("POST", "/api/company-settings", { masterPassword: password });
   const business = `Hilltop ${"M".repeat(90)}`;
-  await product.db.prepare("update companies set name = ?2 where id = ?1").bind(company.id, business).run();
+  await product.run("update companies set name = ?2 where id = ?1", company.id, business);
   // The longest values that a card can hold. Names stand whole too, but for the first one's, of nearly 200 letters.
-  await product.db
-    .prepare(
-      `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
+  await product.run(
+    `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
        select ?1 || value, ?1, 'employee', 'Maximiliana ' || value || case value when 1 then ?3 when 2 then ?4 else '' end, 'Field',
          'max' || substr(?1, 1, 8) || value || iif(value = 1, ?3, ''), value, value from json_each(?2)`,
-    )
-    .bind(
-      company.id,
-      JSON.stringify(Array.from({ length: CARDS }, (_, n) => n + 1)),
-      "w".repeat(180),
-      "W".repeat(80),
-    )
-    .run();
+    company.id,
+    JSON.stringify(Array.from({ length: CARDS }, (_, n) => n + 1)),
+    "w".repeat(180),
+    "W".repeat(80),
+  );
   const page = await signedInPage(company.owner);
   await withoutPrinting(page);
   await page.goto("/employees");

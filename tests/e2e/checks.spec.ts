@@ -12,7 +12,7 @@ test("checklists are made, changed and deleted without script, on a phone", asyn
     ["Mower", "machinery"],
     ["Truck", "vehicle"],
   ]) {
-    await company.owner.json("POST", "/api/equipment", { name, type, unit: "hours", currentUsage: 1 });
+    await company.machine({ name, type, currentUsage: 1 });
   }
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -58,13 +58,8 @@ test("the checks of a month read on a phone and a desk without script, and print
   product,
   signedInPage,
 }) => {
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: LONG,
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 1,
-  });
-  const machine = { id: body.id, name: LONG };
+  const added = await company.machine({ name: LONG, currentUsage: 1 });
+  const machine = { id: added.id, name: LONG };
   const lines = [
     { line: "*Brakes, controls", ok: false, word: `pulls to the ${"left".repeat(20)}` },
     { line: "Lights", ok: true, word: "" },

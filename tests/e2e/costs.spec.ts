@@ -8,8 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
       product,
       signedInPage,
     }) => {
-      const machine = { name: "Wheel Loader", type: "machinery", unit: "hours", currentUsage: 100 };
-      const { body: loader } = await company.owner.json("POST", "/api/equipment", machine);
+      const loader = await company.machine({ name: "Wheel Loader", currentUsage: 100 });
       await serve(product, company, loader.id, { tasks: [loader.id], laborCost: 1_240_00, notes: "Noisy" });
       await serve(product, company, loader.id, { otherWork: "Tires", partsCost: 60_50 });
 
@@ -49,8 +48,7 @@ test("on a phone the costs of a machine are a card, and nothing scrolls sideways
   product,
   signedInPage,
 }) => {
-  const machine = { name: "Wheel Loader with a long name", type: "machinery", unit: "hours" };
-  const { body: loader } = await company.owner.json("POST", "/api/equipment", machine);
+  const loader = await company.machine({ name: "Wheel Loader with a long name" });
   await serve(product, company, loader.id, { otherWork: "W".repeat(60), laborCost: 999_999_999 });
   const page = await signedInPage(company.owner);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -67,8 +65,7 @@ test("on a phone the words of the months stand on one line, in Spanish too", asy
   product,
   signedInPage,
 }) => {
-  const machine = { name: "Loader", type: "machinery", unit: "hours" };
-  const { body: loader } = await company.owner.json("POST", "/api/equipment", machine);
+  const loader = await company.machine();
   await serve(product, company, loader.id, { otherWork: "Hoses", laborCost: 100 });
   const page = await signedInPage(company.owner);
   await page.context().addCookies([{ name: "lng", value: "es", url: product.url }]);
@@ -92,9 +89,7 @@ test("the machines of a month fit on a tablet, in both languages", async ({
   signedInPage,
 }) => {
   const machine = { name: "John Deere 6155R tractor", type: "vehicle", unit: "miles", fuelType: "diesel" };
-  const { body: tractor } = await company.owner.json("POST", "/api/equipment", {
-    ...{ ...machine, currentUsage: 547_380 },
-  });
+  const tractor = await company.machine({ ...machine, currentUsage: 547_380 });
   const costs = { laborCost: 1_234_550, partsCost: 2_345_690 };
   const { date } = await serve(product, company, tractor.id, { otherWork: "Engine", ...costs });
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
@@ -118,8 +113,7 @@ test("on a tablet the figures of a month stand on one line each, and its tables 
   product,
   signedInPage,
 }) => {
-  const machine = { name: "Wheel Loader with a long name", type: "machinery", unit: "hours" };
-  const { body: loader } = await company.owner.json("POST", "/api/equipment", machine);
+  const loader = await company.machine({ name: "Wheel Loader with a long name" });
   const costs = { laborCost: 999_999_999, partsCost: 999_999_999 };
   const { date } = await serve(product, company, loader.id, { otherWork: "Engine", ...costs });
   const page = await signedInPage(company.owner);

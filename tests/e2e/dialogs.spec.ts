@@ -26,8 +26,8 @@ test("usage is updated in a dialog over the filtered dashboard, by keyboard", as
   company,
   signedInPage,
 }) => {
-  await company.owner.json("POST", "/api/equipment", MACHINE);
-  await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "Truck" });
+  await company.machine(MACHINE);
+  await company.machine({ ...MACHINE, name: "Truck" });
   const page = await signedInPage(company.owner, {});
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/?search=load");
@@ -74,7 +74,7 @@ test("a machine's dialogs: a note, a confirmation before deleting, a new tab", a
   context,
   signedInPage,
 }) => {
-  await company.owner.json("POST", "/api/equipment", MACHINE);
+  await company.machine(MACHINE);
   const page = await signedInPage(company.owner, {});
   await page.goto("/");
   const { dialog } = await chooseByKeyboard(page, "Notes & History");
@@ -109,7 +109,7 @@ for (const theme of ["light", "dark"]) {
     product,
     signedInPage,
   }) => {
-    await company.owner.json("POST", "/api/equipment", MACHINE);
+    await company.machine(MACHINE);
     const page = await signedInPage(company.owner, {});
     await page.context().addCookies([{ name: "equipment-ui-theme", value: theme, url: product.url }]);
     await page.setViewportSize({ width: 360, height: 640 });
@@ -139,15 +139,15 @@ test("a failed load shows in the dialog, and a failed save keeps the input", asy
   company,
   signedInPage,
 }) => {
-  const { body } = await company.owner.json("POST", "/api/equipment", MACHINE);
+  const added = await company.machine(MACHINE);
   const page = await signedInPage(company.owner, {});
   await page.goto("/");
-  await company.owner.json("DELETE", `/api/equipment/${body.id}`);
+  await company.owner.json("DELETE", `/api/equipment/${added.id}`);
   const { dialog } = await chooseByKeyboard(page, "Update Usage");
   await expect(dialog.getByText("This equipment was not found.")).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Open as a page" })).toHaveAttribute(
     "href",
-    `/equipment-items/${body.id}/usage?next=%2F`,
+    `/equipment-items/${added.id}/usage?next=%2F`,
   );
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();

@@ -83,11 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       company,
       signedInPage,
     }) => {
-      const { body } = await company.owner.json("POST", "/api/equipment", {
-        ...MACHINE,
-        serviceInterval: 50,
-        lastServiceUsage: 0,
-      });
+      const body = await company.machine({ ...MACHINE, serviceInterval: 50, lastServiceUsage: 0 });
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto(`/equipment-items/${body.id}/usage`);
       const amount = page.getByLabel("Usage to add");
@@ -114,8 +110,8 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("a machine is retired, or deleted after a confirmation", async ({ company, signedInPage }) => {
-      await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "Old press" });
-      await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "Old saw" });
+      await company.machine({ ...MACHINE, name: "Old press" });
+      await company.machine({ ...MACHINE, name: "Old saw" });
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/equipment-list");
       await page.getByRole("link", { name: "Delete Old press" }).click();
@@ -138,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("the screens are in Spanish", async ({ company, signedInPage }) => {
-  await company.owner.json("POST", "/api/equipment", { ...MACHINE, currentUsage: 12_345.6 });
+  await company.machine({ ...MACHINE, currentUsage: 12_345.6 });
   const page = await signedInPage(company.owner, { locale: "es-MX" });
   await page.goto("/equipment-list");
   await expect(page.getByRole("heading", { name: "Lista de equipos" })).toBeVisible();
@@ -163,9 +159,9 @@ test("a spinner shows while the list loads", async ({ company, signedInPage }) =
 });
 
 test("operators' reports fit a phone, whatever their words", async ({ company, product, signedInPage }) => {
-  const { body } = await company.owner.json("POST", "/api/equipment", { ...MACHINE, name: "M".repeat(200) });
+  const machine = await company.machine({ ...MACHINE, name: "M".repeat(200) });
   const operator = await newOperator(product, company, "J".repeat(100), "F".repeat(100));
-  const report = { equipmentId: body.id, newUsage: 99_999_999, notes: "N".repeat(300) };
+  const report = { equipmentId: machine.id, newUsage: 99_999_999, notes: "N".repeat(300) };
   await operator.client.json("POST", "/api/operator-updates", report);
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   await page.setViewportSize({ width: 360, height: 800 });
@@ -181,18 +177,17 @@ test("a machine's notes and readings fit a phone, whatever their words, and link
   product,
   signedInPage,
 }) => {
-  const { body } = await company.owner.json("POST", "/api/equipment", MACHINE);
-  await company.owner.json("PATCH", `/api/equipment/${body.id}/usage`, { usageIncrease: 99_999_000.5 });
-  await product.db
-    .prepare(
-      "update meter_readings set author_name = ?1, voided_at = iif(seq % 2, 1, null), voided_by_name = ?1, void_reason = ?1 where equipment_id = ?2",
-    )
-    .bind("W".repeat(120), body.id)
-    .run();
-  await company.owner.json("POST", `/api/equipment/${body.id}/notes`, { content: "N".repeat(300) });
+  const added = await company.machine(MACHINE);
+  await company.owner.json("PATCH", `/api/equipment/${added.id}/usage`, { usageIncrease: 99_999_000.5 });
+  await product.run(
+    "update meter_readings set author_name = ?1, voided_at = iif(seq % 2, 1, null), voided_by_name = ?1, void_reason = ?1 where equipment_id = ?2",
+    "W".repeat(120),
+    added.id,
+  );
+  await company.owner.json("POST", `/api/equipment/${added.id}/notes`, { content: "N".repeat(300) });
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(`/equipment-items/${body.id}/history`);
+  await page.goto(`/equipment-items/${added.id}/history`);
   expect(await neededWidth(page)).toBe(360);
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Loader" })).toBeVisible();
@@ -203,7 +198,7 @@ for (const javaScriptEnabled of [true, false]) {
     company,
     signedInPage,
   }) => {
-    const { body } = await company.owner.json("POST", "/api/equipment", MACHINE);
+    const body = await company.machine(MACHINE);
     const page = await signedInPage(company.owner, { javaScriptEnabled });
     await page.goto(`/add-equipment?edit=${body.id}`);
     if (javaScriptEnabled) await takenOver(page);

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
     company,
     signedInPage,
   }) => {
-    await company.owner.json("POST", "/api/equipment", MACHINE);
+    await company.machine(MACHINE);
     const page = await signedInPage(company.owner, { javaScriptEnabled });
     await page.goto("/equipment-list");
     if (javaScriptEnabled) await page.waitForLoadState("networkidle");
@@ -31,23 +31,23 @@ test("an export without data shows its notice on the page it was requested from"
   product,
   signedInPage,
 }) => {
-  await company.owner.json("POST", "/api/equipment", MACHINE);
+  await company.machine(MACHINE);
   const page = await signedInPage(company.owner);
   await page.goto("/equipment-list");
   await page.waitForLoadState("networkidle");
-  await product.db.prepare("delete from equipment where company_id = ?").bind(company.id).run();
+  await product.run("delete from equipment where company_id = ?", company.id);
   await page.getByRole("button", { name: "Export CSV" }).click();
   await expect(page.getByText("No Data to Export", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/equipment-list$/);
 });
 
 test("an incomplete history is not saved", async ({ company, product, signedInPage }) => {
-  await company.owner.json("POST", "/api/equipment", MACHINE);
+  await company.machine(MACHINE);
   await seedHistory(product.db, company.id, 1_500);
-  await product.db
-    .prepare("update history_records set event_params = '{broken' where company_id = ?1 and id = ?1 || '-1'")
-    .bind(company.id)
-    .run();
+  await product.run(
+    "update history_records set event_params = '{broken' where company_id = ?1 and id = ?1 || '-1'",
+    company.id,
+  );
   const page = await signedInPage(company.owner);
   await page.goto("/");
   await page.waitForLoadState("networkidle");

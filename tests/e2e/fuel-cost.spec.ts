@@ -11,10 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
       signedInPage,
     }) => {
       const machine = { name: "Wheel Loader", type: "machinery", unit: "hours", fuelType: "diesel" };
-      const { body: loader } = await company.owner.json("POST", "/api/equipment", {
-        ...machine,
-        currentUsage: 100,
-      });
+      const loader = await company.machine({ ...machine, currentUsage: 100 });
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/fuel");
       await page.getByRole("link", { name: "Fuel prices" }).click();
@@ -81,7 +78,7 @@ test("a field with a hint lines up with the one beside it, and keeps clear of th
   company,
   signedInPage,
 }) => {
-  await company.owner.json("POST", "/api/equipment", { name: "Loader", type: "machinery", unit: "hours" });
+  await company.machine();
   const page = await signedInPage(company.owner);
   for (const [path, one, beside] of [
     ["/fuel/prices", page.locator("[name=fuel]"), page.locator("[name=effectiveOn]")],
@@ -104,7 +101,7 @@ test("on a desk each use can be read whole in its list, in Spanish too", async (
 }) => {
   const name = "John Deere 8R 340 of the south field, with the front loader and the long boom";
   const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel" };
-  await company.owner.json("POST", "/api/equipment", { ...machine, fuelUse: "off-road-dyed" });
+  await company.machine({ ...machine, fuelUse: "off-road-dyed" });
   const page = await signedInPage(company.owner, { locale: "es" });
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 860 });
@@ -127,10 +124,9 @@ test("on a phone the months' largest amounts stand apart, and the page doesn't s
   company,
   signedInPage,
 }) => {
-  const machine = { name: "Loader", type: "machinery", unit: "hours", fuelType: "diesel" };
-  const { body } = await company.owner.json("POST", "/api/equipment", machine);
+  const added = await company.machine({ fuelType: "diesel" });
   await company.owner.json("POST", "/api/fuel-entries", {
-    equipmentId: body.id,
+    equipmentId: added.id,
     fuelAdded: 123_456.7,
     fuelCost: 9_999_999.99,
   });
@@ -157,15 +153,11 @@ test("on a phone the amount paid has no frame of its own in the operator's form"
   operator,
   signedInPage,
 }) => {
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
-  });
+  const added = await company.machine();
   await company.owner.json("PUT", "/api/fuel-settings", { askFuelCost: true });
   const page = await signedInPage(operator.client);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/operator?equipment=${body.id}`);
+  await page.goto(`/operator?equipment=${added.id}`);
   await page.getByLabel("Fuel added", { exact: false }).fill("10");
   const paid = page.getByLabel("Amount paid ($)");
   expect((await boxOf(paid)).x).toBe((await boxOf(page.getByLabel("New usage"))).x);

@@ -8,8 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
       product,
       signedInPage,
     }) => {
-      const machine = { name: "Wheel Loader", type: "machinery", unit: "hours", fuelType: "diesel" };
-      const { body: loader } = await company.owner.json("POST", "/api/equipment", machine);
+      const loader = await company.machine({ name: "Wheel Loader", fuelType: "diesel" });
       for (const [fuelAdded, fuelType] of [
         [12.5, "gas"],
         [40, "diesel"],

@@ -5,9 +5,7 @@ test("a manager raises, resolves and reopens an issue without script, on a phone
   product,
   signedInPage,
 }) => {
-  const { body: machine } = await company.owner.json("POST", "/api/equipment", {
-    ...{ name: `Loader ${"W".repeat(80)}`, type: "machinery", unit: "hours", currentUsage: 80 },
-  });
+  const machine = await company.machine({ name: `Loader ${"W".repeat(80)}`, currentUsage: 80 });
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   for (const [width, lng, words] of [
     [360, "en", { raise: "Report issue", resolve: "Resolve", reopen: "Reopen", mark: "Do not run" }],
@@ -49,9 +47,7 @@ test("a manager raises, resolves and reopens an issue without script, on a phone
 });
 
 test("the row's menu leads to the form of a new issue", async ({ company, signedInPage }) => {
-  const { body: machine } = await company.owner.json("POST", "/api/equipment", {
-    ...{ name: "Loader", type: "machinery", unit: "hours", currentUsage: 80 },
-  });
+  const machine = await company.machine({ currentUsage: 80 });
   const page = await signedInPage(company.owner);
   await page.goto("/");
   await page.getByRole("button", { name: "Actions for Loader" }).click();

@@ -42,11 +42,12 @@ for (const { paper, sheet, label, first, pitch, columns, start, sheets } of PAPE
   }) => {
     await seedFleet(product.db, company.id, MACHINES);
     const longest = "Wheel Loader with the extra long boom and the bucket of the other one ".repeat(2).trim();
-    await product.db
-      .prepare(`update equipment set name = ?2, service_interval = 12505, has_scheduled_maintenance = 1,
-          maintenance_interval = 12, maintenance_interval_unit = 'months' where company_id = ?1 and name = 'Chain Saw 4'`)
-      .bind(company.id, longest)
-      .run();
+    await product.run(
+      `update equipment set name = ?2, service_interval = 12505, has_scheduled_maintenance = 1,
+          maintenance_interval = 12, maintenance_interval_unit = 'months' where company_id = ?1 and name = 'Chain Saw 4'`,
+      company.id,
+      longest,
+    );
     const page = await signedInPage(company.owner);
     await withoutPrinting(page);
     await page.goto("/equipment-list");

@@ -8,16 +8,14 @@ for (const javaScriptEnabled of [true, false]) {
     company,
     signedInPage,
   }) => {
-    const { body } = await company.owner.json("POST", "/api/equipment", {
+    const machine = await company.machine({
       name: `Loader ${"W".repeat(80)}`,
-      type: "machinery",
-      unit: "hours",
       currentUsage: 100,
       serviceInterval: 250,
       serviceParts: [{ part: "P".repeat(60), partNumber: "N".repeat(60), qty: 2 }],
     });
     for (const name of ["Grease", "T".repeat(60)]) {
-      await company.owner.json("POST", `/api/equipment/${body.id}/service-tasks`, {
+      await company.owner.json("POST", `/api/equipment/${machine.id}/service-tasks`, {
         name,
         serviceInterval: 10,
       });
@@ -25,8 +23,8 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await signedInPage(company.owner, { javaScriptEnabled });
     await page.setViewportSize({ width: 360, height: 740 });
     const neededWidth = () => page.locator("html").evaluate((root) => root.scrollWidth);
-    await page.goto(`/scan/${body.id}`);
-    const home = new RegExp(`/equipment-items/${body.id}$`);
+    await page.goto(`/scan/${machine.id}`);
+    const home = new RegExp(`/equipment-items/${machine.id}$`);
     await expect(page).toHaveURL(home);
     await expect(page.getByRole("region", { name: "Service tasks" }).getByRole("listitem")).toHaveCount(3);
     await expect(page.getByRole("region", { name: "Service parts" })).toContainText("× 2");

@@ -342,7 +342,7 @@ test("a session that ends between two photos keeps the rest, asks for the sign-i
   await phone.route(PHOTO_CALLS, async (route) => {
     puts += 1;
     if (puts === 2) {
-      await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
+      await product.run("delete from sessions where user_id = ?", operator.id);
     }
     await route.continue();
   });

@@ -35,8 +35,7 @@ test("after one visit the page opens offline, and a report waits for the line", 
   phone,
   loader,
 }) => {
-  const other = { name: "Crane 2", type: "machinery", unit: "hours", fuelType: "n/a" };
-  const crane = (await company.owner.json("POST", "/api/equipment", other)).body;
+  const crane = await company.machine({ name: "Crane 2", fuelType: "n/a" });
   await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await visit(page, `/operator?equipment=${crane.id}`);
@@ -140,7 +139,7 @@ test("an expired session keeps the report, asks for the sign-in, and sends after
   await signIn(phone, operator.client, product.url);
   const page = await phone.newPage();
   await page.goto(`/operator?equipment=${loader.id}`);
-  await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
+  await product.run("delete from sessions where user_id = ?", operator.id);
   await write(page, "Kept over the sign-in", [photoFile("a.jpg")]);
   await expect(page.getByText("1 waiting")).toBeVisible();
   await page.getByRole("link", { name: "Sign in to send" }).click();

@@ -109,7 +109,7 @@ test("ready-made lines are read in the reader's language and sent as stored", as
   }
   await page.getByRole("button", { name: "Enviar reporte" }).click();
   await expect(page.getByText("Reporte enviado")).toBeVisible();
-  const row = await product.db.prepare("select lines from checks where equipment_id = ?").bind(crane).first();
+  const row = await product.first("select lines from checks where equipment_id = ?", crane);
   expect(JSON.parse(String(row?.lines)).map(({ line: stored }: { line: string }) => stored)).toEqual([
     "*Brakes",
     "Lights, flashers, reflectors",
@@ -143,12 +143,12 @@ test("a condition and a check wait without a line, say so, and are sent as they 
   await expect(page.locator(".picks")).toContainText("Not sent yet. Tell somebody.");
   await expect(check(page).getByRole("radio", { checked: true })).toHaveCount(0);
   // Meanwhile the list changes.
-  await product.db.prepare("update checklists set lines = '[\"Horn\"]'").run();
+  await product.run("update checklists set lines = '[\"Horn\"]'");
   await phone.setOffline(false);
   await expect.poll(async () => (await sentBy(company)).length).toBe(1);
   const [update] = await sentBy(company);
   expect([update?.condition, update?.issueIds.length]).toEqual(["needs_attention", 2]);
-  const row = await product.db.prepare("select lines from checks where equipment_id = ?").bind(crane).first();
+  const row = await product.first("select lines from checks where equipment_id = ?", crane);
   expect(String(row?.lines)).toContain("pull left");
   await phone.close();
 });

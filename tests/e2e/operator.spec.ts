@@ -9,7 +9,7 @@ async function addFleet(company: Company): Promise<void> {
     { name: "Pickup 2", type: "vehicle", unit: "miles", currentUsage: 88_000, fuelType: "gasoline" },
     { name: "Trailer", type: "other", unit: "n/a", fuelType: "n/a" },
   ];
-  for (const machine of fleet) await company.owner.json("POST", "/api/equipment", machine);
+  for (const machine of fleet) await company.machine(machine);
 }
 
 async function updatesOf(company: Company) {
@@ -116,7 +116,7 @@ test.describe("without script", () => {
     await choose(page, "Pickup 2 (Vehicle)");
     await page.getByLabel("New usage").fill("88100");
     await page.getByLabel("Notes").fill("Noise from the left");
-    await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
+    await product.run("delete from sessions where user_id = ?", operator.id);
     await page.getByRole("button", { name: "Submit update" }).click();
     await page.getByLabel("Operator name").fill(operator.username);
     await page.getByLabel("Password", { exact: true }).fill(SHARED_PASSWORD);

@@ -8,8 +8,7 @@ import { putReport } from "../support/reports.ts";
 import { uploadPhotos } from "../support/upload-photo.ts";
 
 const addMachine = async (company: Company): Promise<{ id: string; name: string }> => {
-  const machine = { name: "Loader 7", type: "machinery", unit: "hours", fuelType: "diesel" };
-  return (await company.owner.json("POST", "/api/equipment", machine)).body;
+  return await company.machine({ name: "Loader 7", fuelType: "diesel" });
 };
 
 /** A picture like a camera's: large, and noisy enough to weigh over a megabyte. */

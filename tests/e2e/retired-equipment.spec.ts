@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [false, true]) {
     product,
     signedInPage,
   }) => {
-    await company.owner.json("POST", "/api/equipment", MACHINE);
+    await company.machine(MACHINE);
     const page = await signedInPage(company.owner, { javaScriptEnabled });
     await page.goto("/equipment-list");
     await page.getByRole("link", { name: "Retired Equipment" }).click();
@@ -46,10 +46,7 @@ for (const javaScriptEnabled of [false, true]) {
     }
 
     const limit = (machines: number) =>
-      product.db
-        .prepare("update companies set equipment_limit = ? where id = ?")
-        .bind(machines, company.id)
-        .run();
+      product.run("update companies set equipment_limit = ? where id = ?", machines, company.id);
     await limit(0);
     await page.getByRole("button", { name: "Restore Old press" }).click();
     await expect(page.getByText(/^You have exceeded your equipment limit\./)).toBeVisible();

@@ -4,15 +4,8 @@ import type { Product } from "../support/product.ts";
 import { putReport } from "../support/reports.ts";
 
 async function addMachine(company: Company, name: string, currentUsage: number) {
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name,
-    type: "machinery",
-    unit: "hours",
-    fuelType: "diesel",
-    currentUsage,
-    serviceInterval: 250,
-  });
-  return { id: body.id as string, name };
+  const machine = await company.machine({ name, fuelType: "diesel", currentUsage, serviceInterval: 250 });
+  return { id: machine.id as string, name };
 }
 
 async function usageOf(

@@ -11,24 +11,16 @@ for (const javaScriptEnabled of [true, false]) {
       product,
       signedInPage,
     }) => {
-      const { body: machine } = await company.owner.json("POST", "/api/equipment", {
+      const machine = await company.machine({
         name: "Loader 7",
-        type: "machinery",
-        unit: "hours",
         currentUsage: 1000,
         serviceInterval: 250,
         lastServiceUsage: 780,
         serviceParts: [{ part: "Oil filter", partNumber: "P-1", qty: 1 }],
       });
       const month = Date.now() - 30 * DAY;
-      await product.db
-        .prepare("update meter_readings set taken_at = ?1 where equipment_id = ?2")
-        .bind(month, machine.id)
-        .run();
-      await product.db
-        .prepare("update equipment set current_usage_at = ?1 where id = ?2")
-        .bind(month, machine.id)
-        .run();
+      await product.run("update meter_readings set taken_at = ?1 where equipment_id = ?2", month, machine.id);
+      await product.run("update equipment set current_usage_at = ?1 where id = ?2", month, machine.id);
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.setViewportSize({ width: 360, height: 740 });
       const fits = async () =>
@@ -119,10 +111,8 @@ test("one press in the dialog stays one press, and its checkboxes are 44 px high
   company,
   signedInPage,
 }) => {
-  const { body: machine } = await company.owner.json("POST", "/api/equipment", {
+  const machine = await company.machine({
     name: "Loader 7",
-    type: "machinery",
-    unit: "hours",
     currentUsage: 1000,
     serviceInterval: 250,
     lastServiceUsage: 0,

@@ -4,16 +4,13 @@ for (const javaScriptEnabled of [true, false]) {
   test(`an owner adds a task, sees it on the dashboard, changes and removes it, ${
     javaScriptEnabled ? "with" : "without"
   } script`, async ({ company, signedInPage }) => {
-    const { body } = await company.owner.json("POST", "/api/equipment", {
-      name: "Loader",
-      type: "machinery",
-      unit: "hours",
+    const machine = await company.machine({
       currentUsage: 1001.6,
       serviceInterval: 250,
       lastServiceUsage: 1000,
     });
     const page = await signedInPage(company.owner, { javaScriptEnabled });
-    const services = `/equipment-items/${body.id}/services`;
+    const services = `/equipment-items/${machine.id}/services`;
     await page.goto(services);
     await expect(page.getByRole("heading", { name: "Service plan and history" })).toBeVisible();
     if (javaScriptEnabled) await takenOver(page);
@@ -70,13 +67,8 @@ test("on a desk a last and a next service take one line each, beside a long name
   company,
   signedInPage,
 }) => {
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 1001.6,
-  });
-  await company.owner.json("POST", `/api/equipment/${body.id}/service-tasks`, {
+  const added = await company.machine({ currentUsage: 1001.6 });
+  await company.owner.json("POST", `/api/equipment/${added.id}/service-tasks`, {
     name: "Annual inspection with a rather long name that goes on a lot",
     serviceInterval: 500,
     maintenanceInterval: 12,
@@ -84,7 +76,7 @@ test("on a desk a last and a next service take one line each, beside a long name
   });
   const page = await signedInPage(company.owner);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/equipment-items/${body.id}/services`);
+  await page.goto(`/equipment-items/${added.id}/services`);
   const heights = await page
     .getByRole("row", { name: /Annual inspection/ })
     .getByText(/^(?:At|On) /)

@@ -100,7 +100,7 @@ test("an expired session keeps the writer's input", async ({ operator, loader, p
   const page = await (await device()).newPage();
   await signIn(page, operator);
   await typeNotes(page, loader.id, "Half a sentence");
-  await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
+  await product.run("delete from sessions where user_id = ?", operator.id);
   const other = await page.context().newPage();
   await other.goto("/operator");
   await signInIsShown(other);
@@ -188,7 +188,7 @@ test("a report refused without script waits for its writer, whoever signs in mea
 }) => {
   const page = await signedInPage(operator.client, { javaScriptEnabled: false });
   await typeNotes(page, loader.id, "John's own words");
-  await product.db.prepare("delete from sessions where user_id = ?").bind(operator.id).run();
+  await product.run("delete from sessions where user_id = ?", operator.id);
   await page.getByRole("button", { name: "Submit update" }).click();
   await signInByForm(page, maria);
   await expect(page.getByText("Welcome, Maria Lopez")).toBeVisible();

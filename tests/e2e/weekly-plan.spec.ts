@@ -10,24 +10,23 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
   signedInPage,
 }) => {
   await seedFleet(product.db, company.id, 130);
-  const { body } = await company.owner.json("POST", "/api/equipment", {
+  const body = await company.machine({
     name: `Loader ${"W".repeat(80)}`,
-    type: "machinery",
-    unit: "hours",
     currentUsage: 80,
     serviceInterval: 100,
     lastServiceUsage: 20,
   });
-  await product.db
-    .prepare(`insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
+  await product.run(
+    `insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
       select 'early-' || value, ?1, ?2, value, 'usage', 'Ann', ?3 - (800 - value) / 50 * ?4, 0
-      from json_each('[0, 300, 600]')`)
-    .bind(company.id, body.id, Date.now(), DAY)
-    .run();
+      from json_each('[0, 300, 600]')`,
+    company.id,
+    body.id,
+    Date.now(),
+    DAY,
+  );
   const description = "Small leak at the boom cylinder and at the hose behind the seat, left of the ladder.";
-  const { body: leaky } = await company.owner.json("POST", "/api/equipment", {
-    ...{ name: "Crane", type: "machinery", unit: "hours", currentUsage: 80 },
-  });
+  const leaky = await company.machine({ name: "Crane", currentUsage: 80 });
   for (let n = 0; n < 40; n += 1) {
     await company.owner.json("POST", `/api/equipment/${leaky.id}/issues`, {
       condition: "needs_attention",
@@ -35,9 +34,7 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
     });
   }
   for (const words of ["M".repeat(78), `Hydraulic${"hose".repeat(17)}`]) {
-    const { body: wide } = await company.owner.json("POST", "/api/equipment", {
-      ...{ name: `Loader-${"W".repeat(60)}`, type: "machinery", unit: "hours", currentUsage: 80 },
-    });
+    const wide = await company.machine({ name: `Loader-${"W".repeat(60)}`, currentUsage: 80 });
     const issue = { condition: "do_not_run", description: words };
     await company.owner.json("POST", `/api/equipment/${wide.id}/issues`, issue);
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
     currentUsage: 100,
     serviceInterval: 50,
   };
-  id = (await company.owner.json("POST", "/api/equipment", machine)).body.id;
+  id = (await company.machine(machine)).id;
 });
 afterAll(() => product.stop());
 

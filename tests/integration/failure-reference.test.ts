@@ -15,7 +15,7 @@ beforeAll(async () => {
   company = await newCompany(product);
   const { link } = await newAccountant(product, company, { email: "ada@ledgers.example" });
   accountant = await openBooksBy(product, link);
-  await product.db.prepare("alter table equipment rename to gone").run();
+  await product.run("alter table equipment rename to gone");
 });
 afterAll(() => product.stop());
 

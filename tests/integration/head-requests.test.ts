@@ -71,8 +71,8 @@ const head = (who: Client, page: string, headers: Record<string, string> = {}) =
 /** Everything that is stored, with the counts of the limits. */
 const stored = async () => [
   await textOfDatabase(product.db),
-  (await product.db.prepare("select * from rate_limits order by 1").all()).results,
-  (await product.db.prepare("select * from sessions order by sid").all()).results,
+  await product.rows("select * from rate_limits order by 1"),
+  await product.rows("select * from sessions order by sid"),
 ];
 
 describe("a HEAD", () => {
@@ -94,11 +94,7 @@ describe("a HEAD", () => {
   it("counts against no limit, while a download does", async () => {
     const path = "/accountant/books/service.csv?month=2026-10";
     const counted = async () =>
-      (
-        await product.db
-          .prepare("select bucket from rate_limits where bucket like 'accountantDownloads%'")
-          .all()
-      ).results.length;
+      (await product.rows("select bucket from rate_limits where bucket like 'accountantDownloads%'")).length;
     expect(await counted()).toBe(0);
     expect((await head(books, path)).headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(await counted()).toBe(0);

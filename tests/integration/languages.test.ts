@@ -20,7 +20,7 @@ import { type Wording, wordingOf, writtenBy } from "../support/wording.ts";
 /**
  * Every text is in the reader's language: a page, a refused form, a notice, a call's refusal and a mail
  * contain only that language's catalogue, user input and numbers. Any other text was forgotten in
- * translation.
+ * translation. The companies use liters, and no page says gallons.
  */
 
 /** Ready-made checklists are words of the product too: their lines one by one, and as one text in a text area. */
@@ -38,6 +38,18 @@ const CATALOGUES = { en: { ...en, ...wordsOf("en") }, es: { ...es, ...wordsOf("e
 /** The content of an uploaded file is shown as it is. */
 const FILE = ["machinery", "tank", "Saw", "Loader with a long name", "fleet.csv", "hours"];
 
+const GALLONS = /\b(?:gal|gallons?|gal[oó]n|galones)(?!\p{L})/iu;
+const LITERS = /\b(?:liters?|litros?|L)\b/;
+/** Screens that say how much fuel there is, or ask for it. */
+const NAMES_FUEL: PolicyPath[] = [
+  "/",
+  "/operator",
+  "/fuel",
+  "/updates",
+  "/updates/:id",
+  "/retired-equipment",
+];
+
 const screens = Object.entries(SCREENS).filter(
   (entry): entry is [PolicyPath, Screen[]] =>
     // Tools for local running are in English.
@@ -49,6 +61,8 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
   let product: Product;
   let world: World;
   let written = new Set<string>();
+  /** People's own words, which stay as they are: "Coolant concentrate, 5 gal". */
+  let inGallons: string[];
   const wordings = {} as Record<"en" | "es", Wording>;
 
   beforeAll(async () => {
@@ -60,7 +74,9 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
     });
     world = await makeWorld(product);
     for (const client of Object.values(world.clients)) await client.post("/settings", { lng: locale });
+    await product.run("update companies set fuel_unit = 'L'");
     written = await writtenBy(product.db);
+    inGallons = [...written].filter((text) => GALLONS.test(text));
     // The fuel settings offer both units.
     for (const of of ["en", "es"] as const) {
       const units = FUEL_UNITS.map((unit) => [unit, fuelUnitWords(of, unit)]);
@@ -74,12 +90,19 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
       .filter(({ text, lang }) => !wordings[lang === "en" || lang === "es" ? lang : locale](text, known))
       .map(({ text, where }) => `${where}: ${text}`);
 
+  /** The texts of a page that say gallons; the fuel settings offer both words. */
+  const gallonsIn = (texts: string[]) =>
+    texts
+      .filter((text) => text !== fuelUnitWords(locale, "gal").gallons)
+      .filter((text) => GALLONS.test(inGallons.reduce((rest, own) => rest.replaceAll(own, ""), text)));
+
   it("every page has an entry", () => {
     expect(Object.keys(SCREENS).sort()).toEqual(pagePaths().sort());
   });
 
   it.each(screens)("the page %s", async (path, states) => {
     const found: string[] = [];
+    const words: string[] = [];
     for (const { as, address, state } of states) {
       const response = await world.clients[as].get(address ? await address(world) : path);
       const html = await response.text();
@@ -89,9 +112,14 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
       // Opening some screens first makes what they show.
       if (foreignIn(html, known()).length > 0) written = await writtenBy(product.db);
       const foreign = foreignIn(html, known());
-      found.push(...foreign.map((text) => `${state ?? "as opened"}, ${text}`));
+      const texts = saidIn(html).map(({ text }) => text);
+      // Visitors have no company: their pages say gallons.
+      const gallons = as === "visitor" ? [] : gallonsIn(texts);
+      found.push(...[...foreign, ...gallons].map((text) => `${state ?? "as opened"}, ${text}`));
+      if (as !== "visitor") words.push(...texts);
     }
     expect(found).toEqual([]);
+    if (NAMES_FUEL.includes(path)) expect(words.join(" ")).toMatch(LITERS);
   });
 
   it("the mails", async () => {
@@ -195,7 +223,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
   const managerForAWhile = async (owner: Client) => {
     const email = "zz-manager@example.com";
     const { body } = await owner.json("POST", "/api/employees", { firstName: "Zz", lastName: "Manager" });
-    await product.db.prepare("update users set locale = ? where id = ?").bind(locale, body.id).run();
+    await product.run("update users set locale = ? where id = ?", locale, body.id);
     const passwords = { password: OWNER_PASSWORD, confirmPassword: OWNER_PASSWORD };
     await owner.json("POST", `/api/employees/${body.id}/manager`, { email, ...passwords });
     const manager = product.client();

@@ -46,10 +46,7 @@ type Query = { toSQL(): { sql: string; params: unknown[] } };
 
 async function planOf(query: Query): Promise<string[]> {
   const { sql, params } = query.toSQL();
-  const { results } = await test.d1
-    .prepare(`explain query plan ${sql}`)
-    .bind(...params)
-    .all<{ detail: string }>();
+  const results = await test.rows<{ detail: string }>(`explain query plan ${sql}`, ...params);
   return results.map(({ detail }) => detail);
 }
 

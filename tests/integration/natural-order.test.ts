@@ -97,12 +97,11 @@ it("the database keeps the domain's key of every name, new or changed", async ()
     names.map((name) => seedMachine(name)),
   );
   const stored = async () =>
-    (await d.d1.prepare("select name, sort_name as key from equipment").all<{ name: string; key: string }>())
-      .results;
+    await d.rows<{ name: string; key: string }>("select name, sort_name as key from equipment");
   const rows = await stored();
   expect(rows).toHaveLength(names.length);
   expect(rows.filter(({ name, key }) => key !== naturalKey(name))).toEqual([]);
-  await d.d1.prepare("update equipment set name = 'Ítem ' || name || ' 0042'").run();
+  await d.run("update equipment set name = 'Ítem ' || name || ' 0042'");
   const renamed = await stored();
   expect(renamed.filter(({ name, key }) => key !== naturalKey(name) || !name.startsWith("Ítem"))).toEqual([]);
   expect((await namesInOrder(100)).toSorted()).toEqual(renamed.map(({ name }) => name).toSorted());

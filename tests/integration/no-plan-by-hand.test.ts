@@ -141,9 +141,7 @@ afterAll(async () => {
 
 type Row = Record<string, unknown>;
 async function plans(): Promise<Map<string, Row>> {
-  const { results } = await product.db
-    .prepare(`select id, ${PLAN_COLUMNS.join(", ")} from companies order by id`)
-    .all<Row>();
+  const results = await product.rows<Row>(`select id, ${PLAN_COLUMNS.join(", ")} from companies order by id`);
   return new Map(results.map((row) => [String(row.id), row]));
 }
 

@@ -40,10 +40,10 @@ describe("The jobs", () => {
   });
 
   it("show a failure with the reference of its log line until a good run follows", async () => {
-    await d.d1.prepare("alter table photos rename to gone").run();
+    await d.run("alter table photos rename to gone");
     const run = runScheduledJobs("0 * * * *", contextAt(d.db, LATER));
     await expect(run).rejects.toThrow('Scheduled job "0 * * * *" failed in part');
-    await d.d1.prepare("alter table gone rename to photos").run();
+    await d.run("alter table gone rename to photos");
     expect(await stateOf("orphan-photos")).toEqual({
       job: "orphan-photos",
       goodAt: new Date(NOW),

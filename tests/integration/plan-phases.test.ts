@@ -17,10 +17,7 @@ afterAll(() => product.stop());
 
 const DAY = 86_400_000;
 const set = (columns: string) => async (company: Company) => {
-  const { meta } = await product.db
-    .prepare(`update companies set ${columns} where id = ?`)
-    .bind(company.id)
-    .run();
+  const { meta } = await product.run(`update companies set ${columns} where id = ?`, company.id);
   expect(meta.changes).toBe(1);
 };
 const tomorrow = Date.now() + DAY;

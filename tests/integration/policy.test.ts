@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Access, accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { newCompany, newManager, newOperator, SHARED_PASSWORD } from "../support/accounts.ts";
 import { type Client, type Product, startProduct, TEST_SETTINGS } from "../support/product.ts";
 
@@ -17,7 +18,9 @@ const paths = Object.keys(POLICY) as PolicyPath[];
 let product: Product;
 let production: Product;
 let routes: string[];
-const sessions = {} as Record<"visitor" | "operator" | "reporter" | "manager" | "owner" | "admin", Client>;
+const KINDS = ["visitor", "accountant", "operator", "reporter", "manager", "owner", "admin"] as const;
+type Kind = (typeof KINDS)[number];
+const sessions = {} as Record<Kind, Client>;
 
 beforeAll(async () => {
   const build = (await import(pathToFileURL("build/server/index.js").href)) as {
@@ -49,6 +52,8 @@ beforeAll(async () => {
   const staff = await newCompany(product, "Hilltop Farm", { staff: true });
   expect(staff.email).toBe("owner2@example.com");
   sessions.admin = staff.owner;
+  const { link } = await newAccountant(product, company, { email: "ada@ledgers.example" });
+  sessions.accountant = await openBooksBy(product, link);
   // Of another company: the walks end trials.
   sessions.manager = await newManager(product, await newCompany(product));
 });
@@ -68,10 +73,10 @@ const addressOf = (path: string) =>
 
 const isCall = (path: string) => path.startsWith("/api/") || path.startsWith("/objects/");
 
-type Kind = keyof typeof sessions;
-
 /** The expected answer: null when the session is allowed, otherwise the refusal. */
-function refusal(access: Access, kind: Kind, path: string): { status: number; to?: RegExp } | null {
+function refusal(access: Access, session: Kind, path: string): { status: number; to?: RegExp } | null {
+  // Outside of the books, an accountant is a visitor.
+  const kind = session === "accountant" ? "visitor" : session;
   const signedIn = kind !== "visitor";
   const manages = kind === "owner" || kind === "admin" || kind === "manager";
   const toSignIn = (page: RegExp) => (isCall(path) ? { status: 401 } : { status: 302, to: page });
@@ -97,7 +102,7 @@ function refusal(access: Access, kind: Kind, path: string): { status: number; to
       if (manages) return null;
       return isCall(path) ? { status: 403 } : { status: 302, to: /^\/$/ };
     case "accountant":
-      return { status: 401 };
+      return session === "accountant" ? null : { status: 401 };
     case "admin":
       return kind === "admin" ? null : { status: 404 };
   }
@@ -109,7 +114,7 @@ const ask = (client: Client, method: string, path: string) =>
     headers: { "X-Requested-With": "XMLHttpRequest", ...(method === "GET" ? {} : { Origin: product.url }) },
   });
 
-describe.each(["visitor", "operator", "reporter", "manager", "owner", "admin"] as const)("%s", (kind) => {
+describe.each(KINDS)("%s", (kind) => {
   // Signing out is public, and would end the session that the next path needs.
   const walked = paths.filter((path) => !path.includes("logout"));
   test.each(walked)("%s", async (path) => {

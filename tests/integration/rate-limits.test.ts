@@ -226,7 +226,7 @@ const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
     [
       "a link that is over",
       async () => {
-        await product.db.prepare("update accountant_links set expires_at = 1").run();
+        await product.run("update accountant_links set expires_at = 1");
         const { pathname, searchParams } = new URL(booksLink, product.url);
         return product.client().post(pathname, { token: searchParams.get("token") ?? "", intent: "renew" });
       },
@@ -274,7 +274,7 @@ const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
 
 async function spend(limit: string): Promise<void> {
   const spent = "update rate_limits set count = 1000000000 where bucket like ? || ':%'";
-  await product.db.prepare(spent).bind(limit).run();
+  await product.run(spent, limit);
 }
 
 const EACH = Object.entries(ACTS).flatMap(([name, acts]) =>

@@ -382,16 +382,16 @@ it("Refuses a call while the first one of its key is still worked on", async () 
       { "Idempotency-Key": "twin" },
     );
   expect((await send()).status).toBe(201);
-  await product.db.prepare("update idempotency_keys set status = null, answer = null").run();
+  await product.run("update idempotency_keys set status = null, answer = null");
   const twin = await send();
   expect([twin.status, twin.headers.get("Retry-After")]).toEqual([409, "2"]);
   const notes = "select count(*) as notes from equipment_notes where content = 'Leaks'";
-  expect(await product.db.prepare(notes).first("notes")).toBe(1);
+  expect(await product.value(notes)).toBe(1);
 });
 
 async function expectRefused([, call, status, field, first]: Refused): Promise<void> {
   await putRows(product.db, rows);
-  if (first) await product.db.prepare(first(world.ids)).run();
+  if (first) await product.run(first(world.ids));
   const before = await storedRows();
   const answer = await world.company.owner.json(...call(world.ids));
   expect({

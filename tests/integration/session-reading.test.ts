@@ -25,11 +25,9 @@ const settings = parseSettings({
 let token: string;
 beforeEach(async () => {
   await emptyDatabase(d.d1);
-  await d.d1
-    .prepare(
-      "insert into companies (id, name, name_key, created_at, updated_at) values ('c', 'Acme', 'acme', 0, 0)",
-    )
-    .run();
+  await d.run(
+    "insert into companies (id, name, name_key, created_at, updated_at) values ('c', 'Acme', 'acme', 0, 0)",
+  );
   const holder = { userId: null, companyId: "c", worker: true, remembered: false, proof: null };
   const [cookie = ""] = await openSession(d.db, settings, holder, NOW, null);
   const [, value = ""] = /session=([^;]+)/.exec(cookie) ?? [];

@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = await startProduct();
   company = await newCompany(product);
   operator = await newOperator(product, company, "Lina");
-  machine = (await company.owner.json("POST", "/api/equipment", LOADER)).body;
+  machine = await company.machine(LOADER);
 });
 afterAll(() => product.stop());
 
@@ -132,7 +132,7 @@ describe("a pre-start check in a text browser", () => {
   });
 
   it("stores no check where the browser chooses the first answer of each line", async () => {
-    const { id } = (await company.owner.json("POST", "/api/equipment", { ...LOADER, name: "Loader 8" })).body;
+    const { id } = await company.machine({ ...LOADER, name: "Loader 8" });
     await giveChecklist(company, [id], ["*Brakes", "Lights"]);
     const Cookie = await signIn();
     const path = `/operator?equipment=${id}`;

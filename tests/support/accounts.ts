@@ -1,3 +1,4 @@
+import type { EquipmentRecord } from "#app/services/equipment/equipment-record.ts";
 import type { Client, Product } from "./product.ts";
 
 /** Creates accounts through the calls that a customer uses, never by writing to the database. */
@@ -8,7 +9,17 @@ export const SHARED_PASSWORD = "field-gate-42";
 /** The number of companies of a product: names differ within it, and don't depend on other tests. */
 const counts = new WeakMap<Product, number>();
 
-export type Company = { owner: Client; businessName: string; email: string; id: string };
+/** What a call says of a machine; a test names the fields that matter to it. */
+export type MachineFields = { [field in keyof EquipmentRecord | "serviceProgramId"]?: unknown };
+
+export type Company = {
+  owner: Client;
+  businessName: string;
+  email: string;
+  id: string;
+  /** Adds a machine by the call: a new loader with an hour meter, besides the given fields. */
+  machine(fields?: MachineFields): Promise<EquipmentRecord>;
+};
 
 /**
  * Signs a company up, verifies its address, and signs its owner in. Staff choose their password by the mailed
@@ -33,8 +44,11 @@ export async function newCompany(
   });
   if (signedIn.status !== 200)
     throw new Error(`The owner could not sign in: ${JSON.stringify(signedIn.body)}`);
-  const user = product.db.prepare("select id from users where email = ?").bind(email);
-  return { owner, businessName, email, id: (await user.first<string>("id")) ?? "" };
+  const id = await product.value<string>("select id from users where email = ?", email);
+  const loader = { name: "Loader", type: "machinery", unit: "hours" };
+  const machine = (fields: MachineFields = {}) =>
+    owner.ask("POST", "/api/equipment", { ...loader, ...fields });
+  return { owner, businessName, email, id: id ?? "", machine };
 }
 
 /** The token of the newest verification mail to an address. */
@@ -75,7 +89,7 @@ export async function newOperator(
   return { client, id: body.id, username: body.operatorUsername, name: `${firstName} ${lastName}` };
 }
 
-/** Makes an operator of a company a manager, verifies their address, and signs them in. */
+/** Makes a new operator, Mona Field, a manager, verifies their address, and signs them in. */
 export async function newManager(
   product: Product,
   company: Company,

@@ -2,8 +2,9 @@ import { Miniflare } from "miniflare";
 import { createDatabase, type D1Cost, type Database, newD1Cost } from "#db/client.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { d1Door, openDoor } from "./d1-door.ts";
+import { type Statements, statementsOn } from "./statements.ts";
 
-export type TestDatabase = {
+export type TestDatabase = Statements & {
   db: Database;
   /** The binding itself, for raw SQL. */
   d1: D1Database;
@@ -22,7 +23,8 @@ export async function createTestDatabase(fill?: (d1: D1Database) => Promise<void
   await fill?.(d1);
   await migrate(d1);
   const cost = newD1Cost();
-  return { db: createDatabase(d1, cost), d1, cost, dispose: () => miniflare.dispose() };
+  const dispose = () => miniflare.dispose();
+  return { ...statementsOn(() => d1), db: createDatabase(d1, cost), d1, cost, dispose };
 }
 
 /** Empties every table, which is faster between tests than a new database. */

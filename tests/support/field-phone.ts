@@ -105,10 +105,10 @@ type Stored = { machine: string; usage: string; photos: string[] };
 
 /** The company's stored reports, in the order of writing; photos as "report-photo". */
 export async function storedReports(product: Product, company: Company): Promise<Stored[]> {
-  const { results } = await product.db
-    .prepare("select * from operator_updates where company_id = ? order by taken_at, seq")
-    .bind(company.id)
-    .all<{ equipment_name: string; new_usage: number; photos: string }>();
+  const results = await product.rows<{ equipment_name: string; new_usage: number; photos: string }>(
+    "select * from operator_updates where company_id = ? order by taken_at, seq",
+    company.id,
+  );
   return Promise.all(
     results.map(async ({ equipment_name: machine, new_usage, photos }) => {
       const paths: string[] = JSON.parse(photos);

@@ -49,16 +49,13 @@ export async function textOf(response: Response): Promise<string> {
 }
 
 export async function setLimit(product: Product, companyId: string, limit: number): Promise<void> {
-  await product.db
-    .prepare("update companies set equipment_limit = ? where id = ?")
-    .bind(limit, companyId)
-    .run();
+  await product.run("update companies set equipment_limit = ? where id = ?", limit, companyId);
 }
 
 export async function count(product: Product, table: string, companyId: string): Promise<number> {
-  const row = await product.db
-    .prepare(`select count(*) as n from ${table} where company_id = ?`)
-    .bind(companyId)
-    .first<{ n: number }>();
+  const row = await product.first<{ n: number }>(
+    `select count(*) as n from ${table} where company_id = ?`,
+    companyId,
+  );
   return row?.n ?? 0;
 }

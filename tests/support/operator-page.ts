@@ -11,8 +11,7 @@ export async function addMachine(
   name: string,
   currentUsage = 100,
 ): Promise<{ id: string; name: string }> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage, fuelType: "diesel" };
-  return (await company.owner.json("POST", "/api/equipment", machine)).body;
+  return await company.machine({ name, currentUsage, fuelType: "diesel" });
 }
 
 /** A machine for `write` to report on. */

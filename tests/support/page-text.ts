@@ -165,5 +165,11 @@ export function sentByForm(html: string, fieldName: string): Record<string, stri
   return Object.fromEntries((form?.fields ?? []).map(({ name, value }) => [name, value]));
 }
 
+/** All words of a page as one text. */
+export const textIn = (html: string) =>
+  saidIn(html)
+    .map(({ text }) => text)
+    .join(" ");
+
 /** A page without its scripts, whose data repeats what it shows. */
 export const withoutScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");

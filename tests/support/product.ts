@@ -7,13 +7,15 @@ import { createDatabase, newD1Cost } from "#db/client.ts";
 import { builtBindings, PRODUCT, runBuiltWorker } from "../../scripts/built-worker.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { d1Door, openDoor } from "./d1-door.ts";
+import { textIn } from "./page-text.ts";
+import { type Statements, statementsOn } from "./statements.ts";
 import { CLOCK_PATH, entryWithClock } from "./worker-clock.ts";
 
 /**
  * The built Worker in real workerd, with D1 and R2 in memory. Every test file starts its own, so files run in
  * parallel and share nothing.
  */
-export type Product = {
+export type Product = Statements & {
   url: string;
   /** Of the running Worker: read it again after `restart`. */
   readonly db: D1Database;
@@ -92,6 +94,7 @@ export async function startProduct(
   await options.fill?.(running.db);
   await migrate(running.db);
   return {
+    ...statementsOn(() => running.db),
     url,
     get db() {
       return running.db;
@@ -146,12 +149,16 @@ export type Client = {
   cookies: Map<string, string>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string): Promise<Response>;
+  /** A page in a language, English by default, with all its words as one text. */
+  page(path: string, lng?: string): Promise<{ status: number; html: string; text: string }>;
   /** Posts a form, as a page without script does. */
   post(
     path: string,
     fields: Record<string, string | string[]>,
     headers?: Record<string, string>,
   ): Promise<Response>;
+  /** Posts a form with files, as a page without script does. */
+  postFiles(path: string, fields: [string, string | File][]): Promise<Response>;
   /** Sends JSON to a call and parses its answer. */
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<JsonAnswer>;
   /** The answer of a call that must succeed. */
@@ -183,12 +190,23 @@ export function createClient(url: string): Client {
     cookies,
     fetch: send,
     get: (path) => send(path),
+    async page(path, lng = "en") {
+      cookies.set("lng", lng);
+      const response = await send(path);
+      const html = await response.text();
+      return { status: response.status, html, text: textIn(html) };
+    },
     post(path, fields, headers = {}) {
       const body = new URLSearchParams();
       for (const [name, value] of Object.entries(fields)) {
         for (const item of Array.isArray(value) ? value : [value]) body.append(name, item);
       }
       return send(path, { method: "POST", body, headers: { Origin: new URL(url).origin, ...headers } });
+    },
+    postFiles(path, fields) {
+      const body = new FormData();
+      for (const [name, value] of fields) body.append(name, value);
+      return send(path, { method: "POST", body, headers: { Origin: new URL(url).origin } });
     },
     async json(method, path, body, headers = {}) {
       const response = await send(path, {

@@ -32,27 +32,23 @@ export async function putReport(
   count += 1;
   const id = `report-${count}-${crypto.randomUUID()}`;
   const now = Date.now();
-  await product.db
-    .prepare(
-      `insert into operator_updates (id, company_id, equipment_id, equipment_name, operator_id, operator_name,
+  await product.run(
+    `insert into operator_updates (id, company_id, equipment_id, equipment_name, operator_id, operator_name,
         new_usage, fuel_added, fuel_type, fuel_cost, notes, photos, status, taken_at, created_at)
        values (?, ?, ?, ?, 'operator-1', 'Olga Field', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .bind(
-      id,
-      company.id,
-      machine.id,
-      machine.name,
-      fields.newUsage === undefined ? null : Math.round(fields.newUsage * 10),
-      Math.round((fields.fuelAdded ?? 0) * 10),
-      fields.fuelType ?? "gas",
-      fields.fuelCost === undefined ? null : Math.round(fields.fuelCost * 100),
-      fields.notes ?? "",
-      JSON.stringify(fields.photos ?? []),
-      fields.status ?? "pending",
-      now - (fields.takenAgo ?? 0),
-      now - (fields.createdAgo ?? 0),
-    )
-    .run();
+    id,
+    company.id,
+    machine.id,
+    machine.name,
+    fields.newUsage === undefined ? null : Math.round(fields.newUsage * 10),
+    Math.round((fields.fuelAdded ?? 0) * 10),
+    fields.fuelType ?? "gas",
+    fields.fuelCost === undefined ? null : Math.round(fields.fuelCost * 100),
+    fields.notes ?? "",
+    JSON.stringify(fields.photos ?? []),
+    fields.status ?? "pending",
+    now - (fields.takenAgo ?? 0),
+    now - (fields.createdAgo ?? 0),
+  );
   return id;
 }

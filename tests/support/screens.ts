@@ -72,15 +72,13 @@ async function oldLink(world: World): Promise<string> {
   const { product, clients, accountant } = world;
   await clients.owner.json("POST", `/api/accountants/${accountant.id}/send`);
   const link = await newestLink(product, accountant.email);
-  await product.db
-    .prepare("update accountant_links set expires_at = ? where token_hash = ?")
-    .bind(
-      Date.now() - 1,
-      createHash("sha256")
-        .update(link.split("token=")[1] ?? "")
-        .digest("hex"),
-    )
-    .run();
+  await product.run(
+    "update accountant_links set expires_at = ? where token_hash = ?",
+    Date.now() - 1,
+    createHash("sha256")
+      .update(link.split("token=")[1] ?? "")
+      .digest("hex"),
+  );
   return inLanguage(world, "visitor", link);
 }
 
@@ -196,8 +194,7 @@ async function lapsedCompany(
 ): Promise<Company & { lapsedMachine: string; brokenMachine: string }> {
   const company = await newCompany(product);
   const machine = { type: "machinery", unit: "hours", serviceParts: [{ part: "Filter", qty: 1 }] };
-  const add = async (name: string) =>
-    (await company.owner.json("POST", "/api/equipment", { ...machine, name })).body.id as string;
+  const add = async (name: string) => (await company.machine({ ...machine, name })).id as string;
   const lapsedMachine = await add("Loader");
   const brokenMachine = await add("Broken");
   await newOperator(product, company);
@@ -370,14 +367,14 @@ const changedBook = async ({ product, clients, machine: id }: World) => {
   const month = lastMonths("UTC", new Date(), 3)[0]?.month;
   const { body } = await clients.owner.json("GET", `/api/books/${month}`);
   await clients.owner.json("POST", `/api/books/${month}/close`, { closings: body.closings.length });
-  await product.db
-    .prepare(
-      `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, other_work,
+  await product.run(
+    `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, other_work,
          done_by_name, labor_cost, source, recorded_by_name, created_at)
        select ?1, company_id, id, name, 'hours', ?2, 0, 'Greased', 'Ann', 1250, 'form', 'Ann', 0 from equipment where id = ?3`,
-    )
-    .bind(crypto.randomUUID(), `${month}-15`, id)
-    .run();
+    crypto.randomUUID(),
+    `${month}-15`,
+    id,
+  );
   return `/books/${month}`;
 };
 /** A page of a checklist, added when there is none. */

@@ -52,7 +52,7 @@ export function task({ at = 0, on = null, start, ...sketch }: TaskSketch = {}): 
       setAt: SET_AT,
       ...start,
     },
-    last: { usage: at, date: on, entryId: null, recordedAt: SET_AT },
+    last: { usage: at, date: on, entryId: null, recordedAt: start?.setAt ?? SET_AT },
     nextDate: nextDateOf(values, on),
     cycle: 0,
     programTaskId: null,

@@ -33,10 +33,8 @@ export async function serve(
 
 /** Voids an entry as it stands, without its reading. */
 export async function voidEntry(product: Product, id: string): Promise<void> {
-  await product.db
-    .prepare(
-      "update service_entries set voided_at = 1, voided_by_name = 'Ann', void_reason = 'Wrong' where id = ?",
-    )
-    .bind(id)
-    .run();
+  await product.run(
+    "update service_entries set voided_at = 1, voided_by_name = 'Ann', void_reason = 'Wrong' where id = ?",
+    id,
+  );
 }

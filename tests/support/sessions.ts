@@ -58,10 +58,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
   const end = (client: Client, userId: string) => {
     const sid = client.cookies.get("session");
     if (!sid) throw new Error("No session to end");
-    return product.db
-      .prepare("update sessions set expire = ? where user_id = ?")
-      .bind(Date.now() - 1, userId)
-      .run();
+    return product.run("update sessions set expire = ? where user_id = ?", Date.now() - 1, userId);
   };
   const promote = async (id: string, email: string) => {
     const confirm = { password: OWNER_PASSWORD, confirmPassword: OWNER_PASSWORD };
@@ -81,7 +78,7 @@ export async function openSessions(product: Product): Promise<Sessions> {
   keep("personalPassword", await asOperator(personal.username, PERSONAL_PASSWORD));
 
   const stored = await newOperator(product, company, "Rolf");
-  await product.db.prepare("update users set role = 'operator' where id = ?").bind(stored.id).run();
+  await product.run("update users set role = 'operator' where id = ?", stored.id);
   keep("roleOperator", await asOperator(stored.username));
 
   keep("businessName", await asOperator(company.businessName));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   await product.setClock(new Date(NOW));
-  await product.db.prepare("delete from rate_limits").run();
+  await product.run("delete from rate_limits");
   company = await newCompany(product);
   count += 1;
   ada = await newAccountant(product, company, { email: `ada${count}@ledgers.example` });
@@ -29,7 +29,7 @@ const tokenOf = (link: string) => link.split("token=")[1] ?? "";
 const press = (link: string, fields = {}, client = product.client()) =>
   client.post("/accountant", { token: tokenOf(link), ...fields });
 const rowsOf = async (table: string) =>
-  (await product.db.prepare(`select * from ${table} where company_id = ?`).bind(company.id).all()).results;
+  await product.rows(`select * from ${table} where company_id = ?`, company.id);
 const openings = async () =>
   (await rowsOf("audit_records")).filter(({ action }) => action === "accountant.open");
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   await product.setClock(new Date(NOW));
-  await product.db.prepare("delete from rate_limits").run();
+  await product.run("delete from rate_limits");
   company = await newCompany(product);
 });
 
@@ -36,14 +36,10 @@ const add = (fields: object, by = company) =>
 const list = async (by = company) => (await by.owner.json("GET", "/api/accountants")).body;
 
 const activity = async (by = company) =>
-  (
-    await product.db
-      .prepare(
-        "select actor_name, action, subject, subject_id, details from audit_records where company_id = ? and action like 'accountant.%' order by seq",
-      )
-      .bind(by.id)
-      .all()
-  ).results;
+  await product.rows(
+    "select actor_name, action, subject, subject_id, details from audit_records where company_id = ? and action like 'accountant.%' order by seq",
+    by.id,
+  );
 
 let count = 0;
 const newAddress = () => `ada${++count}@ledgers.example`;
@@ -66,10 +62,10 @@ describe("adding an accountant", () => {
     await once(ctx, request, async (complete) => {
       const value = await addAccountant(ctx, actor, sent, complete);
       // What a Worker that stops here leaves behind.
-      const stored = await product.db
-        .prepare("select status, answer from idempotency_keys where user_id = ? and key = 'ada'")
-        .bind(actor.id)
-        .first<{ status: number; answer: string }>();
+      const stored = await product.first<{ status: number; answer: string }>(
+        "select status, answer from idempotency_keys where user_id = ? and key = 'ada'",
+        actor.id,
+      );
       expect(stored?.status).toBe(201);
       expect(JSON.parse(stored?.answer ?? "null")).toEqual(value);
       return { status: 201, value };
@@ -92,10 +88,7 @@ describe("adding an accountant", () => {
     const { link, id } = await newAccountant(product, company, { email: newAddress() });
     const token = link.split("token=")[1] ?? "";
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const { results } = await product.db
-      .prepare("select * from accountant_links where accountant_id = ?")
-      .bind(id)
-      .all();
+    const results = await product.rows("select * from accountant_links where accountant_id = ?", id);
     expect(results).toHaveLength(1);
     expect(results[0]?.token_hash).toBe(createHash("sha256").update(token).digest("hex"));
     expect(JSON.stringify(results)).not.toContain(token);
@@ -130,10 +123,10 @@ describe("adding an accountant", () => {
     );
     expect(await list()).toHaveLength(5);
     expect(await activity()).toHaveLength(5);
-    const { results } = await product.db
-      .prepare("select accountant_id from accountant_links where company_id = ?")
-      .bind(company.id)
-      .all();
+    const results = await product.rows(
+      "select accountant_id from accountant_links where company_id = ?",
+      company.id,
+    );
     expect(results).toHaveLength(5);
   });
 
@@ -148,10 +141,7 @@ describe("adding an accountant", () => {
 
   it("needs a live plan; existing accountants can be changed, mailed and removed without one", async () => {
     const { id, email } = await newAccountant(product, company, { email: newAddress() });
-    await product.db
-      .prepare("update companies set trial_ends_at = ? where id = ?")
-      .bind(NOW, company.id)
-      .run();
+    await product.run("update companies set trial_ends_at = ? where id = ?", NOW, company.id);
     expect((await add({ email: newAddress() })).status).toBe(403);
     const page = await (await company.owner.get("/accountants")).text();
     expect(page).toContain("Premium Feature: Books");
@@ -181,7 +171,7 @@ describe("an accountant whom a manager adds", () => {
       "terminan de inmediato",
     ],
   ])("is told to the owner by mail, in their language: %s", async (locale, subject, by, remove) => {
-    await product.db.prepare("update users set locale = ? where id = ?").bind(locale, company.id).run();
+    await product.run("update users set locale = ? where id = ?", locale, company.id);
     const manager = await newManager(product, company);
     const sent = { name: "Ada Ledger", email: newAddress() };
     expect((await manager.json("POST", "/api/accountants", sent)).status).toBe(201);

@@ -34,17 +34,16 @@ const close = (by: Client, more: Record<string, unknown> = {}, of: Company = com
 const keep = (by: Client) => by.json("POST", "/api/account/keep");
 
 async function storedOf({ id }: Company): Promise<number | null> {
-  const row = await product.db.prepare("select deletes_at from companies where id = ?").bind(id).first();
+  const row = await product.first("select deletes_at from companies where id = ?", id);
   return row?.deletes_at as number | null;
 }
 
 const recordsOf = async ({ id }: Company, action: string) =>
-  (
-    await product.db
-      .prepare("select actor_name, kind from audit_records where company_id = ? and action = ?")
-      .bind(id, action)
-      .all()
-  ).results;
+  await product.rows(
+    "select actor_name, kind from audit_records where company_id = ? and action = ?",
+    id,
+    action,
+  );
 
 const mailsOf = async (address: string) =>
   (await product.mailbox(address)).filter(({ subject }) => /deleted|eliminar/.test(subject));
@@ -104,14 +103,12 @@ describe("closing an account", () => {
 
   it.each(["en", "es"])("writes counts with a separator from four digits on (%s)", async (lng) => {
     const { id, owner } = await newCompany(product);
-    await product.db
-      .prepare(
-        `with recursive n(value) as (select 1 union all select value + 1 from n where value < 1234)
+    await product.run(
+      `with recursive n(value) as (select 1 union all select value + 1 from n where value < 1234)
          insert into photos (id, company_id, uploader_id, created_at, upload_expires_at, uploaded_at, attached_at)
          select ?1 || '-' || value, ?1, ?1, 0, 0, 0, 0 from n`,
-      )
-      .bind(id)
-      .run();
+      id,
+    );
     owner.cookies.set("lng", lng);
     expect(await (await owner.get("/account/close")).text()).toMatch(/<td[^>]*>1,234<\/td>/);
   });
@@ -258,12 +255,10 @@ describe("a closed account", () => {
 
 describe("an account with a plan", () => {
   const planOf = ({ id }: Company) =>
-    product.db
-      .prepare(
-        "select subscription_status as status, cancel_at_period_end as cancels from companies where id = ?",
-      )
-      .bind(id)
-      .first();
+    product.first(
+      "select subscription_status as status, cancel_at_period_end as cancels from companies where id = ?",
+      id,
+    );
   const photosLeft = async (id: string) => (await product.photos.head(`photos/${id}`)) !== null;
 
   it("loses its plan when it is closed, gets none back when it is kept, and is deleted by the first run after 30 days", async () => {

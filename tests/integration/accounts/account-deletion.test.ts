@@ -137,7 +137,7 @@ async function everythingOf(company: string) {
 }
 
 const closedAccount = () =>
-  d.d1.prepare("select * from closed_accounts where company_id = 'acme'").first<Record<string, unknown>>();
+  d.first<Record<string, unknown>>("select * from closed_accounts where company_id = 'acme'");
 
 describe("the deletion of a company that has a row in every table", () => {
   it("keeps only its id, its Stripe customer's and the dates, and touches no other company", async () => {
@@ -159,8 +159,7 @@ describe("the deletion of a company that has a row in every table", () => {
   it("ends a run after 200 steps, and the next run goes on", async () => {
     const companies = Array.from({ length: 60 }, (_, n) => `due${n}.`);
     for (const company of companies) await fillCompany(d.d1, company, DUE);
-    const deleted = () =>
-      d.d1.prepare("select count(deleted_at) as count from closed_accounts").first<number>("count");
+    const deleted = () => d.value<number>("select count(deleted_at) as count from closed_accounts");
     const before = d.cost.roundTrips;
     await deleteClosedAccounts(contextOf(at()));
     // Without the limit it takes 674: beginning and ending a deletion are no steps.
@@ -182,7 +181,7 @@ describe("the deletion of a company that has a row in every table", () => {
   it("mails the owner's addresses once, and deletes each mail when it is sent or given up", async () => {
     await deleteClosedAccounts(contextOf(at()));
     await deleteClosedAccounts(contextOf(at(HOUR_MS)));
-    await d.d1.prepare("delete from email_outbox where kind <> 'account-deleted'").run();
+    await d.run("delete from email_outbox where kind <> 'account-deleted'");
     const provider = fakeProvider(({ emails }) => ({
       outcome: "taken",
       messages: emails.map(({ to }) =>
@@ -295,9 +294,8 @@ describe.each(["before", "after"] as const)("a deletion broken off %s a call tak
 describe("a deletion keeps to its company", () => {
   const begin = (company: string) => d.db.batch(beginDeletion(d.db, company, new Date(DUE)));
   const setDue = (company: string, due: number | null) =>
-    d.d1.prepare("update companies set deletes_at = ? where id = ?").bind(due, company).run();
-  const closed = async () =>
-    (await d.d1.prepare("select company_id, deleted_at from closed_accounts order by 1").all()).results;
+    d.run("update companies set deletes_at = ? where id = ?", due, company);
+  const closed = async () => await d.rows("select company_id, deleted_at from closed_accounts order by 1");
 
   it("begins for one company only, though another is due too", async () => {
     await setDue("rival", DUE);
@@ -424,9 +422,9 @@ describe("a deletion keeps to its company", () => {
 
   it("mails the owner's addresses once when two runs delete at the same time", async () => {
     await Promise.all([deleteClosedAccounts(contextOf(at())), deleteClosedAccounts(contextOf(at()))]);
-    const { results } = await d.d1
-      .prepare("select to_address from email_outbox where kind = 'account-deleted' order by 1")
-      .all();
+    const results = await d.rows(
+      "select to_address from email_outbox where kind = 'account-deleted' order by 1",
+    );
     expect(results.map((row) => row.to_address)).toEqual(["acme-second@example.com", "acme@example.com"]);
   });
 });
@@ -469,15 +467,13 @@ describe("keeping and deleting at the same moment", () => {
 describe("the mail 7 days before", () => {
   const subjects = async () =>
     (
-      await d.d1
-        .prepare(
-          "select to_address, subject from email_outbox where kind = 'account-closing' order by to_address",
-        )
-        .all()
-    ).results.map(({ to_address, subject }) => [to_address, subject]);
+      await d.rows(
+        "select to_address, subject from email_outbox where kind = 'account-closing' order by to_address",
+      )
+    ).map(({ to_address, subject }) => [to_address, subject]);
 
   beforeEach(async () => {
-    await d.d1.prepare("update users set email_verified = 1 where id = 'acme'").run();
+    await d.run("update users set email_verified = 1 where id = 'acme'");
     await addUser(d.db, "acme", "mona", { locale: "es" });
     await addUser(d.db, "acme", "new", { emailVerified: false });
   });

@@ -29,10 +29,7 @@ const logIn = (emailOrBusinessName: string, client: Client = product.client()) =
   client.json("POST", "/api/auth/login", { emailOrBusinessName, password: OWNER_PASSWORD });
 
 const userRow = (email: string) =>
-  product.db
-    .prepare("select * from users where email = ?")
-    .bind(email)
-    .first<Record<string, string | number | null>>();
+  product.first<Record<string, string | number | null>>("select * from users where email = ?", email);
 
 describe("sign-up", () => {
   test("opens an unverified account and mails one link at APP_URL", async () => {
@@ -195,12 +192,10 @@ describe("sign-up", () => {
     const trips = [refused, guessed].map(({ headers }) => headers.get("X-D1-Round-Trips"));
     expect(trips[1]).toBe(trips[0]);
     // A later attempt gets another link.
-    await product.db
-      .prepare(
-        "update users set email_verification_expiry = email_verification_expiry - 660000 where email = ?",
-      )
-      .bind(who.email)
-      .run();
+    await product.run(
+      "update users set email_verification_expiry = email_verification_expiry - 660000 where email = ?",
+      who.email,
+    );
     expect((await signUp(who)).status).toBe(201);
     expect(await product.mailbox(who.email)).toHaveLength(2);
     const verify = (link: string) => product.client().json("GET", `/api/auth/verify-email?token=${link}`);
@@ -228,10 +223,7 @@ describe("sign-up", () => {
       signUp({ ...who, businessName: "Twin Works" }),
     ]);
     expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([201, 201]);
-    const { results } = await product.db
-      .prepare("select id from users where email = ?")
-      .bind(who.email)
-      .all();
+    const results = await product.rows("select id from users where email = ?", who.email);
     expect(results).toHaveLength(1);
   });
 
@@ -363,10 +355,11 @@ describe("verification", () => {
     await product.client().json("POST", "/api/auth/resend-verification", { email: who.email });
     const second = await verificationToken(product, who.email);
     expect((await verify(`?token=${first}`)).status).toBe(400);
-    await product.db
-      .prepare("update users set email_verification_expiry = ? where email = ?")
-      .bind(Date.now() - 1, who.email)
-      .run();
+    await product.run(
+      "update users set email_verification_expiry = ? where email = ?",
+      Date.now() - 1,
+      who.email,
+    );
     expect((await verify(`?token=${second}`)).status).toBe(400);
     expect((await userRow(who.email))?.email_verified).toBe(0);
   });

@@ -25,14 +25,12 @@ const list = (query = "") => staff.owner.json("GET", `/api/admin/accounts${query
 
 /** Companies without owners, inserted directly to fill pages. */
 async function fill(count: number) {
-  await product.db
-    .prepare(
-      `insert into companies (id, name, name_key, created_at, updated_at)
+  await product.run(
+    `insert into companies (id, name, name_key, created_at, updated_at)
        select 'bulk-' || value, 'Bulk ' || printf('%04d', value), 'bulk ' || printf('%04d', value), 0, 0
        from json_each(?)`,
-    )
-    .bind(JSON.stringify(Array.from({ length: count }, (_, index) => index)))
-    .run();
+    JSON.stringify(Array.from({ length: count }, (_, index) => index)),
+  );
 }
 
 test("staff are the owners named by ADMIN_EMAILS; to everybody else the page doesn't exist", async () => {
@@ -62,10 +60,10 @@ test("a row has the specified fields, and a masked password", async () => {
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   expect(body.find(({ id }: { id: string }) => id === staff.id).master_password).toBe(null);
-  await product.db
-    .prepare("update companies set trial_ends_at = 1, subscription_ends_at = 1 where id = ?")
-    .bind(other.id)
-    .run();
+  await product.run(
+    "update companies set trial_ends_at = 1, subscription_ends_at = 1 where id = ?",
+    other.id,
+  );
   const [expired] = (await list("?search=HILLTOP farm 2")).body;
   expect(expired.subscription_status).toBe("expired");
 });
@@ -82,9 +80,9 @@ describe("the screen", () => {
     expect(before).toContain(`<form method="post" action="#account-${other.id}"`);
     const html = await (await staff.owner.post("/admin", { id: other.id })).text();
     expect(html).toContain(SHARED_PASSWORD);
-    const { results } = await product.db
-      .prepare("select company_id, actor_id, action from audit_records where action like 'admin%'")
-      .all();
+    const results = await product.rows(
+      "select company_id, actor_id, action from audit_records where action like 'admin%'",
+    );
     expect(results).toEqual([
       { company_id: other.id, actor_id: staff.id, action: "admin.shared-password.reveal" },
     ]);
@@ -126,7 +124,7 @@ describe("the screen", () => {
 
   test("says so when the accounts can't be read", async () => {
     const rename = (from: string, to: string) =>
-      product.db.prepare(`alter table companies rename column ${from} to ${to}`).run();
+      product.run(`alter table companies rename column ${from} to ${to}`);
     await rename("shared_password_cipher", "gone");
     const html = await (await staff.owner.get("/admin")).text();
     const { status } = await list();

@@ -35,10 +35,10 @@ describe("the shared password", () => {
     const { body } = await company.owner.json("GET", "/api/company-settings");
     expect(body).toEqual(saved.body);
     expect(body.subscriptionEndDate).toBe(body.trialEndDate);
-    const row = await product.db
-      .prepare("select * from companies where id = ?")
-      .bind(company.id)
-      .first<Record<string, unknown>>();
+    const row = await product.first<Record<string, unknown>>(
+      "select * from companies where id = ?",
+      company.id,
+    );
     expect(row?.shared_password_cipher).toMatch(/^v1\./);
     expect(JSON.stringify(row)).not.toContain(SHARED_PASSWORD);
   });
@@ -57,10 +57,10 @@ describe("the shared password", () => {
   test("is revealed to the owner, with an audit record", async () => {
     const { status, body } = await company.owner.json("POST", "/api/company-settings/reveal");
     expect({ status, body }).toEqual({ status: 200, body: { masterPassword: SHARED_PASSWORD } });
-    const { results } = await product.db
-      .prepare("select actor_id, action from audit_records where company_id = ? order by seq")
-      .bind(company.id)
-      .all();
+    const results = await product.rows(
+      "select actor_id, action from audit_records where company_id = ? order by seq",
+      company.id,
+    );
     expect(results).toEqual([
       { actor_id: company.id, action: "shared-password.change" },
       { actor_id: company.id, action: "shared-password.reveal" },
@@ -116,12 +116,10 @@ describe("the company name", () => {
     const { body } = await save({ companyName: "  Renamed Works  " }, renamed);
     expect(body.companyName).toBe("Renamed Works");
     expect((await renamed.owner.json("GET", "/api/auth/user")).body.businessName).toBe("Renamed Works");
-    const rows = await product.db
-      .prepare(
-        "select c.name, c.name_key as nameKey, u.business_name as businessName from companies c join users u on u.id = c.id where c.id = ?",
-      )
-      .bind(renamed.id)
-      .first();
+    const rows = await product.first(
+      "select c.name, c.name_key as nameKey, u.business_name as businessName from companies c join users u on u.id = c.id where c.id = ?",
+      renamed.id,
+    );
     expect(rows).toEqual({ name: "Renamed Works", nameKey: "renamed works", businessName: "Renamed Works" });
     const patched = await renamed.owner.json("PATCH", "/api/company/settings", {
       companyName: "RENAMED works",

@@ -41,7 +41,7 @@ const asOperatorByForm =
 
 /** Wrong tries from as many senders as it takes, until nobody strange gets in. */
 async function besiege(enter: Enter, right: string) {
-  await product.db.prepare("delete from rate_limits").run();
+  await product.run("delete from rate_limits");
   for (let attempt = 0; attempt < 25; attempt += 1) await enter(product.client(), "wrong-guess-1");
   expect(await enter(product.client(), right)).toBe(429);
 }
@@ -74,7 +74,7 @@ describe.each([
 ])("%s", (_who, read) => {
   it("gets in on a device where they signed in before, and has five wrong tries there", async () => {
     const [enter, right] = await read();
-    await product.db.prepare("delete from rate_limits").run();
+    await product.run("delete from rate_limits");
     const device = product.client();
     ok(await enter(device, right));
     await signedOut(device);
@@ -88,7 +88,7 @@ describe.each([
 });
 
 it("the cookie is for the server alone, for a year, and small", async () => {
-  await product.db.prepare("delete from rate_limits").run();
+  await product.run("delete from rate_limits");
   const login = { emailOrBusinessName: company.email, password: OWNER_PASSWORD };
   const { headers } = await product.client().json("POST", "/api/auth/login", login);
   const cookie = headers.getSetCookie().find((one) => one.startsWith("device=")) ?? "";
@@ -113,14 +113,11 @@ it("a device passes for its own account alone, and a forged or copied mark for n
 });
 
 it("a device that knows one of two accounts with a name counts nothing for the other", async () => {
-  await product.db.prepare("delete from rate_limits").run();
+  await product.run("delete from rate_limits");
   // Another company has the operator's username as its name.
   const { username } = await newOperator(product, company, "Namesake");
   const twin = await newCompany(product, username);
-  await product.db
-    .prepare("update companies set shared_password_cipher = null where id = ?")
-    .bind(twin.id)
-    .run();
+  await product.run("update companies set shared_password_cipher = null where id = ?", twin.id);
   const enter = asOperator(username);
   const device = product.client();
   ok(await enter(device, SHARED_PASSWORD));
@@ -130,7 +127,7 @@ it("a device that knows one of two accounts with a name counts nothing for the o
 });
 
 it("a new password makes devices strange, but not the one that it was chosen on", async () => {
-  await product.db.prepare("delete from rate_limits").run();
+  await product.run("delete from rate_limits");
   const own = await newCompany(product);
   const [phone, desk] = [product.client(), product.client()];
   for (const device of [phone, desk]) ok(await asOwner(own.email)(device, OWNER_PASSWORD));
@@ -146,7 +143,7 @@ it("a new password makes devices strange, but not the one that it was chosen on"
 });
 
 it("the password is asked again without a stranger in between", async () => {
-  await product.db.prepare("delete from rate_limits").run();
+  await product.run("delete from rate_limits");
   const own = await newCompany(product);
   const device = product.client();
   ok(await asOwner(own.email)(device, OWNER_PASSWORD));

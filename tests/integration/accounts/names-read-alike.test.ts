@@ -19,15 +19,13 @@ beforeEach(() => emptyDatabase(d.d1));
 const migrated = async (keys: string[]) => {
   const rows = keys.map((nameKey, index) => ({ id: `c${index}`, name: nameKey, nameKey }));
   for (const some of groupsOf(rows, 500)) {
-    await d.d1
-      .prepare(
-        `insert into companies (id, name, name_key, created_at, updated_at)
+    await d.run(
+      `insert into companies (id, name, name_key, created_at, updated_at)
          select value ->> 'id', value ->> 'name', value ->> 'nameKey', 0, 0 from json_each(?)`,
-      )
-      .bind(JSON.stringify(some))
-      .run();
+      JSON.stringify(some),
+    );
   }
-  await d.d1.prepare(MIGRATION).run();
+  await d.run(MIGRATION);
   const found = await d.db.select({ id: companies.id, nameKey: companies.nameKey }).from(companies);
   const byId = new Map(found.map(({ id, nameKey }) => [id, nameKey]));
   return rows.map(({ id }) => byId.get(id) ?? "");

@@ -21,10 +21,10 @@ const from = () => {
 describe("hashes", () => {
   test("are expensive scrypt hashes, and never the password", async () => {
     const { id } = await newCompany(product);
-    const row = await product.db
-      .prepare("select password_hash from users where id = ?")
-      .bind(id)
-      .first<{ password_hash: string }>();
+    const row = await product.first<{ password_hash: string }>(
+      "select password_hash from users where id = ?",
+      id,
+    );
     expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   });
 
@@ -38,10 +38,10 @@ describe("hashes", () => {
       currentPassword: OWNER_PASSWORD,
     };
     expect((await owner.json("POST", "/api/auth/setup-security-questions", answers)).status).toBe(200);
-    const row = await product.db
-      .prepare("select security_answer_1 as a1, security_answer_2 as a2 from users where id = ?")
-      .bind(id)
-      .first<Record<"a1" | "a2", string>>();
+    const row = await product.first<Record<"a1" | "a2", string>>(
+      "select security_answer_1 as a1, security_answer_2 as a2 from users where id = ?",
+      id,
+    );
     for (const hash of [row?.a1, row?.a2])
       expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   });
@@ -56,9 +56,7 @@ describe("hashes", () => {
       const account = { businessName: "Dear Farm", email: "dear@example.com", password: "tractor-shed-42" };
       const { status } = await production.client().json("POST", "/api/auth/signup", account);
       expect(status).toBe(201);
-      const row = await production.db
-        .prepare("select password_hash from users")
-        .first<{ password_hash: string }>();
+      const row = await production.first<{ password_hash: string }>("select password_hash from users");
       expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/);
     } finally {
       await production.stop();

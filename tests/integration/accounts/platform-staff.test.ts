@@ -45,8 +45,7 @@ const promote = (id: string, email: string) =>
     confirmPassword: PASSWORD,
   });
 const patch = (body: object) => company.owner.json("PATCH", "/api/user/profile", body);
-const userOf = (id: string) =>
-  product.db.prepare("select * from users where id = ?").bind(id).first<Record<string, unknown>>();
+const userOf = (id: string) => product.first<Record<string, unknown>>("select * from users where id = ?", id);
 const linksTo = async (address: string) =>
   (await product.mailbox(address)).filter(({ text }) => text.includes("token="));
 
@@ -57,10 +56,7 @@ async function managerFromBefore(email: string, verified: boolean) {
   await promote(id, ordinary);
   const token = await verificationToken(product, ordinary);
   if (verified) await product.client().get(`/api/auth/verify-email?token=${token}`);
-  await product.db
-    .prepare("update users set email = ?, email_key = ? where id = ?")
-    .bind(email, email, id)
-    .run();
+  await product.run("update users set email = ?, email_key = ? where id = ?", email, email, id);
   const remove = () => company.owner.json("DELETE", `/api/employees/${id}`);
   return { id, token, remove };
 }
@@ -154,10 +150,7 @@ describe("the profile", () => {
       );
       const [mail] = await linksTo(address);
       const token = /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-      await product.db
-        .prepare(`update users set ${which}_email = ? where id = ?`)
-        .bind(FREE, company.id)
-        .run();
+      await product.run(`update users set ${which}_email = ? where id = ?`, FREE, company.id);
       expect((await product.client().post("/confirm-email", { token })).status).toBe(400);
       expect(await userOf(company.id)).toMatchObject({
         email: company.email,
@@ -231,10 +224,11 @@ describe("a reset link of a staff account", () => {
       ...questions,
       currentPassword: OWNER_PASSWORD,
     });
-    await product.db
-      .prepare("update users set secondary_email = ?, secondary_email_confirmed_at = 1 where id = ?")
-      .bind(second, staff.id)
-      .run();
+    await product.run(
+      "update users set secondary_email = ?, secondary_email_confirmed_at = 1 where id = ?",
+      second,
+      staff.id,
+    );
     const before = (await linksTo(staff.email)).length;
     await recover();
     expect((await linksTo(staff.email)).length).toBe(before + 1);

@@ -61,8 +61,7 @@ describe("names, place and alerts", () => {
 
   test("the owner's zone is the company's; elsewhere a zone is chosen by name", async () => {
     const { owner, id } = await newCompany(product);
-    const zone = () =>
-      product.db.prepare("select time_zone as zone from companies where id = ?").bind(id).first("zone");
+    const zone = () => product.value("select time_zone as zone from companies where id = ?", id);
     await patch(owner, { postalCode: "90210" });
     expect(await zone()).toBe("America/Los_Angeles");
     await patch(owner, { postalCode: "28013", timeZone: "Europe/Madrid" });
@@ -218,10 +217,7 @@ describe("a new primary address", () => {
     const company = await newCompany(product);
     await change(company, "late@example.com");
     const token = tokenIn((await product.mailbox("late@example.com"))[0]);
-    await product.db
-      .prepare("update users set pending_email_expiry = ? where id = ?")
-      .bind(Date.now() - 1, company.id)
-      .run();
+    await product.run("update users set pending_email_expiry = ? where id = ?", Date.now() - 1, company.id);
     for (const dead of ["", "none", `${company.id}.`, token]) expect((await follow(dead)).status).toBe(400);
     expect((await user(company.owner)).email).toBe(company.email);
   });
@@ -266,10 +262,11 @@ describe("the secondary address", () => {
     await recover();
     const afterwards = await product.mailbox("second@example.com");
     expect(afterwards.map(({ subject }) => subject)).toEqual(["Confirm your email address"]);
-    await product.db
-      .prepare("update users set secondary_email_confirmed_at = ? where id = ?")
-      .bind(Date.now() - 7 * DAY_MS, company.id)
-      .run();
+    await product.run(
+      "update users set secondary_email_confirmed_at = ? where id = ?",
+      Date.now() - 7 * DAY_MS,
+      company.id,
+    );
     await recover();
     expect((await product.mailbox("second@example.com"))[0]?.subject).toBe("Choose a new password");
 
@@ -355,10 +352,7 @@ describe("operators", () => {
       operatorNotesAlerts: true,
     });
     expect(await product.mailbox("luis@example.com")).toEqual([]);
-    const zone = await product.db
-      .prepare("select time_zone as zone from companies where id = ?")
-      .bind(company.id)
-      .first("zone");
+    const zone = await product.value("select time_zone as zone from companies where id = ?", company.id);
     expect(zone).toBe("UTC");
     expect((await patch(client, { firstName: "" })).status).toBe(400);
     expect((await client.post("/profile?edit=company", { companyName: "Mine" })).status).toBe(400);
@@ -458,7 +452,7 @@ describe("the screen without script", () => {
     [30, "30"],
   ])("an equipment limit of %i shows as %s", async (limit, shown) => {
     const { owner, id } = still;
-    await product.db.prepare("update companies set equipment_limit = ? where id = ?").bind(limit, id).run();
+    await product.run("update companies set equipment_limit = ? where id = ?", limit, id);
     const html = await (await owner.get("/profile")).text();
     expect(html).toMatch(new RegExp(`Equipment limit</dt><dd[^>]*>${shown}</dd>`));
     expect(html).toMatch(/Full name<\/dt><dd[^>]*><span[^>]*>Not set/);

@@ -100,10 +100,10 @@ describe("a forgotten password", () => {
     const company = await newCompany(product);
     await product.client().json("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
     const token = await resetToken(company.email);
-    await product.db
-      .prepare("update users set reset_token_expiry = reset_token_expiry - 3600000 where id = ?")
-      .bind(company.id)
-      .run();
+    await product.run(
+      "update users set reset_token_expiry = reset_token_expiry - 3600000 where id = ?",
+      company.id,
+    );
     const late = await product
       .client()
       .json("POST", "/api/auth/reset-password-with-token", { token, newPassword: NEW_PASSWORD });

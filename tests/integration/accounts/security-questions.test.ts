@@ -45,12 +45,10 @@ const resetTokens = async (address: string, where = product) =>
     ({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.slice(1) ?? [],
   );
 const stored = (company: Company, where = product) =>
-  where.db
-    .prepare(
-      "select security_question_1 as q1, security_answer_1 as a1, security_question_2 as q2, security_answer_2 as a2 from users where id = ?",
-    )
-    .bind(company.id)
-    .first<Record<"q1" | "a1" | "q2" | "a2", string | null>>();
+  where.first<Record<"q1" | "a1" | "q2" | "a2", string | null>>(
+    "select security_question_1 as q1, security_answer_1 as a1, security_question_2 as q2, security_answer_2 as a2 from users where id = ?",
+    company.id,
+  );
 
 /** A company with its questions set. */
 async function guardedCompany(where = product): Promise<Company> {
@@ -199,14 +197,12 @@ describe("the setup", () => {
 
   test("says Setup Failed on a database error and keeps the form", async () => {
     const { owner, id } = await newCompany(product);
-    await product.db
-      .prepare(
-        `create trigger no_questions before update of security_answer_1 on users when new.id = '${id}' begin select raise(abort, 'full'); end`,
-      )
-      .run();
+    await product.run(
+      `create trigger no_questions before update of security_answer_1 on users when new.id = '${id}' begin select raise(abort, 'full'); end`,
+    );
     const response = await owner.post("/security-questions", { ...ANSWERS, currentPassword: OWNER_PASSWORD });
     const html = await response.text();
-    await product.db.prepare("drop trigger no_questions").run();
+    await product.run("drop trigger no_questions");
     expect(response.status).toBe(500);
     expect(html).toContain("Setup Failed");
     expect(html).toContain("Rex the Second");
@@ -228,10 +224,11 @@ describe("the recovery by answers", () => {
     await product.client().post("/confirm-email", { token: confirmation });
     await recover(company.email);
     expect(await resetTokens(second), "an address confirmed today").toEqual([]);
-    await product.db
-      .prepare("update users set secondary_email_confirmed_at = ? where id = ?")
-      .bind(Date.now() - 7 * DAY_MS, company.id)
-      .run();
+    await product.run(
+      "update users set secondary_email_confirmed_at = ? where id = ?",
+      Date.now() - 7 * DAY_MS,
+      company.id,
+    );
 
     const answer = await recover(company.businessName.toUpperCase(), {
       // In the other order, with other capitals and blanks.

@@ -193,19 +193,16 @@ describe("remember me", () => {
     expect(sessionCookie(remembered.headers)).toContain("Max-Age=2592000");
     const plain = await owner({ emailOrBusinessName: company.email });
     expect(sessionCookie(plain.headers)).not.toMatch(/Max-Age|Expires/i);
-    const { results } = await product.db
-      .prepare("select distinct (expire - created_at) / 3600000 as hours from sessions where user_id = ?")
-      .bind(company.id)
-      .all<{ hours: number }>();
+    const results = await product.rows<{ hours: number }>(
+      "select distinct (expire - created_at) / 3600000 as hours from sessions where user_id = ?",
+      company.id,
+    );
     expect(results.map(({ hours }) => hours).sort((a, b) => a - b)).toEqual([24, 720]);
   });
 
   test("ends a session on time, whatever the cookie says", async () => {
     const { owner: client, id } = await newCompany(product);
-    await product.db
-      .prepare("update sessions set expire = ? where user_id = ?")
-      .bind(Date.now() - 1, id)
-      .run();
+    await product.run("update sessions set expire = ? where user_id = ?", Date.now() - 1, id);
     expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
   });
 
@@ -320,7 +317,7 @@ describe("the destination after sign-in", () => {
 
   test("is / for somebody whose session has ended there", async () => {
     const { owner: client, id } = await newCompany(product);
-    await product.db.prepare("delete from sessions where company_id = ?").bind(id).run();
+    await product.run("delete from sessions where company_id = ?", id);
     expect((await client.get("/")).headers.get("Location")).toBe("/");
   });
 
@@ -434,7 +431,7 @@ test("an Idempotency-Key removes no cookies and stores no secrets", async () => 
     { "Idempotency-Key": "look" },
   );
   expect(revealed.body).toEqual({ masterPassword: SHARED_PASSWORD });
-  const { results } = await product.db.prepare("select * from idempotency_keys").all();
+  const results = await product.rows("select * from idempotency_keys");
   expect(JSON.stringify(results)).not.toContain(SHARED_PASSWORD);
   expect((await client.json("POST", "/api/logout", {}, { "Idempotency-Key": "out" })).status).toBe(302);
 });

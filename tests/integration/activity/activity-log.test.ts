@@ -222,7 +222,7 @@ describe("the log of people", () => {
         details: [],
       })),
     );
-    const { results } = await product.db.prepare("select * from audit_records").all();
+    const results = await product.rows("select * from audit_records");
     for (const secret of [password, "orchard-road-17", SHARED_PASSWORD]) {
       expect(JSON.stringify(results)).not.toContain(secret);
     }
@@ -311,7 +311,7 @@ describe("the log of equipment", () => {
   });
 
   it("records nothing for a machine beyond the plan's limit", async () => {
-    await product.db.prepare("update companies set equipment_limit = 0 where id = ?").bind(company.id).run();
+    await product.run("update companies set equipment_limit = 0 where id = ?", company.id);
     const add = () => company.owner.json("POST", "/api/equipment", MACHINE);
     expect(
       await logOf(async () => {
@@ -326,16 +326,14 @@ describe("the log of equipment", () => {
       const draft = await newDraft(product, company.owner, [HEADER, ...rows].join("\n"));
       // The bar's steps are larger than the file, so the draft is set back as if a step had ended in it.
       await company.owner.post(draft, {});
-      await product.db
-        .prepare(
-          "update import_drafts set next_row = 5, imported_count = 5, finished_at = null where company_id = ?",
-        )
-        .bind(company.id)
-        .run();
-      await product.db
-        .prepare("delete from equipment where company_id = ? and name in ('Machine 5', 'Machine 6')")
-        .bind(company.id)
-        .run();
+      await product.run(
+        "update import_drafts set next_row = 5, imported_count = 5, finished_at = null where company_id = ?",
+        company.id,
+      );
+      await product.run(
+        "delete from equipment where company_id = ? and name in ('Machine 5', 'Machine 6')",
+        company.id,
+      );
       await company.owner.post(draft, {});
       await company.owner.post(draft, {});
     };

@@ -14,10 +14,7 @@ let company: Company;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
   company = await newCompany(product);
-  await product.db
-    .prepare("update companies set time_zone = 'America/Chicago' where id = ?")
-    .bind(company.id)
-    .run();
+  await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
   await put(company, FIRST, { count: 120, kind: "people", action: "employee.add" });
   await put(company, Date.UTC(2026, 5, 1, 4, 59), {
     kind: "equipment",
@@ -48,13 +45,16 @@ type Put = { kind: string | null; action: string; subject?: string; count?: numb
 
 /** Records of a company, all of one instant, numbered from 0. */
 async function put({ id }: Company, at: number, { kind, action, subject, count = 1 }: Put) {
-  await product.db
-    .prepare(
-      `insert into audit_records (company_id, actor_name, action, kind, subject, created_at)
+  await product.run(
+    `insert into audit_records (company_id, actor_name, action, kind, subject, created_at)
        select ?1, 'Ann', ?2, ?3, coalesce(?4, 'Number ' || value), ?5 from json_each(?6)`,
-    )
-    .bind(id, action, kind, subject ?? null, at, JSON.stringify(Array.from({ length: count }, (_, n) => n)))
-    .run();
+    id,
+    action,
+    kind,
+    subject ?? null,
+    at,
+    JSON.stringify(Array.from({ length: count }, (_, n) => n)),
+  );
 }
 
 const text = (html: string) => withoutScripts(html).replaceAll("<!-- -->", "");
@@ -242,7 +242,7 @@ describe("downloads", () => {
   });
 
   it("answer 500 without a file when their record can't be written", async () => {
-    await company.owner.json("POST", "/api/equipment", { name: "Loader", type: "machinery", unit: "hours" });
+    await company.machine();
     await newOperator(product, company, "Carla");
     await product.db.exec(
       "create trigger full before insert on audit_records begin select raise(abort, 'full'); end",

@@ -43,10 +43,10 @@ const lastSession = () => [...stripe.sessions.values()].at(-1)?.id ?? "";
 
 /** How many requested plans the company's activity log has. */
 const asked = ({ id }: Company) =>
-  product.db
-    .prepare("select count(*) as asked from audit_records where company_id = ? and action = 'plan.ask'")
-    .bind(id)
-    .first("asked");
+  product.value(
+    "select count(*) as asked from audit_records where company_id = ? and action = 'plan.ask'",
+    id,
+  );
 
 /** A company with a bought and paid plan whose event has arrived. */
 async function subscribed(tier = "professional", billingInterval = "month") {
@@ -333,10 +333,7 @@ describe("a provider event", () => {
     const { company, subscription } = await subscribed();
     const rows = async () => {
       const left = ["billing_events", "email_outbox"].map((table) =>
-        product.db
-          .prepare(`select count(*) as n from ${table} where company_id = ?`)
-          .bind(company.id)
-          .first(),
+        product.first(`select count(*) as n from ${table} where company_id = ?`, company.id),
       );
       return Promise.all(left);
     };
@@ -346,7 +343,7 @@ describe("a provider event", () => {
     const asked = stripe.calls.length;
     const meanwhile = updated(subscription);
     await expect.poll(() => stripe.calls.length).toBeGreaterThan(asked);
-    await product.db.prepare("delete from companies where id = ?").bind(company.id).run();
+    await product.run("delete from companies where id = ?", company.id);
     release();
     for (const answer of [await meanwhile, await updated(subscription)]) {
       expect([answer.status, answer.body.outcome]).toEqual([200, "ignored"]);

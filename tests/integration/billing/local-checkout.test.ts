@@ -148,10 +148,10 @@ describe("the checkout page", () => {
     const checkout = await openCheckout(company);
     const presses = await Promise.all([1, 2, 3].map(() => leave(company.owner, checkout, "paid")));
     expect(presses.map(({ status }) => status)).toEqual([302, 302, 302]);
-    const { results } = await product.db
-      .prepare("select id from local_billing where company_id = ? and id like 'sub_%'")
-      .bind(company.id)
-      .all();
+    const results = await product.rows(
+      "select id from local_billing where company_id = ? and id like 'sub_%'",
+      company.id,
+    );
     expect(results).toHaveLength(1);
     await happens(company, "ended");
     await leave(company.owner, checkout, "paid");
@@ -406,7 +406,7 @@ describe("a locally bought plan", () => {
       type: "machinery",
       unit: "hours",
     }));
-    for (const machine of putAll) await company.owner.json("POST", "/api/equipment", machine);
+    for (const machine of putAll) await company.machine(machine);
     expect(await call(company, "upgrade", { tier: "enterprise" })).toBe(409);
     expect(await call(company, "upgrade", { tier: "basic", billingInterval: "year" })).toBe(200);
     expect(await stateOf(company)).toEqual({

@@ -65,10 +65,7 @@ async function answer(company: Company, path: string, more: Record<string, strin
 }
 
 async function trialEnds(ends: number): Promise<void> {
-  await product.db
-    .prepare("update companies set trial_ends_at = ?1 where id = ?2")
-    .bind(ends, trial.id)
-    .run();
+  await product.run("update companies set trial_ends_at = ?1 where id = ?2", ends, trial.id);
 }
 
 describe("the page in a trial", () => {

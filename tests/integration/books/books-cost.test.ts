@@ -17,13 +17,12 @@ let test: TestDatabase;
 beforeAll(async () => {
   test = await createTestDatabase();
   await addCompany(test.db, "owner");
-  await run(`insert into equipment (id, company_id, name, type, unit, current_usage_at, date_added, last_updated)
+  await test.run(`insert into equipment (id, company_id, name, type, unit, current_usage_at, date_added, last_updated)
     select 'm' || i, 'owner', 'Mule ' || i, 'tools', 'hours', 0, 0, 0 from ${numbers(MACHINES)}`);
   await fill(0);
 });
 afterAll(() => test.dispose());
 
-const run = (text: string) => test.d1.prepare(text).run();
 const numbers = (count: number) =>
   `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) select i from n)`;
 
@@ -31,15 +30,15 @@ const numbers = (count: number) =>
 async function fill(back: number) {
   const month = `date('2026-10-01', '-${back} months', (i % 28) || ' days')`;
   const ms = `unixepoch(${month}, '12 hours') * 1000`;
-  await run(`insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, operator_name,
+  await test.run(`insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, operator_name,
       taken_at, created_at, fuel_cost, voided_at)
     select 'f${back}-' || i, 'owner', 'm' || (i % ${MACHINES}), 'Mule', 'diesel', 100, 'Joe', ${ms}, 0, 350,
       iif(i % 10 = 0, 1, null) from ${numbers(FILLS)}`);
-  await run(`insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage,
+  await test.run(`insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage,
       other_work, done_by_name, labor_cost, source, recorded_by_name, created_at)
     select 's${back}-' || i, 'owner', 'm' || (i % ${MACHINES}), 'Mule', 'hours', ${month}, 0, 'Oil', 'Ann', 100, 'form',
       'Ann', 0 from ${numbers(SERVICES)}`);
-  await run(`insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
+  await test.run(`insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
     select 'r${back}-' || i, 'owner', 'm' || (i % ${MACHINES}), 100000 - ${back * 100} + i, 'usage', 'Ann', ${ms}, 0
     from ${numbers(MACHINES * READINGS)}`);
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BOOK_FILES } from "#app/domain/books/books.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
-import { rowsOf } from "#tests/support/books.ts";
+import { putFuel, rowsOf } from "#tests/support/books.ts";
 import { flashOf } from "#tests/support/flash.ts";
 import { formsIn, saidIn } from "#tests/support/page-text.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
@@ -25,33 +26,19 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: unknown, client: Client = company.owner) =>
   client.json(method, path, body);
-const run = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
 
-async function addMachine(name: string, more: object = {}): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 1000, ...more };
-  const { body } = await call("POST", "/api/equipment", machine);
-  // The machine was added long before.
-  await run("update equipment set date_added = 0 where id = ?", body.id);
-  return body.id;
+/** A machine that was added long ago. */
+async function addMachine(name: string): Promise<string> {
+  const { id } = await company.machine({ name, fuelType: "diesel", currentUsage: 1000 });
+  await product.run("update equipment set date_added = 0 where id = ?", id);
+  return id;
 }
 
-let fills = 0;
 /** Fuel in tenths and cents, as the ledger stores it. */
-async function fill(at: string, amount: number, cost: number | null, machine = loader, more: object = {}) {
-  fills += 1;
-  const id = `fill-${fills}`;
-  const { name = "Loader", kind = "diesel", use = null } = more as Record<string, string>;
-  await run(
-    `insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, operator_name, taken_at,
-       created_at, fuel_cost, cost_from, fuel_use) values (?, ?, ?, ?, ?, ?, 'Joe', ?, ?, ?, ?, ?)`,
-    ...[id, company.id, machine, name, kind, amount, Date.parse(at), Date.parse(at), cost],
-    ...[cost === null ? null : "paid", use],
-  );
-  return id;
+function fill(at: string, amount: number, fuelCost: number | null, equipmentId = loader, more: object = {}) {
+  const row = { equipmentId, equipmentName: "Loader", amount, fuelCost, takenAt: new Date(at), ...more };
+  const costFrom = fuelCost === null ? null : "paid";
+  return putFuel(createDatabase(product.db, newD1Cost()), company.id, { ...row, costFrom });
 }
 const service = async (date: string, costs: object, machine = loader) =>
   (
@@ -66,15 +53,6 @@ const service = async (date: string, costs: object, machine = loader) =>
 const book = async (month: string, query = "") => (await call("GET", `/api/books/${month}${query}`)).body;
 const close = (month: string, closings?: number) =>
   call("POST", `/api/books/${month}/close`, closings === undefined ? {} : { closings });
-const page = async (path: string, lng = "en") => {
-  company.owner.cookies.set("lng", lng);
-  const answer = await company.owner.get(path);
-  const html = await answer.text();
-  const text = saidIn(html)
-    .map(({ text }) => text)
-    .join(" ");
-  return { status: answer.status, html, text };
-};
 async function file(path: string) {
   const answer = await company.owner.get(path);
   const name = /filename="(.*)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
@@ -87,13 +65,13 @@ const filesOf = async (query: string) => {
 
 describe("GET /api/books", () => {
   it("lists the year's months that have begun, January first, with the totals of each", async () => {
-    await run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
+    await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
     // 11:30 PM of 30 June in Chicago.
     await fill("2026-07-01T04:30:00Z", 125, 4374);
     await fill("2026-06-10T12:00:00Z", 100, null);
     await fill("2026-08-10T12:00:00Z", 50, null);
     const voided = await fill("2026-06-11T12:00:00Z", 900, 900);
-    await run("update fuel_entries set voided_at = 1 where id = ?", voided);
+    await product.run("update fuel_entries set voided_at = 1 where id = ?", voided);
     await service("2026-06-30", { laborCost: 125.5, partsCost: 10 });
     const { body } = await call("GET", "/api/books?year=2026");
     expect(body.map(({ month }: { month: string }) => month)).toEqual(
@@ -121,15 +99,15 @@ describe("GET /api/books", () => {
 
   it("leads on the page to the years with fuel, service or deliveries that stand, and to no other", async () => {
     const yearsOn = async (year: string) => {
-      const { html } = await page(`/books?year=${year}`);
+      const { html } = await company.owner.page(`/books?year=${year}`);
       return [...html.matchAll(/href="\/books\?year=(\d{4})"/g)].map(([, beside]) => beside);
     };
     expect(await yearsOn("2026")).toEqual([]);
-    await run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
+    await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
     const voided = await fill("2019-05-10T12:00:00Z", 100, 1);
-    await run("update fuel_entries set voided_at = 1 where id = ?", voided);
+    await product.run("update fuel_entries set voided_at = 1 where id = ?", voided);
     const priced = (id: string, day: string, delivered: number | null) =>
-      run(
+      product.run(
         `insert into fuel_prices (id, company_id, fuel, effective_on, starts_at, price_per_unit, delivered, author_name,
            created_at) values (?, ?, 'diesel', ?, ?, 3500, ?, 'Joe', 0)`,
         ...[`${company.id}-${id}`, company.id, day, Date.parse(day), delivered],
@@ -170,10 +148,10 @@ describe("GET /api/books", () => {
 
 describe("GET /api/books/{month}", () => {
   it("answers machines, fuel, closings and what is open", async () => {
-    await fill("2026-06-10T12:00:00Z", 100, 3_499, loader, { use: "off-road" });
+    await fill("2026-06-10T12:00:00Z", 100, 3_499, loader, { fuelUse: "off-road" });
     await fill("2026-06-11T12:00:00Z", 30, null);
     await service("2026-06-12", { laborCost: 10, partsCost: 2.5 });
-    await run(
+    await product.run(
       `insert into operator_updates (id, company_id, equipment_id, equipment_name, operator_id, operator_name, taken_at,
          created_at) values ('w', ?, ?, 'Loader', 'joe', 'Joe', ?2, ?2)`.replaceAll(
         "?2",
@@ -210,9 +188,9 @@ describe("GET /api/books/{month}", () => {
   });
 
   it("counts usage over a replaced meter", async () => {
-    await run("delete from meter_readings where company_id = ?", company.id);
+    await product.run("delete from meter_readings where company_id = ?", company.id);
     const put = (id: string, at: string, value: number, resolution: string | null = null) =>
-      run(
+      product.run(
         `insert into meter_readings (id, company_id, equipment_id, value, source, resolution, author_name, taken_at, created_at)
          values (?, ?, ?, ?, 'usage', ?, 'Ann', ?, 0)`,
         ...[`${loader}-${id}`, company.id, loader, value, resolution, Date.parse(at)],
@@ -224,14 +202,14 @@ describe("GET /api/books/{month}", () => {
     await put("e", "2026-07-01T12:00:00Z", 400);
     const [machine] = (await book("2026-06")).machines;
     expect([machine.readingStart, machine.readingEnd, machine.usage]).toEqual([1200, 25, 50]);
-    await run("update meter_readings set voided_at = 1 where id = ?", `${loader}-d`);
+    await product.run("update meter_readings set voided_at = 1 where id = ?", `${loader}-d`);
     const [voided] = (await book("2026-06")).machines;
     expect([voided.readingEnd, voided.usage]).toEqual([5, 30]);
   });
 
   it.each(["2026-13", "2026", "none", "2026-12"])("answers 404 for %s", async (month) => {
     expect((await call("GET", `/api/books/${month}`)).status).toBe(404);
-    expect((await page(`/books/${month}`)).status).toBe(404);
+    expect((await company.owner.page(`/books/${month}`)).status).toBe(404);
   });
 
   it("shows no other company's machine or fuel", async () => {
@@ -250,7 +228,7 @@ describe("closing", () => {
   });
 
   it("by the page's form works without script, says what is open, and counts once", async () => {
-    const { html, text } = await page("/books/2026-06");
+    const { html, text } = await company.owner.page("/books/2026-06");
     expect(text).toContain("1 fuel entry without cost");
     expect(text).toContain("2 fuel entries without use");
     expect(html).toContain('href="/fuel-entries?month=2026-06&amp;without=cost"');
@@ -261,7 +239,7 @@ describe("closing", () => {
     const answer = await company.owner.post("/books/2026-06", fields);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/books/2026-06"]);
     expect(flashOf(answer)).toMatchObject({ title: "books:close.done" });
-    const closed = await page("/books/2026-06");
+    const closed = await company.owner.page("/books/2026-06");
     expect(closed.text).toContain("Close again");
     expect(closed.text).toContain("Month Closed");
     // The same form again counts once.
@@ -325,12 +303,10 @@ describe("closing", () => {
   it("is recorded once, with its totals", async () => {
     await close("2026-06");
     await close("2026-06");
-    const { results } = await product.db
-      .prepare(
-        "select kind, subject, details from audit_records where company_id = ? and action = 'month.close'",
-      )
-      .bind(company.id)
-      .all<{ kind: string; subject: string; details: string }>();
+    const results = await product.rows<{ kind: string; subject: string; details: string }>(
+      "select kind, subject, details from audit_records where company_id = ? and action = 'month.close'",
+      company.id,
+    );
     expect(results.map(({ details, ...record }) => ({ ...record, details: JSON.parse(details) }))).toEqual([
       {
         kind: "books",
@@ -349,7 +325,7 @@ describe("closing", () => {
   it("keeps files, page and call as they were closed, whatever happens later", async () => {
     const truck = await addMachine("Truck");
     const old = await addMachine("Old mower");
-    await fill("2026-06-12T12:00:00Z", 20, 700, truck, { name: "Truck" });
+    await fill("2026-06-12T12:00:00Z", 20, 700, truck, { equipmentName: "Truck" });
     await call("POST", `/api/equipment/${old}/retire`, {});
     await close("2026-06");
     const kept = await filesOf("month=2026-06");
@@ -374,7 +350,7 @@ describe("closing", () => {
     expect((await book("2026-06")).changed).toBe(true);
     await call("POST", `/api/service-entries/${id}/void`, { reason: "Wrong month" });
     expect((await book("2026-06")).changed).toBe(false);
-    await run("update companies set time_zone = 'Pacific/Auckland' where id = ?", company.id);
+    await product.run("update companies set time_zone = 'Pacific/Auckland' where id = ?", company.id);
     const [{ id: record }] = (await call("GET", "/api/retired-equipment")).body;
     await call("POST", `/api/retired-equipment/${record}/restore`, {});
     await call("POST", `/api/equipment/${truck}/retire`, {});
@@ -392,7 +368,7 @@ describe("closing", () => {
   it("marks a changed month in lists by its totals, and on its page by machine", async () => {
     const truck = await addMachine("Truck");
     await close("2026-06");
-    await run(
+    await product.run(
       "update fuel_entries set equipment_id = ? where company_id = ? and amount = 100",
       truck,
       company.id,
@@ -402,9 +378,9 @@ describe("closing", () => {
     );
     expect([june.changed, (await book("2026-06")).changed]).toEqual([false, true]);
     await fill("2026-06-15T12:00:00Z", 7, 70);
-    expect((await page("/books")).text).toContain("Changed since Nov 23, 2026");
-    expect((await page("/books/2026-06", "es")).text).toContain("Cambió desde el 23 nov 2026");
-    const { html, text } = await page("/books/2026-06");
+    expect((await company.owner.page("/books")).text).toContain("Changed since Nov 23, 2026");
+    expect((await company.owner.page("/books/2026-06", "es")).text).toContain("Cambió desde el 23 nov 2026");
+    const { html, text } = await company.owner.page("/books/2026-06");
     expect(text).toContain("What changed");
     const changes = html.slice(
       html.indexOf('aria-labelledby="changes"'),
@@ -419,7 +395,7 @@ describe("closing", () => {
   const listed = async () =>
     (await call("GET", "/api/books")).body.find(({ month }: { month: string }) => month === "2026-06");
   const changesOn = async (lng: string) => {
-    const { html } = await page("/books/2026-06", lng);
+    const { html } = await company.owner.page("/books/2026-06", lng);
     const rows = html.slice(
       html.indexOf('aria-labelledby="changes"'),
       html.indexOf('aria-labelledby="machines"'),
@@ -435,7 +411,7 @@ describe("closing", () => {
 
   it("marks a month whose fuel has another use, and names the gallons of each", async () => {
     await close("2026-06");
-    await run(
+    await product.run(
       "update fuel_entries set fuel_use = 'off-road' where company_id = ? and amount = 50",
       company.id,
     );
@@ -455,7 +431,7 @@ describe("closing", () => {
     await deliver({ effectiveOn: "2026-07-01", totalPaid: 9 });
     await call("POST", "/api/fuel-prices", { fuel: "dyed", effectiveOn: "2026-06-02", pricePerUnit: 3 });
     expect((await book("2026-06")).deliveries).toEqual({ number: 1, totalPaid: 1500.25 });
-    expect(withNumbers((await page("/books/2026-06")).html)).toContain(
+    expect(withNumbers((await company.owner.page("/books/2026-06")).html)).toContain(
       "Fuel deliveries Number 1 Total paid $1,500.25",
     );
     await close("2026-06");
@@ -472,7 +448,7 @@ describe("closing", () => {
     expect([(await listed()).changed, (await book("2026-06")).changed]).toEqual([false, false]);
 
     // A closing from before deliveries were kept knows none, so it can't say that they changed.
-    await run(
+    await product.run(
       "update book_closings set figures = json_remove(figures, '$.deliveries') where company_id = ?",
       company.id,
     );
@@ -528,13 +504,13 @@ describe("the files", () => {
   });
 
   it("say liters when the company uses them", async () => {
-    await run("update companies set fuel_unit = 'L' where id = ?", company.id);
+    await product.run("update companies set fuel_unit = 'L' where id = ?", company.id);
     await fill("2026-06-10T12:00:00Z", 100, 1_000);
     const [row] = rowsOf((await file("/exports/books/fuel-entries.csv?month=2026-06")).bytes);
     expect(row).toMatchObject({ Liters: "10.0", "Price per Liter": "1.000" });
     const [sum] = rowsOf((await file("/exports/books/fuel-by-machine.csv?month=2026-06")).bytes);
     expect(sum).toMatchObject({ Liters: "10.0", "Liters Without Cost": "0.0" });
-    const { text } = await page("/books/2026-06");
+    const { text } = await company.owner.page("/books/2026-06");
     expect(text).toContain("Liters");
     expect(text).not.toContain("Gallons");
   });
@@ -579,14 +555,10 @@ describe("the files", () => {
   );
 
   const downloads = async () =>
-    (
-      await product.db
-        .prepare(
-          "select subject, details from audit_records where company_id = ? and action = 'file.download'",
-        )
-        .bind(company.id)
-        .all<{ subject: string; details: string }>()
-    ).results;
+    await product.rows<{ subject: string; details: string }>(
+      "select subject, details from audit_records where company_id = ? and action = 'file.download'",
+      company.id,
+    );
 
   it("are recorded with name and period", async () => {
     await file("/exports/books.zip?year=2026");
@@ -600,9 +572,9 @@ describe("the files", () => {
 
 describe("/books", () => {
   it("is in the footer, links its months and years, and has one form for files of a range", async () => {
-    expect((await page("/issues")).html).toContain('href="/books"');
+    expect((await company.owner.page("/issues")).html).toContain('href="/books"');
     await fill("2025-06-10T12:00:00Z", 100, 3_499);
-    const { html, text } = await page("/books");
+    const { html, text } = await company.owner.page("/books");
     expect(html).toContain('href="/books/2026-10"');
     expect(html).not.toContain('href="/books/2026-12"');
     expect(html).toMatch(/href="\/books\?year=2025"[^>]*>Months of 2025</);
@@ -624,7 +596,7 @@ describe("/books", () => {
     ]) {
       expect(form).toMatch(new RegExp(`formaction="/exports/${name}\\.csv"`, "i"));
     }
-    const old = await page("/books?year=2025");
+    const old = await company.owner.page("/books?year=2025");
     expect(old.html).toContain("$34.99");
     expect(old.html).toContain('href="/books?year=2026"');
     expect(old.html).not.toContain("year=2024");
@@ -638,7 +610,7 @@ describe("/books", () => {
       ["en", "Check the dates"],
       ["es", "Revise las fechas"],
     ] as const) {
-      const { status, html, text } = await page(`/books?${days}`, lng);
+      const { status, html, text } = await company.owner.page(`/books?${days}`, lng);
       expect(status).toBe(400);
       expect(text).toContain(words);
       expect(html).toContain(`aria-describedby="${field}-error"`);
@@ -670,14 +642,17 @@ describe("/books", () => {
 
   it("stays open without a plan, except for closing", async () => {
     await close("2026-05");
-    await run("update companies set trial_ends_at = 1, subscription_ends_at = 1 where id = ?", company.id);
+    await product.run(
+      "update companies set trial_ends_at = 1, subscription_ends_at = 1 where id = ?",
+      company.id,
+    );
     expect((await close("2026-06")).status).toBe(403);
     expect((await close("2026-05", 1)).status).toBe(403);
-    const { text, html } = await page("/books/2026-06");
+    const { text, html } = await company.owner.page("/books/2026-06");
     expect(text).toContain("Premium Feature: Books");
     expect(html).not.toContain('name="closings"');
-    expect((await page("/books/2026-06", "es")).text).toContain("Contabilidad");
-    expect((await page("/books")).status).toBe(200);
+    expect((await company.owner.page("/books/2026-06", "es")).text).toContain("Contabilidad");
+    expect((await company.owner.page("/books")).status).toBe(200);
     expect((await file("/exports/books.zip?month=2026-05")).name).toBe("books-2026-05.zip");
   });
 });

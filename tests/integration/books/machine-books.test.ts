@@ -42,12 +42,10 @@ const machine = async (id: string) => (await owner.json("GET", `/api/equipment/$
 
 /** The sales that the company's activity log tells of, oldest first. */
 async function salesInLog() {
-  const { results } = await product.db
-    .prepare(
-      "select subject, kind, details from audit_records where company_id = ? and action = 'equipment.sale' order by seq",
-    )
-    .bind(company.id)
-    .all<{ subject: string; kind: string; details: string }>();
+  const results = await product.rows<{ subject: string; kind: string; details: string }>(
+    "select subject, kind, details from audit_records where company_id = ? and action = 'equipment.sale' order by seq",
+    company.id,
+  );
   return results.map(({ subject, kind, details }) => ({ subject, kind, details: JSON.parse(details) }));
 }
 
@@ -83,7 +81,7 @@ describe("the books of a machine", () => {
 
   it("refuse a purchase on a future day of the company's zone", async () => {
     // Its day is never ahead of UTC's.
-    await product.db.prepare("update companies set time_zone = 'Etc/GMT+12'").run();
+    await product.run("update companies set time_zone = 'Etc/GMT+12'");
     const sent = { purchaseDate: dayFromNow(1) };
     const added = await owner.json("POST", "/api/equipment", { ...LOADER, ...sent });
     expect([added.status, added.body.errors]).toEqual([400, { purchaseDate: [BAD_DAY] }]);
@@ -106,10 +104,10 @@ describe("the books of a machine", () => {
   it("are logged with the values before and after an edit, written as in files", async () => {
     const { id } = await add({ purchasePrice: 100 });
     await owner.json("PATCH", `/api/equipment/${id}`, { ...BOOKS, description: "North yard" });
-    const { results } = await product.db
-      .prepare("select details from audit_records where company_id = ? and action = 'equipment.edit'")
-      .bind(company.id)
-      .all<{ details: string }>();
+    const results = await product.rows<{ details: string }>(
+      "select details from audit_records where company_id = ? and action = 'equipment.edit'",
+      company.id,
+    );
     expect(results.map(({ details }) => JSON.parse(details))).toEqual([
       [
         { field: "description" },
@@ -418,7 +416,7 @@ describe("restoring", () => {
     await restore(id);
     expect(await salesInLog()).toEqual([]);
     const sold = await addRetired({}, { soldPrice: 3 });
-    await product.db.prepare("update companies set equipment_limit = 1 where id = ?").bind(company.id).run();
+    await product.run("update companies set equipment_limit = 1 where id = ?", company.id);
     expect((await restore(sold.id)).status).toBe(403);
     expect(await salesInLog()).toHaveLength(1);
     expect(await retiredList()).toMatchObject([{ soldPrice: 3 }]);

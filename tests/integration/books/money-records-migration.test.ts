@@ -129,7 +129,7 @@ it("leaves purchase, use and sale empty", async () => {
 
 it("restores a machine that was retired before as it was, with empty purchase and use", async () => {
   const [retired] = (await owner.json("GET", "/api/retired-equipment")).body;
-  await product.db.prepare("update companies set equipment_limit = -1").run();
+  await product.run("update companies set equipment_limit = -1");
   const snapshot = (before.tables.retired_equipment ?? []).find(({ id }) => id === retired.id)?.snapshot;
   const former = JSON.parse(String(snapshot));
   expect(Object.keys(former)).not.toContain("purchaseDate");
@@ -165,9 +165,9 @@ describe("the code before the migration", () => {
     const made = unique.filter((name) => !before.unique.includes(name));
     expect(made).toEqual(["accountants_email", "book_closings_month", "fuel_prices_id"]);
     expect(before.unique.filter((name) => !unique.includes(name))).toEqual([]);
-    const { results } = await product.db
-      .prepare("select distinct tbl_name as name from sqlite_master where type = 'trigger'")
-      .all<{ name: string }>();
+    const results = await product.rows<{ name: string }>(
+      "select distinct tbl_name as name from sqlite_master where type = 'trigger'",
+    );
     expect(results.filter(({ name }) => !(name in before.tables))).toEqual([]);
   });
 });

@@ -14,10 +14,7 @@ beforeEach(async () => {
 });
 
 async function addMachine(name: string, fields: object = {}, by = company): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 10, ...fields };
-  const { status, body } = await by.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
-  return body.id;
+  return (await by.machine({ name, currentUsage: 10, ...fields })).id;
 }
 
 const LIST = { name: "Tractor", lines: ["*Brakes", "Lights"] };
@@ -30,13 +27,11 @@ async function addList(fields: object = {}, by = company) {
 
 /** Each machine's checklist by name, and the day since which it has one. */
 async function given(by = company) {
-  const { results } = await product.db
-    .prepare(
-      `select e.name, c.name checklist, e.checklist_since since from equipment e
+  const results = await product.rows<{ name: string; checklist: string | null; since: string | null }>(
+    `select e.name, c.name checklist, e.checklist_since since from equipment e
         left join checklists c on c.id = e.checklist_id where e.company_id = ? order by e.name`,
-    )
-    .bind(by.id)
-    .all<{ name: string; checklist: string | null; since: string | null }>();
+    by.id,
+  );
   return Object.fromEntries(
     results.map(({ name, checklist, since }) => [name, checklist && [checklist, since]]),
   );
@@ -130,7 +125,7 @@ describe("/api/checklists", () => {
   it("moves a machine from another checklist, and keeps the day since which it has one", async () => {
     const loader = await addMachine("Loader");
     await addList({ equipmentIds: [loader] });
-    await product.db.prepare("update equipment set checklist_since = '2026-01-05'").run();
+    await product.run("update equipment set checklist_since = '2026-01-05'");
     const second = await addList({ name: "Second", equipmentIds: [loader, loader] });
     expect(second.equipmentIds).toEqual([loader]);
     expect(await given()).toEqual({ Loader: ["Second", "2026-01-05"] });
@@ -239,14 +234,13 @@ describe("the pages of checklists", () => {
   });
 
   it("keep the machines of a checklist that has more than the form shows", async () => {
-    await product.db
-      .prepare(
-        `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, service_parts,
+    await product.run(
+      `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, service_parts,
           date_added, last_updated) select ?1 || value, ?1, 'M' || value, 'tools', 'hours', 0, 0, '[]', 0, 0
           from json_each(?2)`,
-      )
-      .bind(company.id, JSON.stringify(Array.from({ length: 510 }, (_, n) => n)))
-      .run();
+      company.id,
+      JSON.stringify(Array.from({ length: 510 }, (_, n) => n)),
+    );
     const list = await addList();
     const all = { name: "Tractor", lines: "Oil" };
     await company.owner.post(`/checklists/${list.id}`, { ...all, types: "tools" });
@@ -281,7 +275,7 @@ describe("the pages of checklists", () => {
   });
 
   it("work after the trial has ended", async () => {
-    await product.db.prepare("update companies set trial_ends_at = 0 where id = ?").bind(company.id).run();
+    await product.run("update companies set trial_ends_at = 0 where id = ?", company.id);
     const answer = await company.owner.post("/checklists/new", { name: "Late", lines: "Oil" });
     expect(answer.status).toBe(302);
     expect(await text(await company.owner.get("/checklists"))).toContain("Late");
@@ -342,7 +336,7 @@ describe("a machine's checklist", () => {
     const [one, two] = [await addList(), await addList({ name: "Second" })];
     const machine = await addMachine("Loader", { checklistId: one.id });
     const at = `/api/equipment/${machine}`;
-    await product.db.prepare("update equipment set checklist_since = '2026-01-05'").run();
+    await product.run("update equipment set checklist_since = '2026-01-05'");
     expect((await company.owner.json("PATCH", at, { checklistId: two.id })).body.checklistId).toBe(two.id);
     expect(await given()).toEqual({ Loader: ["Second", "2026-01-05"] });
     expect((await company.owner.json("PATCH", at, { name: "Digger" })).body.checklistId).toBe(two.id);
@@ -403,9 +397,7 @@ describe("a machine's checklist", () => {
     for (const client of [company.owner, operator]) {
       expect((await client.json("GET", "/api/equipment")).body).toMatchObject([fields]);
     }
-    await product.db
-      .prepare("update equipment set last_check_at = 1764064800000, condition = 'do_not_run'")
-      .run();
+    await product.run("update equipment set last_check_at = 1764064800000, condition = 'do_not_run'");
     expect((await operator.json("GET", `/api/equipment/${machine}`)).body).toMatchObject({
       condition: "do_not_run",
       lastCheckAt: "2025-11-25T10:00:00.000Z",
@@ -419,9 +411,7 @@ describe("a machine's checklist", () => {
       await addMachine("Mower", { checklistId: goes.id }),
       await addMachine("Saw"),
     ];
-    await product.db
-      .prepare("update equipment set checklist_since = '2026-01-05' where checklist_id not null")
-      .run();
+    await product.run("update equipment set checklist_since = '2026-01-05' where checklist_id not null");
     const retired = [];
     for (const id of machines) {
       retired.push((await company.owner.json("POST", `/api/equipment/${id}/retire`, {})).body.id);

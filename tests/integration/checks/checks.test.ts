@@ -19,16 +19,11 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  await product.db
-    .prepare("update companies set time_zone = 'America/Chicago' where id = ?")
-    .bind(company.id)
-    .run();
+  await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
 });
 
 async function addMachine(name: string, fields: object = {}): Promise<Machine> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 10, ...fields };
-  const { status, body } = await company.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
+  const body = await company.machine({ name, currentUsage: 10, ...fields });
   return { id: body.id, name };
 }
 
@@ -40,10 +35,7 @@ async function addWatched(name: string, since = "2026-01-01"): Promise<Machine> 
     lines: ["*Brakes"],
     equipmentIds: [machine.id],
   });
-  await product.db
-    .prepare("update equipment set checklist_since = ? where id = ?")
-    .bind(since, machine.id)
-    .run();
+  await product.run("update equipment set checklist_since = ? where id = ?", since, machine.id);
   return machine;
 }
 
@@ -397,18 +389,20 @@ describe("used without a check", () => {
   it("says which machines may be missing in a month that began before the ends of checklists were kept", async () => {
     await product.setClock(NOW);
     const machine = await addWatched("Loader");
-    await product.db
-      .prepare("update companies set checklist_spans_from = ? where id = ?")
-      .bind(Date.UTC(2026, 10, 12, 5), company.id)
-      .run();
+    await product.run(
+      "update companies set checklist_spans_from = ? where id = ?",
+      Date.UTC(2026, 10, 12, 5),
+      company.id,
+    );
     const told = "Machines that lost their checklist or were deleted by Nov 11, 2026 may be missing.";
     for (const query of ["", "?month=2026-10", `?equipment=${machine.id}`]) {
       expect([query, await textOf(`/checks${query}`)]).toEqual([query, expect.stringContaining(told)]);
     }
-    await product.db
-      .prepare("update companies set checklist_spans_from = ? where id = ?")
-      .bind(Date.UTC(2026, 10, 1, 5), company.id)
-      .run();
+    await product.run(
+      "update companies set checklist_spans_from = ? where id = ?",
+      Date.UTC(2026, 10, 1, 5),
+      company.id,
+    );
     expect(await textOf("/checks")).not.toContain("may be missing");
     company.owner.cookies.set("lng", "es");
     const before = await textOf("/checks?month=2026-10");
@@ -433,10 +427,7 @@ describe("used without a check", () => {
     await company.owner.json("PATCH", `/api/equipment/${machine.id}`, { checklistId: null });
     expect((await company.owner.json("DELETE", `/api/equipment/${machine.id}`)).status).toBeLessThan(300);
     expect(await missed()).toEqual([]);
-    const { results } = await product.db
-      .prepare("select * from checklist_spans where company_id = ?")
-      .bind(company.id)
-      .all();
+    const results = await product.rows("select * from checklist_spans where company_id = ?", company.id);
     expect(results).toEqual([]);
   });
 
@@ -529,18 +520,14 @@ describe("/checks/print", () => {
   it("prints 1,000 checks; with one more it asks for one machine", async () => {
     const [many, one] = [await addWatched("Many"), await addWatched("One")];
     await check(one, "2026-11-16T12:12:00Z");
-    await product.db
-      .prepare(
-        `insert into checks (id, company_id, equipment_id, operator_update_id, operator_name, taken_at, created_at, lines, not_ok)
+    await product.run(
+      `insert into checks (id, company_id, equipment_id, operator_update_id, operator_name, taken_at, created_at, lines, not_ok)
          select ?1 || value, ?1, ?2, ?1 || value, 'Op', ?3, ?3, '[{"line":"Oil","ok":true,"word":""}]', 0 from json_each(?4)`,
-      )
-      .bind(
-        company.id,
-        many.id,
-        Date.UTC(2026, 10, 10),
-        JSON.stringify(Array.from({ length: 999 }, (_, n) => n)),
-      )
-      .run();
+      company.id,
+      many.id,
+      Date.UTC(2026, 10, 10),
+      JSON.stringify(Array.from({ length: 999 }, (_, n) => n)),
+    );
     const all = await (await company.owner.get("/checks/print")).text();
     expect(all.split("<tr>").length - 2).toBe(1000);
     await check(one, "2026-11-17T12:12:00Z");

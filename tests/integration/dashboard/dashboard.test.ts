@@ -147,7 +147,7 @@ describe("the dashboard", () => {
       seedMachine("Dated", { hasScheduledMaintenance: true, nextMaintenanceDate: dayIn(late) }),
     ]);
     const zone = (timeZone: string) =>
-      product.db.prepare("update companies set time_zone = ? where id = ?").bind(timeZone, company.id).run();
+      product.run("update companies set time_zone = ? where id = ?", timeZone, company.id);
     await zone(late);
     expect((await pageOf(company.owner)).text).toContain("Service due today");
     await zone(early);
@@ -178,15 +178,12 @@ describe("the dashboard", () => {
     const open = await pageOf(company.owner);
     expect(open.text).toContain("1,234.5 gallons");
     expect(open.text).toContain("2.0 gallons");
-    await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     const closed = await pageOf(company.owner);
     expect(closed.text).toContain("Trial Expired");
     expect(closed.text).toContain("Continue with Paid Plan");
     expect(closed.text).not.toContain("1,234.5 gallons");
-    await product.db
-      .prepare("update companies set subscription_status = 'paused' where id = ?")
-      .bind(company.id)
-      .run();
+    await product.run("update companies set subscription_status = 'paused' where id = ?", company.id);
     const paused = await pageOf(company.owner);
     expect(paused.text).toContain("Premium Feature: Fuel Analytics");
     expect(paused.text).toContain("Subscription Required");

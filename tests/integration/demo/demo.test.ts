@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const count = async (table: string) =>
-  (await product.db.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n;
+  (await product.first<{ n: number }>(`select count(*) as n from ${table}`))?.n;
 
 describe("the demo company", () => {
   test("has working sign-ins, which the sign-in pages show", async () => {
@@ -73,32 +73,24 @@ describe("the demo company", () => {
   });
 
   test("has ledgers that agree with their totals", async () => {
-    const { results: readings } = await product.db
-      .prepare(
-        `select name from equipment e where current_usage <> (select value from meter_readings r
+    const readings =
+      await product.rows(`select name from equipment e where current_usage <> (select value from meter_readings r
          where r.equipment_id = e.id order by taken_at desc, seq desc limit 1)
-         or current_usage_at <> (select max(taken_at) from meter_readings r where r.equipment_id = e.id)`,
-      )
-      .all();
+         or current_usage_at <> (select max(taken_at) from meter_readings r where r.equipment_id = e.id)`);
     expect(readings).toEqual([]);
-    const { results: fuel } = await product.db
-      .prepare(
-        `select name from equipment e where total_gas_used + total_diesel_used <> (select coalesce(sum(amount), 0)
-         from fuel_entries f where f.equipment_id = e.id)`,
-      )
-      .all();
+    const fuel =
+      await product.rows(`select name from equipment e where total_gas_used + total_diesel_used <> (select coalesce(sum(amount), 0)
+         from fuel_entries f where f.equipment_id = e.id)`);
     expect(fuel).toEqual([]);
-    const { results: down } = await product.db.prepare("select id from meter_readings where value < 0").all();
+    const down = await product.rows("select id from meter_readings where value < 0");
     expect(down).toEqual([]);
   });
 
   test("has six reports waiting, one below the current reading and one far above", async () => {
-    const { results } = await product.db
-      .prepare(
-        `select u.new_usage - e.current_usage as ahead from operator_updates u join equipment e on e.id = u.equipment_id
-         where u.status = 'pending' order by ahead`,
-      )
-      .all<{ ahead: number | null }>();
+    const results = await product.rows<{
+      ahead: number | null;
+    }>(`select u.new_usage - e.current_usage as ahead from operator_updates u join equipment e on e.id = u.equipment_id
+         where u.status = 'pending' order by ahead`);
     const ahead = results.map((row) => row.ahead);
     expect(ahead).toHaveLength(6);
     expect(ahead.filter((value) => value !== null && value < 0)).toHaveLength(1);
@@ -110,11 +102,9 @@ describe("the demo company", () => {
     expect(
       machines.filter(({ purchasePrice }: { purchasePrice: number | null }) => purchasePrice),
     ).toHaveLength(1);
-    const { results } = await product.db
-      .prepare(
-        "select sold_price, sold_date >= purchase_date as later from retired_equipment where sold_price > 0",
-      )
-      .all();
+    const results = await product.rows(
+      "select sold_price, sold_date >= purchase_date as later from retired_equipment where sold_price > 0",
+    );
     expect(results).toEqual([{ sold_price: 1_825_000, later: 1 }]);
   });
 
@@ -158,42 +148,33 @@ describe("the demo company", () => {
   });
 
   test("stores with each machine, also retired ones, what its issues and checks say", async () => {
-    const { results } = await product.db
-      .prepare(
-        `select name from equipment e where open_issues <> (select count(*) from issues i
+    const results =
+      await product.rows(`select name from equipment e where open_issues <> (select count(*) from issues i
            where i.equipment_id = e.id and i.resolved_at is null)
          or condition <> coalesce((select min(condition) from issues i
            where i.equipment_id = e.id and i.resolved_at is null), 'ok')
          or last_check_at is not (select max(taken_at) from checks c where c.equipment_id = e.id)
          or last_check_by is not (select operator_name from checks c where c.equipment_id = e.id
            order by taken_at desc limit 1)
-         or (checklist_id is null) <> (checklist_since is null)`,
-      )
-      .all();
+         or (checklist_id is null) <> (checklist_since is null)`);
     expect(results).toEqual([]);
     const { body: all } = await owner.json("GET", "/api/issues?status=all");
     const retired = all.filter(({ status }: { status: string }) => status === "retired");
     expect(retired).toHaveLength(1);
-    const [{ snapshot }] = (
-      await product.db
-        .prepare("select snapshot from retired_equipment where original_equipment_id = ?")
-        .bind(retired[0].equipmentId)
-        .all<{ snapshot: string }>()
-    ).results as [{ snapshot: string }];
+    const [{ snapshot }] = (await product.rows<{ snapshot: string }>(
+      "select snapshot from retired_equipment where original_equipment_id = ?",
+      retired[0].equipmentId,
+    )) as [{ snapshot: string }];
     expect(JSON.parse(snapshot)).toMatchObject({ condition: "do_not_run", openIssues: 1 });
   });
 
   test("has issues that agree with their reports and records", async () => {
-    const { results } = await product.db
-      .prepare(
-        `select description from issues i where source <> 'manager' and (
+    const results = await product.rows(`select description from issues i where source <> 'manager' and (
            times_reported <> (select count(*) from issue_reports r where r.issue_id = i.id)
            or reported_at <> (select min(reported_at) from issue_reports r where r.issue_id = i.id)
            or last_reported_at <> (select max(reported_at) from issue_reports r where r.issue_id = i.id))
          or (resolved_at is not null) <> (resolution <> '')
-         or resolved_at < last_reported_at`,
-      )
-      .all();
+         or resolved_at < last_reported_at`);
     expect(results).toEqual([]);
     const records = await product.db
       .prepare("select event, count(*) as n from history_records where event like 'issue_%' group by event")
@@ -206,25 +187,18 @@ describe("the demo company", () => {
   });
 
   test("has checklists, and weeks of checks of which a few are not OK", async () => {
-    const { results: lists } = await product.db
-      .prepare(
-        `select l.name, count(e.id) as machines from checklists l left join equipment e on e.checklist_id = l.id
-         group by l.id order by l.name`,
-      )
-      .all();
+    const lists =
+      await product.rows(`select l.name, count(e.id) as machines from checklists l left join equipment e on e.checklist_id = l.id
+         group by l.id order by l.name`);
     expect(lists).toEqual([
       { name: "Excavator or loader", machines: 3 },
       { name: "Tractor", machines: 2 },
       { name: "Truck", machines: 3 },
     ]);
-    const { results } = await product.db
-      .prepare(
-        `select count(*) as checks, sum(not_ok > 0) as faults,
+    const results = await product.rows(`select count(*) as checks, sum(not_ok > 0) as faults,
            sum(not_ok <> (select count(*) from json_each(lines) as l where not json_extract(l.value, '$.ok'))) as wrong,
            sum(operator_update_id not in (select id from operator_updates)) as alone
-         from checks`,
-      )
-      .all();
+         from checks`);
     expect(results).toEqual([{ checks: expect.any(Number), faults: 7, wrong: 0, alone: 0 }]);
     expect(results[0]?.checks).toBeGreaterThan(70);
   });
@@ -242,9 +216,7 @@ describe("the demo company", () => {
   });
 
   test("stores its photos completely", async () => {
-    const { results } = await product.db
-      .prepare("select id, bytes from photos")
-      .all<{ id: string; bytes: number }>();
+    const results = await product.rows<{ id: string; bytes: number }>("select id, bytes from photos");
     expect(results.length).toBeGreaterThanOrEqual(2);
     for (const { id, bytes } of results) {
       const object = await product.photos.get(`photos/${id}`);
@@ -255,12 +227,9 @@ describe("the demo company", () => {
   });
 
   test("has two service programs that its tractors and trucks follow, with marks as the product writes them", async () => {
-    const { results } = await product.db
-      .prepare(
-        `select p.name, count(e.id) as machines from service_programs p left join equipment e on e.service_program_id = p.id
-         group by p.id order by p.name`,
-      )
-      .all();
+    const results =
+      await product.rows(`select p.name, count(e.id) as machines from service_programs p left join equipment e on e.service_program_id = p.id
+         group by p.id order by p.name`);
     expect(results).toEqual([
       { name: "Tractors and loaders", machines: 3 },
       { name: "Trucks", machines: 2 },
@@ -276,15 +245,13 @@ describe("the demo company", () => {
   });
 
   test("has a year of service entries, and tasks that count from the last ones", async () => {
-    const { results } = await product.db
-      .prepare(
-        `select count(*) as entries, count(distinct iif(done_by = 'vendor', done_by_name, null)) as vendors,
+    const results = await product.rows<
+      Record<string, number>
+    >(`select count(*) as entries, count(distinct iif(done_by = 'vendor', done_by_name, null)) as vendors,
            sum(source = 'operator_update') as ticked, count(distinct equipment_id) as machines,
            sum(usage is not null and source = 'form' and reading_id not in (select id from meter_readings)) as unread,
            sum(id not in (select service_entry_id from equipment_notes where service_entry_id is not null)) as unnoted
-         from service_entries`,
-      )
-      .all<Record<string, number>>();
+         from service_entries`);
     expect(results[0]).toMatchObject({ vendors: 2, unread: 0, unnoted: 0 });
     expect(results[0]?.entries).toBeGreaterThan(80);
     expect(results[0]?.ticked).toBeGreaterThan(20);
@@ -344,9 +311,9 @@ describe("the demo company", () => {
   });
 
   test("has a waiting report in which an operator ticked a task", async () => {
-    const { results } = await product.db
-      .prepare("select tasks_done from operator_updates where status = 'pending' and tasks_done <> '[]'")
-      .all();
+    const results = await product.rows(
+      "select tasks_done from operator_updates where status = 'pending' and tasks_done <> '[]'",
+    );
     expect(results).toEqual([{ tasks_done: '["Grease"]' }]);
   });
 

@@ -15,23 +15,18 @@ beforeEach(async () => {
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
 
 async function add(body: Record<string, unknown> = {}, by = company) {
-  const { status, body: record } = await by.owner.json("POST", "/api/equipment", { ...MACHINE, ...body });
-  expect(status).toBe(201);
-  return record;
+  return by.machine({ ...MACHINE, ...body });
 }
 
 const patch = (path: string, body?: unknown) => company.owner.json("PATCH", path, body);
 
 async function rows(table: string, equipmentId: string) {
   const sql = `select * from ${table} where equipment_id = ? order by seq`;
-  return (await product.db.prepare(sql).bind(equipmentId).all<Record<string, unknown>>()).results;
+  return await product.rows<Record<string, unknown>>(sql, equipmentId);
 }
 
 async function setCompany(set: string, ...values: unknown[]) {
-  await product.db
-    .prepare(`update companies set ${set} where id = ?`)
-    .bind(...values, company.id)
-    .run();
+  await product.run(`update companies set ${set} where id = ?`, ...values, company.id);
 }
 
 describe("adding equipment", () => {
@@ -195,7 +190,7 @@ describe("editing equipment", () => {
     });
     expect((await patch(path, { serialNumber: "" })).body.serialNumber).toBeNull();
     const [row] = await Promise.all([
-      product.db.prepare("select service_cycle from equipment where id = ?").bind(record.id).first(),
+      product.first("select service_cycle from equipment where id = ?", record.id),
     ]);
     expect(row).toEqual({ service_cycle: 1 });
   });
@@ -220,10 +215,7 @@ describe("editing equipment", () => {
 
   it("accepts a stored special unit and negative last service, but no new ones", async () => {
     const { id } = await add();
-    await product.db
-      .prepare("update equipment set unit = 'cycles', last_service_usage = -50 where id = ?")
-      .bind(id)
-      .run();
+    await product.run("update equipment set unit = 'cycles', last_service_usage = -50 where id = ?", id);
     expect(await patch(`/api/equipment/${id}`, { name: "Press" })).toMatchObject({
       status: 200,
       body: { unit: "cycles", lastServiceUsage: -5 },

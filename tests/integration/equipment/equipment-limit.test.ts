@@ -66,13 +66,11 @@ const tally = (statuses: number[]) =>
 /** Every machine has its first reading and history, and none of these lacks a machine. */
 async function expectWhole({ id }: Company, machines: number) {
   const at = async (table: string) =>
-    product.db
-      .prepare(
-        `select count(distinct equipment_id) as n from ${table} where company_id = ?1
+    product.first<{ n: number }>(
+      `select count(distinct equipment_id) as n from ${table} where company_id = ?1
          and equipment_id in (select id from equipment where company_id = ?1)`,
-      )
-      .bind(id)
-      .first<{ n: number }>();
+      id,
+    );
   expect(await count(product, "equipment", id)).toBe(machines);
   expect(await at("meter_readings")).toEqual({ n: machines });
 }

@@ -17,15 +17,7 @@ beforeEach(async () => {
 const FORM = { name: "Loader", type: "machinery", unit: "hours", currentUsage: "100", fuelType: "n/a" };
 
 async function add(body: Record<string, unknown> = {}, by = company) {
-  const { status, body: record } = await by.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 100,
-    ...body,
-  });
-  expect(status).toBe(201);
-  return record;
+  return by.machine({ currentUsage: 100, ...body });
 }
 
 const read = async (id: string) => (await company.owner.json("GET", `/api/equipment/${id}`)).body;
@@ -33,14 +25,13 @@ const count = async () => (await company.owner.json("GET", "/api/equipment/count
 
 /** Every third name starts with a lower-case letter, which must not affect the order. */
 async function fillFleet(machines: number) {
-  await product.db
-    .prepare(
-      `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, date_added, last_updated)
+  await product.run(
+    `insert into equipment (id, company_id, name, type, unit, current_usage, current_usage_at, date_added, last_updated)
        select ?1 || '-' || value, ?1, printf(iif(value % 3 = 0, 'machine %04d', 'Machine %04d'), value), 'machinery', 'hours', value, 0, 0, 0
        from json_each(?2)`,
-    )
-    .bind(company.id, JSON.stringify(Array.from({ length: machines }, (_, n) => n + 1)))
-    .run();
+    company.id,
+    JSON.stringify(Array.from({ length: machines }, (_, n) => n + 1)),
+  );
 }
 
 describe("the form", () => {
@@ -116,23 +107,19 @@ describe("the form", () => {
 
   it("says why saving failed, in the specified words", async () => {
     const { id } = await add();
-    await product.db
-      .prepare(
-        "create trigger broken before update on equipment when new.name = 'Broken' begin select raise(abort, 'broken'); end",
-      )
-      .run();
-    await product.db
-      .prepare(
-        "create trigger broken_insert before insert on equipment when new.name = 'Broken' begin select raise(abort, 'broken'); end",
-      )
-      .run();
+    await product.run(
+      "create trigger broken before update on equipment when new.name = 'Broken' begin select raise(abort, 'broken'); end",
+    );
+    await product.run(
+      "create trigger broken_insert before insert on equipment when new.name = 'Broken' begin select raise(abort, 'broken'); end",
+    );
     const added = await company.owner.post("/add-equipment", { ...FORM, name: "Broken" });
     expect(added.status).toBe(500);
     expect(await added.text()).toContain("Failed to add equipment. Please try again.");
     const edited = await company.owner.post(`/add-equipment?edit=${id}`, { ...FORM, name: "Broken" });
     expect(edited.status).toBe(500);
     expect(await edited.text()).toContain("Failed to update equipment. Please try again.");
-    await product.db.prepare("update companies set equipment_limit = 1 where id = ?").bind(company.id).run();
+    await product.run("update companies set equipment_limit = 1 where id = ?", company.id);
     const refused = await company.owner.post("/add-equipment", FORM);
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("You have exceeded your equipment limit.");
@@ -148,7 +135,7 @@ describe("the form", () => {
 
   it("locks parts after the trial and keeps the existing ones", async () => {
     const { id } = await add({ serviceParts: [{ part: "Belt", partNumber: "", qty: 1 }] });
-    await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
     expect(html).toContain(
       "Unlock parts entry functionality to track service parts, part numbers, and quantities for detailed maintenance records.",
@@ -332,14 +319,12 @@ describe("removal", () => {
       originalDateAdded: machine.dateAdded,
     });
     expect(await count()).toBe(0);
-    const kept = await product.db
-      .prepare(
-        `select (select count(*) from meter_readings where equipment_id = ?1) as readings,
+    const kept = await product.first<{ readings: number; events: string; snapshot: string }>(
+      `select (select count(*) from meter_readings where equipment_id = ?1) as readings,
           (select group_concat(event) from history_records where equipment_id = ?1) as events,
           (select snapshot from retired_equipment where original_equipment_id = ?1) as snapshot`,
-      )
-      .bind(machine.id)
-      .first<{ readings: number; events: string; snapshot: string }>();
+      machine.id,
+    );
     expect(kept).toMatchObject({
       readings: 2,
       events: "equipment_added,usage_updated,fuel_added,equipment_retired",
@@ -354,10 +339,7 @@ describe("removal", () => {
     // Deleting an already removed machine doesn't delete a retired machine's records.
     expect((await company.owner.json("DELETE", `/api/equipment/${machine.id}`)).status).toBe(404);
     expect(
-      await product.db
-        .prepare("select count(*) as n from history_records where equipment_id = ?")
-        .bind(machine.id)
-        .first(),
+      await product.first("select count(*) as n from history_records where equipment_id = ?", machine.id),
     ).toEqual({ n: 4 });
   });
 
@@ -368,15 +350,13 @@ describe("removal", () => {
     const answer = await company.owner.json("DELETE", `/api/equipment/${id}`);
     expect([answer.status, answer.body]).toEqual([204, null]);
     expect(await read(id)).toEqual({ message: "This equipment was not found." });
-    const left = await product.db
-      .prepare(
-        `select (select count(*) from meter_readings where equipment_id = ?1) as readings,
+    const left = await product.first(
+      `select (select count(*) from meter_readings where equipment_id = ?1) as readings,
           (select count(*) from history_records where equipment_id = ?1) as history,
           (select count(*) from equipment_notes where equipment_id = ?1) as notes,
           (select equipment_name from fuel_entries where equipment_id = ?1) as fuel`,
-      )
-      .bind(id)
-      .first();
+      id,
+    );
     expect(left).toEqual({ readings: 0, history: 0, notes: 0, fuel: "Loader" });
   });
 });

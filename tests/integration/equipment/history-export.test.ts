@@ -17,8 +17,7 @@ const PATH = "/exports/equipment-history.csv";
 const today = () => new Date().toISOString().slice(0, 10);
 
 async function add(name: string, by = company): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 1234.5 };
-  return (await by.owner.json("POST", "/api/equipment", machine)).body.id;
+  return (await by.machine({ name, currentUsage: 1234.5 })).id;
 }
 
 /** The file's records without its header, parsed by a library other than its writer. */
@@ -30,18 +29,14 @@ async function recordsOf(response: Response): Promise<string[][]> {
 }
 
 async function putRecords(equipmentId: string, records: number, createdAt: number) {
-  await product.db
-    .prepare(
-      `insert into history_records (id, company_id, equipment_id, equipment_name, type, note_type, content, operator_name, created_at)
+  await product.run(
+    `insert into history_records (id, company_id, equipment_id, equipment_name, type, note_type, content, operator_name, created_at)
        select ?2 || '-' || value, ?1, ?2, 'Old', 'note', 'note', 'Record ' || value, 'Ann', ?4 from json_each(?3)`,
-    )
-    .bind(
-      company.id,
-      equipmentId,
-      JSON.stringify(Array.from({ length: records }, (_, n) => n + 1)),
-      createdAt,
-    )
-    .run();
+    company.id,
+    equipmentId,
+    JSON.stringify(Array.from({ length: records }, (_, n) => n + 1)),
+    createdAt,
+  );
 }
 
 describe("the export of the history", () => {
@@ -102,7 +97,7 @@ describe("the export of the history", () => {
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
     expect(await (await company.owner.get("/")).text()).toContain("No Data to Export");
     const id = await add("Silent");
-    await product.db.prepare("delete from history_records where company_id = ?").bind(company.id).run();
+    await product.run("delete from history_records where company_id = ?", company.id);
     const ofMachine = await company.owner.get(`${PATH}?equipment=${id}`);
     expect(ofMachine.headers.get("Location")).toBe(`/equipment-items/${id}/history`);
   });

@@ -25,10 +25,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 async function add(name: string, fields: Record<string, unknown> = {}, by = company): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", ...fields };
-  const { status, body } = await by.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
-  return body.id;
+  return (await by.machine({ name, ...fields })).id;
 }
 
 async function retire(id: string) {

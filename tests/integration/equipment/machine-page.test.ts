@@ -42,12 +42,10 @@ it("shows a machine at a glance, in one round trip and without the framework's s
     hasScheduledMaintenance: true,
     nextMaintenanceDate: "2999-03-04",
   });
-  await product.db
-    .prepare(
-      "update equipment set serial_number = 'SN-77', maintenance_interval = 3, maintenance_interval_unit = 'months' where id = ?",
-    )
-    .bind(id)
-    .run();
+  await product.run(
+    "update equipment set serial_number = 'SN-77', maintenance_interval = 3, maintenance_interval_unit = 'months' where id = ?",
+    id,
+  );
   const { response, html, texts } = await pageOf(id);
   expect(response.status).toBe(200);
   expect(response.headers.get("X-D1-Round-Trips")).toBe("1");
@@ -94,7 +92,7 @@ it("offers owners and managers every act, the most frequent first, in their lang
   ];
   expect(actionsIn((await pageOf(id)).html)).toEqual(labels.map((label, index) => [label, hrefs[index]]));
   const manager = await newOperator(product, company);
-  await product.db.prepare("update users set role = 'manager' where id = ?").bind(manager.id).run();
+  await product.run("update users set role = 'manager' where id = ?", manager.id);
   manager.client.cookies.set("lng", "es");
   const { html, texts } = await pageOf(id, manager.client);
   expect(actionsIn(html).map(([, href]) => href)).toEqual(hrefs);

@@ -42,10 +42,10 @@ const story = (limit = 1_000) =>
   );
 
 async function stored(table: "history_records" | "equipment_notes"): Promise<string[]> {
-  const { results } = await product.db
-    .prepare(`select id from ${table} where equipment_id = ? order by created_at desc, seq desc`)
-    .bind(machine.id)
-    .all<{ id: string }>();
+  const results = await product.rows<{ id: string }>(
+    `select id from ${table} where equipment_id = ? order by created_at desc, seq desc`,
+    machine.id,
+  );
   return results.map(({ id }) => id);
 }
 
@@ -74,10 +74,7 @@ async function doEverything() {
   await send("PATCH", `/api/service-tasks/${task.id}`, { serviceInterval: 20 });
   await send("PATCH", `${ofMachine()}/reset-service`);
   const ticked = await putReport(product, company, machine, { newUsage: 125, notes: "Greased" });
-  await product.db
-    .prepare("update operator_updates set tasks_done = '[\"Grease\"]' where id = ?")
-    .bind(ticked)
-    .run();
+  await product.run("update operator_updates set tasks_done = '[\"Grease\"]' where id = ?", ticked);
   await send("POST", `/api/operator-updates/${ticked}/apply`);
   const { entries } = await send("GET", `${ofMachine()}/service-entries`);
   await send("PATCH", `/api/service-entries/${entries[0].id}`, { laborCost: 12.5 });
@@ -191,14 +188,13 @@ describe("events of one instant", () => {
   });
 
   it("are neither lost nor repeated between pages", async () => {
-    await product.db
-      .prepare(
-        `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
+    await product.run(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
          insert into history_records (id, company_id, equipment_id, equipment_name, type, event, content, operator_name, created_at)
          select ?1 || i, ?1, ?2, 'Loader', 'note', 'note_added', 'Event ' || i || '.', 'Ann', 1700000000000 + (i / 40) * 1000 from n`,
-      )
-      .bind(company.id, machine.id)
-      .run();
+      company.id,
+      machine.id,
+    );
     const seen: string[] = [];
     let address: string | undefined = history();
     let pages = 0;
@@ -245,17 +241,14 @@ describe("a long story", () => {
 
 describe("a service in the story", () => {
   const entry = async () => {
-    const row = await product.db
-      .prepare("select id from service_entries where equipment_id = ?")
-      .bind(machine.id)
-      .first<{ id: string }>();
+    const row = await product.first<{ id: string }>(
+      "select id from service_entries where equipment_id = ?",
+      machine.id,
+    );
     return row?.id ?? "";
   };
   const change = async (set: string) => {
-    await product.db
-      .prepare(`update service_entries set ${set} where equipment_id = ?`)
-      .bind(machine.id)
-      .run();
+    await product.run(`update service_entries set ${set} where equipment_id = ?`, machine.id);
   };
 
   it("shows the entry as it is now, with costs, parts, names and photos, and links to it", async () => {

@@ -13,13 +13,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: "Excavator",
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 1234.5,
-  });
-  machine = { id: body.id, name: "Excavator" };
+  const added = await company.machine({ name: "Excavator", currentUsage: 1234.5 });
+  machine = { id: added.id, name: "Excavator" };
 });
 
 const path = () => `/api/equipment/${machine.id}`;
@@ -31,13 +26,13 @@ const addNote = (body: unknown, headers?: Record<string, string>) =>
 async function uploadedPhoto(of: Company, age = 0): Promise<string> {
   const id = crypto.randomUUID();
   const at = Date.now() - age;
-  await product.db
-    .prepare(
-      `insert into photos (id, company_id, uploader_id, content_type, bytes, created_at, upload_expires_at, uploaded_at)
+  await product.run(
+    `insert into photos (id, company_id, uploader_id, content_type, bytes, created_at, upload_expires_at, uploaded_at)
        values (?1, ?2, (select id from users where company_id = ?2 and role = 'owner'), 'image/jpeg', 10, ?3, ?3, ?3)`,
-    )
-    .bind(id, of.id, at)
-    .run();
+    id,
+    of.id,
+    at,
+  );
   return `/objects/uploads/${id}`;
 }
 
@@ -86,19 +81,16 @@ describe("adding a note", () => {
     const foreign = await uploadedPhoto(await newCompany(product));
     const swept = await uploadedPhoto(company, 24 * 3_600_000);
     const colleagues = await uploadedPhoto(company);
-    await product.db
-      .prepare("update photos set uploader_id = 'somebody' where id = ?")
-      .bind(colleagues.split("/").pop())
-      .run();
+    await product.run("update photos set uploader_id = 'somebody' where id = ?", colleagues.split("/").pop());
     for (const photo of [foreign, swept, colleagues]) {
       expect((await addNote({ content: "x", photos: [photo] })).status).toBe(400);
     }
     const { body } = await addNote({ content: "x", photos: [own], type: "note" });
     expect(body.photos).toEqual([own]);
-    const row = await product.db
-      .prepare("select attached_at from photos where id = ?")
-      .bind(own.split("/").pop())
-      .first<{ attached_at: number | null }>();
+    const row = await product.first<{ attached_at: number | null }>(
+      "select attached_at from photos where id = ?",
+      own.split("/").pop(),
+    );
     expect(row?.attached_at).toBeGreaterThan(0);
   });
 
@@ -205,23 +197,23 @@ describe("the product's history and notes", () => {
   it("show photos that arrived after their update was applied", async () => {
     const id = await putReport(product, company, machine, { newUsage: 1240, photos: ["/objects/uploads/a"] });
     await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
-    await product.db
-      .prepare("update operator_updates set photos = ? where id = ?")
-      .bind(JSON.stringify(["/objects/uploads/a", "/objects/uploads/b"]), id)
-      .run();
+    await product.run(
+      "update operator_updates set photos = ? where id = ?",
+      JSON.stringify(["/objects/uploads/a", "/objects/uploads/b"]),
+      id,
+    );
     const [note] = (await company.owner.json("GET", `${path()}/notes`)).body;
     expect(note.photos).toEqual(["/objects/uploads/a", "/objects/uploads/b"]);
   });
 
   it("pages by key", async () => {
-    await product.db
-      .prepare(
-        `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1005)
+    await product.run(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1005)
          insert into equipment_notes (id, company_id, equipment_id, type, content, author_name, created_at)
          select 'n' || i || ?1, ?1, ?2, 'note', 'Note ' || i, 'Ann', 1700000000000 from n`,
-      )
-      .bind(company.id, machine.id)
-      .run();
+      company.id,
+      machine.id,
+    );
     const first = await company.owner.json("GET", `${path()}/notes`);
     expect([first.body.length, first.body[0].content, first.body[999].content]).toEqual([
       1000,

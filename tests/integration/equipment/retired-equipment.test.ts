@@ -37,9 +37,7 @@ const MACHINE = {
 type Fields = Record<string, unknown>;
 
 async function add(fields: Fields = MACHINE, by = company) {
-  const { status, body } = await by.owner.json("POST", "/api/equipment", fields);
-  expect(status).toBe(201);
-  return body;
+  return by.machine(fields);
 }
 
 async function retire(fields: Fields = MACHINE, retirementNotes?: string, by = company) {
@@ -55,25 +53,21 @@ const bare = (name: string) => ({ name, type: "tools", unit: "n/a" });
 const list = async (by = company) => (await by.owner.json("GET", "/api/retired-equipment")).body;
 const restore = (id: string, by = company) => by.owner.json("POST", `/api/retired-equipment/${id}/restore`);
 const limit = (machines: number) =>
-  product.db
-    .prepare("update companies set equipment_limit = ? where id = ?")
-    .bind(machines, company.id)
-    .run();
+  product.run("update companies set equipment_limit = ? where id = ?", machines, company.id);
 const screen = async (query = "") => (await company.owner.get(`/retired-equipment${query}`)).text();
 
 /** Many machines retired at one instant, so that paging depends on the key. */
 async function putRetired(count: number) {
   await retire(bare("Template"));
-  await product.db
-    .prepare(
-      `insert into retired_equipment select printf('%05d', value) || ?1, company_id, ?1 || value, 'Old ' || value, r.type,
+  await product.run(
+    `insert into retired_equipment select printf('%05d', value) || ?1, company_id, ?1 || value, 'Old ' || value, r.type,
         serial_number, unit, final_usage, threshold, fuel_type, service_interval, last_service_usage, 10, 5, description,
         iif(value % 2, 'Worn', ' '), retired_by_id, retired_by, snapshot, original_date_added, 1000, null, null, null, null,
         null
        from retired_equipment as r, json_each(?2) where company_id = ?1`,
-    )
-    .bind(company.id, JSON.stringify(Array.from({ length: count }, (_, n) => n + 1)))
-    .run();
+    company.id,
+    JSON.stringify(Array.from({ length: count }, (_, n) => n + 1)),
+  );
 }
 
 describe("the list of retired equipment", () => {
@@ -178,12 +172,10 @@ describe("restoring", () => {
     expect((await company.owner.json("GET", `/api/equipment/${machine.id}`)).body).toEqual(before);
     expect(await list()).toEqual([]);
     const { body: history } = await company.owner.json("GET", `/api/equipment/${machine.id}/history`);
-    const { results } = await product.db
-      .prepare(
-        "select event, operator_name as author from history_records where equipment_id = ? order by seq desc limit 2",
-      )
-      .bind(machine.id)
-      .all();
+    const results = await product.rows(
+      "select event, operator_name as author from history_records where equipment_id = ? order by seq desc limit 2",
+      machine.id,
+    );
     expect(results).toEqual([
       { event: "equipment_restored", author: history[0].operatorName },
       { event: "equipment_retired", author: history[0].operatorName },
@@ -197,19 +189,17 @@ describe("restoring", () => {
   it("drops fuel of a period that was closed in the meantime", async () => {
     const machine = await add({ ...MACHINE, fuelType: "gasoline" });
     await company.owner.json("PATCH", `/api/equipment/${machine.id}/usage`, { fuelAdded: 4 });
-    await product.db
-      .prepare("update equipment set total_diesel_used = 70 where id = ?")
-      .bind(machine.id)
-      .run();
+    await product.run("update equipment set total_diesel_used = 70 where id = ?", machine.id);
     await company.owner.json("POST", `/api/equipment/${machine.id}/retire`, {});
     const [{ id, retiredAt }] = await list();
     const reset = (kind: string, at: number) =>
-      product.db
-        .prepare(
-          `insert into fuel_resets (id, company_id, fuel_type, total, author_name, created_at) values (?, ?, ?, 1, 'Ann', ?)`,
-        )
-        .bind(crypto.randomUUID(), company.id, kind, at)
-        .run();
+      product.run(
+        `insert into fuel_resets (id, company_id, fuel_type, total, author_name, created_at) values (?, ?, ?, 1, 'Ann', ?)`,
+        crypto.randomUUID(),
+        company.id,
+        kind,
+        at,
+      );
     await reset("gas", Date.parse(retiredAt) + 1);
     await reset("gas", Date.parse(retiredAt) + 2);
     await reset("diesel", Date.parse(retiredAt) - 1);
@@ -237,10 +227,10 @@ describe("restoring", () => {
     expect(html).toContain("You have exceeded your equipment limit.");
     expect(html).toContain("Restore Loader");
     expect(await list()).toHaveLength(1);
-    const { results } = await product.db
-      .prepare("select 1 from history_records where company_id = ? and event = 'equipment_restored'")
-      .bind(company.id)
-      .all();
+    const results = await product.rows(
+      "select 1 from history_records where company_id = ? and event = 'equipment_restored'",
+      company.id,
+    );
     expect(results).toEqual([]);
     await limit(2);
     expect((await restore(retired.id)).status).toBe(201);
@@ -250,10 +240,10 @@ describe("restoring", () => {
     const { machine, retired } = await retire();
     const answers = await Promise.all(Array.from({ length: 6 }, () => restore(retired.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404]);
-    const { results } = await product.db
-      .prepare("select event from history_records where equipment_id = ? and event = 'equipment_restored'")
-      .bind(machine.id)
-      .all();
+    const results = await product.rows(
+      "select event from history_records where equipment_id = ? and event = 'equipment_restored'",
+      machine.id,
+    );
     expect(results).toHaveLength(1);
   });
 
@@ -288,10 +278,10 @@ describe("the export of retired equipment", () => {
 
   it("has the specified columns, labels and words for missing values", async () => {
     const { machine } = await retire({ ...MACHINE, fuelType: "gasoline" }, '=Sold "as is",\ncash');
-    await product.db
-      .prepare("update retired_equipment set total_gas_used = 123 where original_equipment_id = ?")
-      .bind(machine.id)
-      .run();
+    await product.run(
+      "update retired_equipment set total_gas_used = 123 where original_equipment_id = ?",
+      machine.id,
+    );
     await retire(bare("Saw"));
     const response = await company.owner.get(PATH);
     expect(response.headers.get("Content-Disposition")).toBe(
@@ -386,12 +376,8 @@ describe("the remove page", () => {
       ]),
     );
     const stored = async (table: string) =>
-      (
-        await product.db
-          .prepare(`select count(*) as n from ${table} where equipment_id = ?`)
-          .bind(id)
-          .first<{ n: number }>()
-      )?.n;
+      (await product.first<{ n: number }>(`select count(*) as n from ${table} where equipment_id = ?`, id))
+        ?.n;
     expect(counts).toEqual({
       Notes: await stored("equipment_notes"),
       "History records": await stored("history_records"),
@@ -411,12 +397,10 @@ describe("the remove page", () => {
 
   it("reports a failed retirement or deletion in the specified words", async () => {
     const { id } = await add();
-    await product.db
-      .prepare(
-        "create trigger kept before delete on equipment when old.name = 'Kept' begin select raise(abort, 'kept'); end",
-      )
-      .run();
-    await product.db.prepare("update equipment set name = 'Kept' where id = ?").bind(id).run();
+    await product.run(
+      "create trigger kept before delete on equipment when old.name = 'Kept' begin select raise(abort, 'kept'); end",
+    );
+    await product.run("update equipment set name = 'Kept' where id = ?", id);
     const path = `/equipment-items/${id}/remove`;
     const retiring = await company.owner.post(path, { retirementNotes: "Typed and kept" });
     expect(retiring.status).toBe(500);

@@ -193,23 +193,19 @@ async function planOf(table: TableName, by: readonly string[]): Promise<string[]
   const { TABLES } = await import("#db/tables.ts");
   const columns = getTableColumns(TABLES[table]) as Record<string, { name: string }>;
   const order = [...by.map((name) => columns[name]?.name), "rowid"].join(", ");
-  const { results } = await d.d1
-    .prepare(
-      `explain query plan select * from ${getTableName(TABLES[table])} where ${companyColumn(table)?.name} = ? order by ${order} limit 10`,
-    )
-    .bind("acme")
-    .all<{ detail: string }>();
+  const results = await d.rows<{ detail: string }>(
+    `explain query plan select * from ${getTableName(TABLES[table])} where ${companyColumn(table)?.name} = ? order by ${order} limit 10`,
+    "acme",
+  );
   return results.map(({ detail }) => detail);
 }
 
 it("each part is recorded before it is read", async () => {
   photo = () => new Blob(["x"]).stream();
   await allDataPart(ctx, ownerOf("rival"), 1);
-  const { results } = await d.d1
-    .prepare(
-      "select actor_id, kind, subject from audit_records where action = 'all-data.download' and company_id = 'rival'",
-    )
-    .all();
+  const results = await d.rows(
+    "select actor_id, kind, subject from audit_records where action = 'all-data.download' and company_id = 'rival'",
+  );
   expect(results).toEqual([
     { actor_id: "rival", kind: "exports", subject: "all-data-2026-11-23-part-1-of-1.zip" },
   ]);
@@ -222,7 +218,7 @@ it("the 31st part within an hour is refused, and the next hour has 30 again", as
       () => "served",
       ({ code }) => code,
     );
-  await d.d1.prepare("delete from rate_limits").run();
+  await d.run("delete from rate_limits");
   const answers: string[] = [];
   for (let n = 1; n <= 31; n += 1) answers.push(await ask("2026-11-24T12:00:00Z"));
   expect(answers).toEqual([...new Array(30).fill("served"), "request.rate_limited"]);

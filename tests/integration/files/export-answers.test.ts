@@ -19,8 +19,7 @@ const HISTORY = "/exports/equipment-history.csv";
 const JSON_HISTORY = "/api/equipment-history/export";
 
 async function add(name: string): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 1234.5 };
-  return (await company.owner.json("POST", "/api/equipment", machine)).body.id;
+  return (await company.machine({ name, currentUsage: 1234.5 })).id;
 }
 
 const atOnce = (path: string) => company.owner.fetch(path, { headers: { "X-Notice": "1" } });
@@ -141,10 +140,11 @@ describe("a big export", () => {
 
 /** Makes a record unreadable; the highest number is the newest. */
 async function breakRecord(number: number): Promise<void> {
-  const { meta } = await product.db
-    .prepare("update history_records set event_params = '{broken' where company_id = ?1 and id = ?1 || ?2")
-    .bind(company.id, `-${number}`)
-    .run();
+  const { meta } = await product.run(
+    "update history_records set event_params = '{broken' where company_id = ?1 and id = ?1 || ?2",
+    company.id,
+    `-${number}`,
+  );
   expect(meta.changes).toBe(1);
 }
 

@@ -10,7 +10,7 @@ let company: Company;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
   company = await newCompany(product);
-  await product.db.prepare("update companies set time_zone = 'America/Los_Angeles'").run();
+  await product.run("update companies set time_zone = 'America/Los_Angeles'");
   await seed(company.id);
 });
 afterAll(() => product.stop());
@@ -160,7 +160,7 @@ it.each([
   "/exports/equipment-status.csv",
   "/exports/equipment-maintenance-report.csv",
 ])("%s lists the present state and ignores days", async (path) => {
-  await company.owner.json("POST", "/api/equipment", { name: "Loader", type: "machinery", unit: "hours" });
+  await company.machine();
   const all = await (await company.owner.get(path)).text();
   const narrowed = await company.owner.get(`${path}?from=2020-01-31&to=2020-01-01`);
   expect([narrowed.status, await narrowed.text()]).toEqual([200, all]);

@@ -100,10 +100,10 @@ describe("the operator's form", () => {
     const driver = await newOperator(product, fleet);
     await seedFleet(product.db, fleet.id, 65);
     await scatterFleet(product.db, fleet.id);
-    const { results } = await product.db
-      .prepare("select id from equipment where company_id = ? limit 1")
-      .bind(fleet.id)
-      .all<{ id: string }>();
+    const results = await product.rows<{ id: string }>(
+      "select id from equipment where company_id = ? limit 1",
+      fleet.id,
+    );
     for (const locale of ["en", "es"]) {
       driver.client.cookies.set("lng", locale);
       for (const path of ["/operator", `/operator?equipment=${results[0]?.id}`]) {
@@ -163,12 +163,10 @@ describe("a report", () => {
 describe("the usage call", () => {
   const patch = (body: unknown) => company.owner.json("PATCH", `/api/equipment/${loader}/usage`, body);
   const entries = async () =>
-    (
-      await product.db
-        .prepare("select amount, fuel_cost, cost_from from fuel_entries where company_id = ? order by seq")
-        .bind(company.id)
-        .all()
-    ).results;
+    await product.rows(
+      "select amount, fuel_cost, cost_from from fuel_entries where company_id = ? order by seq",
+      company.id,
+    );
 
   it("takes the amount paid together with the fuel", async () => {
     expect((await patch({ fuelAdded: 12.5, fuelCost: 43.74 })).status).toBe(200);

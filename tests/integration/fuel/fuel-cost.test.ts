@@ -52,8 +52,8 @@ it("resets any number of machines in one batch", async () => {
   const closed = await resetFuel({ db: test.db, now: () => NOW }, actor, "all");
   expect(closed).toEqual([{ fuelType: "diesel", total: (MACHINES * (MACHINES - 1)) / 20 }]);
   expect(test.cost.roundTrips - before.roundTrips).toBe(1);
-  const { results } = await test.d1
-    .prepare("select count(*) as n, sum(event_params ->> 'amount') as amount from history_records")
-    .all();
+  const results = await test.rows(
+    "select count(*) as n, sum(event_params ->> 'amount') as amount from history_records",
+  );
   expect(results).toEqual([{ n: MACHINES - 1, amount: (MACHINES * (MACHINES - 1)) / 2 }]);
 });

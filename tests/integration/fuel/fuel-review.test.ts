@@ -20,15 +20,9 @@ beforeEach(async () => {
   machine = await addMachine(company, "Loader 7");
 });
 
-const run = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
-
 /** A price in dollars for a gallon, from some days ago on. */
 const setPrice = (fuel: "gas" | "diesel" | "dyed", price: number, daysAgo = 10) =>
-  run(
+  product.run(
     `insert into fuel_prices (id, company_id, fuel, effective_on, starts_at, price_per_unit, author_name, created_at)
      values (?, ?, ?, '2026-01-01', ?, ?, 'Ann', 0)`,
     crypto.randomUUID(),
@@ -38,18 +32,18 @@ const setPrice = (fuel: "gas" | "diesel" | "dyed", price: number, daysAgo = 10) 
     Math.round(price * 1000),
   );
 const setUse = (use: string | null, id = machine.id) =>
-  run("update equipment set fuel_use = ? where id = ?", use, id);
+  product.run("update equipment set fuel_use = ? where id = ?", use, id);
 const put = (fields: ReportFields) =>
   putReport(product, company, machine, { fuelAdded: 10, fuelType: "diesel", ...fields });
 const apply = (id: string, body: unknown = {}) =>
   company.owner.json("POST", `/api/operator-updates/${id}/apply`, body);
 const entries = async () =>
   (
-    await product.db
-      .prepare("select fuel_cost, cost_from, fuel_use from fuel_entries where company_id = ? order by seq")
-      .bind(company.id)
-      .all<{ fuel_cost: number | null; cost_from: string | null; fuel_use: string | null }>()
-  ).results.map(({ fuel_cost, cost_from, fuel_use }) => [fuel_cost, cost_from, fuel_use]);
+    await product.rows<{ fuel_cost: number | null; cost_from: string | null; fuel_use: string | null }>(
+      "select fuel_cost, cost_from, fuel_use from fuel_entries where company_id = ? order by seq",
+      company.id,
+    )
+  ).map(({ fuel_cost, cost_from, fuel_use }) => [fuel_cost, cost_from, fuel_use]);
 
 async function review(id: string) {
   const html = await (await company.owner.get(`/updates/${id}`)).text();
@@ -232,7 +226,7 @@ describe("the use of fuel", () => {
 
   it("of gas in a machine that takes dyed fuel is off-road", async () => {
     await setUse("off-road-dyed");
-    await run("update equipment set fuel_type = 'gasoline' where id = ?", machine.id);
+    await product.run("update equipment set fuel_type = 'gasoline' where id = ?", machine.id);
     await addFuel();
     expect((await entries()).map(([, , use]) => use)).toEqual(["off-road"]);
   });

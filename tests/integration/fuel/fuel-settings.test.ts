@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeFuelSettings, getFuelSettings } from "#app/services/fuel/fuel-settings.ts";
+import { auditRecords, bookClosings } from "#db/schema.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { createTestDatabase } from "#tests/support/d1.ts";
+import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { addMachine } from "#tests/support/operator-page.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
-/** The word for fuel, and whether operators are asked what they paid. */
+/**
+ * A company's unit of fuel, which pages, mails and files then say, and whether operators are asked what they paid.
+ * That no page of a company with liters says gallons is in `languages.test.ts`.
+ */
 
 const PATH = "/api/fuel-settings";
 const GALLONS = { fuelUnit: "gal", askFuelCost: false };
@@ -20,14 +29,8 @@ beforeEach(async () => {
 const read = async (of = company) => (await of.owner.json("GET", PATH)).body;
 const put = (body: unknown, of = company) => of.owner.json("PUT", PATH, body);
 
-const run = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
-
 const closeMonth = (companyId: string) =>
-  run(
+  product.run(
     `insert into book_closings (id, company_id, month, number, closed_at, closed_by_name, fuel_added,
       labor_cost, parts_cost, figures) values (?1, ?1, '2026-10', 1, 0, 'Ann', 0, 0, 0, '{}')`,
     companyId,
@@ -35,13 +38,11 @@ const closeMonth = (companyId: string) =>
 
 const records = async () =>
   (
-    await product.db
-      .prepare(
-        "select kind, actor_name, details from audit_records where company_id = ? and action = 'fuel-settings.edit'",
-      )
-      .bind(company.id)
-      .all<{ kind: string; actor_name: string; details: string }>()
-  ).results.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) }));
+    await product.rows<{ kind: string; actor_name: string; details: string }>(
+      "select kind, actor_name, details from audit_records where company_id = ? and action = 'fuel-settings.edit'",
+      company.id,
+    )
+  ).map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) }));
 
 describe("fuel settings", () => {
   it("are gallons and no question at first, and change one by one, only for their company", async () => {
@@ -96,7 +97,7 @@ describe("fuel settings", () => {
 
   it("need a plan only to turn the question on", async () => {
     await put({ askFuelCost: true });
-    await run("update companies set trial_ends_at = 1 where id = ?", company.id);
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     expect((await put({ askFuelCost: true, fuelUnit: "L" })).body).toEqual({
       fuelUnit: "L",
       askFuelCost: true,
@@ -115,4 +116,73 @@ describe("fuel settings", () => {
     }
     expect(await read()).toEqual(GALLONS);
   });
+});
+
+it("the document tells the browser's scripts to use liters", async () => {
+  await put({ fuelUnit: "L" });
+  for (const path of ["/", "/operator", "/issues"]) {
+    expect(await (await company.owner.get(path)).text()).toMatch(
+      /^<!DOCTYPE html><html[^>]* data-fuel-unit="L"/,
+    );
+  }
+});
+
+it("the document of a company that uses gallons has no such attribute", async () => {
+  expect(await (await company.owner.get("/")).text()).not.toContain("data-fuel-unit");
+});
+
+it("a company that uses liters reads them in mails, files and history; numbers stay as typed", async () => {
+  const { client } = await newOperator(product, company);
+  const { id } = await addMachine(company, "Loader 7");
+  await put({ fuelUnit: "L" });
+  const report = { equipmentId: id, fuelAdded: 12.5, fuelType: "diesel", notes: "Filled up" };
+  const sent = await client.json("POST", "/api/operator-updates", report);
+  await company.owner.json("POST", `/api/operator-updates/${sent.body.id}/apply`);
+  const [mail] = (await product.mailbox(company.email)).filter(({ subject }) => subject.includes("Loader 7"));
+  expect(mail?.text).toContain("12.5 liters");
+  expect(mail?.html).not.toMatch(/\bgal/i);
+  const [header, row] = (await (await company.owner.get("/exports/fuel-usage.csv")).text()).split("\r\n");
+  expect(header).toBe("Date,Equipment,Operator,Fuel Type,Fuel Added (L),Notes");
+  expect(row).toContain(",Diesel,12.5,Filled up");
+  const history = await (await company.owner.get("/exports/equipment-history.csv")).text();
+  expect(history).toContain("12.5 liters of diesel");
+  expect(history).not.toMatch(/\bgal/i);
+  expect((await company.owner.json("GET", `/api/equipment/${id}`)).body.totalDieselUsed).toBe(12.5);
+  await put({ fuelUnit: "gal" });
+  expect(await (await company.owner.get("/exports/equipment-history.csv")).text()).toContain(
+    "12.5 gallons of diesel",
+  );
+});
+
+it("a unit can't be saved when a month was closed since it was read, and leaves no record", async () => {
+  const d = await createTestDatabase();
+  const { companyId } = OWNER;
+  await addCompany(d.db, companyId);
+  const closing = {
+    id: "c1",
+    companyId,
+    month: "2026-10",
+    number: 1,
+    closedAt: new Date(0),
+    closedByName: "Ann",
+    fuelAdded: 0,
+    laborCost: 0,
+    partsCost: 0,
+    figures: {},
+  };
+  // The first batch is the save: the settings were read before it.
+  const batch = d.db.batch.bind(d.db);
+  let closed = false;
+  const db = Object.assign(Object.create(d.db), {
+    batch: async (statements: Parameters<typeof batch>[0]) => {
+      if (!closed) await d.db.insert(bookClosings).values(closing);
+      closed = true;
+      return batch(statements);
+    },
+  });
+  const change = changeFuelSettings({ db, now: () => new Date(1) }, OWNER, { fuelUnit: "L" });
+  await expect(change).rejects.toMatchObject({ code: "fuel_settings.unit_fixed" });
+  expect(await getFuelSettings(d, OWNER)).toEqual({ fuelUnit: "gal", askFuelCost: false, isUnitFixed: true });
+  expect(await d.db.select().from(auditRecords)).toEqual([]);
+  await d.dispose();
 });

@@ -19,8 +19,7 @@ type Fill = { gas?: number; diesel?: number };
 
 /** Adds a machine and applies reports of its fuel, in gallons. */
 async function machineWith(name: string, { gas, diesel }: Fill = {}, of = company) {
-  const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel", currentUsage: 100 };
-  const { body } = await of.owner.json("POST", "/api/equipment", machine);
+  const body = await of.machine({ name, fuelType: "diesel", currentUsage: 100 });
   if (gas) await fill(body, gas, "gas", of);
   if (diesel) await fill(body, diesel, "diesel", of);
   return { id: body.id as string, name };
@@ -46,20 +45,6 @@ async function totalsOf(id: string, of = company) {
 const reset = (kind: "gas" | "diesel" | "all", by: Client = company.owner) =>
   by.json("POST", kind === "all" ? "/api/fuel/reset" : `/api/fuel/reset/${kind}`);
 
-const sql = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
-
-const rowsOf = async (text: string, ...values: unknown[]) =>
-  (
-    await product.db
-      .prepare(text)
-      .bind(...values)
-      .all<Record<string, unknown>>()
-  ).results;
-
 async function pageOf(path: string, client = company.owner) {
   const response = await client.get(path);
   const html = await response.text();
@@ -67,7 +52,7 @@ async function pageOf(path: string, client = company.owner) {
   return { status: response.status, html: body, text: body.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
 }
 
-const endTrial = () => sql("update companies set trial_ends_at = 1 where id = ?", company.id);
+const endTrial = () => product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
 
 describe("a reset by call", () => {
   it("closes one fuel for all machines, and leaves the other fuel and the ledger alone", async () => {
@@ -121,7 +106,10 @@ describe("a reset by call", () => {
     expect(page.text).toContain("The gas total was reset from 3.5 gallons.");
     expect((await pageOf(`/equipment-items/${dozer.id}/history`)).text).not.toContain("total was reset");
     expect(
-      await rowsOf("select fuel_type, total, author_name from fuel_resets where company_id = ?", company.id),
+      await product.rows(
+        "select fuel_type, total, author_name from fuel_resets where company_id = ?",
+        company.id,
+      ),
     ).toEqual([{ fuel_type: "gas", total: 35, author_name: businessName }]);
   });
 
@@ -133,7 +121,7 @@ describe("a reset by call", () => {
       { message: "There is no fuel to reset: the total is 0.", closed: [] },
     ]);
     expect(await totalsOf(loader.id)).toEqual([1, 0, 1]);
-    expect(await rowsOf("select id from fuel_resets where company_id = ?", company.id)).toEqual([]);
+    expect(await product.rows("select id from fuel_resets where company_id = ?", company.id)).toEqual([]);
   });
 
   it("closes a period once, however many ask at once", async () => {
@@ -147,7 +135,7 @@ describe("a reset by call", () => {
       { fuelType: "diesel", total: 8 },
     ]);
     expect(
-      await rowsOf(
+      await product.rows(
         "select event_params from history_records where company_id = ? and event = 'fuel_reset'",
         company.id,
       ),
@@ -223,7 +211,7 @@ describe("the screens of a reset", () => {
 
   it.each(["gas", "diesel", "all"])("say 'Reset Failed' when %s could not be reset", async (kind) => {
     const loader = await machineWith("Loader", { gas: 1, diesel: 1 });
-    await sql(
+    await product.run(
       `create trigger break_${kind} before insert on fuel_resets when new.company_id = '${company.id}'
         begin select raise(abort, 'broken for a test'); end`,
     );
@@ -256,7 +244,7 @@ describe("the page of fuel analytics", () => {
   ) {
     for (const { at, value, fuel, kind = "diesel", replaced = false, voided = false } of rows) {
       if (value !== undefined) {
-        await sql(
+        await product.run(
           `insert into meter_readings (id, company_id, equipment_id, value, source, resolution, author_name, taken_at, created_at, voided_at)
            values (?, ?, ?, ?, 'usage', ?, 'Ann', ?, ?, ?)`,
           crypto.randomUUID(),
@@ -274,7 +262,7 @@ describe("the page of fuel analytics", () => {
   }
 
   const putFuel = (machine: { id: string; name: string }, fuel: number, at: Date, kind = "diesel") =>
-    sql(
+    product.run(
       `insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, operator_name, taken_at, created_at)
        values (?, ?, ?, ?, ?, ?, 'Olga Field', ?, ?)`,
       crypto.randomUUID(),
@@ -320,7 +308,7 @@ describe("the page of fuel analytics", () => {
     expect(inUtc).toContain(`${before} 0.0 0.0 0.0`);
     expect(inUtc).toContain("Gallons by month Gas Diesel 16.5");
     expect(inUtc).not.toContain("99.0 99.0");
-    await sql("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
+    await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
     const inChicago = (await pageOf("/fuel")).text;
     expect(inChicago).toContain(`${month} 0.0 6.5 6.5`);
     expect(inChicago).toContain(`${before} 10.0 0.0 10.0`);
@@ -333,7 +321,7 @@ describe("the page of fuel analytics", () => {
       await machineWith("C dry"),
       await machineWith("D new"),
     ];
-    await sql(
+    await product.run(
       "delete from meter_readings where company_id = ? and equipment_id in (?, ?, ?)",
       company.id,
       a.id,
@@ -369,7 +357,7 @@ describe("the page of fuel analytics", () => {
   });
 
   it("pages machines by name", async () => {
-    await sql(
+    await product.run(
       `insert into equipment (id, company_id, name, type, unit, current_usage_at, fuel_type, date_added, last_updated)
        select ?1 || value, ?1, printf('Mule %04d', value), 'tools', 'hours', 0, 'diesel', 0, 0
        from json_each(?2)`,
@@ -450,14 +438,14 @@ describe("the fuel export", () => {
     const loader = await machineWith("Gone", { gas: 1 });
     await company.owner.json("DELETE", `/api/equipment/${loader.id}`);
     // Many entries at one instant: pages must not lose or repeat any.
-    await sql(
+    await product.run(
       `insert into fuel_entries (id, company_id, equipment_id, equipment_name, fuel_type, amount, notes, operator_name, taken_at, created_at)
        select ?1 || value, ?1, 'm', 'Mule', 'diesel', 10, 'Fill ' || value, 'Ann', ?3, ?3 from json_each(?2)`,
       company.id,
       JSON.stringify(Array.from({ length: 2_500 }, (_, n) => n + 1)),
       Date.UTC(2026, 0, 31, 23, 30),
     );
-    await sql("update companies set time_zone = 'Asia/Tokyo' where id = ?", company.id);
+    await product.run("update companies set time_zone = 'Asia/Tokyo' where id = ?", company.id);
     const rows = await recordsOf(await company.owner.get(PATH));
     expect(rows).toHaveLength(2_501);
     expect(rows[0]?.[1]).toBe("Gone");

@@ -55,17 +55,15 @@ describe("500 real machines", () => {
 
     expect(await count(product, "equipment", id)).toBe(500);
     expect(await count(product, "history_records", id)).toBe(500);
-    const { results } = await product.db
-      .prepare(
-        `select e.name, e.type, e.serial_number, e.unit, e.current_usage, e.last_service_usage, e.threshold,
+    const results = await product.rows(
+      `select e.name, e.type, e.serial_number, e.unit, e.current_usage, e.last_service_usage, e.threshold,
           e.fuel_type, e.alert_threshold, e.service_interval, e.has_scheduled_maintenance, e.description,
           r.value, r.source, r.author_name, h.event, h.event_params, h.usage
         from equipment e join meter_readings r on r.equipment_id = e.id and r.company_id = e.company_id
           join history_records h on h.equipment_id = e.id and h.company_id = e.company_id
         where e.company_id = ? order by r.seq`,
-      )
-      .bind(id)
-      .all();
+      id,
+    );
     expect(results).toHaveLength(500);
     const { body } = await owner.json("GET", "/api/equipment");
     expect(body).toHaveLength(500);
@@ -179,14 +177,10 @@ describe("importing nothing twice", () => {
   it("leaves nothing of a failed import, which can be tried again", async () => {
     const { owner, id } = await freshCompany();
     const page = await newDraft(product, owner, machines(0, 5));
-    await product.db
-      .prepare(
-        `create trigger breakdown before insert on history_records when new.equipment_name = 'Loader 3'
-        begin select raise(abort, 'the disk is full'); end`,
-      )
-      .run();
+    await product.run(`create trigger breakdown before insert on history_records when new.equipment_name = 'Loader 3'
+        begin select raise(abort, 'the disk is full'); end`);
     const broken = await owner.post(page, {});
-    await product.db.prepare("drop trigger breakdown").run();
+    await product.run("drop trigger breakdown");
     expect(broken.status).toBe(500);
     expect(await count(product, "equipment", id)).toBe(0);
     expect(await count(product, "meter_readings", id)).toBe(0);
@@ -262,7 +256,7 @@ describe("an ended trial", () => {
   it("refuses the upload, and the import of an older draft", async () => {
     const { owner, id } = await freshCompany();
     const page = await newDraft(product, owner, machines(0, 2));
-    await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(id).run();
+    await product.run("update companies set trial_ends_at = 1 where id = ?", id);
     const refused = await upload(product, owner, machines(0, 1));
     expect(refused.status).toBe(403);
     const late = await owner.post(page, {});
@@ -396,7 +390,7 @@ describe("other kinds of files", () => {
     const { owner, id } = await freshCompany();
     const answer = await owner.post(await newDraft(product, owner, content), {});
     expect(answer.headers.get("Location")).toBe("/");
-    const row = await product.db.prepare("select name from equipment where company_id = ?").bind(id).first();
+    const row = await product.first("select name from equipment where company_id = ?", id);
     expect(row).toEqual({ name: "Grúa" });
   });
 

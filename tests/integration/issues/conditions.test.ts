@@ -130,7 +130,7 @@ describe("conditions", () => {
       await emptyDatabase(test.d1);
       await store(test.d1, stored);
       expect(await holds(condition())).toBe(true);
-      await test.d1.prepare(change).run();
+      await test.run(change);
       expect(await holds(condition()), change).toBe(false);
     }
   });

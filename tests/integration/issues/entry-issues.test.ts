@@ -12,17 +12,14 @@ beforeAll(async () => {
   product = await startProduct();
   company = await newCompany(product);
   operator = await newOperator(product, company, "Maria", "Lopez");
-  await product.db.prepare("update companies set equipment_limit = -1").run();
+  await product.run("update companies set equipment_limit = -1");
 });
 afterAll(() => product.stop());
 
 const call = (method: string, path: string, body: Record<string, unknown> = {}) =>
   company.owner.json(method, path, method === "GET" ? undefined : body);
 
-async function addMachine(): Promise<string> {
-  const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
-  return (await call("POST", "/api/equipment", machine)).body.id;
-}
+const addMachine = async () => (await company.machine({ currentUsage: 100 })).id;
 async function reportLine(equipmentId: string, line = "Lights"): Promise<string> {
   const check = [{ line, ok: false, word: "out" }];
   const { body } = await operator.client.json("POST", "/api/operator-updates", { equipmentId, check });
@@ -73,12 +70,9 @@ describe("a service entry that names open issues", () => {
   ])("resolves them with a word in its author's language when it has no notes: %s", async (locale, words) => {
     const machine = await addMachine();
     const id = await raise(machine);
-    await product.db
-      .prepare("update users set locale = ? where company_id = ?")
-      .bind(locale, company.id)
-      .run();
+    await product.run("update users set locale = ? where company_id = ?", locale, company.id);
     await entry(machine, { issueIds: [id] });
-    await product.db.prepare("update users set locale = 'en'").run();
+    await product.run("update users set locale = 'en'");
     expect((await issuesOf(machine))[0].resolution).toBe(words);
   });
 

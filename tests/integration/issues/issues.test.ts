@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  type Company,
-  newCompany,
-  newOperator,
-  OWNER_PASSWORD,
-  verificationToken,
-} from "#tests/support/accounts.ts";
+import { type Company, newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
 import { flashOf } from "#tests/support/flash.ts";
-import { formsIn, saidIn } from "#tests/support/page-text.ts";
+import { formsIn, textIn } from "#tests/support/page-text.ts";
 import { jpeg } from "#tests/support/photo-files.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { uploadPhoto } from "#tests/support/upload-photo.ts";
@@ -25,15 +19,8 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  id = await addMachine("Loader");
+  ({ id } = await company.machine({ currentUsage: 1000.5 }));
 });
-
-async function addMachine(name: string): Promise<string> {
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    ...{ name, type: "machinery", unit: "hours", currentUsage: 1000.5 },
-  });
-  return body.id;
-}
 
 const call = (method: string, path: string, body?: unknown, client: Client = company.owner) =>
   client.json(method, path, body);
@@ -58,52 +45,15 @@ const events = async () =>
   (await call("GET", `/api/equipment/${id}/history`)).body
     .map(({ content }: { content: string }) => content)
     .filter((content: string) => content.startsWith("Issue"));
-const page = async (path: string, lng = "en") => {
-  company.owner.cookies.set("lng", lng);
-  const answer = await company.owner.get(path);
-  return { status: answer.status, html: await answer.text() };
-};
-
-/** Posts a form as a page without script does. */
-async function postForm(path: string, fields: [string, string | File][]) {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  return company.owner.fetch(path, {
-    method: "POST",
-    body: form,
-    headers: { Origin: product.url },
-    redirect: "manual",
-  });
-}
-
-async function addManager() {
-  const { id: userId } = await newOperator(product, company, "Mary", "Manager");
-  const email = `mary-${userId}@example.com`;
-  const password = OWNER_PASSWORD;
-  await call("POST", `/api/employees/${userId}/manager`, { email, password, confirmPassword: password });
-  const client = product.client();
-  await client.get(`/api/auth/verify-email?token=${await verificationToken(product, email)}`);
-  await client.json("POST", "/api/auth/login", { emailOrBusinessName: email, password });
-  return { client, name: "Mary Manager", email };
-}
-
-const textOf = (html: string) =>
-  saidIn(html)
-    .map(({ text }) => text)
-    .join(" ");
-
 /** Turns an issue into one of a checklist's line, as reports open them. */
-async function ofLine(issueId: string, line: string) {
-  await product.db
-    .prepare("update issues set line = ?1, line_key = lower(?1), source = 'check' where id = ?2")
-    .bind(line, issueId)
-    .run();
-}
-
-/** Says when an issue was reported last. */
-async function reportedLast(issueId: string, at: number) {
-  await product.db.prepare("update issues set last_reported_at = ?1 where id = ?2").bind(at, issueId).run();
-}
+const ofLine = (issueId: string, line: string) =>
+  product.run(
+    "update issues set line = ?1, line_key = lower(?1), source = 'check' where id = ?2",
+    line,
+    issueId,
+  );
+const reportedLast = (issueId: string, at: number) =>
+  product.run("update issues set last_reported_at = ?1 where id = ?2", at, issueId);
 
 describe("POST /api/equipment/{id}/issues", () => {
   it("answers 201 with the record of an issue raised by a manager", async () => {
@@ -185,29 +135,31 @@ describe("POST /api/equipment/{id}/issues", () => {
 
 describe("the mail of an issue", () => {
   it("is sent to the other owners and managers when a manager raises it, and to nobody for other acts", async () => {
-    const manager = await addManager();
+    const manager = await newManager(product, company);
     const sent = async (to: string) =>
       (await product.mailbox(to)).filter(({ subject }) => /^(?:Do not run|Needs attention): /.test(subject));
     const { body: issue } = await call(
       "POST",
       `/api/equipment/${id}/issues`,
       { condition: "do_not_run", description: "Brakes pull left" },
-      manager.client,
+      manager,
     );
     const [mail, ...more] = await sent(company.email);
     expect(mail?.subject).toBe("Do not run: Loader");
-    for (const words of ["Brakes pull left", manager.name, `/issues/${issue.id}`]) {
+    for (const words of ["Brakes pull left", "Mona Field", `/issues/${issue.id}`]) {
       expect(mail?.text).toContain(words);
     }
     expect(more).toEqual([]);
-    expect(await sent(manager.email)).toEqual([]);
+    expect(await sent(`manager-of-${company.email}`)).toEqual([]);
     await change(issue.id, "needs_attention");
     await resolve(issue.id);
     await reopen(issue.id);
     expect(await sent(company.email)).toHaveLength(1);
-    expect(await sent(manager.email)).toEqual([]);
+    expect(await sent(`manager-of-${company.email}`)).toEqual([]);
     await raise("Leaks");
-    expect((await sent(manager.email)).map(({ subject }) => subject)).toEqual(["Needs attention: Loader"]);
+    expect((await sent(`manager-of-${company.email}`)).map(({ subject }) => subject)).toEqual([
+      "Needs attention: Loader",
+    ]);
     expect(await sent(company.email)).toHaveLength(1);
   });
 });
@@ -227,7 +179,7 @@ describe("GET /api/issues", () => {
   });
 
   it("filters by machine, and finds nothing for another company's", async () => {
-    const mule = await addMachine("Mule");
+    const { id: mule } = await company.machine({ name: "Mule" });
     await raise("Leaks");
     await raise("Squeaks", {}, mule);
     expect(wordsOf(await list(`?equipmentId=${mule}`))).toEqual(["Squeaks"]);
@@ -242,15 +194,18 @@ describe("GET /api/issues", () => {
     const { body: update } = await client.json("POST", "/api/operator-updates", {
       ...{ equipmentId: id, notes: "Leaks a lot" },
     });
-    await product.db
-      .prepare(`insert into issue_reports (operator_update_id, line_key, company_id, equipment_id, issue_id,
-        reported_by_name, reported_at) values (?1, '', ?2, ?3, ?4, 'John Field', 1)`)
-      .bind(update.id, company.id, id, issue.id)
-      .run();
+    await product.run(
+      `insert into issue_reports (operator_update_id, line_key, company_id, equipment_id, issue_id,
+        reported_by_name, reported_at) values (?1, '', ?2, ?3, ?4, 'John Field', 1)`,
+      update.id,
+      company.id,
+      id,
+      issue.id,
+    );
     const late = await uploadPhoto(client);
     await client.json("POST", `/api/operator-updates/${update.id}/photos`, { photos: [late] });
     expect(await one(issue.id)).toMatchObject({ photos: [mine, late] });
-    const { html } = await page(`/issues/${issue.id}`);
+    const { html } = await company.owner.page(`/issues/${issue.id}`);
     expect(html).toContain("Leaks a lot");
     expect(html).toContain(`href="/updates/${update.id}"`);
     for (const path of [mine, late]) expect(html).toContain(path.split("/").at(-1));
@@ -290,7 +245,7 @@ describe("POST /api/issues/{id}/resolve", () => {
   });
 
   it("also resolves ticked issues that are open on the machine, and skips others", async () => {
-    const mule = await addMachine("Mule");
+    const { id: mule } = await company.machine({ name: "Mule" });
     const [first, second, third, done] = await Promise.all(["1", "2", "3", "4"].map((each) => raise(each)));
     const elsewhere = await raise("Elsewhere", {}, mule);
     await resolve(done.id, { resolution: "Before" });
@@ -308,7 +263,7 @@ describe("POST /api/issues/{id}/resolve", () => {
 
   it("resolves 120 issues at once", async () => {
     const [first, ...others] = await Promise.all(
-      Array.from({ length: 120 }, async (_, index) => (await raise(`Many ${index}`)).id as string),
+      Array.from({ length: 120 }, async (_, index) => (await raise(`Many ${index}`)).id),
     );
     const { status } = await resolve(first ?? "", { resolution: "All of them", alsoIssueIds: others });
     expect(status).toBe(200);
@@ -316,19 +271,21 @@ describe("POST /api/issues/{id}/resolve", () => {
   });
 
   it("lets one of two simultaneous managers win; the other resolves none of the ticked issues", async () => {
-    const { client, name } = await addManager();
+    const manager = await newManager(product, company);
     for (let round = 0; round < 5; round += 1) {
       const issues = await Promise.all(["a", "b", "c"].map((each) => raise(`${each}${round}`)));
       const [first, second, third] = issues.map((issue) => issue.id);
       const answers = await Promise.all([
         resolve(first, { resolution: "Owner", alsoIssueIds: [second] }),
-        resolve(first, { resolution: "Manager", alsoIssueIds: [third] }, client),
+        resolve(first, { resolution: "Manager", alsoIssueIds: [third] }, manager),
       ]);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([200, 409]);
       const ownerWon = statuses[0] === 200;
       const lost = answers[ownerWon ? 1 : 0];
-      expect(lost?.body.message).toBe(`Already resolved by ${ownerWon ? company.businessName : name}.`);
+      expect(lost?.body.message).toBe(
+        `Already resolved by ${ownerWon ? company.businessName : "Mona Field"}.`,
+      );
       expect(await one(ownerWon ? third : second)).toMatchObject({ status: "open" });
       expect(await one(ownerWon ? second : third)).toMatchObject({ status: "resolved" });
     }
@@ -343,7 +300,7 @@ describe("the history of an issue", () => {
     const told = [`Issue resolved: New hose (${name})`, `Falla resuelta: New hose (${name})`];
     expect((await events())[0]).toBe(told[0]);
     for (const [index, lng] of ["en", "es"].entries()) {
-      const shown = textOf((await page(`/equipment-items/${id}/history`, lng)).html);
+      const shown = (await company.owner.page(`/equipment-items/${id}/history`, lng)).text;
       expect(shown).toContain(told[index]);
     }
     company.owner.cookies.set("lng", "en");
@@ -352,13 +309,16 @@ describe("the history of an issue", () => {
   });
 
   it("keeps the words of records from before, which don't name it", async () => {
-    await product.db
-      .prepare(`insert into history_records (id, company_id, equipment_id, equipment_name, type, event, event_params,
+    await product.run(
+      `insert into history_records (id, company_id, equipment_id, equipment_name, type, event, event_params,
           usage, operator_name, created_at)
         select ?2 || e.value, ?1, ?2, 'Loader', 'update', e.value, ?3, 0, 'Ann', ?4
-          from json_each('["issue_resolved", "issue_reopened"]') as e`)
-      .bind(company.id, id, JSON.stringify({ words: "New hose" }), Date.now())
-      .run();
+          from json_each('["issue_resolved", "issue_reopened"]') as e`,
+      company.id,
+      id,
+      JSON.stringify({ words: "New hose" }),
+      Date.now(),
+    );
     expect((await events()).sort()).toEqual(["Issue reopened: New hose", "Issue resolved: New hose"]);
   });
 });
@@ -479,7 +439,7 @@ describe("the raise form", () => {
   const path = () => `/equipment-items/${id}/issue`;
 
   it("raises an issue with photos, once, and shows it", async () => {
-    const { html } = await page(path());
+    const { html } = await company.owner.page(path());
     const [, form] = formsIn(html);
     expect(html).not.toContain("modulepreload");
     const fields: [string, string | File][] = [
@@ -489,7 +449,10 @@ describe("the raise form", () => {
       ["photos", new File([jpeg()], "a.jpg", { type: "image/jpeg" })],
     ];
     expect(form).toBeDefined();
-    const answers = [await postForm(path(), fields), await postForm(path(), fields)];
+    const answers = [
+      await company.owner.postFiles(path(), fields),
+      await company.owner.postFiles(path(), fields),
+    ];
     const [issue, ...rest] = await list();
     expect(rest).toEqual([]);
     expect(issue.photos).toHaveLength(1);
@@ -498,14 +461,14 @@ describe("the raise form", () => {
   });
 
   it("answers 400 with its message at the text, and keeps what was chosen", async () => {
-    const answer = await postForm(path(), [
+    const answer = await company.owner.postFiles(path(), [
       ["condition", "do_not_run"],
       ["description", " "],
       ["photos", new File([jpeg()], "a.jpg", { type: "image/jpeg" })],
     ]);
     expect(answer.status).toBe(400);
     const html = await answer.text();
-    expect(textOf(html)).toContain("Say What Is Wrong");
+    expect(textIn(html)).toContain("Say What Is Wrong");
     expect(html).toMatch(/value="do_not_run"[^>]*checked=""|checked=""[^>]*value="do_not_run"/);
     expect(html).toMatch(/type="checkbox" name="photos"/);
     expect(await list("?status=all")).toEqual([]);
@@ -514,7 +477,7 @@ describe("the raise form", () => {
 
 describe("/issues/{id}", () => {
   const post = (issueId: string, fields: Record<string, string>) =>
-    postForm(`/issues/${issueId}`, Object.entries(fields));
+    company.owner.postFiles(`/issues/${issueId}`, Object.entries(fields));
 
   it("resolves, reopens and changes by its forms, each with its notice", async () => {
     const issue = await raise();
@@ -539,18 +502,18 @@ describe("/issues/{id}", () => {
       company.owner.cookies.set("lng", lng);
       const answer = await post(issue.id, { intent: "resolve", resolution: "" });
       expect(answer.status).toBe(400);
-      expect(textOf(await answer.text())).toContain(words);
+      expect(textIn(await answer.text())).toContain(words);
     }
   });
 
   it("offers the other open issues of its machine, and shows a lost race", async () => {
     const [issue, beside] = [await raise("Leaks"), await raise("Squeaks")];
-    const { html } = await page(`/issues/${issue.id}`);
+    const { html } = await company.owner.page(`/issues/${issue.id}`);
     expect(html).toContain(`name="alsoIssueIds" value="${beside.id}"`);
     await resolve(issue.id);
     const answer = await post(issue.id, { intent: "resolve", resolution: "Late" });
     expect(answer.status).toBe(409);
-    expect(textOf(await answer.text())).toContain(`Already resolved by ${company.businessName}.`);
+    expect(textIn(await answer.text())).toContain(`Already resolved by ${company.businessName}.`);
   });
 
   it("keeps what was typed where somebody else's act came first, beside the act that is possible now", async () => {
@@ -583,21 +546,22 @@ describe("/issues/{id}", () => {
 
 describe("/issues", () => {
   it("says that no issue is open, and lists 50 a page without loss", async () => {
-    expect(textOf((await page("/issues")).html)).toContain("No open issues.");
-    expect(textOf((await page("/issues", "es")).html)).toContain("No hay fallas abiertas.");
-    await product.db
-      .prepare(`with recursive n(v) as (select 1 union all select v + 1 from n where v < 120)
+    expect((await company.owner.page("/issues")).text).toContain("No open issues.");
+    expect((await company.owner.page("/issues", "es")).text).toContain("No hay fallas abiertas.");
+    await product.run(
+      `with recursive n(v) as (select 1 union all select v + 1 from n where v < 120)
         insert into issues (id, company_id, equipment_id, condition, description, source, photos, usage,
           reported_by_name, reported_at, times_reported, last_reported_at, created_at)
         select 'i' || v || ?2, ?1, ?2, iif(v % 3, 'needs_attention', 'do_not_run'), 'Number ' || v || '.', 'manager',
-          '[]', 0, 'Ann', 0, 1, v / 7, 0 from n`)
-      .bind(company.id, id)
-      .run();
+          '[]', 0, 'Ann', 0, 1, v / 7, 0 from n`,
+      company.id,
+      id,
+    );
     for (const filter of ["open", "all"]) {
       const seen: string[] = [];
       let path: string | undefined = `/issues?filter=${filter}`;
       while (path) {
-        const { html }: { html: string } = await page(path);
+        const { html }: { html: string } = await company.owner.page(path);
         const numbers = [...html.matchAll(/Number (\d+)\./g)].map(([, number]) => number ?? "");
         expect(numbers.length).toBeLessThanOrEqual(50);
         seen.push(...numbers);
@@ -615,14 +579,14 @@ describe("/issues", () => {
   it("shows resolved issues among all, with when, by whom and the note; retired ones as Retired", async () => {
     const [issue, left] = [await raise("Leaks"), await raise("Squeaks")];
     await resolve(issue.id);
-    const shown = textOf((await page("/issues?filter=all")).html);
+    const shown = (await company.owner.page("/issues?filter=all")).text;
     expect(shown).toContain(`Resolved by ${company.businessName}`);
     expect(shown).toContain("New hose");
     await call("POST", `/api/equipment/${id}/retire`, {});
-    expect(textOf((await page("/issues")).html)).toContain("No open issues.");
-    expect(textOf((await page("/issues?filter=all")).html)).toMatch(/Squeaks[\s\S]*Retired/);
-    expect((await page(`/issues/${left.id}`)).html).not.toContain('name="intent"');
-    expect(textOf((await page("/issues/print?filter=all")).html)).toContain("Squeaks");
+    expect((await company.owner.page("/issues")).text).toContain("No open issues.");
+    expect((await company.owner.page("/issues?filter=all")).text).toMatch(/Squeaks[\s\S]*Retired/);
+    expect((await company.owner.page(`/issues/${left.id}`)).html).not.toContain('name="intent"');
+    expect((await company.owner.page("/issues/print?filter=all")).text).toContain("Squeaks");
   });
 });
 

@@ -12,7 +12,7 @@ let john: Operator;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "100" });
   company = await newCompany(product);
-  await product.db.prepare("update companies set equipment_limit = -1").run();
+  await product.run("update companies set equipment_limit = -1");
   maria = await newOperator(product, company, "Maria", "Lopez");
   john = await newOperator(product, company, "John", "Field");
 });
@@ -21,13 +21,7 @@ afterAll(() => product.stop());
 let machines = 0;
 async function addMachine(by = company): Promise<string> {
   machines += 1;
-  const { body } = await by.owner.json("POST", "/api/equipment", {
-    name: `Loader ${machines}`,
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 100,
-  });
-  return body.id;
+  return (await by.machine({ name: `Loader ${machines}`, currentUsage: 100 })).id;
 }
 
 type Line = { line: string; ok?: unknown; word?: string };
@@ -44,22 +38,23 @@ const report = (
   );
 
 async function rowsOf(table: string, equipmentId: string) {
-  const { results } = await product.db
-    .prepare(`select * from ${table} where equipment_id = ? order by rowid`)
-    .bind(equipmentId)
-    .all<Record<string, unknown>>();
+  const results = await product.rows<Record<string, unknown>>(
+    `select * from ${table} where equipment_id = ? order by rowid`,
+    equipmentId,
+  );
   return results;
 }
 const issuesOf = (equipmentId: string) => rowsOf("issues", equipmentId);
 const machineOf = async (id: string) => {
-  const row = await product.db.prepare("select * from equipment where id = ?").bind(id).first();
+  const row = await product.first("select * from equipment where id = ?", id);
   return row as Record<string, unknown>;
 };
 const resolve = (equipmentId: string, at: Date) =>
-  product.db
-    .prepare("update issues set resolved_at = ?, resolved_by_name = 'Ann' where equipment_id = ?")
-    .bind(at.getTime(), equipmentId)
-    .run();
+  product.run(
+    "update issues set resolved_at = ?, resolved_by_name = 'Ann' where equipment_id = ?",
+    at.getTime(),
+    equipmentId,
+  );
 const mailsAbout = async (equipmentId: string) => {
   const { name } = await machineOf(equipmentId);
   const mails = await product.mailbox();
@@ -329,10 +324,10 @@ describe("the mail of a report's issues", () => {
   it("is sent at once to every owner and manager, and to no one twice", async () => {
     const machine = await addMachine();
     const takenAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
-    await product.db
-      .prepare("update users set operator_notes_alerts = 0 where company_id = ? and role = 'owner'")
-      .bind(company.id)
-      .run();
+    await product.run(
+      "update users set operator_notes_alerts = 0 where company_id = ? and role = 'owner'",
+      company.id,
+    );
     await report(machine, { notes: "On the hill", check: [LIGHTS, BRAKES], takenAt, photosExpected: 2 });
     const [mail, ...others] = await mailsAbout(machine);
     expect([mail?.subject.split(":")[0], others]).toEqual(["Do not run", []]);
@@ -348,7 +343,7 @@ describe("the mail of a report's issues", () => {
 
   it("reports a repeat that is worse; another repeat is mailed as a note, if it has notes", async () => {
     const machine = await addMachine();
-    await product.db.prepare("update users set operator_notes_alerts = 1").run();
+    await product.run("update users set operator_notes_alerts = 1");
     const subjects = async () =>
       (await mailsAbout(machine)).map(({ subject }) => subject.split(":")[0]).sort();
     await report(machine, { check: [LIGHTS] });
@@ -362,22 +357,22 @@ describe("the mail of a report's issues", () => {
 
   it("is in its reader's language", async () => {
     const machine = await addMachine();
-    await product.db.prepare("update users set locale = 'es' where role = 'owner'").run();
+    await product.run("update users set locale = 'es' where role = 'owner'");
     await report(machine, { notes: "Humo", condition: "do_not_run" });
     await report(machine, { notes: "Gotea", condition: "needs_attention" });
-    await product.db.prepare("update users set locale = 'en'").run();
+    await product.run("update users set locale = 'en'");
     const subjects = (await mailsAbout(machine)).map(({ subject }) => subject.split(":")[0]).sort();
     expect(subjects).toEqual(["Necesita atención", "No usar"]);
   });
 
   it("goes to nobody when the company's master switch, or the address's checkbox, is off", async () => {
     const machine = await addMachine();
-    await product.db.prepare("update companies set email_alerts_enabled = 0").run();
+    await product.run("update companies set email_alerts_enabled = 0");
     await report(machine, { notes: "Smokes", condition: "do_not_run" });
-    await product.db.prepare("update companies set email_alerts_enabled = 1").run();
-    await product.db.prepare("update users set primary_email_alerts = 0").run();
+    await product.run("update companies set email_alerts_enabled = 1");
+    await product.run("update users set primary_email_alerts = 0");
     await report(machine, { notes: "Smokes", condition: "do_not_run" });
-    await product.db.prepare("update users set primary_email_alerts = 1").run();
+    await product.run("update users set primary_email_alerts = 1");
     expect(await mailsAbout(machine)).toEqual([]);
   });
 });

@@ -92,7 +92,7 @@ describe("GET /api/subscription/info", () => {
       equipmentLimit: 15,
       isTrialExpired: false,
     });
-    await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     expect(await info()).toMatchObject({
       status: "expired",
       hasActiveSubscription: false,

@@ -36,9 +36,9 @@ test("stores and mails a visitor's message, with the writer as reply address", a
   expect(mail?.text).toContain("Ana Ruiz <ana@example.com>");
   expect(mail?.text).toContain("> It stops at row 7.\n> <b>Why?</b>");
   expect(mail?.html).not.toContain("<b>Why?</b>");
-  const row = await product.db.prepare("select reply_to, company_id, kind from email_outbox").first();
+  const row = await product.first("select reply_to, company_id, kind from email_outbox");
   expect(row).toEqual({ reply_to: "ana@example.com", company_id: null, kind: "contact-message" });
-  const kept = await product.db.prepare("select email, message from contact_messages").first();
+  const kept = await product.first("select email, message from contact_messages");
   expect(kept).toEqual({ email: message.email, message: message.message });
 });
 

@@ -72,7 +72,7 @@ describe.each([
     expect(told?.text).toContain(`https://tracker.example${path}`);
     expect((await mailsTo("mia@example.com")).map((mail) => mail.subject)).toContain(spanish);
     const due = "select next_attempt_at as due from email_outbox where subject = ?";
-    expect(await d.d1.prepare(due).bind(subject).first("due")).toBe(Date.parse(LATER));
+    expect(await d.value(due, subject)).toBe(Date.parse(LATER));
   });
 
   it("are mailed one by one again in the next hour, and of another company at once", async () => {

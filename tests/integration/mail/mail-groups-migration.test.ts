@@ -82,12 +82,10 @@ describe("the code before the migration", () => {
       "tried",
       "written by the code before",
     ]);
-    await d.d1
-      .prepare(
-        "update email_outbox set claimed_until = null, attempts = attempts - 1 where unique_key <> 'held' and claimed_until is not null",
-      )
-      .run();
-    await d.d1.prepare("delete from email_outbox where unique_key like 'written%'").run();
+    await d.run(
+      "update email_outbox set claimed_until = null, attempts = attempts - 1 where unique_key <> 'held' and claimed_until is not null",
+    );
+    await d.run("delete from email_outbox where unique_key like 'written%'");
   });
 });
 

@@ -16,8 +16,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-const unsent = () =>
-  product.db.prepare("select count(*) as n from email_outbox where sent_at is null").first<number>("n");
+const unsent = () => product.value<number>("select count(*) as n from email_outbox where sent_at is null");
 
 it("sends due mails every five minutes, 100 a call, and leaves them alone at the hour", async () => {
   const now = new Date();

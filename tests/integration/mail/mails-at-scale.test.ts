@@ -31,17 +31,18 @@ async function providerWith(options: Partial<ProviderOptions>) {
 
 /** How many messages of the outbox are sent, given up and waiting. */
 const outbox = async () =>
-  d.d1
-    .prepare(
-      `select count(sent_at) as sent, count(failed_at) as failed, count(*) - count(sent_at) - count(failed_at) as waiting,
-         count(provider_id) as known from email_outbox`,
-    )
-    .first<{ sent: number; failed: number; waiting: number; known: number }>();
+  d.first<{
+    sent: number;
+    failed: number;
+    waiting: number;
+    known: number;
+  }>(`select count(sent_at) as sent, count(failed_at) as failed, count(*) - count(sent_at) - count(failed_at) as waiting,
+         count(provider_id) as known from email_outbox`);
 
 it("sends 10,000 due mails within ten minutes, past limits and failures, and none is lost or doubled", async () => {
   const { time, provider } = await providerWith({ seed: 1, perSecond: 2, faultsPer100: 15 });
   await queueMany(d.d1, 10_000, START, 1_000);
-  await d.d1.prepare("update email_outbox set to_address = 'bad-' || to_address where seq % 2500 = 7").run();
+  await d.run("update email_outbox set to_address = 'bad-' || to_address where seq % 2500 = 7");
   const runs = await runMailJobs(d.d1, provider, time);
   expect(await outbox()).toEqual({ sent: 9_996, failed: 4, waiting: 0, known: 9_996 });
   expect(provider.doubled()).toEqual([]);
@@ -80,12 +81,8 @@ describe("a call of a group", () => {
       expect(await run()).toMatchObject({ sent: 0, postponed: 60 });
       now = null;
       // More messages become due before the group's next call.
-      await d.d1
-        .prepare(
-          `insert into email_outbox (id, unique_key, kind, to_address, subject, html, text, created_at, next_attempt_at)
-         values ('late', 'late', 'issue', 'late@example.com', 's', 'h', 't', 0, 0)`,
-        )
-        .run();
+      await d.run(`insert into email_outbox (id, unique_key, kind, to_address, subject, html, text, created_at, next_attempt_at)
+         values ('late', 'late', 'issue', 'late@example.com', 's', 'h', 't', 0, 0)`);
       time.pass(2 * MINUTE_MS);
       expect(await run()).toMatchObject({ sent: 61 });
       expect([provider.left.length, provider.doubled(), provider.calls.conflicts]).toEqual([61, [], 0]);
@@ -114,7 +111,7 @@ describe("a call of a group", () => {
     const run = () =>
       deliverDueMails(contextAt(d.db, START.toISOString(), provider.adapter()), () => new Date(time.now()));
     await run();
-    await d.d1.prepare("delete from email_outbox where unique_key = 'm7'").run();
+    await d.run("delete from email_outbox where unique_key = 'm7'");
     time.pass(2 * MINUTE_MS);
     expect(await run()).toMatchObject({ sent: 59 });
     expect([provider.left.length, provider.doubled(), provider.calls.conflicts]).toEqual([60, [], 1]);
@@ -134,7 +131,7 @@ describe("a call of a group", () => {
     }
     expect(await outbox()).toMatchObject({ sent: 0, failed: 60 });
     expect([provider.left.length, provider.doubled()]).toEqual([60, []]);
-    const error = await d.d1.prepare("select distinct last_error from email_outbox").first("last_error");
+    const error = await d.value("select distinct last_error from email_outbox");
     expect(error).toBe("no answer for a day, may have been sent: 500 internal_server_error: Sorry.");
   });
 });

@@ -286,7 +286,7 @@ describe("a group", () => {
     await queue("a", "b");
     const provider = fakeProvider(() => ({ outcome: "unanswered", reason: "timeout" }));
     await runAt(START, provider);
-    await d.d1.prepare("delete from email_outbox where unique_key = 'b'").run();
+    await d.run("delete from email_outbox where unique_key = 'b'");
     provider.answer = () => ({ outcome: "taken-before", reason: "409" });
     expect(await runAt(later(1), provider)).toMatchObject({ sent: 1 });
     expect(await row("a")).toMatchObject({ providerId: null, sentAt: expect.any(Date) });

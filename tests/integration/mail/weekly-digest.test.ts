@@ -65,7 +65,7 @@ describe("the weekly digest", () => {
   it("has the plan as it is when the hourly job runs", async () => {
     await addSubscriber("acme");
     await addDatedMachine(d.db, "acme", "dated", "2026-11-27", { name: "Crane" });
-    await d.d1.prepare("update equipment set name = 'Dozer' where id = 'machine-acme'").run();
+    await d.run("update equipment set name = 'Dozer' where id = 'machine-acme'");
     await runScheduledJobs("0 * * * *", contextAt(d.db, MONDAY));
     const digest = (await listMailbox(d.db)).find(({ subject }) => subject.startsWith("Week of"));
     expect(digest?.subject).toBe("Week of Nov 23: 1 due or overdue, 1 due this week");
@@ -120,11 +120,11 @@ describe("the weekly digest", () => {
     await addCompany(d.db, "acme", ACTIVE, { weeklyDigest: true });
     const at = new Date(Date.parse(MONDAY) - days * DAY);
     await addMachine(d.db, "acme", "m1", 0, { serviceInterval: 0, currentUsageAt: at });
-    await d.d1
-      .prepare(`insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
-        values ('r1', 'acme', 'm1', 0, 'usage', 'Ann', ?, 0)`)
-      .bind(at.getTime())
-      .run();
+    await d.run(
+      `insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
+        values ('r1', 'acme', 'm1', 0, 'usage', 'Ann', ?, 0)`,
+      at.getTime(),
+    );
     await run();
     expect(await told()).toEqual(times === 0 ? [] : ["acme@example.com: Week of Nov 23: what comes next"]);
   });
@@ -141,7 +141,7 @@ describe("the digest's job", () => {
   it("reads as many rows with 10,000 companies without a receiver as with 10", async () => {
     await addSubscriber("acme");
     const cost = async () => {
-      await d.d1.prepare("delete from email_outbox").run();
+      await d.run("delete from email_outbox");
       const before = d.cost.rowsRead;
       await run();
       return d.cost.rowsRead - before;

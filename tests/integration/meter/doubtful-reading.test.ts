@@ -21,8 +21,7 @@ beforeAll(async () => {
   product = await startProduct();
   company = await newCompany(product);
   operator = await newOperator(product, company, "Maria", "Lopez");
-  const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 1234.5 };
-  loader = (await company.owner.json("POST", "/api/equipment", machine)).body.id;
+  loader = (await company.machine({ currentUsage: 1234.5 })).id;
   await product.db.batch(
     ["equipment set current_usage_at", "meter_readings set taken_at"].map((set) =>
       product.db.prepare(`update ${set} = ?`).bind(Date.UTC(new Date().getFullYear() - 1, 10, 20, 12)),
@@ -32,11 +31,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const reports = async () =>
-  (
-    await product.db
-      .prepare("select new_usage as usage from operator_updates order by seq")
-      .all<{ usage: number }>()
-  ).results;
+  await product.rows<{ usage: number }>("select new_usage as usage from operator_updates order by seq");
 
 type Asked = { status: number; body: string; confirm: { value: string; checked: boolean } | null };
 

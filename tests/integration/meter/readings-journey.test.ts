@@ -150,7 +150,7 @@ async function metersOf({ company }: Fleet) {
 }
 
 async function countOf(sql: string, { company }: Fleet): Promise<number | undefined> {
-  return (await product.db.prepare(sql).bind(company.id).first<{ n: number }>())?.n;
+  return (await product.first<{ n: number }>(sql, company.id))?.n;
 }
 
 describe("955 readings", () => {

@@ -13,15 +13,11 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const looks = async () =>
-  (
-    await product.db
-      .prepare(
-        `select actor_id, action, subject_id from audit_records
+  await product.rows(
+    `select actor_id, action, subject_id from audit_records
          where company_id = ? and action = 'shared-password.print' order by seq`,
-      )
-      .bind(company.id)
-      .all()
-  ).results;
+    company.id,
+  );
 
 async function refused(path = PATH) {
   const response = await company.owner.get(path);
@@ -37,14 +33,11 @@ it("needs an operator and a shared password; without them it leaves no record", 
   await refused();
   await newOperator(product, company, "Ann");
   const set = (cipher: string | null) =>
-    product.db
-      .prepare("update companies set shared_password_cipher = ? where id = ?")
-      .bind(cipher, company.id)
-      .run();
-  const kept = await product.db
-    .prepare("select shared_password_cipher as cipher from companies where id = ?")
-    .bind(company.id)
-    .first<{ cipher: string }>();
+    product.run("update companies set shared_password_cipher = ? where id = ?", cipher, company.id);
+  const kept = await product.first<{ cipher: string }>(
+    "select shared_password_cipher as cipher from companies where id = ?",
+    company.id,
+  );
   await set(null);
   await refused();
   await set(kept?.cipher ?? null);
@@ -53,14 +46,14 @@ it("needs an operator and a shared password; without them it leaves no record", 
 
 it("prints a card in both languages for every operator, and records every look", async () => {
   const boss = await newOperator(product, company, "Boss");
-  await product.db.prepare("update users set role = 'manager' where id = ?").bind(boss.id).run();
+  await product.run("update users set role = 'manager' where id = ?", boss.id);
   const own = await newOperator(product, company, "Own");
   await company.owner.json("POST", "/api/admin/reset-user-password", {
     targetUserId: own.id,
     newPassword: "meadow-lane-91",
   });
   await newOperator(product, await newCompany(product), "Foreign");
-  await product.db.prepare("delete from audit_records where company_id = ?").bind(company.id).run();
+  await product.run("delete from audit_records where company_id = ?", company.id);
 
   company.owner.cookies.set("lng", "es");
   const response = await company.owner.get(PATH);
@@ -105,13 +98,12 @@ it("prints only the chosen person's card", async () => {
 it("prints a card for each operator, however many there are", async () => {
   const large = await newCompany(product);
   await large.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
-  await product.db
-    .prepare(
-      `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
+  await product.run(
+    `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
        select 'c' || value, ?1, 'employee', 'C' || value, 'Field', 'c' || value, 5, 5 from json_each(?2)`,
-    )
-    .bind(large.id, JSON.stringify(Array.from({ length: 205 }, (_, n) => n)))
-    .run();
+    large.id,
+    JSON.stringify(Array.from({ length: 205 }, (_, n) => n)),
+  );
   const html = await (await large.owner.get(PATH)).text();
   const names = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name);
   expect(new Set(names).size).toBe(205);

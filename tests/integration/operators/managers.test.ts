@@ -82,10 +82,10 @@ it("makes an operator a manager, who signs in once the address is verified, and 
   expect(farewell?.subject).toBe(`You are no longer a manager of ${company.businessName}`);
   expect(farewell?.text).toContain(`/employee-login?username=${operator.username}`);
   expect((await asOperator(operator.username)).status).toBe(200);
-  const { results } = await product.db
-    .prepare("select action, actor_id as actor from audit_records where subject_id = ? order by seq")
-    .bind(operator.id)
-    .all();
+  const results = await product.rows(
+    "select action, actor_id as actor from audit_records where subject_id = ? order by seq",
+    operator.id,
+  );
   expect(results).toEqual([
     { action: "employee.add", actor: company.id },
     { action: "employee.promote", actor: company.id },
@@ -214,10 +214,10 @@ it("promotes once, and demotes once, for two concurrent requests", async () => {
   expect(back.map(({ status }) => status).sort()).toEqual([204, 409]);
   // The link, and a mail about the demotion.
   expect(await product.mailbox(address)).toHaveLength(2);
-  const { results } = await product.db
-    .prepare("select action from audit_records where subject_id = ? order by seq")
-    .bind(operator.id)
-    .all();
+  const results = await product.rows(
+    "select action from audit_records where subject_id = ? order by seq",
+    operator.id,
+  );
   const actions = results.map(({ action }) => action);
   expect(actions).toEqual(["employee.add", "employee.promote", "employee.demote"]);
 });

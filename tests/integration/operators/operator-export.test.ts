@@ -20,7 +20,7 @@ it("lists the company's operators in the order they were added, without managers
   const people = [];
   for (const first of ["Zoe", "Ann", "Mia"]) people.push(await newOperator(product, company, first));
   await newOperator(product, await newCompany(product), "Foreign");
-  await product.db.prepare("update users set role = 'manager' where id = ?").bind(people[2]?.id).run();
+  await product.run("update users set role = 'manager' where id = ?", people[2]?.id);
   const rows = await rowsOf(await company.owner.get(PATH));
   expect(rows).toEqual(
     people.slice(0, 2).map(({ username, name }) => ({
@@ -39,7 +39,7 @@ it("lists the company's operators in the order they were added, without managers
 it("says that there are none when a manager is the only employee", async () => {
   const lonely = await newCompany(product);
   const { id } = await newOperator(product, lonely, "Boss");
-  await product.db.prepare("update users set role = 'manager' where id = ?").bind(id).run();
+  await product.run("update users set role = 'manager' where id = ?", id);
   const response = await lonely.owner.get(PATH);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/employees"]);
   expect(await (await lonely.owner.get("/employees")).text()).toContain("No Operators to Export");
@@ -47,13 +47,12 @@ it("says that there are none when a manager is the only employee", async () => {
 
 it("lists every operator once, whatever their number", async () => {
   const large = await newCompany(product);
-  await product.db
-    .prepare(
-      `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
+  await product.run(
+    `insert into users (id, company_id, role, first_name, last_name, operator_username, created_at, updated_at)
        select 'n' || value, ?1, 'employee', 'N' || value, 'Field', 'n' || value, 5, 5 from json_each(?2)`,
-    )
-    .bind(large.id, JSON.stringify(Array.from({ length: 2_500 }, (_, n) => n)))
-    .run();
+    large.id,
+    JSON.stringify(Array.from({ length: 2_500 }, (_, n) => n)),
+  );
   const rows = await rowsOf(await large.owner.get(PATH));
   expect(new Set(rows.map(({ Username }) => Username)).size).toBe(2_500);
   expect(rows).toHaveLength(2_500);

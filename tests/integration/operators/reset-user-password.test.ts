@@ -35,10 +35,7 @@ const isSignedIn = async (client: Client) => (await client.get("/api/auth/user")
 /** A manager with an address and a password, created through an owner's sign-up. */
 async function newManager(of: Company): Promise<{ client: Client; id: string; email: string }> {
   const { owner: client, id, email } = await newCompany(product, "Manager");
-  await product.db
-    .prepare("update users set role = 'manager', company_id = ? where id = ?")
-    .bind(of.id, id)
-    .run();
+  await product.run("update users set role = 'manager', company_id = ? where id = ?", of.id, id);
   const login = { emailOrBusinessName: email, password: OWNER_PASSWORD };
   expect((await client.json("POST", "/api/auth/login", login)).status).toBe(200);
   return { client, id, email };
@@ -70,19 +67,19 @@ describe("a reset password", () => {
   test("is recorded with its author, and stored as a hash", async () => {
     const dora = await newOperator(product, company, "Dora");
     await reset(company.owner, dora.id);
-    const { results } = await product.db
-      .prepare("select company_id, actor_id, action from audit_records where subject_id = ? order by seq")
-      .bind(dora.id)
-      .all();
+    const results = await product.rows(
+      "select company_id, actor_id, action from audit_records where subject_id = ? order by seq",
+      dora.id,
+    );
     const by = { company_id: company.id, actor_id: company.id };
     expect(results).toEqual([
       { ...by, action: "employee.add" },
       { ...by, action: "user-password.reset" },
     ]);
-    const row = await product.db
-      .prepare("select password_hash from users where id = ?")
-      .bind(dora.id)
-      .first<{ password_hash: string }>();
+    const row = await product.first<{ password_hash: string }>(
+      "select password_hash from users where id = ?",
+      dora.id,
+    );
     expect(row?.password_hash).toMatch(/^scrypt\$/);
   });
 
@@ -92,15 +89,13 @@ describe("a reset password", () => {
     await product.db.exec(
       `create trigger removed after insert on rate_limits begin delete from users where id = '${finn.id}'; end`,
     );
-    await product.db.prepare("delete from rate_limits").run();
+    await product.run("delete from rate_limits");
     const { status } = await reset(company.owner, finn.id);
     await product.db.exec("drop trigger removed");
-    const recorded = await product.db
-      .prepare(
-        "select count(*) as records from audit_records where subject_id = ? and action like 'user-password.%'",
-      )
-      .bind(finn.id)
-      .first();
+    const recorded = await product.first(
+      "select count(*) as records from audit_records where subject_id = ? and action like 'user-password.%'",
+      finn.id,
+    );
     expect({ status, recorded }).toEqual({ status: 404, recorded: { records: 0 } });
   });
 
@@ -121,13 +116,11 @@ describe("a reset password", () => {
   test("works at once for a locked-out user", async () => {
     const eve = await newOperator(product, company, "Eve");
     await signInOperator(eve.username, "wrong-password");
-    await product.db
-      .prepare("update rate_limits set count = 100000 where bucket like 'signInAccount:%'")
-      .run();
+    await product.run("update rate_limits set count = 100000 where bucket like 'signInAccount:%'");
     expect(await signInOperator(eve.username, SHARED_PASSWORD)).toBe(429);
     await reset(company.owner, eve.id);
     expect(await signInOperator(eve.username, NEW_PASSWORD)).toBe(200);
-    await product.db.prepare("delete from rate_limits").run();
+    await product.run("delete from rate_limits");
   });
 });
 
@@ -151,10 +144,10 @@ describe("the way back to the shared password", () => {
     expect([await marked(kim.id), await isSignedIn(kim.client)]).toEqual([false, false]);
     expect(await signInOperator(kim.username, NEW_PASSWORD)).toBe(401);
     expect(await signInOperator(kim.username, SHARED_PASSWORD)).toBe(200);
-    const { results } = await product.db
-      .prepare("select company_id, actor_id, action from audit_records where subject_id = ? order by seq")
-      .bind(kim.id)
-      .all();
+    const results = await product.rows(
+      "select company_id, actor_id, action from audit_records where subject_id = ? order by seq",
+      kim.id,
+    );
     const by = { company_id: company.id, actor_id: company.id };
     expect(results).toEqual([
       { ...by, action: "employee.add" },
@@ -167,12 +160,10 @@ describe("the way back to the shared password", () => {
     const tom = await newOperator(product, company, "Tom");
     await reset(company.owner, tom.id);
     await signInOperator(tom.username, "wrong-password");
-    await product.db
-      .prepare("update rate_limits set count = 100000 where bucket like 'signInAccount:%'")
-      .run();
+    await product.run("update rate_limits set count = 100000 where bucket like 'signInAccount:%'");
     await drop(company.owner, tom.id);
     expect(await signInOperator(tom.username, SHARED_PASSWORD)).toBe(200);
-    await product.db.prepare("delete from rate_limits").run();
+    await product.run("delete from rate_limits");
   });
 
   test("is refused for a manager, an operator without one, another company's and an unknown user", async () => {

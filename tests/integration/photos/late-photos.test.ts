@@ -22,8 +22,7 @@ let foreigner: Operator;
 let machine: string;
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" };
-const newMachine = async (of = company): Promise<string> =>
-  (await of.owner.json("POST", "/api/equipment", MACHINE)).body.id;
+const newMachine = async (of = company): Promise<string> => (await of.machine(MACHINE)).id;
 
 let count = 0;
 /** An id as a device makes it: 22 letters. */
@@ -70,14 +69,14 @@ const giveUp = (by: Client, id: string, query = "", photoId = newPhotoId()) =>
   by.json("DELETE", `/api/operator-updates/${id}/photos/${photoId}${query}`);
 
 const stored = async (id: string): Promise<{ photos: string[]; photosExpected: number }> => {
-  const row = await product.db
-    .prepare("select photos, photos_expected as photosExpected from operator_updates where id = ?")
-    .bind(id)
-    .first<{ photos: string; photosExpected: number }>();
+  const row = await product.first<{ photos: string; photosExpected: number }>(
+    "select photos, photos_expected as photosExpected from operator_updates where id = ?",
+    id,
+  );
   return { photos: JSON.parse(row?.photos ?? "null"), photosExpected: row?.photosExpected ?? -1 };
 };
 const countReports = async () =>
-  (await product.db.prepare("select count(*) as n from operator_updates").first<{ n: number }>())?.n;
+  (await product.first<{ n: number }>("select count(*) as n from operator_updates"))?.n;
 
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
@@ -99,14 +98,13 @@ describe("a report's key", () => {
     const fields = { newUsage: 120, fuelAdded: 3.5, fuelType: "diesel", takenAt: new Date().toISOString() };
     const first = await report(operator.client, fields, key);
     expect(first.status).toBe(201);
-    await product.db.prepare("delete from idempotency_keys").run();
+    await product.run("delete from idempotency_keys");
     const month = 40 * 86_400_000;
-    await product.db
-      .prepare(
-        "update operator_updates set created_at = created_at - ?1, taken_at = taken_at - ?1 where id = ?2",
-      )
-      .bind(month, first.body.id)
-      .run();
+    await product.run(
+      "update operator_updates set created_at = created_at - ?1, taken_at = taken_at - ?1 where id = ?2",
+      month,
+      first.body.id,
+    );
     await company.owner.json("POST", `/api/operator-updates/${first.body.id}/apply`);
     const before = await countReports();
     const takenAt = new Date(Date.now() - month).toISOString();
@@ -364,16 +362,17 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     const photoId = newPhotoId();
     // The Worker died between the row and the bytes.
     const leave = (id: string, ago: number) =>
-      product.db
-        .prepare(
-          "insert into photos (id, company_id, uploader_id, created_at, upload_expires_at) values (?, ?, ?, ?4, ?4)",
-        )
-        .bind(id, company.id, operator.id, Date.now() - ago)
-        .run();
+      product.run(
+        "insert into photos (id, company_id, uploader_id, created_at, upload_expires_at) values (?, ?, ?, ?4, ?4)",
+        id,
+        company.id,
+        operator.id,
+        Date.now() - ago,
+      );
     await leave(photoId, 23 * 3_600_000);
     expect((await put(operator.client, id, photoId, { following: "0" })).status).toBe(201);
     const day = 26 * 3_600_000;
-    await product.db.prepare("update photos set created_at = created_at - ?").bind(day).run();
+    await product.run("update photos set created_at = created_at - ?", day);
     await product.runCron(new Date());
     expect((await company.owner.get(pathOf(photoId))).status).toBe(200);
     // A photo about to be swept must not be attached; later its id is free again.
@@ -452,10 +451,7 @@ describe("missing photos", () => {
       expect(await text(path)).toContain("1 photo still coming");
     }
     const week = 7 * 86_400_000 + 60_000;
-    await product.db
-      .prepare("update operator_updates set created_at = created_at - ? where id = ?")
-      .bind(week, id)
-      .run();
+    await product.run("update operator_updates set created_at = created_at - ? where id = ?", week, id);
     for (const path of [`/updates/${id}`, history]) {
       expect(await text(path)).toContain("1 photo did not arrive");
     }

@@ -97,10 +97,11 @@ describe("uploading a photo", () => {
       expect((await put(by, path, jpeg())).status).toBe(404);
     }
     expect((await put(product.client(), path, jpeg())).status).toBe(401);
-    await product.db
-      .prepare("update photos set upload_expires_at = ? where id = ?")
-      .bind(Date.now() - 1, path.split("/").pop())
-      .run();
+    await product.run(
+      "update photos set upload_expires_at = ? where id = ?",
+      Date.now() - 1,
+      path.split("/").pop(),
+    );
     expect((await put(operator.client, path, jpeg())).status).toBe(404);
   });
 
@@ -117,10 +118,7 @@ describe("uploading a photo", () => {
 
 describe("a company's photos in an hour", () => {
   const sent = (limit: string, count: number) =>
-    product.db
-      .prepare("update rate_limits set count = ? where bucket like ? || ':%'")
-      .bind(count, limit)
-      .run();
+    product.run("update rate_limits set count = ? where bucket like ? || ':%'", count, limit);
   const sendNote = (machine: string) => {
     const form = new FormData();
     form.set("intent", "note");
@@ -132,7 +130,7 @@ describe("a company's photos in an hour", () => {
   let crew: Company;
   beforeAll(async () => {
     crew = await newCompany(product);
-    await product.db.prepare("delete from rate_limits where bucket like 'photos%'").run();
+    await product.run("delete from rate_limits where bucket like 'photos%'");
   });
 
   it("are 2,000 addresses, whoever asks, and another company has its own", async () => {
@@ -149,9 +147,7 @@ describe("a company's photos in an hour", () => {
   });
 
   it("are 2,000 stored ones; a form with more is refused with the reason and stores nothing of it", async () => {
-    const machine = await crew.owner.ask("POST", "/api/equipment", {
-      ...{ name: "Loader", type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" },
-    });
+    const machine = await crew.machine({ currentUsage: 100, fuelType: "diesel" });
     await upload(crew.owner);
     await sent("photosStored", 1_998);
     expect((await sendNote(machine.id)).status).toBe(302);
@@ -165,10 +161,10 @@ describe("a company's photos in an hour", () => {
     const rows = product.db.prepare(
       "select count(*) as n from photos where company_id = ? and uploaded_at > 0",
     );
-    const { company_id } = (await product.db
-      .prepare("select company_id from equipment where id = ?")
-      .bind(machine.id)
-      .first<{ company_id: string }>()) ?? { company_id: "" };
+    const { company_id } = (await product.first<{ company_id: string }>(
+      "select company_id from equipment where id = ?",
+      machine.id,
+    )) ?? { company_id: "" };
     expect(await rows.bind(company_id).first("n")).toBe(3);
     // The address stays open for a later try.
     await sent("photosStored", 0);
@@ -200,10 +196,7 @@ describe("the thumbnail of a photo", () => {
   const thumb = (path: string) => `${path}?size=thumb`;
   const idOf = (path: string) => path.split("/").pop() ?? "";
   const endUpload = (path: string) =>
-    product.db
-      .prepare("update photos set upload_expires_at = ? where id = ?")
-      .bind(Date.now() - 1, idOf(path))
-      .run();
+    product.run("update photos set upload_expires_at = ? where id = ?", Date.now() - 1, idOf(path));
   const typeOf = async (path: string) => (await colleague.client.get(path)).headers.get("Content-Type");
 
   it("is stored beside the photo, without metadata, for the company alone", async () => {
@@ -277,10 +270,7 @@ describe("the page of a photo", () => {
 });
 
 describe("photos of a report", () => {
-  const newMachine = async () => {
-    const machine = { name: "Loader", type: "machinery", unit: "hours", fuelType: "diesel" };
-    return (await company.owner.json("POST", "/api/equipment", machine)).body.id;
-  };
+  const newMachine = async () => (await company.machine({ fuelType: "diesel" })).id;
 
   it("are the reporter's own uploads", async () => {
     const equipmentId = await newMachine();

@@ -28,9 +28,7 @@ beforeEach(async () => {
 
 /** A machine of the company, by default at 5.0 hours a day, 80.0 of them done. */
 async function add(name: string, fields: object, { steady = true } = {}): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 80, ...fields };
-  const { status, body } = await company.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
+  const body = await company.machine({ name, currentUsage: 80, ...fields });
   if (steady) await seedLedger(product, { companyId: company.id, id: body.id }, STEADY, NOW);
   return body.id;
 }
@@ -160,7 +158,7 @@ describe("the calendar feed", () => {
   it("is in the language of the person whose feed it is", async () => {
     await add("Dozer", { serviceInterval: 70, lastServiceUsage: 0 });
     const path = await newAddress();
-    await product.db.prepare("update users set locale = 'es' where id = ?").bind(company.id).run();
+    await product.run("update users set locale = 'es' where id = ?", company.id);
     const text = await (await fetchFeed(path, { headers: { "Accept-Language": "en" } })).text();
     expect(text).toContain(`NAME:${company.businessName}: servicio\r\n`);
     expect(text).toContain("SUMMARY:Servicio vencido: Dozer\r\n");
@@ -170,7 +168,7 @@ describe("the calendar feed", () => {
     await add("Dozer", { serviceInterval: 70, lastServiceUsage: 0 });
     const path = await newAddress();
     expect(await eventsOf(path)).toHaveLength(1);
-    await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     expect(await eventsOf(path)).toEqual([]);
     expect((await fetchFeed(path)).status).toBe(200);
     expect((await company.owner.json("POST", "/api/calendar-feed")).status).toBe(403);
@@ -211,9 +209,7 @@ describe("a calendar address", () => {
     expect(await make()).toMatchObject({ status: 201, body: first.body });
     await company.owner.json("DELETE", "/api/calendar-feed");
     expect((await make()).status).toBe(404);
-    const { results } = await product.db
-      .prepare("select answer from idempotency_keys where key = 'one'")
-      .all();
+    const results = await product.rows("select answer from idempotency_keys where key = 'one'");
     expect(JSON.stringify(results)).not.toContain("calendar/");
   });
 
@@ -226,7 +222,7 @@ describe("a calendar address", () => {
       .prepare("select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'")
       .all<{ name: string }>();
     for (const { name } of tables.results) {
-      const { results } = await product.db.prepare(`select * from "${name}"`).all();
+      const results = await product.rows(`select * from "${name}"`);
       expect(JSON.stringify(results).includes(token), name).toBe(false);
     }
   });
@@ -250,10 +246,10 @@ describe("a calendar address", () => {
     await company.owner.json("DELETE", `/api/employees/${demoted.id}/manager`);
     await company.owner.json("DELETE", `/api/employees/${removed.id}`);
     expect(await statuses()).toEqual([200, 404, 404]);
-    const { results } = await product.db
-      .prepare("select user_id as id from calendar_feeds where company_id = ?")
-      .bind(company.id)
-      .all();
+    const results = await product.rows(
+      "select user_id as id from calendar_feeds where company_id = ?",
+      company.id,
+    );
     expect(results).toEqual([{ id: company.id }]);
   });
 

@@ -20,9 +20,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** A machine of the company with this ledger, instead of its initial reading. */
 async function add(name: string, fields: object, ledger: LedgerEntry[] | null = null): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 0, ...fields };
-  const { status, body } = await company.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
+  const body = await company.machine({ name, currentUsage: 0, ...fields });
   if (ledger) await seedLedger(product, { companyId: company.id, id: body.id }, ledger);
   return body.id;
 }
@@ -197,7 +195,7 @@ describe("the forms of /plan", () => {
   it("save the digest without a live plan, and can end an address but not make one", async () => {
     await company.owner.post("/plan", await sentBy("make"));
     const make = await sentBy("make");
-    await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     const { html } = await pageOf();
     expect(html).toContain("Premium Feature: Calendar address");
     expect(html).not.toContain("/calendar/");
@@ -243,10 +241,7 @@ describe("used without a check", () => {
       lines: ["Oil"],
       equipmentIds: [machine.id],
     });
-    await product.db
-      .prepare("update equipment set checklist_since = '2020-01-01' where id = ?")
-      .bind(machine.id)
-      .run();
+    await product.run("update equipment set checklist_since = '2020-01-01' where id = ?", machine.id);
     const monday = LAST_MONDAY();
     for (const at of [
       monday - 1,

@@ -93,15 +93,11 @@ describe("a Mark as Serviced of the past", () => {
   });
 
   it("is carried 500 a run, the oldest first", async () => {
-    await d.d1
-      .prepare(
-        `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)
+    await d.run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)
         insert into history_records (id, company_id, equipment_id, equipment_name, type, note_type, event, event_params,
           operator_name, created_at)
         select 'h' || i, 'acme', 'm1', 'Machine m1', 'update', 'maintenance', 'service_reset',
-          '{"usage":10,"unit":"hours"}', 'Mia', i * 1000 from n`,
-      )
-      .run();
+          '{"usage":10,"unit":"hours"}', 'Mia', i * 1000 from n`);
     const runs = [await run(), await run(), await run(), await run()];
     expect(runs.map(({ carried }) => carried)).toEqual([500, 500, 201, 0]);
     const all = await entries();
@@ -148,15 +144,11 @@ it("a press of today has its own entry and isn't carried, and neither is other h
 it("a run reads no records when nothing is left", async () => {
   await addRecord("h1", NOW);
   await run();
-  await d.d1
-    .prepare(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+  await d.run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
       insert into history_records (id, company_id, equipment_id, equipment_name, type, event, service_entry_id,
         operator_name, created_at)
       select 'x' || i, 'acme', 'm1', 'Machine m1', 'update', iif(i % 2, 'service_reset', 'equipment_edited'),
-        iif(i % 2, 'e' || i, null), 'Mia', i from n`,
-    )
-    .run();
+        iif(i % 2, 'e' || i, null), 'Mia', i from n`);
   const before = { ...d.cost };
   expect(await run()).toEqual({ carried: 0 });
   expect(d.cost.roundTrips - before.roundTrips).toBe(1);

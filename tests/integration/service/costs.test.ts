@@ -24,17 +24,8 @@ const monthStart = (monthsAgo: number) => {
   return dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)));
 };
 
-const sql = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
-
 async function add(name: string, fields: object = {}, of = company): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 100, ...fields };
-  const { status, body } = await of.owner.json("POST", "/api/equipment", machine);
-  expect(status).toBe(201);
-  return body.id;
+  return (await of.machine({ name, currentUsage: 100, ...fields })).id;
 }
 
 const costs = async (client: Client = company.owner) => (await client.json("GET", "/api/costs")).body;
@@ -48,7 +39,7 @@ async function pageOf(path = "/costs", lng = "en") {
 
 /** Puts an old reading into a machine's ledger. */
 const putReading = (equipmentId: string, value: number, daysAgo: number, replaced = false, voided = false) =>
-  sql(
+  product.run(
     `insert into meter_readings (id, company_id, equipment_id, value, source, resolution, author_name, taken_at, created_at, voided_at)
      values (?, ?, ?, ?, 'usage', ?, 'Ann', ?, ?, ?)`,
     crypto.randomUUID(),
@@ -116,7 +107,7 @@ describe("GET /api/costs", () => {
       [loader, 410],
       [truck, 410.5],
     ] as const) {
-      await sql("delete from meter_readings where equipment_id = ?", id);
+      await product.run("delete from meter_readings where equipment_id = ?", id);
       await putReading(id, 100, 40);
       await putReading(id, 9000, 35, false, true);
       await putReading(id, last, 5);
@@ -161,7 +152,7 @@ describe("GET /api/costs", () => {
 
   it("counts usage across a replaced meter", async () => {
     const id = await add("Loader");
-    await sql("delete from meter_readings where equipment_id = ?", id);
+    await product.run("delete from meter_readings where equipment_id = ?", id);
     await putReading(id, 1000, 40);
     await putReading(id, 1080, 30);
     await putReading(id, 0, 20, true);
@@ -237,7 +228,7 @@ describe("GET /api/costs", () => {
   it("has three tables that agree to the cent, over a year of random entries", async () => {
     const machines = await Promise.all(["A", "B", "C", "D", "E", "F", "G"].map((name) => add(name)));
     const entries = randomYear(machines);
-    await sql(
+    await product.run(
       `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, tasks,
          other_work, done_by_name, labor_cost, parts_cost, source, recorded_by_name, created_at, voided_at)
        select value->>'id', ?1, value->>'machine', 'Mule', 'hours', value->>'date', 0, value->>'tasks',
@@ -246,7 +237,7 @@ describe("GET /api/costs", () => {
       JSON.stringify(entries),
     );
     await company.owner.json("POST", `/api/equipment/${machines[0]}/retire`, {});
-    await sql("delete from equipment where id = ?", machines[1]);
+    await product.run("delete from equipment where id = ?", machines[1]);
     const counted = entries
       .filter(({ date, voidedAt }) => date >= monthStart(11) && voidedAt === null)
       .reduce((sum, { labor, parts }) => sum + labor + parts, 0);
@@ -270,7 +261,7 @@ describe("GET /api/costs", () => {
     expect((await company.owner.json("POST", "/api/costs")).status).toBe(405);
     expect(await costs()).toMatchObject({ machines: [], work: [] });
     expect((await costs(other.owner)).machines).toMatchObject([{ name: "Foreign", total: 66 }]);
-    await sql("update companies set trial_ends_at = 1 where id = ?", company.id);
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     const refused = await company.owner.json("GET", "/api/costs");
     expect([refused.status, refused.body.message]).toEqual([
       403,
@@ -344,7 +335,7 @@ describe("the page of costs", () => {
   it("shows costs per hour with 2 decimals and per mile with 3", async () => {
     const [loader, truck] = [await add("Loader"), await add("Truck", { unit: "miles" })];
     for (const id of [loader, truck]) {
-      await sql("delete from meter_readings where equipment_id = ?", id);
+      await product.run("delete from meter_readings where equipment_id = ?", id);
       await putReading(id, 100, 40);
       await putReading(id, 410, 5);
       await serve(product, company, id, { laborCost: 4_340_50 });
@@ -376,7 +367,7 @@ describe("the page of costs", () => {
 
   it("is closed without a plan, except for the export, and says why", async () => {
     await serve(product, company, await add("Loader"), { laborCost: 1_00 });
-    await sql("update companies set trial_ends_at = 1 where id = ?", company.id);
+    await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
     const { text, html } = await pageOf();
     expect(text).toContain("Premium Feature: Cost Analytics Trial Expired");
     expect(text).not.toContain("$1.00");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
 import { NO_SALE } from "#app/domain/books/machine-books.ts";
 import { type NewEntry, PLAIN_ENTRY } from "#app/domain/service/new-entry.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { newDefault, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
@@ -15,6 +16,7 @@ import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { equipment, historyRecords, meterReadings, retiredEquipment, serviceEntries } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { task } from "#tests/support/service-tasks.ts";
 
 /** Recording, correcting and voiding services, on the real database. Usage in tenths. */
 
@@ -93,46 +95,14 @@ async function refusal(act: Promise<unknown>): Promise<[string, ...string[]] | n
   }
 }
 
-/** Gives the machine a second task, "Grease", every 10.0 hours. */
-async function addGrease() {
-  const row = await machine();
-  const now = new Date(ADDED);
-  const start = {
-    usage: 9_900,
-    date: "2026-03-01",
-    usageGiven: false,
-    dateGiven: false,
-    setOn: "2026-03-01",
-    setAt: now.getTime(),
-  };
-  await storeTasks(
-    test.db,
-    { companyId: "acme", equipmentId: "loader" },
-    [
-      ...tasksOf(row),
-      {
-        id: "loader.grease",
-        isDefault: false,
-        name: "Grease",
-        serviceInterval: 100,
-        maintenanceInterval: null,
-        maintenanceIntervalUnit: null,
-        lead: null,
-        leadUnit: null,
-        notificationDays: 7,
-        byOperator: false,
-        start,
-        last: { usage: start.usage, date: start.date, entryId: null, recordedAt: start.setAt },
-        nextDate: null,
-        cycle: 0,
-        programTaskId: null,
-        ownValues: false,
-      },
-    ],
-    now,
-    sql`true`,
-  );
-}
+const GREASE = task({
+  ...{ id: "loader.grease", name: "Grease", serviceInterval: 100, at: 9_900, on: "2026-03-01" },
+  start: { usageGiven: false, dateGiven: false, setOn: "2026-03-01", setAt: Date.parse(ADDED) },
+});
+/** Gives the machine a second task, every 10.0 hours. */
+const addGrease = async () => giveTasks([...tasksOf(await machine()), GREASE]);
+const giveTasks = (tasks: ServiceTask[]) =>
+  storeTasks(test.db, { companyId: "acme", equipmentId: "loader" }, tasks, new Date(ADDED), sql`true`);
 
 describe("the usage of an entry", () => {
   beforeEach(() => reading("second", 10_400, "2026-04-10T09:00:00Z"));
@@ -399,8 +369,7 @@ describe("a correction", () => {
     const { entry } = await record("2026-05-01T12:00:00Z", { tasks: ["loader", "loader.grease"] });
     const [oil] = tasksOf(await machine());
     if (!oil) throw new Error("No default task");
-    const ref = { companyId: "acme", equipmentId: "loader" };
-    await storeTasks(test.db, ref, [{ ...oil, name: "Oil" }], new Date(ADDED), sql`true`);
+    await giveTasks([{ ...oil, name: "Oil" }]);
     const cleared = await correct("2026-05-02T12:00:00Z", entry.id, { tasks: [] });
     expect(cleared.taskNames).toEqual(["Grease"]);
     const added = await correct("2026-05-02T12:01:00Z", entry.id, { tasks: ["loader"] });

@@ -19,10 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
+  ({ id } = await company.machine({
     currentUsage: 1000,
     serviceInterval: 250,
     lastServiceUsage: 780,
@@ -30,8 +27,7 @@ beforeEach(async () => {
       { part: "Oil filter", partNumber: "P-1", qty: 1 },
       { part: "Air filter", partNumber: "", qty: 1 },
     ],
-  });
-  id = body.id;
+  }));
 });
 
 const entriesPath = () => `/api/equipment/${id}/service-entries`;
@@ -60,31 +56,17 @@ async function addGrease() {
     ...{ cycle: 0, programTaskId: null, ownValues: false },
   };
   const stored = newDefault({ ...start, usage: 7_800 });
-  await product.db
-    .prepare("update equipment set service_tasks = ?1 where id = ?2")
-    .bind(JSON.stringify({ ...stored, others: [grease] }), id)
-    .run();
+  await product.run(
+    "update equipment set service_tasks = ?1 where id = ?2",
+    JSON.stringify({ ...stored, others: [grease] }),
+    id,
+  );
 }
 
 async function ageReadings() {
   const at = Date.now() - 30 * 86_400_000;
-  await product.db
-    .prepare("update meter_readings set taken_at = ?1 where equipment_id = ?2")
-    .bind(at, id)
-    .run();
-  await product.db.prepare("update equipment set current_usage_at = ?1 where id = ?2").bind(at, id).run();
-}
-
-/** Posts a form with files, as a page without script does. */
-async function postForm(path: string, fields: [string, string | File][]) {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  return company.owner.fetch(path, {
-    method: "POST",
-    body: form,
-    headers: { Origin: product.url },
-    redirect: "manual",
-  });
+  await product.run("update meter_readings set taken_at = ?1 where equipment_id = ?2", at, id);
+  await product.run("update equipment set current_usage_at = ?1 where id = ?2", at, id);
 }
 
 const bill = () => new File([jpeg()], "bill.jpg", { type: "image/jpeg" });
@@ -189,11 +171,7 @@ describe("POST service-entries", () => {
   });
 
   it("stores no usage for a machine without a meter, whatever was sent", async () => {
-    const { body } = await company.owner.json("POST", "/api/equipment", {
-      name: "Trailer",
-      type: "other",
-      unit: "n/a",
-    });
+    const body = await company.machine({ name: "Trailer", type: "other", unit: "n/a" });
     const { body: entry } = await company.owner.json("POST", `/api/equipment/${body.id}/service-entries`, {
       tasks: [body.id],
       usage: 55,
@@ -221,14 +199,13 @@ it("the list has the latest date first, then the one recorded last, and continue
     await post({ date, otherWork });
   }
   expect((await list()).map((each: { otherWork: string }) => each.otherWork)).toEqual(["b", "c", "a"]);
-  await product.db
-    .prepare(
-      `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, done_by_name, source, recorded_by_name, created_at)
+  await product.run(
+    `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, done_by_name, source, recorded_by_name, created_at)
        with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
        select ?1 || i, ?2, ?1, 'Loader', 'hours', '2020-01-01', 0, 'Ann', 'carried', 'Ann', i from n`,
-    )
-    .bind(id, company.id)
-    .run();
+    id,
+    company.id,
+  );
   const { body } = await company.owner.json("GET", entriesPath());
   expect(body.entries).toHaveLength(1_000);
   const { body: rest } = await company.owner.json("GET", `${entriesPath()}?before=${body.next}`);
@@ -317,12 +294,10 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
         [3, 13, "good"],
       ]);
       const counted = async () => {
-        const { results } = await product.db
-          .prepare(
-            "select counted_usage / 10.0 as usage from service_entries where equipment_id = ? order by seq",
-          )
-          .bind(id)
-          .all<{ usage: number }>();
+        const results = await product.rows<{ usage: number }>(
+          "select counted_usage / 10.0 as usage from service_entries where equipment_id = ? order by seq",
+          id,
+        );
         return results.map(({ usage }) => usage);
       };
       expect(await counted()).toEqual([12, 3, -7]);
@@ -378,17 +353,14 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
     });
     await post({ date: day(-5), usage: 12, otherWork: "Typed", confirmed: true });
     await post({ date: day(-4), otherWork: "Left blank" });
-    await product.db
-      .prepare("update service_entries set usage_from_meter = null where equipment_id = ?")
-      .bind(id)
-      .run();
+    await product.run("update service_entries set usage_from_meter = null where equipment_id = ?", id);
     await company.owner.json("POST", `/api/operator-updates/${sent.body.id}/apply`, {
       resolution: "meter-replaced",
     });
-    const { results } = await product.db
-      .prepare("select counted_usage as usage from service_entries where equipment_id = ? order by seq")
-      .bind(id)
-      .all<{ usage: number }>();
+    const results = await product.rows<{ usage: number }>(
+      "select counted_usage as usage from service_entries where equipment_id = ? order by seq",
+      id,
+    );
     expect(results.map(({ usage }) => usage)).toEqual([120, 30]);
   });
 });
@@ -498,10 +470,10 @@ describe("who may", () => {
   });
 
   it("everything works without a plan", async () => {
-    await product.db
-      .prepare("update companies set trial_ends_at = 1, subscription_status = 'expired' where id = ?")
-      .bind(company.id)
-      .run();
+    await product.run(
+      "update companies set trial_ends_at = 1, subscription_status = 'expired' where id = ?",
+      company.id,
+    );
     const { status, body } = await post({ tasks: [id], laborCost: 5 });
     expect(status).toBe(201);
     const path = `/api/service-entries/${body.id}`;
@@ -582,7 +554,7 @@ describe("the form of Mark as Serviced", () => {
 
   it("opens its details when it is refused, and keeps text, ticks and photos", async () => {
     await addGrease();
-    const answer = await postForm(formPath(), [
+    const answer = await company.owner.postFiles(formPath(), [
       ["asked", "1"],
       ["otherWork", "Kept work"],
       ["laborCost", "1.234"],
@@ -598,7 +570,7 @@ describe("the form of Mark as Serviced", () => {
     expect(tickedIn(html)).toEqual([]);
     const [, photo = ""] = /name="photos"[^>]*value="([^"]+)"/.exec(html) ?? [];
     expect(photo).toMatch(/^\/objects\/uploads\//);
-    const again = await postForm(formPath(), [
+    const again = await company.owner.postFiles(formPath(), [
       ["asked", "1"],
       ["otherWork", "Kept work"],
       ["photos", photo],
@@ -609,10 +581,10 @@ describe("the form of Mark as Serviced", () => {
     expect(entry.photos).toEqual([photo, expect.stringMatching(/^\/objects\/uploads\//)]);
     for (const path of entry.photos) expect((await company.owner.get(path)).status).toBe(200);
     expect((await other.owner.get(photo)).status).toBe(404);
-    const { results } = await product.db
-      .prepare("select count(*) as n from photos where attached_at is null and company_id = ?")
-      .bind(company.id)
-      .all();
+    const results = await product.rows(
+      "select count(*) as n from photos where attached_at is null and company_id = ?",
+      company.id,
+    );
     expect(results).toEqual([{ n: 0 }]);
   });
 
@@ -643,7 +615,7 @@ describe("the form of Mark as Serviced", () => {
   it("makes one entry when sent twice with one key, and refuses another bill under that key", async () => {
     const key = crypto.randomUUID();
     const send = (photo: File) =>
-      postForm(formPath(), [
+      company.owner.postFiles(formPath(), [
         ["idempotencyKey", key],
         ["asked", "1"],
         ["otherWork", "Wash"],
@@ -686,12 +658,12 @@ describe("the pages of an entry", () => {
       .filter(({ name, type }) => type !== "file" && name !== "tasks")
       .map(({ name, value }): [string, string] => [name, value]);
     // Nothing but the removed task is left of what was done, in the answer that asks for more and when it is saved.
-    const refused = await postForm(
+    const refused = await company.owner.postFiles(
       page,
       sent.map(([name, value]): [string, string] => [name, name === "date" ? "2999-01-01" : value]),
     );
     expect((await refused.text()).match(box)?.[0]).toMatch(/disabled.*checked|checked.*disabled/);
-    expect((await postForm(page, sent)).status).toBe(302);
+    expect((await company.owner.postFiles(page, sent)).status).toBe(302);
     expect((await company.owner.json("GET", `/api/service-entries/${entry.id}`)).body).toMatchObject({
       tasks: [task.id],
       taskNames: ["Grease pins"],
@@ -722,13 +694,13 @@ describe("the pages of an entry", () => {
     const sent = (form?.fields ?? [])
       .filter(({ type }) => type !== "file")
       .map(({ name, value }): [string, string] => [name, value]);
-    const same = await postForm(`${page}/edit`, sent);
+    const same = await company.owner.postFiles(`${page}/edit`, sent);
     expect(flashOf(same)).toMatchObject({ title: "service:entry.unchanged" });
     const changed = sent.map(([name, value]): [string, string] => [name, name === "notes" ? "Fixed" : value]);
     const refreshed = changed.filter(([name]) => name !== "idempotencyKey");
-    const saved = await postForm(`${page}/edit`, refreshed);
+    const saved = await company.owner.postFiles(`${page}/edit`, refreshed);
     expect(flashOf(saved)).toMatchObject({ title: "service:entry.corrected" });
-    const stale = await postForm(
+    const stale = await company.owner.postFiles(
       `${page}/edit`,
       refreshed.map(([name, value]) => [name, name === "notes" ? "Mine" : value]),
     );
@@ -745,7 +717,7 @@ describe("the pages of an entry", () => {
     for (const late of [
       await company.owner.get(`${page}/edit`),
       await company.owner.get(`${page}/void`),
-      await postForm(`${page}/edit`, refreshed),
+      await company.owner.postFiles(`${page}/edit`, refreshed),
       await company.owner.post(`${page}/void`, { reason: "Once more" }),
     ]) {
       expect(late.status).toBe(409);
@@ -756,7 +728,7 @@ describe("the pages of an entry", () => {
   });
 
   it("a photo that a correction drops is left to the sweep, unless a note has it too", async () => {
-    await postForm(formPath(), [
+    await company.owner.postFiles(formPath(), [
       ["asked", "1"],
       ["otherWork", "Wash"],
       ["photos", bill()],
@@ -766,12 +738,10 @@ describe("the pages of an entry", () => {
     const [gone, kept] = entry.photos;
     await company.owner.json("POST", `/api/equipment/${id}/notes`, { content: "x", photos: [kept] });
     await company.owner.json("PATCH", `/api/service-entries/${entry.id}`, { photos: [] });
-    const { results } = await product.db
-      .prepare(
-        "select '/objects/uploads/' || id as path, attached_at is null as free from photos where company_id = ?",
-      )
-      .bind(company.id)
-      .all();
+    const results = await product.rows(
+      "select '/objects/uploads/' || id as path, attached_at is null as free from photos where company_id = ?",
+      company.id,
+    );
     expect(new Map(results.map(({ path, free }) => [path, free]))).toEqual(
       new Map([
         [gone, 1],
@@ -784,7 +754,7 @@ describe("the pages of an entry", () => {
 describe("deleting the machine for good", () => {
   it("keeps standing entries with a cost, without notes, parts and photos, and says so first", async () => {
     await addGrease();
-    await postForm(formPath(), [
+    await company.owner.postFiles(formPath(), [
       ["asked", "1"],
       ["tasks", id],
       ["laborCost", "80"],
@@ -800,19 +770,14 @@ describe("deleting the machine for good", () => {
     expect(dialog).toMatch(/Service entries<\/th><td[^>]*>2</);
     expect(dialog).toContain("1 entry with costs stays in the service export.");
     await company.owner.json("DELETE", `/api/equipment/${id}`);
-    const { results } = await product.db
-      .prepare(
-        "select id, equipment_name, labor_cost, notes, parts, photos from service_entries where equipment_id = ?",
-      )
-      .bind(id)
-      .all();
+    const results = await product.rows(
+      "select id, equipment_name, labor_cost, notes, parts, photos from service_entries where equipment_id = ?",
+      id,
+    );
     expect(results).toEqual([
       { id: paid.id, equipment_name: "Loader", labor_cost: 8_000, notes: "", parts: "[]", photos: "[]" },
     ]);
-    const { results: photos } = await product.db
-      .prepare("select attached_at from photos where company_id = ?")
-      .bind(company.id)
-      .all();
+    const photos = await product.rows("select attached_at from photos where company_id = ?", company.id);
     expect(photos).toEqual([{ attached_at: null }]);
     expect((await company.owner.json("GET", entriesPath())).status).toBe(404);
     expect((await company.owner.json("GET", `/api/service-entries/${paid.id}`)).status).toBe(404);

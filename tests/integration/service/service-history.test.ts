@@ -21,15 +21,8 @@ const today = () => new Date().toISOString().slice(0, 10);
 const HEADER =
   "Date,Equipment,Serial Number,Done,Meter Reading,Unit,Done By,Vendor,Labor Cost,Parts Cost,Total Cost,Parts Used,Reference,Notes,Recorded By";
 
-const sql = (text: string, ...values: unknown[]) =>
-  product.db
-    .prepare(text)
-    .bind(...values)
-    .run();
-
 async function add(name: string, fields: object = {}, of = company): Promise<string> {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 1234.5, ...fields };
-  return (await of.owner.json("POST", "/api/equipment", machine)).body.id;
+  return (await of.machine({ name, currentUsage: 1234.5, ...fields })).id;
 }
 
 async function fileOf(query = "", of = company): Promise<Record<string, string>[]> {
@@ -188,7 +181,7 @@ describe("the export of the service history", () => {
 
   it("has each of many entries once, in order", async () => {
     const id = await add("Loader");
-    await sql(
+    await product.run(
       `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, counted_usage, other_work,
          done_by_name, source, recorded_by_name, created_at)
        select ?2 || '-' || value, ?1, ?2, 'Loader', 'hours', '2026-02-0' || (1 + value % 3), 0, 'Job ' || value,

@@ -32,23 +32,21 @@ const addMachine = (body: Record<string, unknown>) =>
 
 /** The rows of a company's machines with their programs, by name. */
 async function machines() {
-  const { results } = await product.db
-    .prepare(
-      `select e.id, e.name, e.service_interval interval, e.last_service_usage last, p.name program,
+  const results = await product.rows(
+    `select e.id, e.name, e.service_interval interval, e.last_service_usage last, p.name program,
         json_extract(e.service_tasks, '$.default.ownValues') own, json_extract(e.service_tasks, '$.others[0].name') other,
         e.tasks_due_usage due
        from equipment e left join service_programs p on p.id = e.service_program_id where e.company_id = ? order by e.name`,
-    )
-    .bind(company.id)
-    .all();
+    company.id,
+  );
   return results;
 }
 
 const follows = (id: string) =>
-  product.db
-    .prepare("select count(*) n from history_records where equipment_id = ? and event = 'program_followed'")
-    .bind(id)
-    .first<number>("n");
+  product.value<number>(
+    "select count(*) n from history_records where equipment_id = ? and event = 'program_followed'",
+    id,
+  );
 
 describe("adding equipment with a program", () => {
   it("gives the machine the program's tasks, counted from its usage", async () => {
@@ -293,10 +291,10 @@ describe("the pages of programs", () => {
 
   it("are closed without a plan, but for the list and the deletion", async () => {
     const program = await addProgram();
-    await product.db
-      .prepare("update companies set subscription_status = 'trial', trial_ends_at = 1 where id = ?")
-      .bind(company.id)
-      .run();
+    await product.run(
+      "update companies set subscription_status = 'trial', trial_ends_at = 1 where id = ?",
+      company.id,
+    );
     const path = `/service-programs/${program.id}`;
     for (const page of ["/service-programs/add", path, `${path}/apply`]) {
       const text = await textOf(await company.owner.get(page));

@@ -56,26 +56,21 @@ const patch = (id: string, body: Record<string, unknown>) =>
 
 /** A machine's row, with its tasks besides the default by name. */
 async function stored(id: string) {
-  const row = await product.db
-    .prepare("select * from equipment where id = ?")
-    .bind(id)
-    .first<Record<string, unknown>>();
+  const row = await product.first<Record<string, unknown>>("select * from equipment where id = ?", id);
   const tasks = JSON.parse(String(row?.service_tasks)) as StoredTasks;
   return { row: row ?? {}, ...tasks, names: tasks.others.map(({ name }) => name) };
 }
 
 async function events(id: string) {
-  const { results } = await product.db
-    .prepare(
-      "select event, event_params ->> 'name' name, operator_name author from history_records where equipment_id = ? and event like 'program%' order by seq",
-    )
-    .bind(id)
-    .all<{ event: string; name: string; author: string }>();
+  const results = await product.rows<{ event: string; name: string; author: string }>(
+    "select event, event_params ->> 'name' name, operator_name author from history_records where equipment_id = ? and event like 'program%' order by seq",
+    id,
+  );
   return results.map(({ event, name }) => `${event} ${name}`);
 }
 
 async function setCompany(set: string) {
-  await product.db.prepare(`update companies set ${set} where id = ?`).bind(company.id).run();
+  await product.run(`update companies set ${set} where id = ?`, company.id);
 }
 
 const expire = () => setCompany("subscription_status = 'trial', trial_ends_at = 1");
@@ -250,14 +245,14 @@ describe("applying", () => {
     const program = await addProgram();
     await apply(program.id, [machine.id]);
     const [grease] = (await stored(machine.id)).others;
-    await product.db
-      .prepare(
-        `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, usage, counted_usage, tasks, other_work, done_by_name, source, recorded_by_name, created_at)
+    await product.run(
+      `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, usage, counted_usage, tasks, other_work, done_by_name, source, recorded_by_name, created_at)
          values ('a' || ?2, ?1, ?2, 'Loader', 'hours', '2026-01-10', 9000, 9000, ?3, '', 'A', 'form', 'A', 1),
           ('b' || ?2, ?1, ?2, 'Loader', 'hours', '2026-02-10', 9100, 9100, '[]', 'tyres; wash ', 'A', 'form', 'A', 2)`,
-      )
-      .bind(company.id, machine.id, JSON.stringify([{ id: grease?.id, name: "Grease" }]))
-      .run();
+      company.id,
+      machine.id,
+      JSON.stringify([{ id: grease?.id, name: "Grease" }]),
+    );
     await done(call("DELETE", `/api/equipment/${machine.id}/service-program`), 204);
     const other = await addProgram({
       name: "Other",
@@ -454,10 +449,10 @@ describe("changing a program", () => {
       const { row, others } = await stored(made.machine.id);
       expect(others.at(-1)).toMatchObject({ programTaskId: made.wash.id, last: { usage: 10_050 } });
       expect(String(row.service_tasks)).not.toContain("awaited");
-      const { results } = await product.db
-        .prepare("select event from history_records where equipment_id = ? order by seq desc limit 2")
-        .bind(made.machine.id)
-        .all<{ event: string }>();
+      const results = await product.rows<{ event: string }>(
+        "select event from history_records where equipment_id = ? order by seq desc limit 2",
+        made.machine.id,
+      );
       expect(results.map((record) => record.event)).toEqual(["program_changed", event]);
       // Removed on the machine afterwards, it stays away.
       await done(call("DELETE", `/api/service-tasks/${others.at(-1)?.id}`), 204);
@@ -613,12 +608,10 @@ describe("changing a program", () => {
     await done(call("PATCH", `/api/equipment/${other.id}`, { serviceInterval: 400 }), 200);
     await patch(program.id, { tasks: [{ ...oil, serviceInterval: 300 }, grease] });
     await patch(program.id, { name: "Renamed" });
-    const { results } = await product.db
-      .prepare(
-        "select equipment_id, operator_name, event_params from history_records where event = 'program_changed' and company_id = ?",
-      )
-      .bind(company.id)
-      .all<Record<string, string>>();
+    const results = await product.rows<Record<string, string>>(
+      "select equipment_id, operator_name, event_params from history_records where event = 'program_changed' and company_id = ?",
+      company.id,
+    );
     expect(results).toEqual([
       {
         equipment_id: machine.id,

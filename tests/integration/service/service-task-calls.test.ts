@@ -47,15 +47,16 @@ async function add(body: Record<string, unknown>, to = id) {
 }
 
 async function told(event: string, of = id) {
-  const { results } = await product.db
-    .prepare("select * from history_records where equipment_id = ? and event = ? order by seq")
-    .bind(of, event)
-    .all<{ event_params: string; operator_name: string; usage: number }>();
+  const results = await product.rows<{ event_params: string; operator_name: string; usage: number }>(
+    "select * from history_records where equipment_id = ? and event = ? order by seq",
+    of,
+    event,
+  );
   return results.map((row) => ({ ...JSON.parse(row.event_params), by: row.operator_name, at: row.usage }));
 }
 
 async function endPlan() {
-  await product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+  await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
 }
 
 describe("a starting point far above the meter", () => {
@@ -140,31 +141,27 @@ describe("adding a task", () => {
 
   it("starts from the latest standing entry that names it", async () => {
     const first = await add({});
-    await product.db
-      .prepare(
-        `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, usage, counted_usage,
+    await product.run(
+      `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, usage, counted_usage,
            tasks, other_work, done_by_name, parts, photos, source, recorded_by_name, created_at, voided_at)
          select value ->> 'id', ?1, ?2, 'Loader', 'hours', value ->> 'date', 1, value ->> 'usage', value ->> 'tasks',
            value ->> 'work', 'Ann', '[]', '[]', 'api', 'Ann', value ->> 'at', value ->> 'voided' from json_each(?3)`,
-      )
-      .bind(
-        company.id,
-        id,
-        JSON.stringify([
-          {
-            id: "e1",
-            date: "2026-03-01",
-            usage: 7_000,
-            tasks: [{ id: first.id, name: "Grease" }],
-            work: "",
-            at: 1,
-          },
-          { id: "e2", date: "2026-04-01", usage: 8_000, tasks: [], work: "Wash; GREASE ;Oil", at: 2 },
-          { id: "e3", date: "2026-05-01", usage: 9_000, tasks: [], work: "grease", at: 3, voided: 4 },
-          { id: "e4", date: "2026-06-01", usage: 9_500, tasks: [], work: "Greased all", at: 4 },
-        ]),
-      )
-      .run();
+      company.id,
+      id,
+      JSON.stringify([
+        {
+          id: "e1",
+          date: "2026-03-01",
+          usage: 7_000,
+          tasks: [{ id: first.id, name: "Grease" }],
+          work: "",
+          at: 1,
+        },
+        { id: "e2", date: "2026-04-01", usage: 8_000, tasks: [], work: "Wash; GREASE ;Oil", at: 2 },
+        { id: "e3", date: "2026-05-01", usage: 9_000, tasks: [], work: "grease", at: 3, voided: 4 },
+        { id: "e4", date: "2026-06-01", usage: 9_500, tasks: [], work: "Greased all", at: 4 },
+      ]),
+    );
     await remove(first.id);
     expect(await add({})).toMatchObject({ lastServiceUsage: 800, lastServiceDate: "2026-04-01" });
     expect(await add({ name: "Oil", lastServiceUsage: 10 })).toMatchObject({
@@ -358,10 +355,10 @@ describe("changing a task", () => {
     const task = await add({ lastServiceUsage: 990.5 });
     const cycle = async () =>
       (
-        await product.db
-          .prepare("select service_tasks ->> '$.others[0].cycle' as cycle from equipment where id = ?")
-          .bind(id)
-          .first<{ cycle: number }>()
+        await product.first<{ cycle: number }>(
+          "select service_tasks ->> '$.others[0].cycle' as cycle from equipment where id = ?",
+          id,
+        )
       )?.cycle;
     const begun = await cycle();
     await patch(task.id, { lead: 1, leadUnit: "usage", notificationDays: 9, name: "Pins" });
@@ -377,10 +374,10 @@ describe("changing a task", () => {
     const task = await add({ lastServiceUsage: 990.5, lastServiceDate: "2026-01-02" });
     const start = async () =>
       (
-        await product.db
-          .prepare("select service_tasks ->> '$.others[0].start' as start from equipment where id = ?")
-          .bind(id)
-          .first<{ start: string }>()
+        await product.first<{ start: string }>(
+          "select service_tasks ->> '$.others[0].start' as start from equipment where id = ?",
+          id,
+        )
       )?.start;
     const before = await start();
     await patch(task.id, { lastServiceUsage: 990.5, lastServiceDate: "2026-01-02", name: "Pins" });

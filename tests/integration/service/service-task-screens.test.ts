@@ -15,15 +15,11 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
+  ({ id } = await company.machine({
     currentUsage: 1001.6,
     serviceInterval: 250,
     lastServiceUsage: 780,
-  });
-  id = body.id;
+  }));
 });
 
 const services = () => `/equipment-items/${id}/services`;
@@ -44,8 +40,7 @@ async function pageOf(path: string, client: Client = company.owner) {
   return { response, html, texts: saidIn(html).map(({ text }) => text) };
 }
 
-const endPlan = () =>
-  product.db.prepare("update companies set trial_ends_at = 1 where id = ?").bind(company.id).run();
+const endPlan = () => product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
 
 describe("the service plan and history", () => {
   it("lists every task with status, text, interval, last and next service, in two round trips", async () => {
@@ -307,12 +302,7 @@ describe("a task's form", () => {
   });
 
   it("counts a first interval of the default from now", async () => {
-    const { body } = await company.owner.json("POST", "/api/equipment", {
-      name: "New",
-      type: "tools",
-      unit: "hours",
-      currentUsage: 50,
-    });
+    const body = await company.machine({ name: "New", type: "tools", currentUsage: 50 });
     const path = `/equipment-items/${body.id}/tasks/${body.id}`;
     const form = sentByForm((await pageOf(path)).html, "lastServiceUsage");
     expect(form.lastServiceUsage).toBe("");
@@ -339,12 +329,8 @@ describe("a task's form", () => {
   });
 
   it("offers no interval by usage to a machine without a meter", async () => {
-    const { body } = await company.owner.json("POST", "/api/equipment", {
-      name: "Trailer",
-      type: "other",
-      unit: "n/a",
-    });
-    const { html } = await pageOf(`/equipment-items/${body.id}/tasks/add`);
+    const added = await company.machine({ name: "Trailer", type: "other", unit: "n/a" });
+    const { html } = await pageOf(`/equipment-items/${added.id}/tasks/add`);
     for (const name of ["serviceInterval", "lead", "lastServiceUsage"]) {
       expect(html).not.toContain(`name="${name}"`);
     }

@@ -14,28 +14,22 @@ afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
   operator = await newOperator(product, company, "Maria", "Lopez");
-  await product.db.prepare("update companies set equipment_limit = -1").run();
+  await product.run("update companies set equipment_limit = -1");
 });
 
-const addMachine = async (name: string): Promise<string> => {
-  const machine = { name, type: "machinery", unit: "hours", currentUsage: 100 };
-  return (await company.owner.json("POST", "/api/equipment", machine)).body.id;
-};
+const addMachine = async (name: string): Promise<string> =>
+  (await company.machine({ name, currentUsage: 100 })).id;
 
 /** Stores open issues "{word} 1", "{word} 2" and so on, each reported last a second after the one before it. */
 const putIssues = (equipmentId: string, word: string, count: number, condition = "do_not_run") =>
-  product.db
-    .prepare(
-      `insert into issues (id, company_id, equipment_id, condition, description, source, usage, reported_by_name,
+  product.run(
+    `insert into issues (id, company_id, equipment_id, condition, description, source, usage, reported_by_name,
         reported_at, last_reported_at, created_at)
        select ?1 || '-' || ?3 || value, ?2, ?1, ?4, ?3 || ' ' || value, 'manager', 0, 'Ann', ?5, ?5 + value * 1000, ?5
          from json_each(?6)`,
-    )
-    .bind(
-      ...[equipmentId, company.id, word, condition, Date.now() - 3_600_000],
-      JSON.stringify(Array.from({ length: count }, (_, n) => n + 1)),
-    )
-    .run();
+    ...[equipmentId, company.id, word, condition, Date.now() - 3_600_000],
+    JSON.stringify(Array.from({ length: count }, (_, n) => n + 1)),
+  );
 
 /** The issues that the form shows of a machine, in their order. */
 const shownOf = async (equipmentId: string) => {

@@ -12,10 +12,8 @@ let company: Company;
 let operator: Operator;
 let loader: string;
 
-const addMachine = async (by: Company, fields: Record<string, unknown>): Promise<string> => {
-  const machine = { type: "machinery", unit: "hours", currentUsage: 1234.5, fuelType: "diesel", ...fields };
-  return (await by.owner.json("POST", "/api/equipment", machine)).body.id;
-};
+const addMachine = async (by: Company, fields: Record<string, unknown>): Promise<string> =>
+  (await by.machine({ currentUsage: 1234.5, fuelType: "diesel", ...fields })).id;
 
 const html = async (response: Response) => response.text();
 const page = async (by: Client, path = "/operator") => html(await by.get(path));
@@ -390,7 +388,7 @@ describe("the cost of the screen", () => {
     try {
       const unlucky = await newCompany(broken);
       const { client } = await newOperator(broken, unlucky);
-      await broken.db.prepare("alter table equipment rename to lost").run();
+      await broken.run("alter table equipment rename to lost");
       const response = await client.get("/operator");
       expect(response.status).toBe(200);
       const body = await html(response);

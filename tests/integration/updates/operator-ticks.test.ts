@@ -23,14 +23,12 @@ beforeAll(async () => {
   product = await startProduct();
   company = await newCompany(product);
   operator = await newOperator(product, company, "Maria", "Lopez");
-  await product.db.prepare("update companies set equipment_limit = -1, time_zone = 'America/New_York'").run();
+  await product.run("update companies set equipment_limit = -1, time_zone = 'America/New_York'");
 });
 afterAll(() => product.stop());
 
-const addMachine = async (fields: Record<string, unknown> = {}, by = company): Promise<string> => {
-  const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 1000, ...fields };
-  return (await by.owner.json("POST", "/api/equipment", machine)).body.id;
-};
+const addMachine = async (fields: Record<string, unknown> = {}, by = company): Promise<string> =>
+  (await by.machine({ currentUsage: 1000, ...fields })).id;
 /** Grease is overdue, Wash is not, and Oil is not the operators'. */
 const TASKS = [
   { name: "Wash", serviceInterval: 1_000, lastUsage: 9_990 },
@@ -54,10 +52,10 @@ const entriesOf = async (machine: string) => {
   return found.results;
 };
 const lastOf = async (machine: string) => {
-  const row = await product.db
-    .prepare("select service_tasks as tasks from equipment where id = ?")
-    .bind(machine)
-    .first<{ tasks: string }>();
+  const row = await product.first<{ tasks: string }>(
+    "select service_tasks as tasks from equipment where id = ?",
+    machine,
+  );
   const { others } = JSON.parse(row?.tasks ?? "") as { others: { name: string; last: { usage: number } }[] };
   return Object.fromEntries(others.map(({ name, last }) => [name, last.usage]));
 };
@@ -172,10 +170,10 @@ describe("what a machine has beyond ticks", () => {
     const driver = await newOperator(product, fleet);
     await seedFleet(product.db, fleet.id, 65);
     await scatterFleet(product.db, fleet.id);
-    const { results } = await product.db
-      .prepare("select id from equipment where company_id = ? order by sort_name")
-      .bind(fleet.id)
-      .all<{ id: string }>();
+    const results = await product.rows<{ id: string }>(
+      "select id from equipment where company_id = ? order by sort_name",
+      fleet.id,
+    );
     return { fleet, client: driver.client, ids: results.map(({ id }) => id) };
   }
   const measure = async (client: Client, path: string) => {
@@ -309,7 +307,7 @@ describe("a report of ticks", () => {
     const driver = await newOperator(product, company, "Otto");
     const path = `/operator?equipment=${machine}`;
     const body = await page(driver.client, path);
-    await product.db.prepare("delete from sessions where user_id = ?").bind(driver.id).run();
+    await product.run("delete from sessions where user_id = ?", driver.id);
     const fields = {
       equipmentId: machine,
       tasksDone: "Wash",
@@ -332,10 +330,11 @@ describe("a report of ticks", () => {
     const driver = await newOperator(product, lapsed);
     const machine = await addMachine({}, lapsed);
     await giveTasks(product.db, machine, TASKS);
-    await product.db
-      .prepare("update companies set trial_ends_at = ? where id = ?")
-      .bind(Date.now() - 40 * 86_400_000, lapsed.id)
-      .run();
+    await product.run(
+      "update companies set trial_ends_at = ? where id = ?",
+      Date.now() - 40 * 86_400_000,
+      lapsed.id,
+    );
     expect(boxesOf(await page(driver.client, `/operator?equipment=${machine}`))).toHaveLength(2);
     const sent = await report(
       { equipmentId: machine, tasksDone: ["Wash"] },
@@ -415,22 +414,26 @@ describe("the review of a report with ticks", () => {
 
   const DAY = 86_400_000;
   const readingAt = (machine: string, value: number, daysAgo: number) =>
-    product.db
-      .prepare(
-        `insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
+    product.run(
+      `insert into meter_readings (id, company_id, equipment_id, value, source, author_name, taken_at, created_at)
          values (?, ?, ?, ?, 'manual', 'Ann', ?, ?)`,
-      )
-      .bind(crypto.randomUUID(), company.id, machine, value, Date.now() - daysAgo * DAY, Date.now())
-      .run();
+      crypto.randomUUID(),
+      company.id,
+      machine,
+      value,
+      Date.now() - daysAgo * DAY,
+      Date.now(),
+    );
 
   it("takes the reading at the time of the report, or the machine's first when it is older", async () => {
     const machine = await addTasked();
-    await product.db
-      .prepare("update meter_readings set taken_at = ? where equipment_id = ?")
-      .bind(Date.now() - 10 * DAY, machine)
-      .run();
+    await product.run(
+      "update meter_readings set taken_at = ? where equipment_id = ?",
+      Date.now() - 10 * DAY,
+      machine,
+    );
     await readingAt(machine, 10_100, 4);
-    await product.db.prepare("update equipment set current_usage = 10100 where id = ?").bind(machine).run();
+    await product.run("update equipment set current_usage = 10100 where id = ?", machine);
     const takenAt = (days: number) => new Date(Date.now() - days * DAY).toISOString();
     for (const [days, usage] of [
       [2, 10_100],

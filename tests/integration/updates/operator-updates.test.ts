@@ -15,17 +15,8 @@ let operator: Operator;
 let machine: string;
 let foreign: string;
 
-const addMachine = async (by: Company, fields: Record<string, unknown> = {}): Promise<string> => {
-  const { body } = await by.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 100,
-    fuelType: "diesel",
-    ...fields,
-  });
-  return body.id;
-};
+const addMachine = async (by: Company, fields: Record<string, unknown> = {}): Promise<string> =>
+  (await by.machine({ currentUsage: 100, fuelType: "diesel", ...fields })).id;
 const report = (by: Client, fields: Record<string, unknown>, headers: Record<string, string> = {}) =>
   by.json("POST", "/api/operator-updates", { equipmentId: machine, ...fields }, headers);
 const stored = async (id = machine) => {
@@ -211,10 +202,10 @@ describe("POST /api/operator-updates", () => {
     ]);
     const written = Date.parse(body.takenAt);
     expect(Math.abs(written - (before - 3_600_000))).toBeLessThan(60_000);
-    const check = await product.db
-      .prepare("select taken_at from checks where operator_update_id = ?")
-      .bind(body.id)
-      .first<{ taken_at: number }>();
+    const check = await product.first<{ taken_at: number }>(
+      "select taken_at from checks where operator_update_id = ?",
+      body.id,
+    );
     expect(check?.taken_at).toBe(written);
     // It reached the server only later: the clock counts, not the time that it waited.
     const listed = await company.owner.json("GET", "/api/operator-updates?limit=1");
@@ -248,10 +239,7 @@ describe("POST /api/operator-updates", () => {
     const reporter = await newOperator(product, late);
     const id = await addMachine(late);
     for (const state of ["expired", "paused"]) {
-      await product.db
-        .prepare("update companies set subscription_status = ? where id = ?")
-        .bind(state, late.id)
-        .run();
+      await product.run("update companies set subscription_status = ? where id = ?", state, late.id);
       expect((await report(reporter.client, { equipmentId: id, notes: state })).status).toBe(201);
     }
   });

@@ -52,10 +52,10 @@ const voidReading = (id: string, body: unknown = { reason: "typo" }, by: Client 
   by.json("POST", `/api/readings/${id}/void`, body);
 
 async function count(table: string) {
-  const row = await product.db
-    .prepare(`select count(*) as n from ${table} where equipment_id = ?`)
-    .bind(machine.id)
-    .first<{ n: number }>();
+  const row = await product.first<{ n: number }>(
+    `select count(*) as n from ${table} where equipment_id = ?`,
+    machine.id,
+  );
   return row?.n;
 }
 
@@ -252,13 +252,12 @@ describe("a late report", () => {
     await apply(await put({ newUsage: 1104, takenAgo: 6 * DAY }));
     await apply(await put({ newUsage: 1120, takenAgo: 2 * DAY }));
     const same = await put({ newUsage: 1107, takenAgo: 5 * DAY });
-    await product.db
-      .prepare(
-        `update operator_updates set taken_at =
+    await product.run(
+      `update operator_updates set taken_at =
           (select taken_at from meter_readings where equipment_id = ? and value = 11040) where id = ?`,
-      )
-      .bind(machine.id, same)
-      .run();
+      machine.id,
+      same,
+    );
     expect(await placeOf(same)).toEqual(Array(2).fill("Goes in between 1,104 and 1,120 hours."));
   });
 
@@ -411,7 +410,7 @@ describe("dismissing an update", () => {
 
   it("is the only option when the machine is gone", async () => {
     const id = await put({ newUsage: 1008 });
-    await product.db.prepare("delete from equipment where id = ?").bind(machine.id).run();
+    await product.run("delete from equipment where id = ?", machine.id);
     const refused = await apply(id);
     expect(refused.status).toBe(404);
     expect(refused.body.message).toContain("only be dismissed");

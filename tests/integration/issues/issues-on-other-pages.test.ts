@@ -25,17 +25,7 @@ beforeEach(async () => {
 
 /** A machine that is overdue. */
 async function addMachine(name: string): Promise<string> {
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    ...{
-      name,
-      type: "machinery",
-      unit: "hours",
-      currentUsage: 400,
-      serviceInterval: 100,
-      lastServiceUsage: 0,
-    },
-  });
-  return body.id;
+  return (await company.machine({ name, currentUsage: 400, serviceInterval: 100, lastServiceUsage: 0 })).id;
 }
 const raise = async (description: string, condition = "needs_attention", machine = id) =>
   (await company.owner.json("POST", `/api/equipment/${machine}/issues`, { condition, description })).body;
@@ -100,19 +90,18 @@ describe("the mark", () => {
   });
 
   it("is in every section of the weekly plan", async () => {
-    const { body } = await company.owner.json("POST", "/api/equipment", {
-      ...{ name: "Saw", type: "tools", unit: "hours", serviceInterval: 100, hasScheduledMaintenance: true },
-      ...{ maintenanceInterval: 10, maintenanceIntervalUnit: "days" },
+    const body = await company.machine({
+      name: "Saw",
+      type: "tools",
+      serviceInterval: 100,
+      hasScheduledMaintenance: true,
+      maintenanceInterval: 10,
+      maintenanceIntervalUnit: "days",
       maintenanceStartDate: new Date().toISOString().slice(0, 10),
     });
-    const { body: crane } = await company.owner.json("POST", "/api/equipment", {
-      ...{ name: "Crane", type: "machinery", unit: "hours", serviceInterval: 100, currentUsage: 1 },
-    });
-    await product.db.prepare("update equipment set current_usage_at = 0 where id = ?").bind(crane.id).run();
-    await product.db
-      .prepare("update meter_readings set taken_at = 0 where equipment_id = ?")
-      .bind(crane.id)
-      .run();
+    const crane = await company.machine({ name: "Crane", serviceInterval: 100, currentUsage: 1 });
+    await product.run("update equipment set current_usage_at = 0 where id = ?", crane.id);
+    await product.run("update meter_readings set taken_at = 0 where equipment_id = ?", crane.id);
     for (const machine of [body.id, crane.id, id]) await raise("Leaks", "do_not_run", machine);
     // An issue each, now, by date, without a forecast, and silent.
     expect(marksOf((await textsOf("/plan")).html)).toHaveLength(3 + 1 + 1 + 1 + 1);
@@ -138,10 +127,12 @@ describe("the panel of open issues", () => {
 
   it("dates a repeated issue by its latest report, as the weekly plan does", async () => {
     const issue = await raise("Leaks", "do_not_run");
-    await product.db
-      .prepare("update issues set reported_at = ?, last_reported_at = ?, times_reported = 3 where id = ?")
-      .bind(Date.parse("2026-11-11T18:00:00Z"), Date.parse("2026-11-21T18:00:00Z"), issue.id)
-      .run();
+    await product.run(
+      "update issues set reported_at = ?, last_reported_at = ?, times_reported = 3 where id = ?",
+      Date.parse("2026-11-11T18:00:00Z"),
+      Date.parse("2026-11-21T18:00:00Z"),
+      issue.id,
+    );
     const by = `${company.businessName} first; 3 reports, the latest Nov 21, 2026`;
     expect((await textsOf("/")).text).toContain(by);
     expect((await textsOf("/plan")).text).toContain(`Leaks (${by})`);
@@ -163,13 +154,14 @@ describe("the panel of open issues", () => {
       return cost;
     };
     const before = await rows();
-    await product.db
-      .prepare(`with recursive n(v) as (select 1 union all select v + 1 from n where v < 500)
+    await product.run(
+      `with recursive n(v) as (select 1 union all select v + 1 from n where v < 500)
         insert into issues (id, company_id, equipment_id, condition, description, source, usage, reported_by_name,
           reported_at, last_reported_at, created_at, resolved_at)
-        select 'r' || v || ?2, ?1, ?2, 'do_not_run', 'Old', 'manager', 0, 'Ann', v, v, v, v from n`)
-      .bind(company.id, id)
-      .run();
+        select 'r' || v || ?2, ?1, ?2, 'do_not_run', 'Old', 'manager', 0, 'Ann', v, v, v, v from n`,
+      company.id,
+      id,
+    );
     const after = await rows();
     expect(after.roundTrips).toBe(1);
     expect(after.rowsRead).toBe(before.rowsRead);
@@ -186,13 +178,14 @@ describe("the weekly plan", () => {
   });
 
   it("lists 50 issues on the page and counts the rest", async () => {
-    await product.db
-      .prepare(`with recursive n(v) as (select 1 union all select v + 1 from n where v < 57)
+    await product.run(
+      `with recursive n(v) as (select 1 union all select v + 1 from n where v < 57)
         insert into issues (id, company_id, equipment_id, condition, description, source, usage, reported_by_name,
           reported_at, last_reported_at, created_at)
-        select 'p' || v || ?2, ?1, ?2, 'do_not_run', 'Old', 'manager', 0, 'Ann', v, v, v from n`)
-      .bind(company.id, id)
-      .run();
+        select 'p' || v || ?2, ?1, ?2, 'do_not_run', 'Old', 'manager', 0, 'Ann', v, v, v from n`,
+      company.id,
+      id,
+    );
     expect((await textsOf("/plan")).text).toContain("and 7 more");
     expect((await textsOf("/plan/print")).text).toContain("more");
   });
@@ -232,25 +225,27 @@ describe("deleting a machine", () => {
       ...{ condition: "do_not_run", description: "Leaks", photos },
     });
     const stays = await raise("Squeaks", "do_not_run", await addMachine("Mule"));
-    await product.db
-      .prepare(`insert into checks (id, company_id, equipment_id, operator_update_id, operator_name, taken_at,
-        created_at, lines, not_ok) values ('c', ?1, ?2, 'u', 'Ann', 0, 0, '[]', 0)`)
-      .bind(company.id, id)
-      .run();
-    await product.db
-      .prepare(`insert into issue_reports (operator_update_id, line_key, company_id, equipment_id, issue_id,
-        reported_by_name, reported_at) values ('u', '', ?1, ?2, 'any', 'Ann', 0)`)
-      .bind(company.id, id)
-      .run();
+    await product.run(
+      `insert into checks (id, company_id, equipment_id, operator_update_id, operator_name, taken_at,
+        created_at, lines, not_ok) values ('c', ?1, ?2, 'u', 'Ann', 0, 0, '[]', 0)`,
+      company.id,
+      id,
+    );
+    await product.run(
+      `insert into issue_reports (operator_update_id, line_key, company_id, equipment_id, issue_id,
+        reported_by_name, reported_at) values ('u', '', ?1, ?2, 'any', 'Ann', 0)`,
+      company.id,
+      id,
+    );
     const { html } = await textsOf(`/equipment-items/${id}/remove?mode=delete`);
     for (const kind of ["Issues", "Pre-start checks", "Photos"]) {
       expect(html).toMatch(new RegExp(`${kind}</th><td class="num">1<`));
     }
     const attached = () =>
-      product.db
-        .prepare("select attached_at from photos where id = ?")
-        .bind(pathname.split("/").at(-1))
-        .first<{ attached_at: number | null }>();
+      product.first<{ attached_at: number | null }>(
+        "select attached_at from photos where id = ?",
+        pathname.split("/").at(-1),
+      );
     expect((await attached())?.attached_at).not.toBeNull();
     await company.owner.json("DELETE", `/api/equipment/${id}`);
     for (const table of ["issues", "issue_reports", "checks"]) {
@@ -267,7 +262,7 @@ describe("restoring a machine", () => {
     const issue = await raise("Leaks", "do_not_run");
     await resolve(issue.id);
     await company.owner.json("POST", `/api/equipment/${id}/retire`, {});
-    await product.db.prepare("update issues set resolved_at = null where id = ?").bind(issue.id).run();
+    await product.run("update issues set resolved_at = null where id = ?", issue.id);
     const [retired] = (await company.owner.json("GET", "/api/retired-equipment")).body;
     const { body } = await company.owner.json("POST", `/api/retired-equipment/${retired.id}/restore`);
     expect(body).toMatchObject({ condition: "do_not_run", openIssues: 1 });
@@ -295,10 +290,10 @@ describe("deriveIssues", () => {
         ),
       ]);
       await deriveIssues(db, machine);
-      const row = await product.db
-        .prepare("select condition, open_issues as open from equipment where id = ?")
-        .bind(id)
-        .first();
+      const row = await product.first(
+        "select condition, open_issues as open from equipment where id = ?",
+        id,
+      );
       const standing = issues.filter(({ open }) => open);
       const worst = standing.reduce<Condition>((all, each) => worseOf(all, each.condition), "ok");
       expect(row).toEqual({ condition: worst, open: standing.length });
@@ -319,12 +314,10 @@ describe("the list of retired machines", () => {
   it("shows none for a machine that was retired before conditions existed", async () => {
     await raise("Leaks", "do_not_run");
     await company.owner.json("POST", `/api/equipment/${id}/retire`, {});
-    await product.db
-      .prepare(
-        "update retired_equipment set snapshot = json_remove(snapshot, '$.condition') where company_id = ?",
-      )
-      .bind(company.id)
-      .run();
+    await product.run(
+      "update retired_equipment set snapshot = json_remove(snapshot, '$.condition') where company_id = ?",
+      company.id,
+    );
     const { html, text } = await textsOf("/retired-equipment");
     expect(text).toContain("Loader");
     expect(marksOf(html)).toEqual([]);

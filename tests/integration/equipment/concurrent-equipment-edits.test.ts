@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
+import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { editEquipment, patchEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { addCompany } from "#tests/support/mail-fixtures.ts";
 import { sentByForm } from "#tests/support/page-text.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
+
+/** Several people edit one machine: each keeps what the others saved, and is asked about a field that both changed. */
 
 let product: Product;
 let company: Company;
@@ -12,10 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  const { body } = await company.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
+  ({ id } = await company.machine({
     currentUsage: 100,
     serviceInterval: 250,
     lastServiceUsage: 0,
@@ -25,8 +31,7 @@ beforeEach(async () => {
     maintenanceIntervalUnit: "months",
     serviceParts: [{ part: "Belt", partNumber: "B-1", qty: 1 }],
     description: "North yard\nbehind the barn",
-  });
-  id = body.id;
+  }));
 });
 
 const read = async () => (await company.owner.json("GET", `/api/equipment/${id}`)).body;
@@ -147,10 +152,68 @@ describe("an edit in a form opened before others saved", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 400]);
     const winner = names[answers.findIndex(({ status }) => status === 302)];
     expect(await read()).toMatchObject({ name: winner });
-    const usages = await product.db
-      .prepare("select count(*) as n from meter_readings where equipment_id = ?")
-      .bind(id)
-      .first();
+    const usages = await product.first("select count(*) as n from meter_readings where equipment_id = ?", id);
     expect(usages).toEqual({ n: 1 });
+  });
+});
+
+/** All read the machine before the first one writes. */
+describe("edits whose statements reach the database interleaved", () => {
+  let database: TestDatabase;
+  let id: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.dispose());
+  beforeEach(async () => {
+    await emptyDatabase(database.d1);
+    await addCompany(database.db, OWNER.companyId, { subscriptionStatus: "active" });
+    const machine = seedMachine("Loader", { currentUsage: 1_000 });
+    id = machine.id;
+    await seedMachines(database.d1, OWNER.companyId, [machine]);
+  });
+
+  const ctx = () => ({ db: database.db, now: () => new Date("2026-05-04T10:00:00Z") });
+  const stored = () => getMachineRow(ctx(), OWNER, id);
+
+  /** Saves one form several times, each with other input. */
+  async function saveAll(typed: object[]) {
+    const shown = formValuesOf(valuesOf(await stored()));
+    return Promise.all(
+      typed.map((fields) => editEquipment(ctx(), OWNER, id, { shown, typed: { ...shown, ...fields } })),
+    );
+  }
+
+  it("one of many different names is stored, and every other save is asked about it", async () => {
+    const outcomes = await saveAll(["A", "B", "C", "D"].map((name) => ({ name, currentUsage: "120" })));
+    const { name, currentUsage } = await stored();
+    expect(currentUsage).toBe(1_200);
+    expect(outcomes.filter((outcome) => "saved" in outcome)).toMatchObject([{ saved: { name } }]);
+    expect(outcomes.filter((outcome) => "clashes" in outcome)).toMatchObject(
+      Array(3).fill({ clashes: ["name"], stored: { name } }),
+    );
+    const counts = await database.first(
+      "select (select count(*) from meter_readings) readings, (select count(*) from history_records) history",
+    );
+    expect(counts).toEqual({ readings: 1, history: 1 });
+  });
+
+  it("a value derived from two fields reflects both, however close the saves are", async () => {
+    const schedule = {
+      hasScheduledMaintenance: "on",
+      maintenanceStartDate: "2026-01-01",
+      maintenanceInterval: "1",
+      maintenanceIntervalUnit: "months",
+    };
+    await saveAll([schedule]);
+    await Promise.all([
+      saveAll([{ maintenanceStartDate: "2026-03-01" }]),
+      patchEquipment(ctx(), OWNER, id, { maintenanceInterval: 2 }),
+    ]);
+    expect(await stored()).toMatchObject({
+      maintenanceStartDate: "2026-03-01",
+      maintenanceInterval: 2,
+      nextMaintenanceDate: "2026-05-01",
+    });
   });
 });

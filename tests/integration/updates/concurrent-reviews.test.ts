@@ -7,6 +7,8 @@ import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, addMachine, ownerOf } from "#tests/support/mail-fixtures.ts";
 
+/** A report is applied, and a reading voided, only if the machine is still as it was judged. */
+
 const NOW = new Date("2026-03-01T12:00:00Z");
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
 

@@ -62,7 +62,7 @@ const close = (companyId: string, month: string, closings = 0) =>
 
 /** Some round trips, so that the acts of a race meet at different places. */
 async function later(turns: number) {
-  for (let turn = 0; turn < turns; turn++) await d.d1.prepare("select 1").run();
+  for (let turn = 0; turn < turns; turn++) await d.run("select 1");
 }
 
 /** The files of a copy add up to its totals, and the month is marked if today's totals differ. */

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const words = { equipmentId: world.ids.loader, notes: "Rattles" };
   noted = (await world.operator.ask("POST", "/api/operator-updates", words)).id;
   // As if the meters had been replaced before: a void that brings a service down settles this too.
-  await product.db.prepare("update meter_readings set service_shift = 1 where value = 1000").run();
+  await product.run("update meter_readings set service_shift = 1 where value = 1000");
   rows = await readRows(product.db);
   known = idsIn(rows);
 });
@@ -309,7 +309,7 @@ it.each<SignIn>([
   await putRows(product.db, rows);
   const send = async (headers: Record<string, string>) =>
     (await sendCall(product.client(), ["POST", path, body()], { key: "sign-in", headers })).status;
-  const sessions = () => product.db.prepare("select count(*) as count from sessions").first("count");
+  const sessions = () => product.value("select count(*) as count from sessions");
   const before = Number(await sessions());
   expect(await send({})).toBe(200);
   expect(await sessions()).toBe(before + 1);
@@ -445,10 +445,10 @@ it.each<
     await putRows(product.db, rows);
     browser.cookies.clear();
     for (const [name, value] of cookies) browser.cookies.set(name, value);
-    if (first) await product.db.prepare(first()).run();
+    if (first) await product.run(first());
   };
   await begin();
-  await product.db.prepare(statement()).run();
+  await product.run(statement());
   const before = await text();
   await begin();
   expect((await send({ [OVERTAKE_HEADER]: statement() })).status).toBe(status);

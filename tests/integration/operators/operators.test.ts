@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
+/** Operators by calls and pages: adding, editing and removing them, and their names at sign-in. */
+
 let product: Product;
 let company: Company;
 

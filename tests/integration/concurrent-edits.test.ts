@@ -73,10 +73,7 @@ test("an operator: a changed first name and a changed last name of two managers 
 });
 
 test("fuel uses: a form opened before a colleague's change keeps that change, with earlier fuel too", async () => {
-  const add = async (name: string) => {
-    const machine = { name, type: "machinery", unit: "hours", fuelType: "diesel" };
-    return (await company.owner.json("POST", "/api/equipment", machine)).body.id as string;
-  };
+  const add = async (name: string) => (await company.machine({ name, fuelType: "diesel" })).id;
   const [loader, dozer] = [await add("Loader"), await add("Dozer")];
   const fuel = { equipmentId: loader, fuelAdded: 5 };
   const { body: entry } = await company.owner.json("POST", "/api/fuel-entries", fuel);
@@ -91,8 +88,7 @@ test("fuel uses: a form opened before a colleague's change keeps that change, wi
 });
 
 test("fuel uses: an unreadable use is reported at its machine; the form keeps what it showed", async () => {
-  const machine = { name: "Grader", type: "machinery", unit: "hours", fuelType: "diesel" };
-  const { body: grader } = await company.owner.json("POST", "/api/equipment", machine);
+  const grader = await company.machine({ name: "Grader", fuelType: "diesel" });
   const form = await openedForm(company.owner, "/fuel/use", `fuelUse.${grader.id}`);
   await company.owner.json("PATCH", `/api/equipment/${grader.id}`, { fuelUse: "highway" });
   const refused = await company.owner.post("/fuel/use", { ...form, [`fuelUse.${grader.id}`]: "boat" });
@@ -109,7 +105,7 @@ test.each([
   "fuel uses, in %s: %s, given meanwhile, is shown, and overwritten only when the form is sent again",
   async (lng, given, told) => {
     const use = { type: "machinery", unit: "hours", fuelType: "diesel", fuelUse: "off-road" };
-    const { body: skidder } = await company.owner.json("POST", "/api/equipment", { name: "Skidder", ...use });
+    const skidder = await company.machine({ name: "Skidder", ...use });
     const field = `fuelUse.${skidder.id}`;
     const path = `/api/equipment/${skidder.id}`;
     const stored = async () => (await company.owner.json("GET", path)).body.fuelUse;

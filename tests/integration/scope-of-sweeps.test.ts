@@ -210,12 +210,12 @@ it.each([
     get(real, name) {
       if (name !== "batch") return Reflect.get(real, name, real);
       return async (...statements: Parameters<typeof real.batch>) => {
-        await test.d1.prepare(meanwhile).run();
+        await test.run(meanwhile);
         return real.batch(...statements);
       };
     },
   });
   await remindOfDeletions({ db, settings: parseSettings(TEST_SETTINGS), now: () => NOW });
   const mailed = "select count(*) as mails from email_outbox where company_id = 'A'";
-  expect(await test.d1.prepare(mailed).first("mails")).toBe(mails);
+  expect(await test.value(mailed)).toBe(mails);
 });

@@ -28,7 +28,7 @@ async function draft(rows: number) {
 }
 
 async function machines(): Promise<number> {
-  const row = await database.d1.prepare("select count(*) as n from equipment").first<{ n: number }>();
+  const row = await database.first<{ n: number }>("select count(*) as n from equipment");
   return row?.n ?? 0;
 }
 

@@ -20,8 +20,7 @@ beforeEach(async () => {
 const today = todayIn("UTC", new Date());
 
 async function machine(name: string, body: Record<string, unknown> = {}): Promise<string> {
-  const sent = { name, type: "machinery", unit: "hours", currentUsage: 1000, ...body };
-  return (await company.owner.json("POST", "/api/equipment", sent)).body.id;
+  return (await company.machine({ name, currentUsage: 1000, ...body })).id;
 }
 
 async function add(equipmentId: string, name: string, body: Record<string, unknown>): Promise<string> {
