@@ -10,7 +10,6 @@ import type { Actor } from "#app/services/actor.ts";
 import { newEntryRow } from "#app/services/service/entry-row.ts";
 import type { Database } from "#db/client.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
-import { insertNoteWhere } from "#db/queries/equipment/notes.ts";
 import {
   addFuelTotal,
   deriveCurrentUsage,
@@ -70,7 +69,6 @@ export function appliedStatements(db: Database, application: Application) {
     ...taskStatements(db, application, written),
     ...serviceStatements(db, application, written),
     ...fuelStatements(db, application, written),
-    noteStatement(db, application, written),
     historyStatement(db, application, written),
   ] as const;
 }
@@ -114,7 +112,7 @@ function taskStatements(db: Database, { tasks, now }: Application, { ref, won }:
   ];
 }
 
-/** The entry of the report's ticks, with its note and history; its reading is the report's own. */
+/** The entry of the report's ticks, with its event; its reading is the report's own. */
 function serviceStatements(
   db: Database,
   { row, tasks }: Application,
@@ -124,11 +122,6 @@ function serviceStatements(
   if (!service) return [];
   const unit = row.unit ?? "other";
   const { usage, tasks: done, otherWork } = service;
-  const event = {
-    event: "serviced" as const,
-    eventParams: servicedParams({ unit, usage, tasks: done, otherWork }),
-  };
-  const by = { authorId: row.operatorId, authorName: row.operatorName };
   return [
     insertEntryWhere(
       db,
@@ -148,27 +141,17 @@ function serviceStatements(
       }),
       won,
     ),
-    insertNoteWhere(
-      db,
-      {
-        ...origin,
-        ...event,
-        ...by,
-        id: newId(),
-        type: "maintenance",
-        serviceEntryId: service.id,
-      },
-      won,
-    ),
     insertHistoryWhere(
       db,
       {
         ...origin,
-        ...event,
         id: newId(),
         equipmentName,
         type: "update",
         noteType: "maintenance",
+        event: "serviced",
+        eventParams: servicedParams({ unit, usage, tasks: done, otherWork }),
+        photos: [],
         serviceEntryId: service.id,
         usage: usageNow(ref),
         operatorName: row.operatorName,
@@ -202,21 +185,6 @@ function fuelStatements(
   return [insertFuelEntryWhere(db, stored, won), addFuelTotal(db, ref, fuelType, fuelAdded, now, won)];
 }
 
-function noteStatement(db: Database, application: Application, { ref, won, origin }: Written) {
-  const { row } = application;
-  const note = {
-    ...origin,
-    ...eventOf(application),
-    id: newId(),
-    type: "usage_update" as const,
-    content: row.notes,
-    photos: photosOf(ref),
-    operatorUpdateId: row.id,
-    authorName: row.operatorName,
-  };
-  return insertNoteWhere(db, note, won);
-}
-
 function historyStatement(
   db: Database,
   application: Application,
@@ -231,6 +199,8 @@ function historyStatement(
     type: "update" as const,
     noteType: "usage_update" as const,
     content: row.notes,
+    photos: photosOf(ref),
+    operatorUpdateId: row.id,
     usage: usageNow(ref),
     operatorName: row.operatorName,
   };
