@@ -86,7 +86,7 @@ async function read() {
   const actor = { companyId: "acme" } as Actor;
   const ctx = { db: d.db, now: () => new Date(AT) };
   const { notes, next } = await listNotes(ctx, actor, "loader", reader, { limit: 3 });
-  const { notes: older } = await listNotes(ctx, actor, "loader", reader, { before: next });
+  const older = next ? (await listNotes(ctx, actor, "loader", reader, { before: next })).notes : [];
   const { records } = await listHistory(ctx, actor, "loader", reader);
   const story = await selectStory(d.db, MACHINE, { before: null, limit: 100 });
   return { notes: [...notes, ...older], records, story };
