@@ -166,3 +166,20 @@ it("what the version before deletes after the migration is deleted", async () =>
   expect(gone.results).toHaveLength(EVENTS.length);
   expect((await rows("history_records")).map(({ id }) => id)).toEqual(["r0"]);
 });
+
+it("a service from before entries existed stays as its note was written", async () => {
+  d = await createTestDatabase();
+  await machine(d.d1).run();
+  const carried: Event = { n: 1, event: "service_reset", type: "maintenance", entry: "carried" };
+  await d.d1.batch([
+    ...pairOf(d.d1, carried),
+    d.d1.prepare(
+      `insert into service_entries (id, company_id, equipment_id, equipment_name, unit, date, usage, counted_usage, notes,
+         version, done_by_name, source, carried_from, recorded_by_name, created_at)
+       values ('carried', 'acme', 'loader', 'Loader', 'hours', '2026-11-20', 900, 900, 'Corrected', 2, 'Ann', 'carried', 'r1', 'Ann', 0)`,
+    ),
+  ]);
+  const { notes, story } = await read();
+  expect(notes.map(({ content }) => content)).toEqual([expect.stringContaining("Words 1")]);
+  expect(story.map(({ entryNotes }) => entryNotes)).toEqual(["Corrected"]);
+});
