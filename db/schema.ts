@@ -5,7 +5,15 @@
  */
 
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  sqliteView,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { ACTIVITY_KINDS, ACTIVITY_ROLES, type ActivityDetail } from "#app/domain/activity/activity.ts";
 import { DEFAULT_EQUIPMENT_LIMIT } from "#app/domain/billing/entitlements.ts";
 import type { CheckedLine } from "#app/domain/checks/checklist.ts";
@@ -439,35 +447,7 @@ export const fuelResets = sqliteTable(
   (t) => [index("fuel_resets_company").on(t.companyId, t.fuelType, t.createdAt)],
 );
 
-export const equipmentNotes = sqliteTable(
-  "equipment_notes",
-  {
-    seq: integer("seq").primaryKey({ autoIncrement: true }),
-    id: text("id").notNull(),
-    companyId: text("company_id").notNull(),
-    equipmentId: text("equipment_id").notNull(),
-    type: text("type", { enum: ["note", "usage_update", "maintenance"] })
-      .notNull()
-      .default("note"),
-    /** A person's text. Notes by the product have an event instead, shown in the reader's language. */
-    content: text("content").notNull().default(""),
-    event: text("event"),
-    eventParams: text("event_params", { mode: "json" }).$type<Record<string, string | number>>(),
-    photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
-    operatorUpdateId: text("operator_update_id"),
-    /** The service entry that the note shows as it now is. */
-    serviceEntryId: text("service_entry_id"),
-    authorId: text("author_id"),
-    authorName: text("author_name").notNull(),
-    createdAt: instant("created_at").notNull(),
-  },
-  (t) => [
-    uniqueIndex("equipment_notes_id").on(t.id),
-    index("equipment_notes_equipment").on(t.companyId, t.equipmentId, t.createdAt),
-  ],
-);
-
-/** Every change of usage, service, fuel, schedule and retirement, with its author. */
+/** Every event of a machine, with its author: changes of usage, service, fuel, schedule and retirement, and notes. */
 export const historyRecords = sqliteTable(
   "history_records",
   {
@@ -491,6 +471,12 @@ export const historyRecords = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** The entry of a recorded service; null for a Mark as Serviced that has none yet (`carryServices`). */
     serviceEntryId: text("service_entry_id"),
+    /** The note's own id, of an event whose note was a row of its own once; a note of today has the event's id. */
+    noteId: text("note_id"),
+    /** The photos of an event that is a note as well; null for every other event. */
+    photos: text("photos", { mode: "json" }).$type<string[]>(),
+    /** The applied report, whose photos the note shows. */
+    operatorUpdateId: text("operator_update_id"),
   },
   (t) => [
     uniqueIndex("history_records_id").on(t.id),
@@ -501,6 +487,34 @@ export const historyRecords = sqliteTable(
       .where(sql`event = 'service_reset' and service_entry_id is null`),
   ],
 );
+
+/**
+ * The events of machines that are notes as well: a person's, and those of applied reports and services. The version
+ * that wrote notes as rows of their own still writes and deletes here while a deployment runs; triggers of migration
+ * 0020 turn that into the event's row.
+ */
+export const equipmentNotes = sqliteView("equipment_notes", {
+  /** A view has none of its own, and whoever reads a company's records page by page names it. */
+  rowid: integer("rowid").notNull(),
+  seq: integer("seq").notNull(),
+  id: text("id").notNull(),
+  companyId: text("company_id").notNull(),
+  equipmentId: text("equipment_id").notNull(),
+  type: text("type", { enum: ["note", "usage_update", "maintenance"] }).notNull(),
+  /** A person's text. Notes by the product have an event instead, shown in the reader's language. */
+  content: text("content").notNull(),
+  event: text("event"),
+  eventParams: text("event_params", { mode: "json" }).$type<Record<string, string | number>>(),
+  photos: text("photos", { mode: "json" }).$type<string[]>().notNull(),
+  operatorUpdateId: text("operator_update_id"),
+  /** The service entry that the note shows as it now is. */
+  serviceEntryId: text("service_entry_id"),
+  authorId: text("author_id"),
+  authorName: text("author_name").notNull(),
+  createdAt: instant("created_at").notNull(),
+}).as(sql`select seq as rowid, seq, coalesce(note_id, id) as id, company_id, equipment_id, note_type as type, content,
+  nullif(event, 'note_added') as event, event_params, photos, operator_update_id, service_entry_id, author_id,
+  operator_name as author_name, created_at from history_records where photos is not null`);
 
 /** What was done to a machine and what it cost. An entry is corrected or voided, never deleted while its machine exists. */
 export const serviceEntries = sqliteTable(

@@ -1,5 +1,5 @@
-import { type AnyColumn, getTableColumns, is } from "drizzle-orm";
-import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type AnyColumn, getTableColumns, getViewSelectedFields, is } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "./schema.ts";
 
 type Schema = typeof schema;
@@ -9,22 +9,29 @@ export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
 }[keyof Schema];
 
+/** What has a file in all data: every table, and the notes, which are a view of the history. */
+export type RecordsName = TableName | "equipmentNotes";
+
 /** A column's name in the code. */
-export type ColumnName<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
+export type ColumnName<Name extends RecordsName> = keyof Schema[Name]["$inferSelect"] & string;
 
 /** Every table of the schema by its name, so that code for all tables includes a new one automatically. */
 export const TABLES = Object.fromEntries(
   Object.entries(schema).filter(([, value]) => is(value, SQLiteTable)),
 ) as { [Name in TableName]: Schema[Name] };
 
-/** The column that says whose a row is; null for a table that belongs to no company. */
-export function companyColumn(name: TableName): AnyColumn | null {
-  if (name === "companies") return schema.companies.id;
-  const columns: Record<string, AnyColumn> = getTableColumns(TABLES[name]);
-  return columns.companyId ?? null;
+/** The columns of records by their names in the code. */
+export function columnsOf(name: RecordsName): Record<string, SQLiteColumn> {
+  if (name !== "equipmentNotes") return getTableColumns(TABLES[name]);
+  const { rowid, ...columns } = getViewSelectedFields(schema.equipmentNotes);
+  return columns;
 }
 
-/** The names of a table's columns in the code. */
-export function columnNames(name: TableName): string[] {
-  return Object.keys(getTableColumns(TABLES[name]));
+/** The column that says whose a row is; null for a table that belongs to no company. */
+export function companyColumn(name: RecordsName): AnyColumn | null {
+  if (name === "companies") return schema.companies.id;
+  return columnsOf(name).companyId ?? null;
 }
+
+/** The names of the columns of records in the code. */
+export const columnNames = (name: RecordsName): string[] => Object.keys(columnsOf(name));

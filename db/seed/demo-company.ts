@@ -43,7 +43,6 @@ export function demoCompany(
     meterReadings: [],
     fuelEntries: [],
     fuelPrices: [],
-    equipmentNotes: [],
     historyRecords: [],
     operatorUpdates: [],
     photos: [],

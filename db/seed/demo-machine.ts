@@ -217,17 +217,17 @@ type Report = {
   takenAt: Date;
 };
 
-/** A report that the manager applied two hours later, with the reading, fuel, note and history of its review. */
+/** A report that the manager applied two hours later, with the reading, fuel and event of its review. */
 function addReport(rows: DemoRows, report: Report): void {
   const { machine, id, number, operator, to, amount, kind, notes, takenAt } = report;
   const reviewedAt = new Date(takenAt.getTime() + 2 * HOUR_MS);
-  const author = {
+  const origin = {
     companyId: DEMO_COMPANY_ID,
     equipmentId: id,
     authorId: operator.id,
+    operatorUpdateId: demoId("update", number),
     createdAt: reviewedAt,
   };
-  const origin = { ...author, operatorUpdateId: demoId("update", number) };
   rows.operatorUpdates.push(updateOf(report, reviewedAt));
   rows.meterReadings.push({
     ...origin,
@@ -249,23 +249,15 @@ function addReport(rows: DemoRows, report: Report): void {
       takenAt,
     });
   }
-  const event = eventOf(report);
-  rows.equipmentNotes.push({
-    ...origin,
-    ...event,
-    id: demoId("note", number),
-    type: "usage_update",
-    content: notes,
-    authorName: operator.name,
-  });
   rows.historyRecords.push({
-    ...author,
-    ...event,
+    ...origin,
+    ...eventOf(report),
     id: demoId("history", number),
     equipmentName: machine.name,
     type: "update",
     noteType: "usage_update",
     content: notes,
+    photos: [],
     usage: to,
     operatorName: operator.name,
   });

@@ -6,7 +6,6 @@ import type {
   checks,
   companies,
   equipment,
-  equipmentNotes,
   fuelEntries,
   fuelPrices,
   historyRecords,
@@ -28,7 +27,6 @@ export type DemoRows = {
   meterReadings: (typeof meterReadings.$inferInsert)[];
   fuelEntries: (typeof fuelEntries.$inferInsert)[];
   fuelPrices: (typeof fuelPrices.$inferInsert)[];
-  equipmentNotes: (typeof equipmentNotes.$inferInsert)[];
   historyRecords: (typeof historyRecords.$inferInsert)[];
   operatorUpdates: (typeof operatorUpdates.$inferInsert)[];
   photos: (typeof photos.$inferInsert)[];

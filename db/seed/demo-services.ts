@@ -272,33 +272,25 @@ function storeEntry(rows: DemoRows, machine: DemoMachine, entry: StoredEntry): C
     recordedByName: MANAGER.name,
   });
   const named = tasks.filter(({ name }) => name !== null);
-  const record = {
+  rows.historyRecords.push({
+    id: demoId("service history", rows.serviceEntries.length),
     companyId: DEMO_COMPANY_ID,
     equipmentId,
+    equipmentName: machine.name,
+    type: "update",
+    noteType: "maintenance",
     event: "serviced",
     eventParams: {
       ...(usage === null ? {} : { usage, unit: machine.unit }),
       ...(named.length < tasks.length ? { service: 1 } : {}),
       done: doneText({ tasks: named, otherWork }),
-    } as Record<string, string | number>,
-    authorId: MANAGER.id,
-    createdAt,
-  };
-  rows.equipmentNotes.push({
-    ...record,
-    id: demoId("service note", rows.serviceEntries.length),
-    type: "maintenance",
+    },
+    photos: [],
     serviceEntryId: id,
-    authorName: MANAGER.name,
-  });
-  rows.historyRecords.push({
-    ...record,
-    id: demoId("service history", rows.serviceEntries.length),
-    equipmentName: machine.name,
-    type: "update",
-    noteType: "maintenance",
     usage: countedUsage,
+    authorId: MANAGER.id,
     operatorName: MANAGER.name,
+    createdAt,
   });
   return {
     id,

@@ -30,7 +30,6 @@ const YEARLY = new Set<TableName>([
   "operatorUpdates",
   "meterReadings",
   "fuelEntries",
-  "equipmentNotes",
   "historyRecords",
   "photos",
   "emailOutbox",

@@ -56,7 +56,7 @@ describe("the page after a place", () => {
     [
       "of a machine's notes",
       ({ db }) => selectNotes(db, MACHINE, { before, limit }),
-      "equipment_notes_equipment (company_id=? AND equipment_id=? AND created_at<?)",
+      "history_records_equipment (equipment_id=? AND created_at<?)",
     ],
     [
       "of a machine's history",

@@ -193,20 +193,20 @@ it.each<Case>([
         trucks: { attached_at: EARLIER },
         other: { company_id: "B", attached_at: EARLIER },
       },
-      equipment_notes: {
+      history_records: {
         loaders: { equipment_id: "loader", photos: paths("going", "shared", "other") },
         trucks: { equipment_id: "truck", photos: paths("shared", "trucks") },
       },
       alert_marks: { loader: {}, "loader.oil": {}, loaders: {}, truck: {} },
     },
     (db) => [...deleteMachineData(db, { companyId: "A", equipmentId: "loader" }, new Date(0))],
-    ["photos going", "equipment_notes loaders", "alert_marks loader", "alert_marks loader.oil"],
+    ["photos going", "history_records loaders", "alert_marks loader", "alert_marks loader.oil"],
   ],
   [
     "Nothing of a machine is deleted when it is gone already",
     {
       photos: { going: { attached_at: EARLIER } },
-      equipment_notes: { loaders: { equipment_id: "loader", photos: paths("going") } },
+      history_records: { loaders: { equipment_id: "loader", photos: paths("going") } },
       alert_marks: { loader: {} },
     },
     (db) => [...deleteMachineData(db, { companyId: "A", equipmentId: "loader" }, new Date(0))],
@@ -277,7 +277,7 @@ it.each<Case>([
         unnamed: { attached_at: EARLIER },
         other: { company_id: "B", attached_at: EARLIER },
       },
-      equipment_notes: {
+      history_records: {
         note: { equipment_id: "loader", photos: paths("listed") },
         other: { company_id: "B", equipment_id: "tank", photos: paths("left") },
       },

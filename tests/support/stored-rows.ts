@@ -72,9 +72,6 @@ const NEEDED: Record<string, Fields> = {
   },
   checklists: { company_id: "A", name: "Daily", lines: "[]", created_at: EARLIER, updated_at: EARLIER },
   checklist_spans: { company_id: "A", since: "2026-01-01", until: EARLIER },
-  equipment_notes: {
-    ...{ company_id: "A", type: "note", author_name: "Ann", created_at: EARLIER, content: "Leaks" },
-  },
   calendar_feeds: { company_id: "A", token_cipher: "x", created_at: EARLIER },
   alert_marks: {
     ...{ company_id: "A", service_cycle: 0, severity: "due", receiver: "ann", outbox_id: "x" },

@@ -17,13 +17,7 @@ import {
   selectHistory,
 } from "#db/queries/equipment/history.ts";
 import { isThere, usageNow } from "#db/queries/equipment/machine.ts";
-import {
-  insertNoteWhere,
-  type NoteRow,
-  newestNotes,
-  selectNotedMachine,
-  selectNotes,
-} from "#db/queries/equipment/notes.ts";
+import { type NoteRow, newestNotes, selectNotedMachine, selectNotes } from "#db/queries/equipment/notes.ts";
 import { attachPhotos } from "#db/queries/photos/photos.ts";
 import { toldEvent } from "./told-event.ts";
 
@@ -58,7 +52,6 @@ export async function addNote(
   if (!found) throw new AppError("equipment.not_found");
   requireUploads(photoIds, arrived);
   const id = newId();
-  const origin = { ...machine, authorId: actor.id, createdAt: now };
   const paths = photoIds.map(photoPath);
   const there = isThere(machine);
   const note: EquipmentNote = {
@@ -71,23 +64,21 @@ export async function addNote(
     createdAt: now,
   };
   const [stored] = await db.batch([
-    insertNoteWhere(
-      db,
-      { ...origin, id, type: "note", content, photos: paths, authorName: actor.name },
-      there,
-    ),
     insertHistoryWhere(
       db,
       {
-        ...origin,
-        id: newId(),
+        ...machine,
+        id,
         equipmentName: found.name,
         type: "note",
         noteType: "note",
         event: "note_added",
         content,
+        photos: paths,
         usage: usageNow(machine),
+        authorId: actor.id,
         operatorName: actor.name,
+        createdAt: now,
       },
       there,
     ),

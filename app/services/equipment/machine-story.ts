@@ -23,7 +23,7 @@ export type StoryEntry = {
   voided: { at: Date; byName: string } | null;
 };
 
-/** One event of a machine's story: a history record with what its note adds. */
+/** One event of a machine's story. */
 export type StoryEvent = {
   id: string;
   noteType: StoryRow["noteType"];
@@ -87,7 +87,7 @@ function storyEvent(row: StoryRow, now: Date): StoryEvent {
     operatorName,
     usage,
     createdAt,
-    photos: row.entryPhotos ?? row.updatePhotos ?? row.notePhotos ?? [],
+    photos: row.entryPhotos ?? row.updatePhotos ?? row.photos ?? [],
     photosToCome: photosToComeOf(row, now),
     entry: entryOf(row),
   };

@@ -1,32 +1,32 @@
-import type { ColumnName, TableName } from "#db/tables.ts";
+import type { ColumnName, RecordsName } from "#db/tables.ts";
 
-type DataFile<Name extends TableName> = {
+type DataFile<Name extends RecordsName> = {
   /** The CSV's name without its ending. */
   file: string;
   about: string;
   /** The order of its records: what follows the company in an index. */
   by: readonly ColumnName<Name>[];
-  /** Passwords, answers and tokens. */
-  secret?: readonly ColumnName<Name>[];
+  /** Passwords, answers and tokens, and what another file has. */
+  without?: readonly ColumnName<Name>[];
   /** Records read at a time, where one may be large. */
   page?: number;
 };
 
 type LeftOut = { leftOut: string };
 
-/** Every table, with its file in all data or the reason why it has none. */
-export const DATA_FILES: { [Name in TableName]: DataFile<Name> | LeftOut } = {
+/** Every table and view, with its file in all data or the reason why it has none. */
+export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
   companies: {
     file: "company",
     about: "The company: its name, settings and plan.",
     by: [],
-    secret: ["sharedPasswordCipher"],
+    without: ["sharedPasswordCipher"],
   },
   users: {
     file: "people",
     about: "Owner, managers and operators, without passwords and answers.",
     by: ["role"],
-    secret: [
+    without: [
       "passwordHash",
       "securityAnswer1",
       "securityAnswer2",
@@ -65,12 +65,13 @@ export const DATA_FILES: { [Name in TableName]: DataFile<Name> | LeftOut } = {
   equipmentNotes: {
     file: "notes",
     about: "Notes on machines.",
-    by: ["equipmentId", "createdAt", "seq"],
+    by: ["createdAt", "seq"],
   },
   historyRecords: {
     file: "history",
     about: "The history of all machines, deleted ones too.",
     by: ["createdAt", "seq"],
+    without: ["noteId", "photos", "operatorUpdateId"],
   },
   serviceEntries: {
     file: "service-entries",
@@ -130,7 +131,7 @@ export const DATA_FILES: { [Name in TableName]: DataFile<Name> | LeftOut } = {
     file: "calendar-feeds",
     about: "Who has a calendar address, without the address.",
     by: [],
-    secret: ["tokenHash", "tokenCipher"],
+    without: ["tokenHash", "tokenCipher"],
   },
   contactMessages: { file: "contact-messages", about: "Messages to support.", by: [] },
   bookClosings: {
@@ -145,7 +146,7 @@ export const DATA_FILES: { [Name in TableName]: DataFile<Name> | LeftOut } = {
     file: "accountant-links",
     about: "When accountants were sent links, without the links.",
     by: [],
-    secret: ["tokenHash"],
+    without: ["tokenHash"],
   },
   accountantSessions: { leftOut: "Sessions are the sign-ins of a browser." },
   idempotencyKeys: {

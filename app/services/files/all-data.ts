@@ -8,7 +8,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { photoIdOf } from "#app/shared/photo-path.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { countPhotos, type DataRecord, selectPhotosFrom, selectRecords } from "#db/queries/files/all-data.ts";
-import { columnNames, type TableName } from "#db/tables.ts";
+import { columnNames, type RecordsName } from "#db/tables.ts";
 import { DATA_FILES, RECORDS_PER_PAGE } from "./all-data-files.ts";
 import type { Archive, ArchiveFile } from "./archive.ts";
 
@@ -47,7 +47,7 @@ async function* recordFiles(ctx: Read, companyId: string, at: Date): AsyncGenera
   yield { name: "about.txt", at, content: aboutText() };
   const references: References = new Map();
   // The photos come last, when everything that refers to them has been read.
-  const names = (Object.keys(DATA_FILES) as TableName[]).filter((name) => name !== "photos");
+  const names = (Object.keys(DATA_FILES) as RecordsName[]).filter((name) => name !== "photos");
   for (const name of [...names, "photos" as const]) {
     const file = DATA_FILES[name];
     if ("leftOut" in file) continue;
@@ -59,12 +59,12 @@ async function* recordFiles(ctx: Read, companyId: string, at: Date): AsyncGenera
 async function* records(
   { db }: Read,
   companyId: string,
-  name: TableName,
+  name: RecordsName,
   references: References,
 ): AsyncGenerator<string> {
   const file = DATA_FILES[name];
   if ("leftOut" in file) return;
-  const { by, secret: except = [], page: limit = RECORDS_PER_PAGE } = file;
+  const { by, without: except = [], page: limit = RECORDS_PER_PAGE } = file;
   const columns = columnNames(name).filter((column) => !(except as readonly string[]).includes(column));
   const ofPhotos = name === "photos";
   yield BYTE_ORDER_MARK + csvLine(ofPhotos ? [...columns, "file", "part", "refersTo"] : columns);

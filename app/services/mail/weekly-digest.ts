@@ -10,10 +10,10 @@ import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { type DigestReceiver, selectDigestReceivers } from "#db/queries/mail/alerts.ts";
 import { selectKnownKeys } from "#db/queries/mail/outbox.ts";
+import { weeklyDigestMessage } from "#emails/plan/weekly-digest.tsx";
 import { emailOf } from "#emails/render-email.ts";
 import { alertAddressesOf } from "./alert-addresses.ts";
 import { type NewEmail, queueEmail } from "./outbox.ts";
-import { weeklyDigestMessage } from "#emails/plan/weekly-digest.tsx";
 
 /** Receivers per page. */
 const PAGE = 500;

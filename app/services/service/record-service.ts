@@ -30,7 +30,6 @@ import {
 } from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
-import { insertNoteWhere } from "#db/queries/equipment/notes.ts";
 import { areIssuesAsRead, type IssueRow, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
 import { attachPhotos } from "#db/queries/photos/photos.ts";
@@ -197,7 +196,7 @@ async function storeEntry(
     claim: insertHistoryOfMachine(
       db,
       machine,
-      { ...history, noteType: "maintenance", usage: currentUsageOfMachine, serviceEntryId: id },
+      { ...history, noteType: "maintenance", usage: currentUsageOfMachine, serviceEntryId: id, photos: [] },
       isMachineAsRead(machine, judged),
     ),
     stored: insertEntryWhere(db, row, recorded),
@@ -208,7 +207,6 @@ async function storeEntry(
           deriveCurrentUsage(db, machine, at, recorded),
         ]
       : [],
-    note: insertNoteWhere(db, noteOf(actor, machine, judged), recorded),
     photos: attachPhotos(db, actor.companyId, photoIdsOf(row.photos), at, recorded),
     issues: resolvingStatements(db, actor, machine, {
       issues,
@@ -252,20 +250,6 @@ function rowOf(actor: Actor, judged: EntryToStore, source: Sending["source"]): O
     recordedByName: actor.name,
     createdAt: judged.at,
   });
-}
-
-function noteOf(actor: Actor, machine: MachineRef, { id, event, at }: EntryToStore) {
-  return {
-    ...machine,
-    id: newId(),
-    type: "maintenance" as const,
-    event: event.event,
-    eventParams: event.params,
-    serviceEntryId: id,
-    authorId: actor.userId,
-    authorName: actor.name,
-    createdAt: at,
-  };
 }
 
 /** Whether nobody has changed the machine's tasks, or its issues if the entry resolves any, since they were read. */

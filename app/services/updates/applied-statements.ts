@@ -11,7 +11,6 @@ import { newEntryRow } from "#app/services/service/entry-row.ts";
 import type { Database } from "#db/client.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
 import { usageNow } from "#db/queries/equipment/machine.ts";
-import { insertNoteWhere } from "#db/queries/equipment/notes.ts";
 import {
   addFuelTotal,
   deriveCurrentUsage,
@@ -65,7 +64,6 @@ export function appliedStatements(db: Database, application: Application) {
     ...taskStatements(db, application, written),
     ...serviceStatements(db, application, written),
     ...fuelStatements(db, application, written),
-    noteStatement(db, application, written),
     historyStatement(db, application, written),
   ] as const;
 }
@@ -109,7 +107,7 @@ function taskStatements(db: Database, { tasks, now }: Application, { ref, won }:
   ];
 }
 
-/** The entry of the report's ticks, with its note and history; its reading is the report's own. */
+/** The entry of the report's ticks, with its event; its reading is the report's own. */
 function serviceStatements(
   db: Database,
   { row, tasks }: Application,
@@ -119,11 +117,6 @@ function serviceStatements(
   if (!service) return [];
   const unit = row.unit ?? "other";
   const { usage, tasks: done, otherWork } = service;
-  const event = {
-    event: "serviced" as const,
-    eventParams: servicedParams({ unit, usage, tasks: done, otherWork }),
-  };
-  const by = { authorId: row.operatorId, authorName: row.operatorName };
   return [
     insertEntryWhere(
       db,
@@ -143,27 +136,17 @@ function serviceStatements(
       }),
       won,
     ),
-    insertNoteWhere(
-      db,
-      {
-        ...origin,
-        ...event,
-        ...by,
-        id: newId(),
-        type: "maintenance",
-        serviceEntryId: service.id,
-      },
-      won,
-    ),
     insertHistoryWhere(
       db,
       {
         ...origin,
-        ...event,
         id: newId(),
         equipmentName,
         type: "update",
         noteType: "maintenance",
+        event: "serviced",
+        eventParams: servicedParams({ unit, usage, tasks: done, otherWork }),
+        photos: [],
         serviceEntryId: service.id,
         usage: usageNow(ref),
         operatorName: row.operatorName,
@@ -197,21 +180,6 @@ function fuelStatements(
   return [insertFuelEntryWhere(db, stored, won), addFuelTotal(db, ref, fuelType, fuelAdded, now, won)];
 }
 
-function noteStatement(db: Database, application: Application, { ref, won, origin }: Written) {
-  const { row } = application;
-  const note = {
-    ...origin,
-    ...eventOf(application),
-    id: newId(),
-    type: "usage_update" as const,
-    content: row.notes,
-    photos: photosOf(ref),
-    operatorUpdateId: row.id,
-    authorName: row.operatorName,
-  };
-  return insertNoteWhere(db, note, won);
-}
-
 function historyStatement(
   db: Database,
   application: Application,
@@ -226,6 +194,8 @@ function historyStatement(
     type: "update" as const,
     noteType: "usage_update" as const,
     content: row.notes,
+    photos: photosOf(ref),
+    operatorUpdateId: row.id,
     usage: usageNow(ref),
     operatorName: row.operatorName,
   };

@@ -10,7 +10,6 @@ import {
   checks,
   companies,
   equipment,
-  equipmentNotes,
   historyRecords,
   issueReports,
   issues,
@@ -178,7 +177,6 @@ export function deleteMachineData(db: Database, machine: MachineRef, now: Date) 
       .update(serviceEntries)
       .set({ notes: "", parts: [], photos: [], readingId: null })
       .where(belongs(serviceEntries)),
-    db.delete(equipmentNotes).where(belongs(equipmentNotes)),
     db.delete(historyRecords).where(belongs(historyRecords)),
     db.delete(operatorUpdates).where(belongs(operatorUpdates)),
     db.delete(issueReports).where(belongs(issueReports)),

@@ -38,7 +38,7 @@ export function selectHistory(
 export type HistoryRow = typeof historyRecords.$inferSelect;
 
 export function insertHistoryWhere(db: Database, row: RowOf<typeof historyRecords>, condition: SQL) {
-  return insertIf(db, historyRecords, row, condition);
+  return insertIf(db, historyRecords, row, condition).returning({ id: historyRecords.id });
 }
 
 /** Whether a record exists: in a batch, whether the act that it records took place. */

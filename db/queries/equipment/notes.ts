@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, eq, getViewSelectedFields, isNull } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
-import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { equipment, equipmentNotes, operatorUpdates, serviceEntries } from "#db/schema.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
@@ -33,7 +33,8 @@ export const updateColumns = {
 
 /**
  * A page of a machine's notes, newest first. The note of an applied update shows the update's photos,
- * including late ones, and the note of a service its entry as it now is.
+ * including late ones, and the note of a service its entry as it now is; one from before entries existed stays as it
+ * was written.
  */
 export function selectNotes(
   db: Database,
@@ -43,7 +44,7 @@ export function selectNotes(
   const { before, limit } = page;
   return db
     .select({
-      ...getTableColumns(equipmentNotes),
+      ...getViewSelectedFields(equipmentNotes),
       ...updateColumns,
       ...entryColumns,
     })
@@ -54,7 +55,11 @@ export function selectNotes(
     )
     .leftJoin(
       serviceEntries,
-      and(eq(serviceEntries.id, equipmentNotes.serviceEntryId), eq(serviceEntries.companyId, companyId)),
+      and(
+        eq(serviceEntries.id, equipmentNotes.serviceEntryId),
+        eq(serviceEntries.companyId, companyId),
+        isNull(serviceEntries.carriedFrom),
+      ),
     )
     .where(
       and(
@@ -68,10 +73,6 @@ export function selectNotes(
 }
 
 export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
-
-export function insertNoteWhere(db: Database, row: RowOf<typeof equipmentNotes>, condition: SQL) {
-  return insertIf(db, equipmentNotes, row, condition).returning({ id: equipmentNotes.id });
-}
 
 /** The machine's columns for its notes and history. */
 export function selectNotedMachine(db: Database, machine: MachineRef) {

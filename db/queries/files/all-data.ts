@@ -1,20 +1,19 @@
-import { type AnyColumn, and, count, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type AnyColumn, and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
-import { photos } from "#db/schema.ts";
-import { companyColumn, TABLES, type TableName } from "#db/tables.ts";
+import { equipmentNotes, photos } from "#db/schema.ts";
+import { columnsOf, companyColumn, type RecordsName, TABLES } from "#db/tables.ts";
 
 /** A record as it is stored, by the names of its columns in the code. */
 export type DataRecord = { rowid: number; values: Record<string, unknown> };
 
 /**
- * A page of a company's records of one table, without the columns `except`, which never leave the database.
+ * A page of a company's records of one table or view, without the columns `except`, which never leave the database.
  * `by` follows the company in an index; records that are equal in it are ordered by `rowid`.
  */
 export async function selectRecords(
   db: Database,
-  name: TableName,
+  name: RecordsName,
   page: {
     companyId: string;
     by: readonly string[];
@@ -23,11 +22,12 @@ export async function selectRecords(
     limit: number;
   },
 ): Promise<DataRecord[]> {
-  const all = getTableColumns(TABLES[name]) as Record<string, SQLiteColumn>;
+  const all = columnsOf(name);
+  const source = name === "equipmentNotes" ? equipmentNotes : TABLES[name];
   const company = companyColumn(name);
   if (!company) throw new Error(`${name} belongs to no company`);
   const columns = Object.fromEntries(Object.entries(all).filter(([key]) => !page.except.includes(key)));
-  const rowid = sql<number>`${TABLES[name]}.rowid`;
+  const rowid = sql<number>`${source}.rowid`;
   const keys = page.by.map((key) => {
     const column = all[key];
     if (!column) throw new Error(`${name} has no column ${key}`);
@@ -41,7 +41,7 @@ export async function selectRecords(
   ];
   const rows = await db
     .select({ rowid: rowid.as("record_rowid"), values: columns })
-    .from(TABLES[name] as (typeof TABLES)["companies"])
+    .from(source as (typeof TABLES)["companies"])
     .where(
       and(
         eq(company as AnyColumn, page.companyId),

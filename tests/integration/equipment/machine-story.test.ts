@@ -7,7 +7,7 @@ import { jpeg } from "#tests/support/photo-files.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
 
-/** A machine's story: each event once, as its history record with what its note adds. */
+/** A machine's story: each event once. */
 
 let product: Product;
 let company: Company;
@@ -41,9 +41,9 @@ const story = (limit = 1_000) =>
     { before: null, limit },
   );
 
-async function stored(table: "history_records" | "equipment_notes"): Promise<string[]> {
+async function stored(): Promise<string[]> {
   const results = await product.rows<{ id: string }>(
-    `select id from ${table} where equipment_id = ? order by created_at desc, seq desc`,
+    "select id from history_records where equipment_id = ? order by created_at desc, seq desc",
     machine.id,
   );
   return results.map(({ id }) => id);
@@ -100,16 +100,16 @@ async function doEverything() {
 }
 
 describe("the story after every act", () => {
-  it("has each history record once, and each note with the record of its own act", async () => {
+  it("has each event once, and those that are notes are answered as notes too", async () => {
     await doEverything();
     const rows = await story();
-    expect(rows.map(({ id }) => id)).toEqual(await stored("history_records"));
-    const notes = rows.flatMap(({ noteId }) => noteId ?? []);
-    expect(notes.toSorted()).toEqual((await stored("equipment_notes")).toSorted());
-    const withNote = rows.filter(({ noteId }) => noteId !== null).map(({ event }) => event);
-    expect(withNote.toSorted()).toEqual(
+    expect(rows.map(({ id }) => id)).toEqual(await stored());
+    const noted = rows.filter(({ photos }) => photos !== null);
+    expect(noted.map(({ event }) => event).toSorted()).toEqual(
       ["note_added", "service_reset", "serviced", "serviced", ...Array(4).fill("update_applied")].toSorted(),
     );
+    const notes: { id: string }[] = await send("GET", `${ofMachine()}/notes`);
+    expect(notes.map(({ id }) => id)).toEqual(noted.map(({ id }) => id));
     const known = new Set(rows.map(({ event }) => event));
     expect([...known].toSorted()).toEqual(
       [
@@ -146,47 +146,6 @@ describe("the story after every act", () => {
 });
 
 describe("events of one instant", () => {
-  it("keep their own notes, whichever act came first", async () => {
-    const at = Date.now() + 60_000;
-    const put = (n: number, event: string | null, content: string) => [
-      product.db
-        .prepare(
-          `insert into history_records (id, company_id, equipment_id, equipment_name, type, event, event_params, content, operator_name, created_at)
-           values (?, ?, ?, 'Loader', 'update', ?, '{}', ?, 'Ann', ?)`,
-        )
-        .bind(`r${n}`, company.id, machine.id, event ?? "note_added", content, at),
-      product.db
-        .prepare(
-          `insert into equipment_notes (id, company_id, equipment_id, event, event_params, content, author_name, created_at)
-           values (?, ?, ?, ?, '{}', ?, 'Ann', ?)`,
-        )
-        .bind(`n${n}`, company.id, machine.id, event, content, at),
-    ];
-    const alone = product.db
-      .prepare(
-        `insert into history_records (id, company_id, equipment_id, equipment_name, type, event, operator_name, created_at)
-         values ('r0', ?, ?, 'Loader', 'update', 'equipment_edited', 'Ann', ?)`,
-      )
-      .bind(company.id, machine.id, at);
-    await product.db.batch([
-      ...put(1, "update_applied", "one"),
-      ...put(2, null, "two"),
-      alone,
-      ...put(3, "update_applied", "three"),
-      ...put(4, "serviced", "four").toReversed(),
-      ...put(5, null, "five"),
-    ]);
-    const rows = (await story()).filter(({ createdAt }) => createdAt.getTime() === at);
-    expect(rows.map(({ id, noteId }) => [id, noteId])).toEqual([
-      ["r5", "n5"],
-      ["r4", "n4"],
-      ["r3", "n3"],
-      ["r0", null],
-      ["r2", "n2"],
-      ["r1", "n1"],
-    ]);
-  });
-
   it("are neither lost nor repeated between pages", async () => {
     await product.run(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
@@ -213,26 +172,21 @@ describe("events of one instant", () => {
 
 describe("a long story", () => {
   it("takes fewer than 100 rows and one round trip for a page", async () => {
-    await product.db.batch(
-      ["history_records", "equipment_notes"].map((table) =>
-        product.db
-          .prepare(
-            `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
-             insert into ${table} (id, company_id, equipment_id, event, content, created_at,
-               ${table === "history_records" ? "equipment_name, type, operator_name" : "author_name"})
-             select ?1 || i, ?1, ?2, 'update_applied', 'x', 1700000000000 + i * 1000,
-               ${table === "history_records" ? "'Loader', 'update', 'Ann'" : "'Ann'"} from n`,
-          )
-          .bind(company.id, machine.id),
-      ),
-    );
+    await product.db
+      .prepare(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+         insert into history_records (id, company_id, equipment_id, equipment_name, type, event, content, photos, operator_name, created_at)
+         select ?1 || i, ?1, ?2, 'Loader', 'update', 'update_applied', 'x', '[]', 'Ann', 1700000000000 + i * 1000 from n`,
+      )
+      .bind(company.id, machine.id)
+      .run();
     const cost = newD1Cost();
     const db = createDatabase(product.db, cost);
     const page = { before: null, limit: 11 };
     const [rows] = await db.batch([
       selectStory(db, { companyId: company.id, equipmentId: machine.id }, page),
     ]);
-    expect(rows.filter(({ noteId }) => noteId !== null)).toHaveLength(10);
+    expect(rows).toHaveLength(11);
     expect(cost.rowsRead).toBeLessThan(100);
     const response = await company.owner.get(`/equipment-items/${machine.id}`);
     expect(response.headers.get("X-D1-Round-Trips")).toBe("1");

@@ -209,8 +209,8 @@ describe("the product's history and notes", () => {
   it("pages by key", async () => {
     await product.run(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1005)
-         insert into equipment_notes (id, company_id, equipment_id, type, content, author_name, created_at)
-         select 'n' || i || ?1, ?1, ?2, 'note', 'Note ' || i, 'Ann', 1700000000000 from n`,
+         insert into history_records (id, company_id, equipment_id, equipment_name, type, note_type, event, content, photos, operator_name, created_at)
+         select 'n' || i || ?1, ?1, ?2, 'Excavator', 'note', 'note', 'note_added', 'Note ' || i, '[]', 'Ann', 1700000000000 from n`,
       company.id,
       machine.id,
     );
@@ -232,7 +232,7 @@ describe("the product's history and notes", () => {
 describe("a note that can't be saved", () => {
   it("shows the failure and keeps the input", async () => {
     await product.db.exec(
-      "create trigger broken before insert on equipment_notes when new.content = 'Broken' begin select raise(abort, 'broken'); end",
+      "create trigger broken before insert on history_records when new.content = 'Broken' begin select raise(abort, 'broken'); end",
     );
     const answer = await company.owner.post(screen(), { intent: "note", content: "Broken" });
     expect(answer.status).toBe(500);

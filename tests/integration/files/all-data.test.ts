@@ -59,11 +59,24 @@ describe("the archive of a company that has a row in every table", () => {
     }
     expect(rows.length).toBeGreaterThan(0);
     const { header, rows: lines } = readCsv(files.get(`${file.file}.csv`) ?? Buffer.alloc(0));
-    const secret: readonly string[] = file.secret ?? [];
+    const secret: readonly string[] = file.without ?? [];
     const shown = columnNames(table).filter((name) => !secret.includes(name));
     expect(header.slice(0, shown.length)).toEqual(shown);
     const found = lines.map((line) => line.slice(0, shown.length));
     expect(found.sort()).toEqual(rows.map((row) => shown.map((name) => row[name])).sort());
+  });
+
+  it("notes.csv has the events that are notes, with their photos", () => {
+    const { header, rows } = readCsv(files.get("notes.csv") ?? Buffer.alloc(0));
+    expect(header).toEqual([
+      ...["seq", "id", "companyId", "equipmentId", "type", "content", "event", "eventParams", "photos"],
+      ...["operatorUpdateId", "serviceEntryId", "authorId", "authorName", "createdAt"],
+    ]);
+    const mark = (column: string) => markOf("acme", "historyRecords", column);
+    const photos = JSON.stringify([`/objects/uploads/${markOf("acme", "photos", "id")}`]);
+    expect(rows.map((row) => [row[1], row[3], row[5], row[8], row[9]])).toEqual([
+      [mark("noteId"), mark("equipmentId"), mark("content"), photos, mark("operatorUpdateId")],
+    ]);
   });
 
   it("every table with a company's rows has a file, except for sessions, mails and the record of closed accounts", () => {
@@ -100,9 +113,10 @@ describe("the archive of a company that has a row in every table", () => {
     const [row = []] = rows;
     const cell = (name: string) => row[header.indexOf(name)];
     expect([cell("file"), cell("part")]).toEqual(["photos/acme-photos-id", "1"]);
-    const listed = (["equipmentNotes", "serviceEntries", "operatorUpdates", "issues"] as const).map(
+    const listed = (["serviceEntries", "operatorUpdates", "issues"] as const).map(
       (table) => `${(DATA_FILES[table] as { file: string }).file} ${markOf("acme", table, "id")}`,
     );
+    listed.push(`notes ${markOf("acme", "historyRecords", "noteId")}`);
     expect(cell("refersTo")?.split("; ").sort()).toEqual(listed.sort());
   });
 });
