@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { litItem, NAVIGATION_PATHS } from "./navigation.ts";
-import { accessOf, POLICY, type PolicyPath } from "./policy.ts";
+import { ITEMS, litItem } from "./navigation.ts";
+import { accessOf, mayOpen, POLICY, type PolicyPath } from "./policy.ts";
 
 describe("the item of the navigation that a page lights", () => {
   const CASES: [page: string, to: string | null, current?: "page" | "true"][] = [
@@ -43,8 +43,19 @@ describe("the item of the navigation that a page lights", () => {
   it.each(pages)("%s lights an item", (page) => {
     expect(litItem(page.replaceAll(/:\w+/g, "x"))).not.toBeNull();
   });
+});
 
-  it("no path is listed twice", () => {
-    expect(new Set(NAVIGATION_PATHS).size).toBe(NAVIGATION_PATHS.length);
+describe("the navigation", () => {
+  it("lists no path twice", () => {
+    expect(new Set(ITEMS.map(({ to }) => to)).size).toBe(ITEMS.length);
   });
+
+  it.each(ITEMS)(
+    "has $to open to managers, and the staff's pages to staff alone",
+    ({ to, staff = false }) => {
+      const manager = { owner: false, manager: true, admin: false };
+      expect(mayOpen(to, manager)).toBe(!staff);
+      expect(mayOpen(to, { ...manager, admin: true })).toBe(true);
+    },
+  );
 });

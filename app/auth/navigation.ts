@@ -9,6 +9,8 @@ type Item = {
   to: PolicyPath;
   label: string;
   below?: readonly string[];
+  /** For platform staff alone. */
+  staff?: true;
   /** What waits there; its number stands beside the label. */
   counts?: keyof Waiting;
 };
@@ -74,7 +76,7 @@ export const NAVIGATION = [
       { to: "/add-equipment/import", label: "common:navigation.imports" },
       { to: "/subscription", label: "common:navigation.subscription" },
       { to: "/settings", label: "common:navigation.settings", below: ["/account"] },
-      { to: "/admin", label: "common:navigation.admin" },
+      { to: "/admin", label: "common:navigation.admin", staff: true },
     ],
   },
 ] as const satisfies readonly Group[];
@@ -96,13 +98,8 @@ export type NavigationItem = (typeof NAVIGATION)[number]["items"][number] | (typ
 
 const itemsOf = ({ items }: { items: readonly NavigationItem[] }) => items;
 
-const LINKS: readonly NavigationItem[] = [...NAVIGATION.flatMap(itemsOf), ...NAVIGATION_FOOT];
-
-const ITEMS: readonly Item[] = [...LINKS, PROFILE];
-
-export type NavigationPath = NavigationItem["to"];
-
-export const NAVIGATION_PATHS: readonly NavigationPath[] = LINKS.map(({ to }) => to);
+/** Every item; the last is the person's own page. */
+export const ITEMS: readonly Item[] = [...NAVIGATION.flatMap(itemsOf), ...NAVIGATION_FOOT, PROFILE];
 
 /**
  * The item that a page lights: its own (`page`), or the one it belongs to (`true`). The longest path decides, so

@@ -34,7 +34,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { key: place, pathname } = useLocation();
   const lit = litItem(pathname);
   const link = (item: NavigationItem) =>
-    viewer.closed.includes(item.to) ? null : (
+    "staff" in item && !viewer.staff ? null : (
       <li key={item.to}>
         <PageLink
           to={item.to}

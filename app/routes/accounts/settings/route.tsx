@@ -52,8 +52,8 @@ export default function SettingsPage() {
       {company ? <CompanyForms page={company} answer={answer} /> : null}
       {alerts ? <AlertsForm settings={alerts} answer={answer} /> : null}
       {tab === "language" ? <PreferencesForm /> : null}
-      <p className="links">
-        <a href="/">{t("common:navigation.home")}</a>{" "}
+      <p className="links mt-4 flex flex-wrap gap-x-5">
+        {company || alerts ? null : <a href="/">{t("common:navigation.home")}</a>}{" "}
         {page.profile ? <a href="/profile">{t("common:navigation.profile")}</a> : null}{" "}
         {page.securityQuestions ? <a href="/security-questions">{t("security:title")}</a> : null}{" "}
         {page.companySettings ? <a href="/employees/settings">{t("employees:settings.title")}</a> : null}{" "}

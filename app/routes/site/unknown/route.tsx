@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -23,7 +24,7 @@ export const meta = pageTitle<typeof loader>((t, page) => t(titleOf(page)));
  */
 export const loader = guarded("*", ({ actor, context, locale, t }) => {
   const { refused } = context;
-  const viewer = actor && viewerOf(actor);
+  const viewer = actor && isManager(actor.role) ? viewerOf(actor) : null;
   if (refused) {
     const reason = t(`errors:${refused}`);
     const hint = refused === "request.too_large" ? t("common:refused.tooLarge") : null;
