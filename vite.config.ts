@@ -1,6 +1,7 @@
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rollup } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
+import { HYDRATED_PATHS } from "./app/auth/hydrated-paths.ts";
 import { getLoadContext } from "./app/worker/load-context.ts";
 import { lightScripts } from "./vite.light.ts";
 
@@ -26,6 +27,16 @@ function frameChunk(id: string, { getModuleIds, getModuleInfo }: Rollup.ManualCh
   return imported.has(id) ? "frame" : undefined;
 }
 
+/** The browser gets the pattern of hydrated pages as it is, without the policy table from which it is made. */
+const hydratedPaths: Plugin = {
+  name: "hydrated-paths",
+  enforce: "pre",
+  transform(_, id, options) {
+    if (options?.ssr || !id.endsWith("/app/auth/hydrated-paths.ts")) return null;
+    return { code: `export const HYDRATED_PATHS = ${HYDRATED_PATHS};`, map: null };
+  },
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remixCloudflareDevProxy({
@@ -44,6 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
     tailwindcss(),
+    hydratedPaths,
     lightScripts(),
   ],
   // React Email's renderer, which the product never calls, imports a file of React 19. React 18 has it under

@@ -17,6 +17,9 @@ import { failureReference, logFailure } from "./platform/log.server.ts";
 
 provideWords({ translator: translatorFor, load: () => null });
 
+/** The route of the frame: the pages in it are hydrated. */
+const FRAME = "routes/owner-layout/route";
+
 const STYLES = {
   common: withHash(lightStyle),
   landing: withHash(landingStyle),
@@ -103,8 +106,7 @@ function passOn(remix: EntryContext, headers: Headers): void {
 function isLight(remix: EntryContext): boolean {
   const { matches, errors } = remix.staticHandlerContext;
   // An error at the root shows its own page, which needs no script.
-  if (errors?.root) return true;
-  return matches.some((match) => (match.route.handle as PageHandle | undefined)?.document === "light");
+  return Boolean(errors?.root) || !matches.some(({ route }) => route.id === FRAME);
 }
 
 /** The owner or manager who meets a failure; null for others, and when nobody can be read. */

@@ -1,4 +1,5 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import { withDistinctNames } from "./distinct-names.ts";
 
 export type Database = DrizzleD1Database;
 
@@ -15,7 +16,7 @@ export type D1Reader = Pick<D1Database, "prepare" | "batch">;
 export function createDatabase(d1: D1Reader, cost: D1Cost = newD1Cost()): Database {
   // Without the schema: it serves relational queries, which we don't use, and reading it costs a millisecond
   // per request.
-  return drizzle(countingD1(d1, cost));
+  return withDistinctNames(drizzle(countingD1(d1, cost)));
 }
 
 export function newD1Cost(): D1Cost {

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "#app/domain/locale.ts";
 import { en } from "#app/i18n/locales/en.ts";
-import {
-  addressChangeEmail,
-  addressTakenEmail,
-  operatorNoteEmail,
-  renderEmail,
-  serviceAlertEmail,
-  verificationEmail,
-} from "./render-email.ts";
-import { MAX_LISTED, type ServiceDueItem } from "./service/service-due.tsx";
+import { addressChangeMessage } from "#emails/accounts/address-change.tsx";
+import { addressTakenMessage } from "#emails/accounts/address-taken.tsx";
+import { verifyEmailMessage } from "#emails/accounts/verify-email.tsx";
+import { operatorNoteMessage } from "#emails/updates/operator-note.tsx";
+import { emailOf, renderEmail } from "./render-email.ts";
+import { MAX_LISTED, type ServiceDueItem, serviceDueMessage } from "./service/service-due.tsx";
 
 const appUrl = "https://tracker.example";
 const NASTY = `<script>alert("1")</script> & {{company}} $t(common:product)\r\nBcc: all@example.com`;
@@ -62,12 +59,12 @@ const note = {
 } as const;
 
 const alert = (items: ServiceDueItem[], locale: Locale = "en", companyName = "Acme") =>
-  serviceAlertEmail({ appUrl, companyName, items }, locale);
+  emailOf(serviceDueMessage, { appUrl, companyName, items }, locale);
 
 describe("the mail of a sign-up", () => {
   it("carries the link in HTML and text, and says how long it works", async () => {
     const link = `${appUrl}/verify-email?token=a_b-c`;
-    const mail = await verificationEmail({ appUrl, link, businessName: "Acme" }, "en");
+    const mail = emailOf(verifyEmailMessage, { appUrl, link, businessName: "Acme" }, "en");
     expect(mail.subject).toBe("Verify your email address");
     expect(mail.html).toContain(`href="${link}"`);
     expect(mail.text).toContain(link);
@@ -78,13 +75,13 @@ describe("the mail of a sign-up", () => {
   });
 
   it("names no business when it is sent again", async () => {
-    const mail = await verificationEmail({ appUrl, link: `${appUrl}/verify-email?token=x` }, "en");
+    const mail = emailOf(verifyEmailMessage, { appUrl, link: `${appUrl}/verify-email?token=x` }, "en");
     expect(mail.text).not.toContain("undefined");
     expect(mail.text).toContain("Press the button to verify this address");
   });
 
   it("offers the holder of a taken address sign-in and recovery", async () => {
-    const mail = await addressTakenEmail({ appUrl }, "en");
+    const mail = emailOf(addressTakenMessage, { appUrl }, "en");
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain(`${appUrl}/login`);
       expect(part).toContain(`${appUrl}/forgot-password`);
@@ -153,7 +150,7 @@ describe("the alert mail", () => {
 
 describe("the mail of an operator's note", () => {
   it("shows note, reading, fuel and the recipient's time, and links to the review", async () => {
-    const { subject, html, text } = await operatorNoteEmail(note, "en");
+    const { subject, html, text } = emailOf(operatorNoteMessage, note, "en");
     expect(subject).toBe("Note from Ana: Loader 9");
     expect(html).toContain("Leak at the pump<br/>Seal is worn");
     expect(text).toContain("> Leak at the pump\n> Seal is worn");
@@ -180,15 +177,16 @@ describe("the mail of an operator's note", () => {
       at: note.takenAt,
     } as const;
     for (const { text } of [
-      await operatorNoteEmail({ ...note, timeZone }, locale),
-      await addressChangeEmail({ ...about, timeZone }, locale),
+      emailOf(operatorNoteMessage, { ...note, timeZone }, locale),
+      emailOf(addressChangeMessage, { ...about, timeZone }, locale),
     ]) {
       expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain(when);
     }
   });
 
   it("omits what was not reported", async () => {
-    const { text } = await operatorNoteEmail(
+    const { text } = emailOf(
+      operatorNoteMessage,
       { ...note, newUsage: null, fuelAdded: 0, photosToFollow: 0 },
       "en",
     );
@@ -201,10 +199,15 @@ describe("the mail of an operator's note", () => {
 describe("user input in mails", () => {
   it("is escaped in the page, and can neither break the subject nor insert words", async () => {
     const mails = await Promise.all([
-      verificationEmail({ appUrl, link: `${appUrl}/verify-email?token="><b>`, businessName: NASTY }, "en"),
+      emailOf(
+        verifyEmailMessage,
+        { appUrl, link: `${appUrl}/verify-email?token="><b>`, businessName: NASTY },
+        "en",
+      ),
       alert([{ ...overdue, name: NASTY }], "en", NASTY),
       alert([{ ...overdue, name: NASTY }, due], "es", NASTY),
-      operatorNoteEmail(
+      emailOf(
+        operatorNoteMessage,
         { ...note, operatorName: NASTY, equipmentName: NASTY, companyName: NASTY, notes: NASTY },
         "en",
       ),
@@ -245,12 +248,12 @@ describe("the Spanish mails", () => {
 
   it("contain no English word of the source", async () => {
     const mails = await Promise.all([
-      verificationEmail({ appUrl: "https://x", link: "https://x", businessName: "Acme" }, "es"),
-      verificationEmail({ appUrl: "https://x", link: "https://x" }, "es"),
-      addressTakenEmail({ appUrl: "https://x" }, "es"),
+      emailOf(verifyEmailMessage, { appUrl: "https://x", link: "https://x", businessName: "Acme" }, "es"),
+      emailOf(verifyEmailMessage, { appUrl: "https://x", link: "https://x" }, "es"),
+      emailOf(addressTakenMessage, { appUrl: "https://x" }, "es"),
       alert([overdue, due, soon], "es"),
       alert([soon], "es"),
-      operatorNoteEmail(note, "es"),
+      emailOf(operatorNoteMessage, note, "es"),
     ]);
     const words = mails.flatMap(({ subject, html, text }) =>
       [subject, text, html.replace(/<style[\s\S]*?<\/style>|<[^>]*>/g, " ")]
@@ -268,7 +271,7 @@ describe("the Spanish mails", () => {
     const { text } = await alert([{ ...overdue, nextDate: "2026-11-21" }], "es");
     expect(text).toContain("1,234.5 horas");
     expect(text).toContain("21 nov 2026");
-    expect((await operatorNoteEmail(note, "es")).text).toContain(
+    expect(emailOf(operatorNoteMessage, note, "es").text).toContain(
       "Combustible agregado: 10.5 galones (diésel)",
     );
   });

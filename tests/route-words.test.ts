@@ -78,6 +78,14 @@ describe("the words of a page", () => {
     if (module === LAYOUT) expect(asked).toContain("common");
   });
 
+  it("are named by hydrated pages alone, which have neither styles nor scripts of light ones", async () => {
+    for (const { framed, module } of Object.values(POLICY)) {
+      if (!/\.tsx$/.test(module)) continue;
+      const { i18n, ...light }: PageHandle = (await import(fileOf(module))).handle ?? {};
+      expect([module, framed ? light : { i18n }]).toEqual([module, framed ? {} : { i18n: undefined }]);
+    }
+  });
+
   it("are the frame's in a dialog's window", async () => {
     const named = await namedBy(LAYOUT);
     const asked: string[] = await askedBy(fileOf("owner-layout/dialog-window.tsx"));

@@ -1,5 +1,28 @@
-import { Link } from "@remix-run/react";
-import type { ComponentProps } from "react";
-export function PageLink({ to, ...rest }: ComponentProps<"a"> & { to: string }) {
-  return <Link to={to} reloadDocument {...rest} />;
+import { Link, type LinkProps, NavLink, type NavLinkProps } from "@remix-run/react";
+import { useContext } from "react";
+import { HYDRATED_PATHS } from "#app/auth/hydrated-paths.ts";
+import { DocumentContext } from "./document.tsx";
+
+/**
+ * A link to a page of the product. Between hydrated pages a click stays in the document; to and from all others the
+ * browser loads the page, and Remix does not ask for its route ahead.
+ */
+export function PageLink(props: LinkProps & { to: string }) {
+  return <Link {...props} {...useLoading(props.to)} />;
+}
+
+/** A page link that is marked while its page, or one below it, is shown. */
+export function PageNavLink(props: NavLinkProps & { to: string }) {
+  return <NavLink {...props} {...useLoading(props.to)} />;
+}
+
+/** Whether an address, or a query on the page itself, belongs to a hydrated page. */
+export function isHydrated(address: string): boolean {
+  const [path] = address.split(/[?#]/);
+  return HYDRATED_PATHS.test(path || "/");
+}
+
+function useLoading(to: string): Pick<LinkProps, "reloadDocument" | "discover"> | undefined {
+  const onLightPage = useContext(DocumentContext)?.light;
+  return onLightPage || !isHydrated(to) ? { reloadDocument: true, discover: "none" } : undefined;
 }

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Locale } from "#app/domain/locale.ts";
 import type { DigestPlan } from "#app/domain/mail/weekly-digest.ts";
 import { weeklyPlan } from "#app/domain/plan/weekly-plan.ts";
-import { weeklyDigestEmail } from "#emails/render-email.ts";
+import { emailOf } from "#emails/render-email.ts";
 import { LEAK, left, planned, TODAY } from "#tests/support/planned-machine.ts";
+import { weeklyDigestMessage } from "./weekly-digest.tsx";
 
 const mail = (plan: DigestPlan, locale: Locale = "en") =>
-  weeklyDigestEmail(
+  emailOf(
+    weeklyDigestMessage,
     { appUrl: "https://tracker.example", companyName: "Acme", timeZone: "America/Chicago", plan },
     locale,
   );

@@ -1,3 +1,4 @@
+import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Replaces a premium feature without access: what it is, why it is closed, how to open it. */
@@ -13,9 +14,9 @@ export function PremiumGate(props: { name: string; text: string; trialExpired: b
         </span>
       </p>
       <p className="mb-3 text-soft">{text}</p>
-      <a className="btn" href="/subscription">
+      <PageLink className="btn" to="/subscription">
         {trialExpired ? t("common:gate.continuePaid") : t("common:gate.upgrade")}
-      </a>
+      </PageLink>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const PLAN_REFUSALS = ["equipment.limit_reached", "plan.inactive", "plan.premium_required"];
@@ -12,9 +13,9 @@ export function UpgradeLink() {
   const { t } = useI18n();
   return (
     <p className="mt-2">
-      <a className="btn" href="/subscription">
+      <PageLink className="btn" to="/subscription">
         {t("common:gate.upgrade")}
-      </a>
+      </PageLink>
     </p>
   );
 }

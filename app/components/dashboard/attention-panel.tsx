@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
@@ -41,7 +41,7 @@ export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record
                 <span className="sr">{words.status[status]}: </span>
               </span>
               <div>
-                <Link to={`/equipment-items/${id}/history`}>{name}</Link>{" "}
+                <PageLink to={`/equipment-items/${id}/history`}>{name}</PageLink>{" "}
                 <ConditionMark condition={condition} />
                 <p>{sentence}</p>
               </div>
@@ -60,9 +60,9 @@ export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record
         <p className="mt-1 -mb-2 flex flex-wrap gap-x-5">
           {URGENT.map((status) =>
             counts[status] > 0 ? (
-              <Link key={status} to={`/?status=${status}`} className="inline-flex min-h-11 items-center">
+              <PageLink key={status} to={`/?status=${status}`} className="inline-flex min-h-11 items-center">
                 {words.status[status]} ({counts[status]})
-              </Link>
+              </PageLink>
             ) : null,
           )}
         </p>

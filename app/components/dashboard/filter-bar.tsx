@@ -1,5 +1,6 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { PageLink } from "#app/components/page-link.tsx";
 import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FilterFields } from "./filter-fields.tsx";
@@ -35,9 +36,9 @@ export function FilterBar({ filter }: { filter: FleetFilter }) {
     >
       <FilterFields filter={filter} />
       {isFiltered(filter) ? (
-        <Link to="/" className="btn btn-quiet" preventScrollReset>
+        <PageLink to="/" className="btn btn-quiet" preventScrollReset>
           {t("dashboard:list.clear")}
-        </Link>
+        </PageLink>
       ) : null}
     </Form>
   );

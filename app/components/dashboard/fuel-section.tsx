@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { type Consumer, ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { FUEL_KINDS } from "#app/domain/equipment/equipment.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -50,9 +50,9 @@ export function FuelSection(props: {
             <ExportButton action="/exports/fuel-usage.csv" />
           </div>
           <p className="mt-1 -mb-2">
-            <Link to="/fuel" className="inline-flex min-h-11 items-center">
+            <PageLink to="/fuel" className="inline-flex min-h-11 items-center">
               {t("fuel:open")}
-            </Link>
+            </PageLink>
           </p>
         </>
       ) : (

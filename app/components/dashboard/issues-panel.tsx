@@ -1,7 +1,8 @@
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import type { shownWorstIssues } from "#app/components/issues/shown-issue.ts";
+import { PageLink } from "#app/components/page-link.tsx";
 
-/** The worst open issues, above everything else; nothing without one. Their pages are not hydrated. */
+/** The worst open issues, above everything else; nothing without one. */
 export function IssuesPanel({ issues }: { issues: ReturnType<typeof shownWorstIssues> }) {
   if (issues === null) return null;
   return (
@@ -16,15 +17,15 @@ export function IssuesPanel({ issues }: { issues: ReturnType<typeof shownWorstIs
               <ConditionMark condition={condition} />
             </span>
             <div>
-              <a href={`/issues/${id}`}>{`${name}: ${words}`}</a>
+              <PageLink to={`/issues/${id}`}>{`${name}: ${words}`}</PageLink>
               <p>{by}</p>
             </div>
           </li>
         ))}
       </ul>
-      <a className="inline-flex min-h-11 items-center" href="/issues">
+      <PageLink className="inline-flex min-h-11 items-center" to="/issues">
         {issues.showAll}
-      </a>
+      </PageLink>
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { PageLink } from "#app/components/page-link.tsx";
 import { UpdateCard } from "#app/components/updates/update-card.tsx";
 import type { CardUpdate } from "#app/components/updates/update-shape.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -17,9 +18,9 @@ export function LatestUpdates(props: {
     <section className="card" aria-labelledby="latest-updates">
       <div className="-mt-2 mb-2 flex items-baseline justify-between gap-x-3">
         <h2 id="latest-updates">{t("dashboard:updates.title")}</h2>
-        <Link to="/updates?show=all" className="inline-flex min-h-11 flex-none items-center">
+        <PageLink to="/updates?show=all" className="inline-flex min-h-11 flex-none items-center">
           {t("common:action.showAll")}
-        </Link>
+        </PageLink>
       </div>
       {pending > 0 ? (
         <p className="-mt-1 mb-2 font-semibold text-accent">

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ShownFleet } from "./machine-shape.ts";
 import { MachineTable } from "./machine-table.tsx";
@@ -18,14 +18,14 @@ export function MachineList(props: {
       {first || next ? (
         <nav className="mt-4 flex justify-center gap-3 print:hidden" aria-label={caption}>
           {first ? (
-            <Link to={first} className="btn">
+            <PageLink to={first} className="btn">
               {t("dashboard:list.first")}
-            </Link>
+            </PageLink>
           ) : null}
           {next ? (
-            <Link to={next} className="btn" rel="next">
+            <PageLink to={next} className="btn" rel="next">
               {t("dashboard:list.more", { count: list.nextCount })}
-            </Link>
+            </PageLink>
           ) : null}
         </nav>
       ) : null}

@@ -11,6 +11,7 @@ import { opensHere, useOpenDialog } from "#app/components/dialog/dialog-link.tsx
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
+import { isHydrated } from "#app/components/page-link.tsx";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
@@ -130,14 +131,15 @@ function useRowMenus() {
     if (!link || !opensHere(event)) return;
     const button = buttonOf(link);
     const href = link.pathname + link.search;
-    const action = button && MACHINE_ACTIONS.find((each) => each.href(idOf(button)) === href);
-    if (action?.light) return;
-    event.preventDefault();
     if (link === button) {
+      event.preventDefault();
       if (button === opened) setOpened(null);
       else open(button);
       return;
     }
+    if (!isHydrated(href)) return;
+    event.preventDefault();
+    const action = button && MACHINE_ACTIONS.find((each) => each.href(idOf(button)) === href);
     if (!button || !action?.dialog || !openDialog(href, button)) navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
+import { PageLink } from "#app/components/page-link.tsx";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -50,10 +51,9 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
           </ul>
         </>
       ) : null}
-      {/* Not a hydrated page. */}
-      <a className="mt-2 inline-flex min-h-11 items-center" href="/plan">
+      <PageLink className="mt-2 inline-flex min-h-11 items-center" to="/plan">
         {t("dashboard:tools.weeklyPlan")}
-      </a>
+      </PageLink>
     </section>
   );
 }

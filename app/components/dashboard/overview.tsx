@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
+import { PageLink } from "#app/components/page-link.tsx";
 import { type FleetFilter, fleetQuery } from "#app/domain/equipment/fleet-filter.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { routeWordOf, SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service/service-status.ts";
@@ -52,7 +52,7 @@ export function Overview(props: {
           const alert = status === "all" ? undefined : ALERT_OF[status];
           return (
             <li key={status} className={`tile ${tone}${count === 0 ? " none" : ""}`}>
-              <Link
+              <PageLink
                 to={hrefOf(filter, status)}
                 aria-current={filter.status === status ? "true" : undefined}
                 preventScrollReset
@@ -62,14 +62,14 @@ export function Overview(props: {
                   {status === "all" ? null : <SpriteIcon name={tone} />}
                   {label}
                 </span>
-              </Link>
+              </PageLink>
               <div>
-                <Link
+                <PageLink
                   to={`/equipment/${routeWordOf(status)}`}
                   aria-label={t("dashboard:overview.openNamed", { name: label })}
                 >
                   {t("dashboard:overview.open")}
-                </Link>
+                </PageLink>
                 {alert ? (
                   <label className="check">
                     <input

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PageLink } from "#app/components/page-link.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 
 const STEPS = [
@@ -35,17 +35,17 @@ export function Welcome({ words }: { words: ReturnType<typeof welcomeWords> }) {
           <li key={step.to} className="card grid content-start justify-items-start gap-2">
             <h3>{step.title}</h3>
             <p className="min-h-12 text-soft">{step.hint}</p>
-            <Link to={step.to} className={index === 0 ? "btn btn-primary" : "btn"}>
+            <PageLink to={step.to} className={index === 0 ? "btn btn-primary" : "btn"}>
               {step.action}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ol>
       <p className="mt-4">
-        {security} {/* Not a hydrated page. */}
-        <a href="/security-questions" className="inline-flex min-h-11 items-center">
+        {security}{" "}
+        <PageLink to="/security-questions" className="inline-flex min-h-11 items-center">
           {securityAction}
-        </a>
+        </PageLink>
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
-import { type FetcherWithComponents, Form, type FormProps, Link, useNavigation } from "@remix-run/react";
+import { type FetcherWithComponents, Form, type FormProps, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
+import { PageLink } from "#app/components/page-link.tsx";
 import { opensHere } from "./dialog-link.tsx";
 
 /** The dialog around a form; none on the form's own page. */
@@ -50,9 +51,9 @@ export function ActLink({ to, children, ...props }: LinkProps) {
   const dialog = useContext(SurfaceContext);
   if (!dialog) {
     return (
-      <Link {...props} to={to}>
+      <PageLink {...props} to={to}>
         {children}
-      </Link>
+      </PageLink>
     );
   }
   const href = new URL(to, new URL(dialog.action, window.location.origin));
@@ -84,9 +85,9 @@ export function CancelLink({
   const dialog = useContext(SurfaceContext);
   if (!dialog) {
     return (
-      <a className={className} href={to}>
+      <PageLink className={className} to={to}>
         {children}
-      </a>
+      </PageLink>
     );
   }
   return (

@@ -8,8 +8,6 @@ type MachineAction = {
   href: (id: string) => string;
   /** Opens in a dialog with script. */
   dialog?: true;
-  /** Leads to a page that is not hydrated. */
-  light?: true;
 };
 
 /** The acts on a machine, in the order of its menu and its page. */
@@ -21,7 +19,6 @@ export const MACHINE_ACTIONS: readonly MachineAction[] = [
     path: "/equipment-items/:id/issue",
     label: "dashboard:list.reportIssue",
     href: (id) => `/equipment-items/${id}/issue`,
-    light: true,
   },
   {
     path: "/equipment-items/:id/services",

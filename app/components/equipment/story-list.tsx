@@ -1,4 +1,5 @@
 import { LineIcon } from "#app/components/line-icon.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -72,13 +73,13 @@ function Entry({ entry, of }: { entry: NonNullable<ShownEvent["entry"]>; of: str
     <p className="flex flex-wrap items-center gap-x-3 text-soft">
       {voided ? <span className="text-ink">{t("story:entry.voided", voided)}</span> : null}{" "}
       {facts.length > 0 ? <span className="tabular-nums wrap-anywhere">{facts.join(" · ")}</span> : null}
-      <a
+      <PageLink
         className="-my-2 inline-flex min-h-11 min-w-11 items-center"
-        href={`/service-entries/${id}`}
+        to={`/service-entries/${id}`}
         aria-label={t("story:entry.openNamed", { entry: of })}
       >
         {t("story:entry.open")}
-      </a>
+      </PageLink>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PageLink } from "#app/components/page-link.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -14,7 +14,7 @@ export function ConsumerList({ consumers }: { consumers: Consumer[] }) {
       {consumers.map(({ id, name, gas, diesel }) => (
         <li key={id}>
           <div>
-            <Link to={`/equipment-items/${id}/history`}>{name}</Link>
+            <PageLink to={`/equipment-items/${id}/history`}>{name}</PageLink>
           </div>
           <span className="num">{t("fuel:amount", fuelAmount(gas + diesel, locale))}</span>
         </li>

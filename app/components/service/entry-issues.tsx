@@ -1,3 +1,4 @@
+import { PageLink } from "#app/components/page-link.tsx";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import type { IssueRow } from "#db/queries/issues/issues.ts";
 
@@ -14,9 +15,9 @@ export function EntryIssues({ issues }: { issues: readonly ShownIssue[] }) {
     <ul className="pl-5">
       {issues.map(({ id, words }) => (
         <li key={id} className="wrap-anywhere">
-          <a className="inline-flex min-h-11 min-w-11 items-center" href={`/issues/${id}`}>
+          <PageLink className="inline-flex min-h-11 min-w-11 items-center" to={`/issues/${id}`}>
             {words}
-          </a>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PageLink } from "#app/components/page-link.tsx";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
@@ -63,7 +63,7 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
       />
       <PhotosToComeLine toCome={update.photosToCome} />
       <p>
-        <Link
+        <PageLink
           className="btn"
           to={`/updates/${update.id}`}
           aria-label={t(
@@ -72,7 +72,7 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
           )}
         >
           {t(update.status === "pending" ? "updates:list.review" : "updates:list.open")}
-        </Link>
+        </PageLink>
       </p>
     </article>
   );

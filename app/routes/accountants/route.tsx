@@ -17,7 +17,7 @@ import { type AccountantsView, accountantsView } from "./view.server.ts";
 
 const PATH = "/accountants";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("accountants:title");
 

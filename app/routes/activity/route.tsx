@@ -17,7 +17,7 @@ import { ActivityFilter } from "./activity-filter.tsx";
 import { ActivityTable } from "./activity-table.tsx";
 import { shownActivity } from "./shown-activity.ts";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("activity:title");
 

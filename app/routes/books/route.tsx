@@ -14,7 +14,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readBooksYear } from "#app/services/books/read-year.ts";
 import { RangeFiles } from "./range-files.tsx";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("books:title");
 

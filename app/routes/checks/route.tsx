@@ -20,7 +20,7 @@ import { monthsToOffer } from "#app/services/files/asked-month.ts";
 import { CheckTable, MissedTable } from "./check-tables.tsx";
 import { WhatInspectorsAsk } from "./what-inspectors-ask.tsx";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("checks:title");
 

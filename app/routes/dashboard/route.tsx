@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
 import { AttentionPanel } from "#app/components/dashboard/attention-panel.tsx";
@@ -18,6 +18,7 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
@@ -81,17 +82,16 @@ export default function DashboardPage() {
         {trialDays === null ? null : (
           <p className="hint">
             {t("dashboard:trial.left", { count: trialDays })}{" "}
-            <a href="/subscription">{t("dashboard:trial.plans")}</a>
+            <PageLink to="/subscription">{t("dashboard:trial.plans")}</PageLink>
           </p>
         )}
       </div>
       {data.stopped ? (
         <Notice tone="info" title={data.stopped.title} description={data.stopped.text}>
           <p className="mt-2">
-            {/* Not a hydrated page. */}
-            <a className="btn" href={data.stopped.href}>
+            <PageLink className="btn" to={data.stopped.href}>
               {data.stopped.action}
-            </a>
+            </PageLink>
           </p>
         </Notice>
       ) : null}
@@ -166,20 +166,12 @@ const TOOLS = [
   { to: "/retired-equipment", label: "dashboard:tools.retired" },
   { to: "/service-programs", label: "dashboard:tools.servicePrograms" },
   { to: "/costs", label: "dashboard:tools.costs" },
-] as const;
-
-/** Like `TOOLS`, for pages that are not hydrated. */
-const LIGHT_TOOLS = [
+  { to: "/add-equipment/import", label: "dashboard:tools.bulkImport", dialog: true },
+  { to: "/reset-user-password", label: "dashboard:tools.resetPassword", dialog: true },
   { to: "/issues", label: "dashboard:tools.issues" },
   { to: "/checks", label: "dashboard:tools.checks" },
   { to: "/plan", label: "dashboard:tools.weeklyPlan" },
   { to: "/settings", label: "dashboard:tools.settings" },
-] as const;
-
-/** Like `TOOLS`; with script they open over this page. */
-const DIALOG_TOOLS = [
-  { to: "/add-equipment/import", label: "dashboard:tools.bulkImport" },
-  { to: "/reset-user-password", label: "dashboard:tools.resetPassword" },
 ] as const;
 
 function AdminTools() {
@@ -190,19 +182,13 @@ function AdminTools() {
         {t("dashboard:tools.title")}
       </h2>
       <ul className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
-        {TOOLS.map(({ to, label }) => (
+        {TOOLS.map(({ to, label, ...tool }) => (
           <li key={to}>
-            <Link to={to}>{t(label)}</Link>
-          </li>
-        ))}
-        {DIALOG_TOOLS.map(({ to, label }) => (
-          <li key={to}>
-            <DialogLink href={to}>{t(label)}</DialogLink>
-          </li>
-        ))}
-        {LIGHT_TOOLS.map(({ to, label }) => (
-          <li key={to}>
-            <a href={to}>{t(label)}</a>
+            {"dialog" in tool ? (
+              <DialogLink href={to}>{t(label)}</DialogLink>
+            ) : (
+              <PageLink to={to}>{t(label)}</PageLink>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PageLink } from "#app/components/page-link.tsx";
 import type { FuelRate } from "#app/domain/fuel/fuel-rate.ts";
 import { formatTenths, formatThousandths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -27,9 +27,9 @@ export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
           {machines.map(({ id, name, fuel, rate }) => (
             <tr key={id}>
               <th scope="row">
-                <Link className="name" to={`/equipment-items/${id}/history`} discover="none">
+                <PageLink className="name" to={`/equipment-items/${id}/history`} discover="none">
                   {name}
-                </Link>
+                </PageLink>
               </th>
               <td className="num" data-label={t("fuel:rates.fuel")}>
                 <span>{t("fuel:amount", fuelAmount(fuel, locale))}</span>

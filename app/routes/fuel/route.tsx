@@ -5,6 +5,7 @@ import { ExportButton } from "#app/components/files/export-button.tsx";
 import { ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { readNameCursor } from "#app/http/queries/cursor.ts";
@@ -40,21 +41,21 @@ export default function FuelPage() {
           <p className="text-soft">{t("fuel:lead")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <a className="btn" href="/books">
+          <PageLink className="btn" to="/books">
             {t("common:navigation.books")}
-          </a>
-          <a className="btn" href="/costs">
+          </PageLink>
+          <PageLink className="btn" to="/costs">
             {t("fuel:costs")}
-          </a>
-          <a className="btn" href="/fuel-entries">
+          </PageLink>
+          <PageLink className="btn" to="/fuel-entries">
             {t("fuel:entries")}
-          </a>
-          <a className="btn" href="/fuel/prices">
+          </PageLink>
+          <PageLink className="btn" to="/fuel/prices">
             {t("fuel:prices")}
-          </a>
-          <a className="btn" href="/fuel/use">
+          </PageLink>
+          <PageLink className="btn" to="/fuel/use">
             {t("fuel:use")}
-          </a>
+          </PageLink>
           {fuel ? <ExportButton action="/exports/fuel-usage.csv" /> : null}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
@@ -65,9 +66,9 @@ export default function ImportPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <p>
-        <a href="/add-equipment" className="inline-flex min-h-11 min-w-11 items-center">
+        <PageLink to="/add-equipment" className="inline-flex min-h-11 min-w-11 items-center">
           {t("common:navigation.addEquipment")}
-        </a>
+        </PageLink>
       </p>
       <h1>{t("imports:title")}</h1>
       <UploadForm page={page} answer={answer} />

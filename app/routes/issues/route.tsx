@@ -13,7 +13,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { ISSUES_SHOWN, listIssues } from "#app/services/issues/list-issues.ts";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("issues:title");
 

@@ -1,3 +1,4 @@
+import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Names the accountants whom a person added, before that person goes: removing the one ends no link of the others. */
@@ -16,9 +17,9 @@ export function AddedAccountants({ name, accountants }: { name: string; accounta
         ))}
       </ul>
       <p>
-        <a className="inline-flex min-h-11 items-center" href="/accountants">
+        <PageLink className="inline-flex min-h-11 items-center" to="/accountants">
           {t("employees:accountants.open")}
-        </a>
+        </PageLink>
       </p>
     </div>
   );

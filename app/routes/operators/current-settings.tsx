@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type Props = {
@@ -43,9 +44,9 @@ export function CurrentSettings({ companyName, mask, revealed }: Props) {
                 <code className="rounded bg-raised px-2 py-1 break-all" data-revealed="">
                   {revealed}
                 </code>
-                <Link to="/employees" className="btn" aria-label={t("employees:action.hide")}>
+                <PageLink to="/employees" className="btn" aria-label={t("employees:action.hide")}>
                   {t("common:action.hide")}
-                </Link>
+                </PageLink>
               </>
             )}
           </dd>

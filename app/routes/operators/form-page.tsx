@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CancelLink, useActBusy } from "#app/components/dialog/surface.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** One narrow card with a way back: the frame of every form about operators. */
@@ -9,9 +9,9 @@ export function FormPage({ title, children }: { title: string; children: ReactNo
   return (
     <div className="mx-auto max-w-xl">
       <p className="mb-2">
-        <Link to="/employees" className="inline-flex min-h-11 min-w-11 items-center">
+        <PageLink to="/employees" className="inline-flex min-h-11 min-w-11 items-center">
           {t("employees:form.back")}
-        </Link>
+        </PageLink>
       </p>
       <h1 className="mb-1">{title}</h1>
       {children}

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { CopyUsername } from "./copy-username.tsx";
 
@@ -94,15 +94,15 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             {t("employees:action.edit")}
           </DialogLink>
           {manager ? null : (
-            <a
-              href={`/employees/access-cards?operator=${id}`}
+            <PageLink
+              to={`/employees/access-cards?operator=${id}`}
               className={ROW_ACTION}
               aria-label={t("employees:action.printCardNamed", { name })}
             >
               {t("employees:action.printCard")}
-            </a>
+            </PageLink>
           )}
-          <Link
+          <PageLink
             to={`/employees/${id}/manager`}
             className={ROW_ACTION}
             aria-label={t(manager ? "employees:action.demoteNamed" : "employees:action.promoteNamed", {
@@ -110,7 +110,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             })}
           >
             {t(manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle")}
-          </Link>
+          </PageLink>
           {resettable ? (
             <DialogLink
               href={`/reset-user-password?user=${id}&next=/employees`}

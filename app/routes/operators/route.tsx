@@ -1,7 +1,8 @@
 import { data } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -52,9 +53,9 @@ export default function EmployeesPage() {
   return (
     <>
       <p className="mb-2">
-        <Link to="/" className="inline-flex min-h-11 min-w-11 items-center">
+        <PageLink to="/" className="inline-flex min-h-11 min-w-11 items-center">
           {t("common:action.backToDashboard")}
-        </Link>
+        </PageLink>
       </p>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>

@@ -18,7 +18,7 @@ import { planOf, planReads } from "#app/services/plan/weekly-plan.ts";
 import { saveDelivery, viewDelivery } from "./delivery.server.ts";
 import { Delivery } from "./delivery.tsx";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("weekly:title");
 

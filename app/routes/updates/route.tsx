@@ -1,9 +1,10 @@
 import { data } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useRefusal } from "#app/components/forms/light-form.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { UpdateCard } from "#app/components/updates/update-card.tsx";
 import { cardUpdate } from "#app/components/updates/update-shape.ts";
@@ -121,22 +122,22 @@ export default function UpdatesPage() {
       )}
       <p className="mt-4 flex flex-wrap gap-2">
         {filter === "pending" && !paged ? (
-          <Link className="btn" to="/updates?show=all">
+          <PageLink className="btn" to="/updates?show=all">
             {t("common:action.showAll")}
-          </Link>
+          </PageLink>
         ) : null}
         {paged ? (
-          <Link className="btn" to={filter === "all" ? "/updates?show=all" : "/updates"}>
+          <PageLink className="btn" to={filter === "all" ? "/updates?show=all" : "/updates"}>
             {t("updates:list.backToLatest")}
-          </Link>
+          </PageLink>
         ) : null}
         {next ? (
-          <Link
+          <PageLink
             className="btn"
             to={`/updates?${new URLSearchParams({ ...(filter === "all" ? { show: "all" } : {}), before: next })}`}
           >
             {t("updates:list.showOlder")}
-          </Link>
+          </PageLink>
         ) : null}
       </p>
     </>
@@ -145,12 +146,12 @@ export default function UpdatesPage() {
 
 function FilterLink({ to, current, label }: { to: string; current: boolean; label: string }) {
   return (
-    <Link
+    <PageLink
       to={to}
       aria-current={current ? "page" : undefined}
       className={`btn ${current ? "border-accent bg-accent-wash text-accent" : ""}`}
     >
       {label}
-    </Link>
+    </PageLink>
   );
 }

@@ -2,7 +2,8 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { NewEmail } from "#app/services/mail/outbox.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
-import { accountantAddedEmail } from "#emails/render-email.ts";
+import { accountantAddedMessage } from "#emails/accountants/accountant-added.tsx";
+import { emailOf } from "#emails/render-email.ts";
 import type { AccountantRecord } from "./accountant.ts";
 
 /** The mail that tells the owner of an accountant whom somebody else adds; null when the owner does. */
@@ -27,6 +28,6 @@ export async function addedMail(
     kind: "accountant-added",
     to: owner.email,
     now,
-    ...(await accountantAddedEmail(about, owner.locale)),
+    ...emailOf(accountantAddedMessage, about, owner.locale),
   };
 }

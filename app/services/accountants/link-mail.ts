@@ -7,8 +7,9 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { queueOfHour } from "#app/services/mail/mails-of-hour.ts";
 import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { endEarlierLinks, insertAccountantLink } from "#db/queries/accountants/accountants.ts";
-import type { BooksLinkProps } from "#emails/accountants/books-link.tsx";
-import { booksLinkEmail, heldBackEmail } from "#emails/render-email.ts";
+import { type BooksLinkProps, booksLinkMessage } from "#emails/accountants/books-link.tsx";
+import { heldBackMessage } from "#emails/mail/held-back.tsx";
+import { emailOf } from "#emails/render-email.ts";
 
 type Receiver = { id: string; companyId: string; companyName: string; email: string; locale: Locale };
 
@@ -39,7 +40,7 @@ export async function closingLinkMail(
   const { companyName, email, locale } = receiver;
   const { linkedIf, ended, mail } = await newLink(ctx, receiver, closed, now);
   const about = { kind: "closing", companyName, appUrl: ctx.settings.appUrl } as const;
-  const heldBack = await heldBackEmail(about, locale);
+  const heldBack = emailOf(heldBackMessage, about, locale);
   const act = { condition, beside: (isSent: SQL) => [linkedIf(isSent), ended] };
   return queueOfHour(ctx, { ...mail, uniqueKey }, identityKey(email), heldBack, act);
 }
@@ -64,7 +65,7 @@ async function newLink(
       kind: "accountant-link",
       to: email,
       now,
-      ...(await booksLinkEmail({ companyName, link, closed }, locale)),
+      ...emailOf(booksLinkMessage, { companyName, link, closed }, locale),
     },
   };
 }

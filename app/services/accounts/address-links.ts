@@ -22,7 +22,9 @@ import {
 } from "#db/queries/accounts/profile.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { addressChangeEmail, confirmAddressEmail } from "#emails/render-email.ts";
+import { addressChangeMessage } from "#emails/accounts/address-change.tsx";
+import { confirmAddressMessage } from "#emails/accounts/confirm-address.tsx";
+import { emailOf } from "#emails/render-email.ts";
 
 export type WhichAddress = "primary" | "secondary";
 
@@ -63,8 +65,8 @@ export async function waitForAddress(
   const about = { appUrl, which, companyName: user.companyName };
   const emailKey = identityKey(address);
   const [mail, notice, holders] = await Promise.all([
-    confirmAddressEmail({ ...about, link }, user.locale),
-    addressChangeEmail({ ...about, address, at: now, timeZone: user.timeZone }, user.locale),
+    emailOf(confirmAddressMessage, { ...about, link }, user.locale),
+    emailOf(addressChangeMessage, { ...about, address, at: now, timeZone: user.timeZone }, user.locale),
     selectUserByEmail(db, emailKey),
   ]);
   const reserved = isStaffAddress(address, settings.adminEmails);

@@ -4,7 +4,10 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { type NewEmail, outboxRow } from "#app/services/mail/outbox.ts";
 import type { Closing, ClosingReceiver } from "#db/queries/accounts/account-closing.ts";
 import type { OutboxRow } from "#db/queries/mail/outbox.ts";
-import { accountClosingEmail, accountDeletedEmail } from "#emails/render-email.ts";
+import { accountClosingMessage } from "#emails/accounts/account-closing.tsx";
+import { accountDeletedMessage } from "#emails/accounts/account-deleted.tsx";
+import { emailOf, renderEmail } from "#emails/render-email.ts";
+import { wordsFor } from "#emails/words.ts";
 
 type MailTo = { address: string; key: string; locale: Locale; owner: boolean };
 
@@ -29,7 +32,7 @@ export async function closingMails(
         kind: "account-closing",
         to: address,
         now: ctx.now(),
-        ...(await accountClosingEmail(about, locale)),
+        ...emailOf(accountClosingMessage, about, locale),
       };
       return outboxRow(mail);
     }),
@@ -53,7 +56,7 @@ export async function deletedMails(
         kind: "account-deleted",
         to: address,
         now: now(),
-        ...(await accountDeletedEmail(locale)),
+        ...renderEmail(accountDeletedMessage(wordsFor(locale))),
       }),
     ),
   );

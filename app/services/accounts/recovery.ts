@@ -18,7 +18,8 @@ import {
   spendResetToken,
 } from "#db/queries/accounts/recovery.ts";
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
-import { resetPasswordEmail } from "#emails/render-email.ts";
+import { resetPasswordMessage } from "#emails/accounts/reset-password.tsx";
+import { emailOf } from "#emails/render-email.ts";
 import { assertGoodPassword } from "./good-password.ts";
 
 const RESET_HOURS = 1;
@@ -54,7 +55,7 @@ export async function mailResetLink(
   const expiry = new Date(now.getTime() + RESET_HOURS * HOUR_MS);
   const link = `${ctx.settings.appUrl}/reset-password?token=${token}`;
   // Rendered in any case, so that response times don't reveal unknown accounts.
-  const mail = await resetPasswordEmail({ appUrl: ctx.settings.appUrl, link }, user?.locale ?? "en");
+  const mail = emailOf(resetPasswordMessage, { appUrl: ctx.settings.appUrl, link }, user?.locale ?? "en");
   // The same number of queries, for rows that don't exist.
   const userId = user?.id ?? "";
   const [addresses] = await selectRecoveryAddresses(ctx.db, userId);

@@ -21,7 +21,8 @@ import {
   updatePendingUser,
 } from "#db/queries/accounts/accounts.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { verificationEmail } from "#emails/render-email.ts";
+import { verifyEmailMessage } from "#emails/accounts/verify-email.tsx";
+import { emailOf } from "#emails/render-email.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { type CountedTry, countTry, takeBackTry } from "./sign-in-tries.ts";
 import { newVerificationLink, VERIFICATION_HOURS } from "./verification-link.ts";
@@ -61,7 +62,8 @@ export async function signUp(
   const waiting = holder?.role === "owner" ? holder : undefined;
   const id = waiting?.id ?? newId();
   const link = newVerificationLink(ctx, now);
-  const mail = await verificationEmail(
+  const mail = emailOf(
+    verifyEmailMessage,
     { appUrl: ctx.settings.appUrl, link: link.url, businessName: input.businessName },
     from.locale,
   );

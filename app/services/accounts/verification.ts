@@ -17,7 +17,8 @@ import {
   startTrial,
   updateVerificationToken,
 } from "#db/queries/accounts/accounts.ts";
-import { verificationEmail } from "#emails/render-email.ts";
+import { verifyEmailMessage } from "#emails/accounts/verify-email.tsx";
+import { emailOf } from "#emails/render-email.ts";
 import { mailResetLink } from "./recovery.ts";
 import { newVerificationLink } from "./verification-link.ts";
 
@@ -26,7 +27,11 @@ type VerificationMessage = Awaited<ReturnType<typeof newVerification>>;
 /** A new link and its mail. */
 async function newVerification(ctx: ServiceContext, locale: Locale, managerOf: string | undefined) {
   const link = newVerificationLink(ctx, ctx.now());
-  const mail = await verificationEmail({ appUrl: ctx.settings.appUrl, link: link.url, managerOf }, locale);
+  const mail = emailOf(
+    verifyEmailMessage,
+    { appUrl: ctx.settings.appUrl, link: link.url, managerOf },
+    locale,
+  );
   return { link, mail };
 }
 

@@ -3,8 +3,8 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { outboxRow } from "#app/services/mail/outbox.ts";
 import type { BillingAccount } from "#db/queries/billing/billing.ts";
 import type { OutboxRow } from "#db/queries/mail/outbox.ts";
-import type { PlanMailKind } from "#emails/billing/plan-news.tsx";
-import { planNewsEmail } from "#emails/render-email.ts";
+import { type PlanMailKind, planNewsMessage } from "#emails/billing/plan-news.tsx";
+import { emailOf } from "#emails/render-email.ts";
 
 /** The mails about a change of a company's plan, to its owner; none if the account has no address. */
 export async function planMails(
@@ -45,7 +45,8 @@ export async function planMail(
   const { companyId, companyName, timeZone, ownerEmail } = account;
   if (!ownerEmail) return null;
   const { uniqueKey, paidThrough = null, ...told } = about;
-  const mail = await planNewsEmail(
+  const mail = emailOf(
+    planNewsMessage,
     { ...told, paidThrough, appUrl: settings.appUrl, companyName, timeZone },
     account.ownerLocale ?? "en",
   );

@@ -16,7 +16,7 @@ import {
   newestRecords,
   selectHistory,
 } from "#db/queries/equipment/history.ts";
-import { isThere } from "#db/queries/equipment/machine.ts";
+import { isThere, usageNow } from "#db/queries/equipment/machine.ts";
 import {
   insertNoteWhere,
   type NoteRow,
@@ -25,7 +25,6 @@ import {
   selectNotes,
 } from "#db/queries/equipment/notes.ts";
 import { attachPhotos } from "#db/queries/photos/photos.ts";
-import { usageNow } from "#db/queries/updates/review.ts";
 import { toldEvent } from "./told-event.ts";
 
 type Ctx = Pick<ServiceContext, "db" | "now">;

@@ -11,6 +11,7 @@ import { columnsOfFollower } from "#app/services/service/new-follower.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { isNotLogged, updateDetails } from "#db/queries/activity/activity.ts";
+import { both } from "#db/queries/both.ts";
 import {
   aboutImport,
   countChunk,
@@ -24,7 +25,6 @@ import {
   type NewMachine,
   selectDraftProgress,
 } from "#db/queries/imports/imports.ts";
-import { both } from "#db/queries/issues/issues.ts";
 import { areProgramsAsRead, type ProgramRow } from "#db/queries/service/service-programs.ts";
 import { failedRows, loadDraft, readPlan, requireLiveSubscription } from "./equipment-import.ts";
 

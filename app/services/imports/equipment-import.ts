@@ -24,8 +24,8 @@ import type { Actor } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
+import { countEquipment } from "#db/queries/equipment/equipment.ts";
 import {
-  countMachines,
   type DraftRow,
   insertDraft,
   type MachineKey,
@@ -48,7 +48,7 @@ export async function requireImportAllowed(ctx: Ctx, actor: Actor): Promise<void
   requireLiveSubscription(ctx, actor);
   const { equipmentLimit } = actor.company;
   if (equipmentLimit === UNLIMITED) return;
-  const [row] = await countMachines(ctx.db, actor.companyId);
+  const [row] = await countEquipment(ctx.db, actor.companyId);
   if (limitReached(row?.count ?? 0, equipmentLimit)) throw new AppError("equipment.limit_reached");
 }
 
@@ -144,7 +144,7 @@ export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Pr
     return [{ index, name, type, serialNumber }];
   });
   const [machines, ...found] = await ctx.db.batch([
-    countMachines(ctx.db, companyId),
+    countEquipment(ctx.db, companyId),
     ...jsonChunks(keys, KEYS_A_STATEMENT).map((rows) => selectExisting(ctx.db, companyId, rows)),
   ]);
   const existing = new Set(found.flat().map(({ index }) => index));

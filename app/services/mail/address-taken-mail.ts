@@ -1,6 +1,7 @@
 import { identityKey } from "#app/domain/identity.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { addressTakenEmail } from "#emails/render-email.ts";
+import { addressTakenMessage } from "#emails/accounts/address-taken.tsx";
+import { emailOf } from "#emails/render-email.ts";
 import type { NewEmail } from "./outbox.ts";
 
 type WantedAddress = {
@@ -29,6 +30,6 @@ export async function addressTakenMail(
     kind: "address-taken",
     to,
     now,
-    ...(await addressTakenEmail(about, holder?.locale ?? locale)),
+    ...emailOf(addressTakenMessage, about, holder?.locale ?? locale),
   };
 }

@@ -6,7 +6,8 @@ import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { insertContactMessage } from "#db/queries/mail/contact.ts";
-import { contactMessageEmail } from "#emails/render-email.ts";
+import { contactMessage } from "#emails/mail/contact-message.tsx";
+import { emailOf } from "#emails/render-email.ts";
 import { deliverOutbox } from "./delivery.ts";
 import { queueEmail } from "./outbox.ts";
 
@@ -28,7 +29,7 @@ export async function sendContactMessage(
   const id = newId();
   const { name, email, subject } = message;
   const sender = actor && { company: actor.company.name, role: actor.role, userId: actor.id };
-  const mail = await contactMessageEmail({ ...message, sender, locale: from.locale }, "en");
+  const mail = emailOf(contactMessage, { ...message, sender, locale: from.locale }, "en");
   await ctx.db.batch([
     insertContactMessage(ctx.db, {
       id,

@@ -2,7 +2,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/mail/alerts.ts";
-import { issueEmail } from "#emails/render-email.ts";
+import { issueMessage } from "#emails/issues/issue.tsx";
+import { emailOf } from "#emails/render-email.ts";
 import type { NotedUpdate } from "./operator-note-mail.ts";
 import { mailEach, zoneOf } from "./report-mails.ts";
 
@@ -32,7 +33,8 @@ export async function issueStatements(
       kind: "issue",
       to: address,
       now: ctx.now(),
-      ...(await issueEmail(
+      ...emailOf(
+        issueMessage,
         {
           ...report,
           issues,
@@ -42,7 +44,7 @@ export async function issueStatements(
           arrivedAt: ctx.now(),
         },
         receiver.locale,
-      )),
+      ),
     }),
   );
 }

@@ -2,7 +2,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/mail/alerts.ts";
-import { operatorNoteEmail } from "#emails/render-email.ts";
+import { emailOf } from "#emails/render-email.ts";
+import { operatorNoteMessage } from "#emails/updates/operator-note.tsx";
 import { mailEach, zoneOf } from "./report-mails.ts";
 
 /** A stored report. The reading is in tenths of the machine's unit, fuel in tenths of a gallon. */
@@ -44,7 +45,8 @@ export async function operatorNoteStatements(
       kind: "operator-note",
       to: address,
       now: ctx.now(),
-      ...(await operatorNoteEmail(
+      ...emailOf(
+        operatorNoteMessage,
         {
           ...report,
           appUrl: ctx.settings.appUrl,
@@ -53,7 +55,7 @@ export async function operatorNoteStatements(
           timeZone: zoneOf(receiver),
         },
         receiver.locale,
-      )),
+      ),
     }),
   );
 }

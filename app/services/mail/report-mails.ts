@@ -4,9 +4,9 @@ import type { Locale } from "#app/domain/locale.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/mail/alerts.ts";
-import type { HeldBackProps } from "#emails/mail/held-back.tsx";
+import { type HeldBackProps, heldBackMessage } from "#emails/mail/held-back.tsx";
 import type { RenderedEmail } from "#emails/message.ts";
-import { heldBackEmail } from "#emails/render-email.ts";
+import { emailOf } from "#emails/render-email.ts";
 import { alertAddressesOf } from "./alert-addresses.ts";
 import { queueOfHour } from "./mails-of-hour.ts";
 import type { NewEmail } from "./outbox.ts";
@@ -38,7 +38,7 @@ export async function mailEach(
       try {
         const mail = await write({ receiver, address, key });
         const heldBack =
-          heldBackIn.get(locale) ?? (await heldBackEmail({ kind, companyName, appUrl }, locale));
+          heldBackIn.get(locale) ?? emailOf(heldBackMessage, { kind, companyName, appUrl }, locale);
         heldBackIn.set(locale, heldBack);
         statements.set(key, queueOfHour(ctx, mail, key, heldBack));
       } catch (error) {

@@ -23,8 +23,8 @@ import {
   selectAlertReceivers,
   selectTold,
 } from "#db/queries/mail/alerts.ts";
-import { serviceAlertEmail } from "#emails/render-email.ts";
-import type { ServiceDueItem } from "#emails/service/service-due.tsx";
+import { emailOf } from "#emails/render-email.ts";
+import { type ServiceDueItem, serviceDueMessage } from "#emails/service/service-due.tsx";
 import { alertAddressesOf } from "./alert-addresses.ts";
 import { outboxRow } from "./outbox.ts";
 
@@ -169,7 +169,7 @@ async function messagesFor(
     const news = [...mailbox.tasks.values()].filter(({ severity, known }) => severity > known);
     if (news.length === 0) continue;
     const items = news.map(({ item }) => item);
-    const mail = await serviceAlertEmail({ appUrl: settings.appUrl, companyName, items }, mailbox.locale);
+    const mail = emailOf(serviceDueMessage, { appUrl: settings.appUrl, companyName, items }, mailbox.locale);
     const row = outboxRow({
       // The marks prevent duplicates, so each row gets a random key.
       uniqueKey: `service-alert:${newId()}`,

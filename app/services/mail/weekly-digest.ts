@@ -10,7 +10,8 @@ import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { type DigestReceiver, selectDigestReceivers } from "#db/queries/mail/alerts.ts";
 import { selectKnownKeys } from "#db/queries/mail/outbox.ts";
-import { weeklyDigestEmail } from "#emails/render-email.ts";
+import { weeklyDigestMessage } from "#emails/plan/weekly-digest.tsx";
+import { emailOf } from "#emails/render-email.ts";
 import { alertAddressesOf } from "./alert-addresses.ts";
 import { type NewEmail, queueEmail } from "./outbox.ts";
 
@@ -107,7 +108,7 @@ async function mailsOf(
   if (!isWorthMailing(plan)) return [];
   return Promise.all(
     mailboxes.map(async ({ uniqueKey, address, locale }) => {
-      const mail = await weeklyDigestEmail({ appUrl, companyName, timeZone, plan }, locale);
+      const mail = emailOf(weeklyDigestMessage, { appUrl, companyName, timeZone, plan }, locale);
       return { uniqueKey, companyId, kind: "weekly-digest", to: address, now, ...mail };
     }),
   );

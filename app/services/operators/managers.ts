@@ -27,7 +27,9 @@ import {
 } from "#db/queries/operators/employees.ts";
 import { deleteFeedOfFormer } from "#db/queries/plan/calendar-feeds.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { managerNoMoreEmail, verificationEmail } from "#emails/render-email.ts";
+import { managerNoMoreMessage } from "#emails/accounts/manager-no-more.tsx";
+import { verifyEmailMessage } from "#emails/accounts/verify-email.tsx";
+import { emailOf } from "#emails/render-email.ts";
 import { type Employee, getEmployee, withUsername } from "./employees.ts";
 
 /** Somebody else can take the address between the look-up and the act; not many times in a row. */
@@ -88,7 +90,7 @@ async function promote(
   const about = { appUrl: settings.appUrl, managerOf: actor.company.name };
   // Both are rendered in any case, so that response times don't reveal taken addresses.
   const [verification, takenMail] = await Promise.all([
-    verificationEmail({ ...about, link: link.url }, user?.locale ?? actor.locale),
+    emailOf(verifyEmailMessage, { ...about, link: link.url }, user?.locale ?? actor.locale),
     addressTakenMail(settings.appUrl, {
       to: email,
       holder: holder ?? null,
@@ -128,7 +130,8 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
   const [user] = await selectUser(ctx.db, companyId, id);
   const demote = async (username: string) => {
     const now = ctx.now();
-    const mail = await managerNoMoreEmail(
+    const mail = emailOf(
+      managerNoMoreMessage,
       { appUrl: ctx.settings.appUrl, companyName: actor.company.name, username },
       user?.locale ?? actor.locale,
     );

@@ -21,6 +21,7 @@ import type { CompleteKey } from "#app/services/idempotency.ts";
 import { photoIdsOf, readUploads } from "#app/services/photos/own-uploads.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
+import { both } from "#db/queries/both.ts";
 import {
   currentUsageOfMachine,
   type EquipmentRow,
@@ -30,7 +31,7 @@ import {
 import { isRecorded } from "#db/queries/equipment/history.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { insertNoteWhere } from "#db/queries/equipment/notes.ts";
-import { areIssuesAsRead, both, type IssueRow, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
+import { areIssuesAsRead, type IssueRow, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
 import { attachPhotos } from "#db/queries/photos/photos.ts";
 import { type EntryRow, insertEntryWhere } from "#db/queries/service/service-entries.ts";

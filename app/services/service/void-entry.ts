@@ -8,10 +8,11 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
+import { both } from "#db/queries/both.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { updateFormerRow } from "#db/queries/equipment/retired.ts";
-import { areIssuesAsRead, both, type IssueRow } from "#db/queries/issues/issues.ts";
+import { areIssuesAsRead, type IssueRow } from "#db/queries/issues/issues.ts";
 import { settleServiceShifts } from "#db/queries/meter/ledger.ts";
 import { setAfterVoid, voidReadingWhere } from "#db/queries/meter/readings.ts";
 import {

@@ -10,6 +10,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { newEntryRow } from "#app/services/service/entry-row.ts";
 import type { Database } from "#db/client.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
+import { usageNow } from "#db/queries/equipment/machine.ts";
 import { insertNoteWhere } from "#db/queries/equipment/notes.ts";
 import {
   addFuelTotal,
@@ -19,13 +20,7 @@ import {
 } from "#db/queries/meter/ledger.ts";
 import { insertEntryWhere, moveCountedUsage } from "#db/queries/service/service-entries.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
-import {
-  photosOf,
-  type UpdateRef,
-  type UpdateToReview,
-  usageNow,
-  wonReview,
-} from "#db/queries/updates/review.ts";
+import { photosOf, type UpdateRef, type UpdateToReview, wonReview } from "#db/queries/updates/review.ts";
 import type { FuelDecision } from "./fuel-review.ts";
 
 /** The service entry that is made of a report's ticks. */

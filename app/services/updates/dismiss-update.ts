@@ -3,7 +3,8 @@ import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
-import { claimDismissed, type UpdateRef, usageNow, wonReview } from "#db/queries/updates/review.ts";
+import { usageNow } from "#db/queries/equipment/machine.ts";
+import { claimDismissed, type UpdateRef, wonReview } from "#db/queries/updates/review.ts";
 import { operatorUpdateRecord } from "./operator-update-record.ts";
 import { requireUpdate } from "./update-to-review.ts";
 

@@ -105,14 +105,14 @@ export function endEarlierLinks(
 
 /** Whose books a link or a session opens; all column names differ, as D1 batches need. */
 const HOLDER = {
-  accountantId: sql<string>`${accountants.id}`.as("holder_id"),
-  name: sql<string>`${accountants.name}`.as("holder_name"),
-  email: sql<string>`${accountants.email}`.as("holder_email"),
+  accountantId: accountants.id,
+  name: accountants.name,
+  email: accountants.email,
   locale: accountants.locale,
   mail: accountants.mail,
-  companyId: sql<string>`${companies.id}`.as("holder_company_id"),
-  companyName: sql<string>`${companies.name}`.as("holder_company_name"),
-  timeZone: sql<string>`${companies.timeZone}`.as("holder_time_zone"),
+  companyId: companies.id,
+  companyName: companies.name,
+  timeZone: companies.timeZone,
   fuelUnit: companies.fuelUnit,
 };
 

@@ -7,8 +7,8 @@ import { companies, users } from "#db/schema.ts";
  * them refuse everybody else first.
  */
 const accountColumns = {
-  accountId: sql<string>`${companies.id}`.as("account_id"),
-  accountName: sql<string>`${companies.name}`.as("account_name"),
+  accountId: companies.id,
+  accountName: companies.name,
   nameKey: companies.nameKey,
   email: users.email,
   subscriptionTier: companies.subscriptionTier,
@@ -18,7 +18,7 @@ const accountColumns = {
   subscriptionEndsAt: companies.subscriptionEndsAt,
   cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
   sharedPasswordCipher: companies.sharedPasswordCipher,
-  accountCreatedAt: sql<Date>`${companies.createdAt}`.mapWith(companies.createdAt).as("account_created_at"),
+  accountCreatedAt: companies.createdAt,
 };
 
 /** A page by name, after the name with the key `after`. `search` is lower case; empty finds all. */

@@ -61,8 +61,8 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
   return db
     .select({
       sid: sessions.sid,
-      userId: sql<string | null>`${sessions.userId}`.as("session_user_id"),
-      companyId: sql<string>`${sessions.companyId}`.as("session_company_id"),
+      userId: sessions.userId,
+      companyId: sessions.companyId,
       role: users.role,
       email: users.email,
       emailKey: users.emailKey,
@@ -71,8 +71,8 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
       operatorUsername: users.operatorUsername,
       locale: users.locale,
       pulseAlerts: users.pulseAlerts,
-      companyName: sql<string>`${companies.name}`.as("company_name"),
-      timeZone: sql<string>`${companies.timeZone}`.as("company_time_zone"),
+      companyName: companies.name,
+      timeZone: companies.timeZone,
       subscriptionTier: companies.subscriptionTier,
       subscriptionStatus: companies.subscriptionStatus,
       equipmentLimit: companies.equipmentLimit,

@@ -42,8 +42,8 @@ export function selectActivity(
       createdAt: auditRecords.createdAt,
       actorName: auditRecords.actorName,
       actorRole: auditRecords.actorRole,
-      kind: sql<ActivityKind>`${auditRecords.kind}`.as("activity_kind"),
-      action: sql<ActivityAction>`${auditRecords.action}`.as("activity_action"),
+      kind: sql<ActivityKind>`${auditRecords.kind}`,
+      action: sql<ActivityAction>`${auditRecords.action}`,
       subject: auditRecords.subject,
       details: auditRecords.details,
     })

@@ -19,9 +19,9 @@ const planColumns = {
 
 /** A company's plan and the owner to mail about it. */
 const accountColumns = {
-  companyId: sql<string>`${companies.id}`.as("plan_company_id"),
+  companyId: companies.id,
   companyName: companies.name,
-  timeZone: sql<string>`${companies.timeZone}`.as("plan_time_zone"),
+  timeZone: companies.timeZone,
   ...planColumns,
   trialEndsAt: companies.trialEndsAt,
   stripeCustomerId: companies.stripeCustomerId,

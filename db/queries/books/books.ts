@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { BookMonth, MonthSums } from "#app/domain/books/books.ts";
-import type { EquipmentType, FuelType, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { endOfJson, endOfSpan, replacementsOfSpan } from "#db/queries/meter/usage-span.ts";
 import { isWaiting } from "#db/queries/updates/review.ts";
@@ -17,7 +16,8 @@ import {
 
 const LONG_AGO = new Date(-8.64e15);
 
-const dateOf = (ms: number) => new Date(ms);
+/** Drizzle keeps null by itself. */
+const dateOf = (ms: number): Date | null => new Date(ms);
 
 /** Standing fuel of a month. */
 const fuelOf = (companyId: string, { from, until }: BookMonth) =>
@@ -49,44 +49,44 @@ const servicesOf = (companyId: string, span: string) =>
 export function selectBookMachines(db: Database, companyId: string, { from, until }: BookMonth) {
   const machines = db
     .select({
-      id: sql<string>`${equipment.id}`.as("machine_id"),
-      name: sql<string>`${equipment.name}`.as("machine_name"),
-      type: sql<EquipmentType>`${equipment.type}`.as("machine_type"),
-      serialNumber: sql<string | null>`${equipment.serialNumber}`.as("machine_serial"),
-      unit: sql<MeterUnit>`${equipment.unit}`.as("machine_unit"),
-      fuelType: sql<FuelType>`${equipment.fuelType}`.as("machine_fuel"),
-      fuelUse: sql<FuelUse | null>`${equipment.fuelUse}`.as("machine_use"),
-      addedAt: sql<number>`${equipment.dateAdded}`.as("machine_added"),
-      purchaseDate: sql<string | null>`${equipment.purchaseDate}`.as("machine_purchase_date"),
-      purchasePrice: sql<number | null>`${equipment.purchasePrice}`.as("machine_purchase_price"),
-      retiredAt: sql<number | null>`null`.as("machine_retired"),
-      soldDate: sql<string | null>`null`.as("machine_sold_date"),
-      soldPrice: sql<number | null>`null`.as("machine_sold_price"),
+      id: equipment.id,
+      name: equipment.name,
+      type: equipment.type,
+      serialNumber: equipment.serialNumber,
+      unit: equipment.unit,
+      fuelType: equipment.fuelType,
+      fuelUse: equipment.fuelUse,
+      addedAt: equipment.dateAdded,
+      purchaseDate: equipment.purchaseDate,
+      purchasePrice: equipment.purchasePrice,
+      retiredAt: sql`null`.mapWith(dateOf),
+      soldDate: sql<string | null>`null`,
+      soldPrice: sql<number | null>`null`,
     })
     .from(equipment)
     .where(eq(equipment.companyId, companyId))
     .unionAll(
       db
         .select({
-          id: sql<string>`${retiredEquipment.originalEquipmentId}`.as("machine_id"),
-          name: sql<string>`${retiredEquipment.name}`.as("machine_name"),
-          type: sql<EquipmentType>`${retiredEquipment.type}`.as("machine_type"),
-          serialNumber: sql<string | null>`${retiredEquipment.serialNumber}`.as("machine_serial"),
-          unit: sql<MeterUnit>`${retiredEquipment.unit}`.as("machine_unit"),
-          fuelType: sql<FuelType>`${retiredEquipment.fuelType}`.as("machine_fuel"),
-          fuelUse: sql<FuelUse | null>`${retiredEquipment.fuelUse}`.as("machine_use"),
-          addedAt: sql<number>`${retiredEquipment.originalDateAdded}`.as("machine_added"),
-          purchaseDate: sql<string | null>`${retiredEquipment.purchaseDate}`.as("machine_purchase_date"),
-          purchasePrice: sql<number | null>`${retiredEquipment.purchasePrice}`.as("machine_purchase_price"),
-          retiredAt: sql<number | null>`${retiredEquipment.retiredAt}`.as("machine_retired"),
-          soldDate: sql<string | null>`${retiredEquipment.soldDate}`.as("machine_sold_date"),
-          soldPrice: sql<number | null>`${retiredEquipment.soldPrice}`.as("machine_sold_price"),
+          id: retiredEquipment.originalEquipmentId,
+          name: retiredEquipment.name,
+          type: retiredEquipment.type,
+          serialNumber: retiredEquipment.serialNumber,
+          unit: retiredEquipment.unit,
+          fuelType: retiredEquipment.fuelType,
+          fuelUse: retiredEquipment.fuelUse,
+          addedAt: retiredEquipment.originalDateAdded,
+          purchaseDate: retiredEquipment.purchaseDate,
+          purchasePrice: retiredEquipment.purchasePrice,
+          retiredAt: retiredEquipment.retiredAt,
+          soldDate: retiredEquipment.soldDate,
+          soldPrice: retiredEquipment.soldPrice,
         })
         .from(retiredEquipment)
         .where(eq(retiredEquipment.companyId, companyId)),
     )
     .as("machines");
-  const id: SQL = sql`machines.machine_id`;
+  const id = sql`${machines.id}`;
   const month = { from, until };
   const before = { from: LONG_AGO, until: from };
   return db
@@ -98,10 +98,10 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
       unit: machines.unit,
       fuelType: machines.fuelType,
       fuelUse: machines.fuelUse,
-      addedAt: sql`${machines.addedAt}`.mapWith(dateOf).as("added_at"),
+      addedAt: machines.addedAt,
       purchaseDate: machines.purchaseDate,
       purchasePrice: machines.purchasePrice,
-      retiredAt: sql<Date | null>`${machines.retiredAt}`.mapWith(dateOf).as("retired_at"),
+      retiredAt: machines.retiredAt,
       soldDate: machines.soldDate,
       soldPrice: machines.soldPrice,
       before: endOfSpan("last", companyId, id, before).mapWith(endOfJson).as("last_before"),

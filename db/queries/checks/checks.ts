@@ -238,7 +238,7 @@ export function setLastCheck(db: Database, machine: MachineRef, check: { takenAt
 /** A company's checklists, for its operators' form. */
 export function selectListsForOperators(db: Database, company: CompanyScope) {
   return db
-    .select({ listId: sql<string>`${checklists.id}`.as("list_id"), lines: checklists.lines })
+    .select({ listId: checklists.id, lines: checklists.lines })
     .from(checklists)
     .where(sql`${checklists.companyId} = ${company}`);
 }

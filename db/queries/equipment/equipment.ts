@@ -65,6 +65,7 @@ export function selectMachine(db: Database, scope: CompanyScope, equipmentId: st
     .limit(1);
 }
 
+/** The company's present number of machines. */
 export function countEquipment(db: Database, scope: CompanyScope) {
   return db
     .select({ count: sql<number>`count(*)`.as("equipment_count") })

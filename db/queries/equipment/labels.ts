@@ -66,7 +66,7 @@ export function countLabelled(db: Database, scope: CompanyScope, condition: Labe
 export function selectScanned(db: Database, scope: CompanyScope, equipmentId: string) {
   return db
     .select({
-      name: sql<string>`${equipment.name}`.as("scanned_name"),
+      name: equipment.name,
       retired: sql<number>`0`.as("scanned_retired"),
     })
     .from(equipment)
@@ -74,7 +74,7 @@ export function selectScanned(db: Database, scope: CompanyScope, equipmentId: st
     .unionAll(
       db
         .select({
-          name: sql<string>`${retiredEquipment.name}`.as("scanned_name"),
+          name: retiredEquipment.name,
           retired: sql<number>`1`.as("scanned_retired"),
         })
         .from(retiredEquipment)

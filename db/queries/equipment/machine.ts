@@ -17,3 +17,8 @@ export function isMachine(machine: ScopedMachine) {
 export function isThere(machine: MachineRef): SQL {
   return sql`exists (select 1 from ${equipment} where ${isMachine(machine)})`;
 }
+
+/** The machine's current usage when the statement runs. */
+export function usageNow(ref: MachineRef): SQL {
+  return sql`(select current_usage from equipment where company_id = ${ref.companyId} and id = ${ref.equipmentId})`;
+}

@@ -1,5 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
@@ -13,27 +12,23 @@ export const newestNotes = listOrder(
   (row: { createdAt: Date; seq: number }) => ({ key: row.createdAt, id: row.seq }),
 );
 
-/** A joined column, under a name of its own. */
-export const joined = <Column extends SQLiteColumn>(column: Column, name: string) =>
-  sql<Column["_"]["data"] | null>`${column}`.mapWith(column).as(name);
-
 /** What the note and the history of a service show of its entry. */
 export const entryColumns = {
-  entryUnit: joined(serviceEntries.unit, "entry_unit"),
-  entryUsage: joined(serviceEntries.usage, "entry_usage"),
-  entryTasks: joined(serviceEntries.tasks, "entry_tasks"),
-  entryOtherWork: joined(serviceEntries.otherWork, "entry_other_work"),
-  entryNotes: joined(serviceEntries.notes, "entry_notes"),
-  entryPhotos: joined(serviceEntries.photos, "entry_photos"),
-  entryVersion: joined(serviceEntries.version, "entry_version"),
-  entryVoidReason: joined(serviceEntries.voidReason, "entry_void_reason"),
+  entryUnit: serviceEntries.unit,
+  entryUsage: serviceEntries.usage,
+  entryTasks: serviceEntries.tasks,
+  entryOtherWork: serviceEntries.otherWork,
+  entryNotes: serviceEntries.notes,
+  entryPhotos: serviceEntries.photos,
+  entryVersion: serviceEntries.version,
+  entryVoidReason: serviceEntries.voidReason,
 };
 
 /** What the note and the history of an applied update show of the update. */
 export const updateColumns = {
-  updatePhotos: joined(operatorUpdates.photos, "update_photos"),
+  updatePhotos: operatorUpdates.photos,
   photosExpected: operatorUpdates.photosExpected,
-  updateCreatedAt: joined(operatorUpdates.createdAt, "update_created_at"),
+  updateCreatedAt: operatorUpdates.createdAt,
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { equipmentNotes, historyRecords, operatorUpdates, serviceEntries } from "#db/schema.ts";
 import { newestRecords } from "./history.ts";
 import type { ScopedMachine } from "./machine.ts";
-import { entryColumns, joined, updateColumns } from "./notes.ts";
+import { entryColumns, updateColumns } from "./notes.ts";
 
 /** A person's own note has no event; its history record has this one. */
 const NOTE_ADDED = "note_added";
@@ -45,19 +45,19 @@ export function selectStory(
   return db
     .select({
       ...getTableColumns(historyRecords),
-      noteId: joined(equipmentNotes.id, "note_id"),
-      notePhotos: joined(equipmentNotes.photos, "note_photos"),
+      noteId: equipmentNotes.id,
+      notePhotos: equipmentNotes.photos,
       ...updateColumns,
       ...entryColumns,
-      entryId: joined(serviceEntries.id, "entry_id"),
-      entryDate: joined(serviceEntries.date, "entry_date"),
-      entryDoneByName: joined(serviceEntries.doneByName, "entry_done_by_name"),
-      entryLaborCost: joined(serviceEntries.laborCost, "entry_labor_cost"),
-      entryPartsCost: joined(serviceEntries.partsCost, "entry_parts_cost"),
-      entryParts: joined(serviceEntries.parts, "entry_parts"),
-      entryReference: joined(serviceEntries.reference, "entry_reference"),
-      entryVoidedAt: joined(serviceEntries.voidedAt, "entry_voided_at"),
-      entryVoidedByName: joined(serviceEntries.voidedByName, "entry_voided_by_name"),
+      entryId: serviceEntries.id,
+      entryDate: serviceEntries.date,
+      entryDoneByName: serviceEntries.doneByName,
+      entryLaborCost: serviceEntries.laborCost,
+      entryPartsCost: serviceEntries.partsCost,
+      entryParts: serviceEntries.parts,
+      entryReference: serviceEntries.reference,
+      entryVoidedAt: serviceEntries.voidedAt,
+      entryVoidedByName: serviceEntries.voidedByName,
     })
     .from(historyRecords)
     .leftJoin(equipmentNotes, isNoteOfRecord)

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { PricedFuel } from "#app/domain/fuel/fuel-cost.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { listOrder } from "#db/queries/list-order.ts";
@@ -82,7 +81,7 @@ export function deleteFuelPrice(db: Database, companyId: string, id: string) {
 export function selectTanks(db: Database, companyId: string) {
   const tanks = db
     .select({
-      fuel: sql<PricedFuel>`${fuelPrices.fuel}`.as("tank_fuel"),
+      fuel: fuelPrices.fuel,
       since: sql<string>`min(${fuelPrices.effectiveOn})`.as("tank_since"),
       startsAt: sql<number>`min(${fuelPrices.startsAt})`.as("tank_starts_at"),
       delivered: sql<number>`sum(${fuelPrices.delivered})`.as("tank_delivered"),

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { FuelUse } from "#app/domain/equipment/equipment.ts";
 import { PRICED_FUELS, type PricedFuel } from "#app/domain/fuel/fuel-cost.ts";
 import type { Database } from "#db/client.ts";
 import { ofItsMachine } from "#db/queries/updates/operator-updates.ts";
@@ -32,8 +31,8 @@ export function selectFuelOfUpdate(db: Database, companyId: string, id: string) 
         sql`exists (select 1 from equipment as m where m.company_id = ${companyId} and m.fuel_use is not null)`
           .mapWith(Boolean)
           .as("has_use"),
-      entryCost: sql<number | null>`${fuelEntries.fuelCost}`.as("entry_cost"),
-      entryUse: sql<FuelUse | null>`${fuelEntries.fuelUse}`.as("entry_use"),
+      entryCost: fuelEntries.fuelCost,
+      entryUse: fuelEntries.fuelUse,
     })
     .from(operatorUpdates)
     .leftJoin(equipment, ofItsMachine)

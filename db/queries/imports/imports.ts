@@ -56,14 +56,6 @@ export function selectDraftProgress(db: Database, draft: DraftRef) {
 
 export type DraftProgress = Awaited<ReturnType<typeof selectDraftProgress>>[number];
 
-/** The company's present number of machines. */
-export function countMachines(db: Database, companyId: string) {
-  return db
-    .select({ count: sql<number>`count(*)`.as("machine_count") })
-    .from(equipment)
-    .where(eq(equipment.companyId, companyId));
-}
-
 /** A value of the row at which `json_each` stands. */
 function cell(name: keyof NewMachine) {
   return sql.raw(`(j.value ->> '${name}')`);

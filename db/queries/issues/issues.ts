@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "drizzle-orm";
-import type { CheckedLine } from "#app/domain/checks/checklist.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { Database } from "#db/client.ts";
@@ -22,9 +21,9 @@ export const worstIssues = [asc(issues.condition), desc(issues.lastReportedAt), 
 export function selectIssuesOfLines(db: Database, machine: MachineRef, keys: readonly string[]) {
   return db
     .select({
-      id: sql<string>`${issues.id}`.as("issue_id"),
-      lineKey: sql<string>`${issues.lineKey}`.as("issue_line_key"),
-      condition: sql<IssueCondition>`${issues.condition}`.as("issue_condition"),
+      id: issues.id,
+      lineKey: sql<string>`${issues.lineKey}`,
+      condition: issues.condition,
       resolvedAt: issues.resolvedAt,
     })
     .from(issues)
@@ -120,7 +119,7 @@ const issueColumns = {
   unit: sql<MeterUnit>`coalesce(${equipment.unit}, ${retiredEquipment.unit}, 'n/a')`.as("machine_unit"),
   /** Issues of deleted machines are deleted, too. */
   retired: sql<boolean>`${equipment.id} is null`.mapWith(Boolean).as("is_of_retired"),
-  issuesVersion: sql<number | null>`${equipment.issuesVersion}`.as("machine_issues_version"),
+  issuesVersion: equipment.issuesVersion,
   reportPhotos: photosOfReports.as("report_photos"),
 };
 
@@ -198,14 +197,14 @@ export function selectIssues(
 export function selectWorstIssues(db: Database, companyId: CompanyScope, limit: number) {
   return db
     .select({
-      id: sql<string>`${issues.id}`.as("issue_id"),
-      condition: sql<IssueCondition>`${issues.condition}`.as("issue_condition"),
+      id: issues.id,
+      condition: issues.condition,
       description: issues.description,
       reportedByName: issues.reportedByName,
       timesReported: issues.timesReported,
       lastReportedAt: issues.lastReportedAt,
       equipmentId: issues.equipmentId,
-      equipmentName: sql<string>`${equipment.name}`.as("issue_machine"),
+      equipmentName: equipment.name,
       total: sql<number>`count(*) over ()`.as("issue_total"),
     })
     .from(issues)
@@ -253,17 +252,12 @@ export function selectIssuesOfEntry(db: Database, machine: MachineRef, entryId: 
 export function selectIssuesOfEntries(db: Database, machine: MachineRef) {
   return db
     .select({
-      id: sql<string>`${issues.id}`.as("issue_id"),
-      entryId: sql<string>`${issues.serviceEntryId}`.as("issue_entry_id"),
+      id: issues.id,
+      entryId: sql<string>`${issues.serviceEntryId}`,
     })
     .from(issues)
     .where(and(issuesOf(machine), sql`${issues.serviceEntryId} is not null`))
     .orderBy(asc(issues.seq));
-}
-
-/** Whether both conditions hold. */
-export function both(one: SQL, other: SQL): SQL {
-  return sql`(${one} and ${other})`;
 }
 
 /** Stores an issue if its act's claim (`condition`) holds. */
@@ -294,11 +288,9 @@ export function selectReportsOfIssue(db: Database, companyId: string, issueId: s
       lineKey: issueReports.lineKey,
       reportedByName: issueReports.reportedByName,
       reportedAt: issueReports.reportedAt,
-      notes: sql<string | null>`${operatorUpdates.notes}`.as("report_notes"),
-      photos: sql<string[] | null>`${operatorUpdates.photos}`
-        .mapWith(operatorUpdates.photos)
-        .as("report_photos"),
-      lines: sql<CheckedLine[] | null>`${checks.lines}`.mapWith(checks.lines).as("check_lines"),
+      notes: operatorUpdates.notes,
+      photos: operatorUpdates.photos,
+      lines: checks.lines,
     })
     .from(issueReports)
     .leftJoin(
@@ -327,8 +319,8 @@ export function selectIssuesForOperators(
 ) {
   const ranked = db
     .select({
-      machineId: sql<string>`${issues.equipmentId}`.as("issue_machine_id"),
-      condition: sql<IssueCondition>`${issues.condition}`.as("issue_condition"),
+      machineId: issues.equipmentId,
+      condition: issues.condition,
       words: sql<string>`substr(${issues.description}, 1, ${SHORT_ENOUGH})`.as("issue_words"),
       reportedBy: issues.reportedByName,
       reportedAt: issues.reportedAt,

@@ -19,10 +19,10 @@ export type AlertCursor = { companyId: string; equipmentName: string; id: string
 
 /** A user's mail addresses; the names are unique, so the columns survive a batch. */
 const addressColumns = {
-  userId: sql<string>`${users.id}`.as("receiver_user_id"),
-  primaryAddress: sql<string | null>`${users.email}`.as("primary_address"),
+  userId: users.id,
+  primaryAddress: users.email,
   primaryEmailAlerts: users.primaryEmailAlerts,
-  secondaryAddress: sql<string | null>`${users.secondaryEmail}`.as("secondary_address"),
+  secondaryAddress: users.secondaryEmail,
   secondaryEmailConfirmedAt: users.secondaryEmailConfirmedAt,
   secondaryEmailAlerts: users.secondaryEmailAlerts,
   locale: users.locale,
@@ -77,15 +77,15 @@ export function selectAlertCandidates(
   return (
     db
       .select({
-        companyId: sql<string>`${companies.id}`.as("alert_company_id"),
-        companyName: sql<string>`${companies.name}`.as("alert_company_name"),
-        timeZone: sql<string>`${companies.timeZone}`.as("alert_time_zone"),
+        companyId: companies.id,
+        companyName: companies.name,
+        timeZone: companies.timeZone,
         alertServiceSoon: companies.alertServiceSoon,
         alertServiceDue: companies.alertServiceDue,
         alertOverdue: companies.alertOverdue,
         ...judgedColumns,
-        id: sql<string>`${equipment.id}`.as("alert_equipment_id"),
-        equipmentName: sql<string>`${equipment.name}`.as("alert_equipment_name"),
+        id: equipment.id,
+        equipmentName: equipment.name,
         unit: equipment.unit,
         condition: equipment.condition,
       })
@@ -127,7 +127,7 @@ function isAfter(after: AlertCursor): SQL | undefined {
 /** The owners and managers to mail of some companies. */
 export function selectAlertReceivers(db: Database, companyIds: readonly string[]) {
   return db
-    .select({ companyId: sql<string>`${users.companyId}`.as("receiver_company_id"), ...addressColumns })
+    .select({ companyId: users.companyId, ...addressColumns })
     .from(users)
     .where(and(isAmong(users.companyId, companyIds), isToMail))
     .orderBy(asc(users.id));
@@ -204,9 +204,9 @@ export function selectReportReceivers(db: Database, companyId: CompanyScope) {
     .select({
       ...addressColumns,
       wantsNotes: users.operatorNotesAlerts,
-      companyName: sql<string>`${companies.name}`.as("report_company_name"),
-      userTimeZone: sql<string | null>`${users.timeZone}`.as("report_user_time_zone"),
-      companyTimeZone: sql<string>`${companies.timeZone}`.as("report_company_time_zone"),
+      companyName: companies.name,
+      userTimeZone: users.timeZone,
+      companyTimeZone: companies.timeZone,
     })
     .from(companies)
     .innerJoin(users, and(eq(users.companyId, companies.id), isReceiver))
@@ -228,9 +228,9 @@ export function selectDigestReceivers(
     db
       .select({
         ...addressColumns,
-        companyId: sql<string>`${companies.id}`.as("digest_company_id"),
-        companyName: sql<string>`${companies.name}`.as("digest_company_name"),
-        timeZone: sql<string>`${companies.timeZone}`.as("digest_time_zone"),
+        companyId: companies.id,
+        companyName: companies.name,
+        timeZone: companies.timeZone,
         subscriptionStatus: companies.subscriptionStatus,
         trialEndsAt: companies.trialEndsAt,
         subscriptionEndsAt: companies.subscriptionEndsAt,

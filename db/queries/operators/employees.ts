@@ -95,7 +95,7 @@ export function selectCardHolders(
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
-      username: sql<string>`${users.operatorUsername}`.as("card_username"),
+      username: sql<string>`${users.operatorUsername}`,
       ownPassword,
       createdAt: users.createdAt,
     })

@@ -132,7 +132,7 @@ export function selectOwnUploads(
   createdAfter: Date,
 ) {
   return db
-    .select({ photoId: sql<string>`${photos.id}`.as("own_photo_id") })
+    .select({ photoId: photos.id })
     .from(photos)
     .where(
       and(

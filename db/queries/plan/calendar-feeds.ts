@@ -13,7 +13,7 @@ export function selectCalendarFeed(db: Database, tokenHash: string) {
       companyId: calendarFeeds.companyId,
       locale: users.locale,
       name: companies.name,
-      timeZone: sql<string>`${companies.timeZone}`.as("company_time_zone"),
+      timeZone: companies.timeZone,
       subscriptionStatus: companies.subscriptionStatus,
       trialEndsAt: companies.trialEndsAt,
       subscriptionEndsAt: companies.subscriptionEndsAt,
@@ -37,7 +37,7 @@ export function selectCalendarFeed(db: Database, tokenHash: string) {
 export function selectPlanDelivery(db: Database, companyId: CompanyScope, userId: string | SQL<string>) {
   return db
     .select({
-      userId: sql<string>`${users.id}`.as("delivery_user_id"),
+      userId: users.id,
       weeklyDigest: users.weeklyDigest,
       tokenCipher: calendarFeeds.tokenCipher,
     })

@@ -1,6 +1,5 @@
-import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { CalendarDate, CalendarMonth } from "#app/domain/calendar-date.ts";
-import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Database } from "#db/client.ts";
 import { endOfJson, endOfSpan, inSpan, replacementsOfSpan, type Span } from "#db/queries/meter/usage-span.ts";
 import { equipment, retiredEquipment, serviceEntries } from "#db/schema.ts";
@@ -65,9 +64,9 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
       and f.voided_at is null and f.fuel_cost is not null)`;
   const machines = db
     .select({
-      id: sql<string>`${equipment.id}`.as("machine_id"),
-      name: sql<string>`${equipment.name}`.as("machine_name"),
-      unit: sql<MeterUnit>`${equipment.unit}`.as("machine_unit"),
+      id: equipment.id,
+      name: equipment.name,
+      unit: equipment.unit,
       retired: sql<number>`0`.as("is_retired"),
     })
     .from(equipment)
@@ -75,9 +74,9 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
     .unionAll(
       db
         .select({
-          id: sql<string>`${retiredEquipment.originalEquipmentId}`.as("machine_id"),
-          name: sql<string>`${retiredEquipment.name}`.as("machine_name"),
-          unit: sql<MeterUnit>`${retiredEquipment.unit}`.as("machine_unit"),
+          id: retiredEquipment.originalEquipmentId,
+          name: retiredEquipment.name,
+          unit: retiredEquipment.unit,
           retired: sql<number>`1`.as("is_retired"),
         })
         .from(retiredEquipment)
@@ -86,7 +85,7 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
         ),
     )
     .as("machines");
-  const id: SQL = sql`machines.machine_id`;
+  const id = sql`${machines.id}`;
   return db
     .select({
       id: machines.id,

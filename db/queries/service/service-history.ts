@@ -1,6 +1,5 @@
 import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { EquipmentType, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { isMachine, type MachineRef } from "#db/queries/equipment/machine.ts";
@@ -75,22 +74,22 @@ export function summarizeServices(db: Database, { companyId, equipmentId }: Mach
 export function selectServicedMachine(db: Database, machine: MachineRef) {
   return db
     .select({
-      name: sql<string>`${equipment.name}`.as("machine_name"),
-      type: sql<EquipmentType>`${equipment.type}`.as("machine_type"),
-      serialNumber: sql<string | null>`${equipment.serialNumber}`.as("machine_serial"),
-      unit: sql<MeterUnit>`${equipment.unit}`.as("machine_unit"),
-      usage: sql<number>`${equipment.currentUsage}`.as("machine_usage"),
+      name: equipment.name,
+      type: equipment.type,
+      serialNumber: equipment.serialNumber,
+      unit: equipment.unit,
+      usage: equipment.currentUsage,
     })
     .from(equipment)
     .where(isMachine(machine))
     .unionAll(
       db
         .select({
-          name: sql<string>`${retiredEquipment.name}`.as("machine_name"),
-          type: sql<EquipmentType>`${retiredEquipment.type}`.as("machine_type"),
-          serialNumber: sql<string | null>`${retiredEquipment.serialNumber}`.as("machine_serial"),
-          unit: sql<MeterUnit>`${retiredEquipment.unit}`.as("machine_unit"),
-          usage: sql<number>`${retiredEquipment.finalUsage}`.as("machine_usage"),
+          name: retiredEquipment.name,
+          type: retiredEquipment.type,
+          serialNumber: retiredEquipment.serialNumber,
+          unit: retiredEquipment.unit,
+          usage: retiredEquipment.finalUsage,
         })
         .from(retiredEquipment)
         .where(

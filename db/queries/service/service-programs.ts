@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
@@ -29,9 +28,9 @@ const followers = sql<number>`(select count(*) from equipment as follower
 const programWithMachines = {
   id: servicePrograms.id,
   companyId: servicePrograms.companyId,
-  name: sql<string>`${servicePrograms.name}`.as("program_name"),
+  name: servicePrograms.name,
   nameKey: servicePrograms.nameKey,
-  unit: sql<ProgramRow["unit"]>`${servicePrograms.unit}`.as("program_unit"),
+  unit: servicePrograms.unit,
   tasks: servicePrograms.tasks,
   version: servicePrograms.version,
   createdAt: servicePrograms.createdAt,
@@ -57,7 +56,7 @@ export function selectProgram(db: Database, program: ProgramRef) {
 /** The name of the program that a machine follows. */
 export function selectProgramOf(db: Database, { companyId, equipmentId }: MachineRef) {
   return db
-    .select({ name: sql<string>`${servicePrograms.name}`.as("followed_name") })
+    .select({ name: servicePrograms.name })
     .from(servicePrograms)
     .where(
       and(
@@ -106,7 +105,7 @@ export function deleteProgram(db: Database, program: ProgramRef, condition: SQL)
 const machineColumns = {
   ...taskColumns,
   id: equipment.id,
-  name: sql<string>`${equipment.name}`.as("machine_name"),
+  name: equipment.name,
   serviceProgramId: equipment.serviceProgramId,
 };
 
@@ -269,10 +268,10 @@ function storeMachines(db: Database, companyId: string, chunk: string, now: Date
 export function selectLatestServices(db: Database, companyId: string, machineIds: readonly string[]) {
   return db
     .select({
-      equipmentId: sql<string>`${serviceEntries.equipmentId}`.as("served_machine"),
+      equipmentId: serviceEntries.equipmentId,
       tasks: serviceEntries.tasks,
       otherWork: serviceEntries.otherWork,
-      date: sql<CalendarDate>`${serviceEntries.date}`.as("served_on"),
+      date: serviceEntries.date,
       countedUsage: serviceEntries.countedUsage,
       createdAt: serviceEntries.createdAt,
       // With one maximum, SQLite takes the other columns from its row.
@@ -296,7 +295,7 @@ export function selectChoice(db: Database, companyId: string, condition: FleetCo
   return db
     .select({
       id: equipment.id,
-      name: sql<string>`${equipment.name}`.as("choice_name"),
+      name: equipment.name,
       unit: equipment.unit,
       serviceProgramId: equipment.serviceProgramId,
     })

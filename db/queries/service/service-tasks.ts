@@ -7,7 +7,7 @@ import { equipment } from "#db/schema.ts";
 
 /** The columns of a machine's tasks (`tasksOf`), and its meter; the names are unique beside a joined row's. */
 export const taskColumns = {
-  machineId: sql<string>`${equipment.id}`.as("task_machine_id"),
+  machineId: equipment.id,
   unit: equipment.unit,
   currentUsage: equipment.currentUsage,
   lastServiceUsage: equipment.lastServiceUsage,

@@ -73,13 +73,13 @@ export function isMachineChanged(error: unknown): boolean {
 export function selectReportedMachine(db: Database, companyId: string, id: string) {
   return db
     .select({
-      equipmentId: sql<string>`${equipment.id}`.as("reported_id"),
-      equipmentName: sql<string>`${equipment.name}`.as("reported_name"),
+      equipmentId: equipment.id,
+      equipmentName: equipment.name,
       unit: equipment.unit,
       currentUsage: equipment.currentUsage,
       currentUsageAt: equipment.currentUsageAt,
       issuesVersion: equipment.issuesVersion,
-      checklistName: sql<string | null>`${checklists.name}`.as("reported_checklist"),
+      checklistName: checklists.name,
     })
     .from(equipment)
     .leftJoin(
@@ -95,8 +95,8 @@ export function selectReportableMachines(db: Database, company: CompanyScope) {
   return db
     .select({
       ...judgedColumns,
-      id: sql<string>`${equipment.id}`.as("machine_id"),
-      name: sql<string>`${equipment.name}`.as("machine_name"),
+      id: equipment.id,
+      name: equipment.name,
       type: equipment.type,
       unit: equipment.unit,
       currentUsage: equipment.currentUsage,
@@ -125,9 +125,9 @@ export function selectLatestOwnReports(
 ) {
   return db
     .select({
-      reportId: sql<string>`${operatorUpdates.id}`.as("own_report_id"),
-      machineId: sql<string>`${operatorUpdates.equipmentId}`.as("own_machine_id"),
-      key: sql<string | null>`${operatorUpdates.submissionKey}`.as("own_key"),
+      reportId: operatorUpdates.id,
+      machineId: operatorUpdates.equipmentId,
+      key: operatorUpdates.submissionKey,
     })
     .from(operatorUpdates)
     .where(and(eq(operatorUpdates.companyId, company), eq(operatorUpdates.operatorId, operator)))

@@ -51,8 +51,8 @@ const after = sql`(select json_array(r.value, r.resolution) from meter_readings 
 const { id: _machineId, ...machineJudged } = judgedColumns;
 
 const machineColumns = {
-  machineId: sql<string | null>`${equipment.id}`.as("machine_id"),
-  machineName: sql<string | null>`${equipment.name}`.as("machine_name"),
+  machineId: equipment.id,
+  machineName: equipment.name,
   unit: equipment.unit,
   currentUsageAt: equipment.currentUsageAt,
   ...machineJudged,
@@ -205,9 +205,4 @@ export function wonReview(ref: UpdateRef, reviewId: string): SQL {
 /** An update's photos when the statement runs: some may have arrived since it was read. */
 export function photosOf(ref: UpdateRef): SQL {
   return sql`(select photos from operator_updates where company_id = ${ref.companyId} and id = ${ref.updateId})`;
-}
-
-/** The machine's current usage when the statement runs. */
-export function usageNow(ref: { companyId: string; equipmentId: string }): SQL {
-  return sql`(select current_usage from equipment where company_id = ${ref.companyId} and id = ${ref.equipmentId})`;
 }

@@ -21,7 +21,7 @@ import { readBooksYear } from "#app/services/books/read-year.ts";
 const PATH = "/accountant/books";
 const PLACE = { page: PATH, files: PATH };
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((t, { company }) => t("accountants:link.title", { company }));
 

@@ -20,7 +20,7 @@ import {
 
 const PATH = "/accountant";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((t, { link }) =>
   link ? t("accountants:link.title", { company: link.company }) : t("accountants:link.dead"),

@@ -11,7 +11,7 @@ import { readBooksMonth } from "#app/services/books/read-month.ts";
 const PATH = "/accountant/books/:month";
 const PLACE = { page: "/accountant/books", files: "/accountant/books" };
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((t, { company, shown }) =>
   [t("accountants:link.title", { company }), shown.name].join(": "),

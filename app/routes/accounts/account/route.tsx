@@ -16,7 +16,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { accountReads, dataParts } from "#app/services/accounts/account-page.ts";
 import { keepAccount } from "#app/services/accounts/close-account.ts";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("account:title");
 

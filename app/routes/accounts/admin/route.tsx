@@ -12,7 +12,7 @@ import { FeaturedCard } from "./featured-card.tsx";
 import { OperationsCard } from "./operations-card.tsx";
 import { viewAccounts, viewOperations } from "./view.server.ts";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("admin:title");
 

@@ -11,7 +11,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { confirmAddress } from "#app/services/accounts/address-links.ts";
 
-export const handle = { document: "light", enhance: "public" };
+export const handle = { enhance: "public" };
 
 export const meta = pageTitle("profile:confirm.title");
 

@@ -14,8 +14,6 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { resendVerification } from "#app/services/accounts/verification.ts";
 
-export const handle = { document: "light" };
-
 export const meta = pageTitle("auth:pending.title");
 
 export const loader = guarded("/email-verification-pending", async ({ request }) => {

@@ -14,8 +14,6 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { requestPasswordReset } from "#app/services/accounts/recovery.ts";
 
-export const handle = { document: "light" };
-
 export const meta = pageTitle("auth:forgot.title");
 
 export const loader = guarded("/forgot-password", () => null);

@@ -6,7 +6,7 @@ import { signOut } from "#app/http/accounts/sign-out.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-export const handle = { document: "light", enhance: "public" };
+export const handle = { enhance: "public" };
 
 export const meta = pageTitle("auth:logout.title");
 

@@ -21,8 +21,6 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
 import { recoverByAnswers } from "#app/services/accounts/security-questions.ts";
 
-export const handle = { document: "light" };
-
 export const meta = pageTitle("security:recover.title");
 
 export const loader = guarded("/forgot-password/answers", () => null);

@@ -13,7 +13,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { resetPassword } from "#app/services/accounts/recovery.ts";
 
-export const handle = { document: "light", enhance: "public" };
+export const handle = { enhance: "public" };
 
 export const meta = pageTitle("auth:reset.title");
 

@@ -14,8 +14,6 @@ import { PreferencesForm } from "./preferences-form.tsx";
 import { type SettingsAnswer, saveSettings } from "./save.server.ts";
 import { settingsOfTab } from "./view.server.ts";
 
-export const handle = { document: "light" };
-
 export const meta = pageTitle("common:settings.title");
 
 export const loader = guarded("/settings", async ({ actor, context, request }) => {

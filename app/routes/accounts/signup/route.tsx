@@ -15,7 +15,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { signUp } from "#app/services/accounts/sign-up.ts";
 
-export const handle = { document: "light", enhance: "public" };
+export const handle = { enhance: "public" };
 
 export const meta = pageTitle("auth:signup.title");
 

@@ -22,7 +22,7 @@ import {
 import type { ServiceContext } from "#app/services/context.ts";
 import { type Act, actOf, viewAct } from "./view.server.ts";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((_, { confirmation }) => confirmation.title);
 

@@ -19,7 +19,7 @@ import { PlanChoice } from "./plan-choice.tsx";
 import { viewSubscription } from "./view.server.ts";
 
 // Mostly text, so no framework.
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 /** Seconds until a page waiting for the payment provider reloads. */
 const LOOK_AGAIN = 5;

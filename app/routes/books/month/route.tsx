@@ -17,7 +17,7 @@ import { saveClosing } from "./save.server.ts";
 const PATH = "/books/:month";
 const PLACE = { page: "/books", files: "/exports/books" };
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((t, { shown }) => `${t("books:title")}: ${shown.name}`);
 

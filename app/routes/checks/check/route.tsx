@@ -9,7 +9,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getCheck } from "#app/services/checks/checks.ts";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((t, { check }) =>
   t("checks:check.of", { name: check.equipmentName }),

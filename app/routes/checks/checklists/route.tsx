@@ -9,7 +9,7 @@ import { START_WORDS, startOf } from "#app/i18n/checklist-starts.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { countedChecklists } from "#app/services/checks/checklists.ts";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("checks:lists.title");
 

@@ -8,8 +8,6 @@ import { guarded } from "#app/http/route.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import { letHappen, localPlanOf, readLocalEvent } from "#app/services/billing/local-payments.ts";
 
-export const handle = { document: "light" };
-
 export const meta: MetaFunction = () => [{ title: "Billing" }];
 
 /**

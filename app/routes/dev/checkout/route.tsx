@@ -12,8 +12,6 @@ import {
   localCheckoutOf,
 } from "#app/services/billing/local-payments.ts";
 
-export const handle = { document: "light" };
-
 export const meta: MetaFunction = () => [{ title: "Checkout" }];
 
 /** Stands in for the payment provider's page. For local running, so in English. */

@@ -5,8 +5,6 @@ import { guarded } from "#app/http/route.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 
-export const handle = { document: "light" };
-
 export const meta: MetaFunction = () => [{ title: "Mailbox" }];
 
 /** The mails kept without a provider. For local running, so in English. */

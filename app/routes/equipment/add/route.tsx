@@ -9,6 +9,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { askedStart } from "#app/components/service/confirm-reading.tsx";
 import { AppError } from "#app/domain/app-error.ts";
@@ -158,12 +159,12 @@ export default function AddEquipmentPage() {
         <h1>{machine ? t("equipment:form.editTitle") : t("equipment:form.addTitle")}</h1>
         {machine ? (
           <span className="flex flex-wrap gap-2">
-            <a className="btn" href={`/equipment-items/${id}/services`}>
+            <PageLink className="btn" to={`/equipment-items/${id}/services`}>
               {t("common:servicePlan")}
-            </a>
-            <a className="btn" href={`/equipment-list/labels?machine=${id}`}>
+            </PageLink>
+            <PageLink className="btn" to={`/equipment-list/labels?machine=${id}`}>
               {t("equipment:list.action.printLabel")}
-            </a>
+            </PageLink>
           </span>
         ) : (
           <DialogLink className="btn" href="/add-equipment/import">
@@ -222,9 +223,9 @@ export default function AddEquipmentPage() {
                 ? t("equipment:form.submitEdit")
                 : t("equipment:form.submitAdd")}
           </button>
-          <a className="btn grow sm:grow-0" href="/">
+          <PageLink className="btn grow sm:grow-0" to="/">
             {t("common:action.cancel")}
-          </a>
+          </PageLink>
         </div>
       </Form>
     </div>

@@ -2,6 +2,7 @@ import { ActLink, type ActProps } from "#app/components/dialog/surface.tsx";
 import { StoryList } from "#app/components/equipment/story-list.tsx";
 import { UsageChart } from "#app/components/equipment/usage-chart.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -29,13 +30,13 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
         <p className="min-w-0 break-words text-soft">
           {t("story:history.of", { machine: machine.name, usage: machine.usage })}
         </p>
-        <a
+        <PageLink
           className="btn print:hidden"
-          href={`/equipment-list/labels?machine=${machine.id}`}
+          to={`/equipment-list/labels?machine=${machine.id}`}
           aria-label={t("equipment:list.action.labelNamed", { name: machine.name })}
         >
           {t("equipment:list.action.printLabel")}
-        </a>
+        </PageLink>
       </div>
       {toVoid ? <VoidForm next={next} reading={toVoid} answer={ofVoid ? answer : undefined} /> : null}
       <div className="grid gap-4">

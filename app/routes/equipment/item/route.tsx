@@ -24,7 +24,7 @@ import {
 import { TaskList } from "./task-list.tsx";
 import { homeView } from "./view.server.ts";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((_, { machine }) => machine.name);
 

@@ -12,7 +12,7 @@ import { LabelFilter } from "./label-filter.tsx";
 import { MachineChoice } from "./machine-choice.tsx";
 import { PaperChoice } from "./paper-choice.tsx";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("labels:title");
 

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ListBadge } from "#app/components/equipment/status-badge.tsx";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import type { ListBadge as Badge } from "#app/domain/service/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -97,21 +97,21 @@ function Row({ machine }: { machine: ListedMachine }) {
       </td>
       <td className="col-acts">
         <span className="acts">
-          <Link
+          <PageLink
             className="btn btn-quiet"
             discover="none"
             to={`/add-equipment?edit=${machine.id}`}
             aria-label={t("equipment:list.action.editNamed", { name })}
           >
             {t("equipment:list.action.edit")}
-          </Link>
-          <a
+          </PageLink>
+          <PageLink
             className="btn btn-quiet"
-            href={`/equipment-list/labels?machine=${machine.id}`}
+            to={`/equipment-list/labels?machine=${machine.id}`}
             aria-label={t("equipment:list.action.labelNamed", { name })}
           >
             {t("equipment:list.action.label")}
-          </a>
+          </PageLink>
           <DialogLink
             className="btn btn-quiet text-overdue"
             href={`/equipment-items/${machine.id}/remove`}

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
 import { USAGE_PERCENT } from "#app/domain/service/service-status.ts";
@@ -59,12 +60,12 @@ export default function EquipmentListPage() {
   return (
     <>
       <p className="mb-1 flex flex-wrap gap-x-5 print:hidden">
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/">
+        <PageLink className="inline-flex min-h-11 min-w-11 items-center" to="/">
           {t("common:action.backToDashboard")}
-        </a>
-        <a className="inline-flex min-h-11 min-w-11 items-center" href="/retired-equipment">
+        </PageLink>
+        <PageLink className="inline-flex min-h-11 min-w-11 items-center" to="/retired-equipment">
           {t("retired:title")}
-        </a>
+        </PageLink>
       </p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
@@ -74,9 +75,9 @@ export default function EquipmentListPage() {
         <div className="flex flex-wrap gap-2 print:hidden">
           <ExportButton action="/exports/equipment-list.csv" disabled={empty} />
           {empty ? null : (
-            <a className="btn" href="/equipment-list/labels">
+            <PageLink className="btn" to="/equipment-list/labels">
               {t("common:action.printLabels")}
-            </a>
+            </PageLink>
           )}
           <form method="get" action="/equipment-list/print">
             <button type="submit" className="btn" disabled={empty}>
@@ -89,9 +90,9 @@ export default function EquipmentListPage() {
         <section className="card py-10 text-center">
           <h2>{t("equipment:list.empty")}</h2>
           <p className="mb-4 text-soft">{t("equipment:list.emptyHint")}</p>
-          <a className="btn btn-primary" href="/add-equipment">
+          <PageLink className="btn btn-primary" to="/add-equipment">
             {t("equipment:list.addFirst")}
-          </a>
+          </PageLink>
         </section>
       ) : (
         <>

@@ -26,7 +26,7 @@ import { editRetiredBooks, getRetired } from "#app/services/equipment/retired-eq
 const PATH = "/retired-equipment/:id/sale";
 const LIST = "/retired-equipment";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((t, { machine }) =>
   t("retired:sale.documentTitle", { name: machine.name }),

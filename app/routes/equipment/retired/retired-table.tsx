@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
@@ -139,20 +140,20 @@ function Actions({ machine: { id, originalId, name } }: { machine: RetiredLine }
           {t("retired:action.restore")}
         </button>
       </Form>
-      <a
+      <PageLink
         className="btn btn-quiet"
-        href={`/equipment-items/${originalId}/services`}
+        to={`/equipment-items/${originalId}/services`}
         aria-label={t("retired:action.servicesNamed", { name })}
       >
         {t("retired:action.services")}
-      </a>
-      <a
+      </PageLink>
+      <PageLink
         className="btn btn-quiet"
-        href={`/retired-equipment/${id}/sale`}
+        to={`/retired-equipment/${id}/sale`}
         aria-label={t("retired:action.booksNamed", { name })}
       >
         {t("equipment:books.title")}
-      </a>
+      </PageLink>
       <ExportButton
         action="/exports/equipment-history.csv"
         fields={{ equipment: originalId }}

@@ -3,6 +3,7 @@ import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { restoreSchema } from "#app/forms/equipment/restore-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -81,12 +82,12 @@ export default function RetiredEquipmentPage() {
   return (
     <>
       <p className="mb-1 flex flex-wrap gap-x-5">
-        <a className="inline-flex min-h-11 items-center" href="/">
+        <PageLink className="inline-flex min-h-11 items-center" to="/">
           {t("common:action.backToDashboard")}
-        </a>
-        <a className="inline-flex min-h-11 items-center" href="/equipment-list">
+        </PageLink>
+        <PageLink className="inline-flex min-h-11 items-center" to="/equipment-list">
           {t("retired:backToList")}
-        </a>
+        </PageLink>
       </p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>

@@ -8,7 +8,7 @@ import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { scannedMachineRead, scanPage } from "#app/services/equipment/labels.ts";
 
-export const handle = { document: "light", enhance: "public" };
+export const handle = { enhance: "public" };
 
 export const meta = pageTitle<typeof loader>((t, { found }) => t(`labels:scan.${found}.title`));
 

@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
 import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { fleetQuery, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { routeWordOf, type ServiceStatus, statusFromRouteWord } from "#app/domain/service/service-status.ts";
@@ -42,9 +43,9 @@ export default function StatusPage() {
     <div className="grid grid-cols-1 gap-5">
       <IconSprite />
       <p>
-        <Link to="/" className="btn btn-quiet -ml-4">
+        <PageLink to="/" className="btn btn-quiet -ml-4">
           <span aria-hidden="true">←</span> {t("dashboard:statusPage.back")}
-        </Link>
+        </PageLink>
       </p>
       <div
         className={`${tone} flex flex-wrap items-center gap-3 [&>.i]:size-12 [&>.i]:rounded-full [&>.i]:bg-wash [&>.i]:p-2.5 [&>.i]:text-tone`}
@@ -57,9 +58,9 @@ export default function StatusPage() {
         <div className="ml-auto flex flex-wrap gap-2 print:hidden">
           <ExportButton action="/exports/equipment-status.csv" fields={{ status: word }} />
           {list.matching > 0 ? (
-            <a className="btn" href={`/equipment-list/labels${fleetQuery({ status })}`}>
+            <PageLink className="btn" to={`/equipment-list/labels${fleetQuery({ status })}`}>
               {t("common:action.printLabels")}
-            </a>
+            </PageLink>
           ) : null}
           <form method="get" action={`${page}/print`}>
             <button type="submit" className="btn">
@@ -74,9 +75,9 @@ export default function StatusPage() {
           <h2>{t("dashboard:statusPage.empty")}</h2>
           <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>
           <div className="flex flex-wrap gap-2">
-            <Link to="/equipment/all" className="btn">
+            <PageLink to="/equipment/all" className="btn">
               {t("dashboard:statusPage.viewAll")}
-            </Link>
+            </PageLink>
             <ExportButton
               action="/exports/equipment-status.csv"
               fields={{ status: word }}

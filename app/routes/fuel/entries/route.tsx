@@ -14,7 +14,7 @@ import { type FuelEntriesQuery, readEntriesPage } from "#app/services/fuel/fuel-
 import { EntriesFilter } from "./entries-filter.tsx";
 import { EntriesTable } from "./entries-table.tsx";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("fueling:entries.title");
 

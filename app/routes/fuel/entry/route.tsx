@@ -19,7 +19,7 @@ import { type EntryAnswer, saveFuelEntry } from "./save.server.ts";
 
 const PATH = "/fuel-entries/:id";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((t, { entry }) =>
   t("fueling:entry.of", { name: entry.equipmentName }),

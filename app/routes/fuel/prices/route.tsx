@@ -22,7 +22,7 @@ import { shownPrice, shownTank } from "./view.server.ts";
 
 const PATH = "/fuel/prices";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("fueling:prices.title");
 

@@ -8,6 +8,7 @@ import { ExportButton } from "#app/components/files/export-button.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { kindsOf, type ResetChoice, readResetChoice } from "#app/domain/fuel/fuel-reset.ts";
@@ -111,9 +112,9 @@ export default function FuelResetPage() {
             >
               {t(`fuel:reset.confirm.${choice}`)}
             </button>
-            <a className="btn grow sm:grow-0" href={next}>
+            <PageLink className="btn grow sm:grow-0" to={next}>
               {t("common:action.cancel")}
-            </a>
+            </PageLink>
           </Form>
         </div>
       ) : (

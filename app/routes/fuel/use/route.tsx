@@ -25,7 +25,7 @@ import { listFuelUses, saveFuelUses, type UsesById } from "#app/services/fuel/fu
 
 const PATH = "/fuel/use";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("fueling:use.title");
 

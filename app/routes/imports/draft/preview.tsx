@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import type { RowCounts } from "#app/domain/imports/import-plan.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FateCounts } from "./fate-counts.tsx";
@@ -92,12 +93,12 @@ export function Preview(props: PreviewProps) {
           <button type="submit" className="btn btn-primary" disabled={running}>
             {t(props.done > 0 ? "imports:preview.resume" : "imports:preview.submit")}
           </button>
-          <a href="/add-equipment/import" className="btn">
+          <PageLink to="/add-equipment/import" className="btn">
             {t("imports:preview.otherFile")}
-          </a>
-          <a href="/add-equipment" className="btn btn-quiet">
+          </PageLink>
+          <PageLink to="/add-equipment" className="btn btn-quiet">
             {t("common:action.cancel")}
-          </a>
+          </PageLink>
         </div>
         {steps.done === null ? null : <ProgressBar done={steps.done} total={props.total} />}
       </Form>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { PageLink } from "#app/components/page-link.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Reasons } from "./preview.tsx";
@@ -48,12 +49,12 @@ export function Result({ path, imported, duplicates, failed, reasons }: ResultPr
         </section>
       ) : null}
       <p className="mt-4 flex flex-wrap gap-3">
-        <a href="/" className="btn btn-primary">
+        <PageLink to="/" className="btn btn-primary">
           {t("common:action.backToDashboard")}
-        </a>
-        <a href="/add-equipment/import" className="btn">
+        </PageLink>
+        <PageLink to="/add-equipment/import" className="btn">
           {t("imports:result.another")}
-        </a>
+        </PageLink>
       </p>
     </>
   );

@@ -19,7 +19,7 @@ import { type IssueView, issueView } from "./view.server.ts";
 
 const PATH = "/issues/:id";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle<typeof loader>((t, { issue }) =>
   t("issues:one.title", { name: issue.machine.name }),

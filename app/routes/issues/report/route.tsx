@@ -27,7 +27,7 @@ import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 const PATH = "/equipment-items/:id/issue";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("issues:raise.title");
 

@@ -14,7 +14,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
 
-export const handle = { document: "light", enhance: "public" };
+export const handle = { enhance: "public" };
 
 export const meta = pageTitle("auth:operator.title");
 

@@ -3,6 +3,7 @@ import { ActForm, type ActProps } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormButtons } from "../form-page.tsx";
@@ -48,9 +49,9 @@ export function SettingsForm({ page, answer }: ActProps<{ companyName: string },
         <FormButtons submit={t("employees:settings.submit")} />
       </ActForm>
       <p className="mt-2">
-        <a className="inline-flex min-h-11 items-center" href="/activity">
+        <PageLink className="inline-flex min-h-11 items-center" to="/activity">
           {t("employees:settings.activity")}
-        </a>
+        </PageLink>
       </p>
     </>
   );

@@ -8,8 +8,6 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { describePhoto } from "#app/services/photos/photos.ts";
 
-export const handle = { document: "light" };
-
 export const meta = pageTitle("photos:view.title");
 
 export const loader = guarded("/photos/:objectId", async ({ actor, context, params, request, locale, t }) => {

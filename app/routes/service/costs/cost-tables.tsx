@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PageLink } from "#app/components/page-link.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { COST_MACHINES } from "#app/domain/service/service-costs.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -55,9 +55,9 @@ function MachineName({ machine: { id, name, retired } }: { machine: Machine }) {
   if (id === null) return <span className="name">{name}</span>;
   return (
     <>
-      <Link className="name" to={`/equipment-items/${id}/services`} discover="none">
+      <PageLink className="name" to={`/equipment-items/${id}/services`} discover="none">
         {name}
-      </Link>
+      </PageLink>
       {retired ? <span className="hint block font-normal">{t("service:cost.retired")}</span> : null}
     </>
   );

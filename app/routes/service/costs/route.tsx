@@ -3,6 +3,7 @@ import { BackLink } from "#app/components/back-link.tsx";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -36,12 +37,12 @@ export default function CostsPage() {
           <p className="text-soft">{t("service:cost.lead")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <a className="btn" href="/books">
+          <PageLink className="btn" to="/books">
             {t("common:navigation.books")}
-          </a>
-          <a className="btn" href="/fuel">
+          </PageLink>
+          <PageLink className="btn" to="/fuel">
             {t("service:cost.fuelPage")}
-          </a>
+          </PageLink>
           <ExportButton action="/exports/service-history.csv" label={t("service:cost.exportHistory")} />
         </div>
       </div>

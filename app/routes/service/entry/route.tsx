@@ -3,6 +3,7 @@ import { BackLink } from "#app/components/back-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Fact } from "#app/components/fact.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { partText } from "#app/components/service/entry-fields.tsx";
@@ -130,12 +131,12 @@ export default function ServiceEntryPage() {
       </section>
       {voided ? null : (
         <p className="mt-4 flex flex-wrap gap-3">
-          <a className="btn grow sm:grow-0" href={`${here}/edit`}>
+          <PageLink className="btn grow sm:grow-0" to={`${here}/edit`}>
             {t("service:entry.correct")}
-          </a>
-          <a className="btn btn-danger grow sm:grow-0" href={`${here}/void`}>
+          </PageLink>
+          <PageLink className="btn btn-danger grow sm:grow-0" to={`${here}/void`}>
             {t("service:entry.void")}
-          </a>
+          </PageLink>
         </p>
       )}
     </div>

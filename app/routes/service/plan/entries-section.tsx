@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import type { ShownEntry } from "#app/components/service/shown-entry.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EntriesView } from "./entries-view.ts";
@@ -35,12 +35,12 @@ export function EntriesSection(props: {
             fields={{ equipment: machineId }}
             label={t("service:entry.export")}
           />
-          <a className="btn" href={`${here}/services/print`}>
+          <PageLink className="btn" to={`${here}/services/print`}>
             {t("service:entry.print")}
-          </a>
-          <a className="btn" href="/costs">
+          </PageLink>
+          <PageLink className="btn" to="/costs">
             {t("service:cost.title")}
-          </a>
+          </PageLink>
         </div>
       </div>
       {list.length === 0 ? (
@@ -78,14 +78,14 @@ export function EntriesSection(props: {
       {paged || next ? (
         <p className="mt-3 flex flex-wrap gap-4">
           {paged ? (
-            <Link to="?" className="inline-flex min-h-11 min-w-11 items-center">
+            <PageLink to="?" className="inline-flex min-h-11 min-w-11 items-center">
               {t("service:entry.latest")}
-            </Link>
+            </PageLink>
           ) : null}
           {next ? (
-            <Link to={`?before=${next}#entries`} className="inline-flex min-h-11 min-w-11 items-center">
+            <PageLink to={`?before=${next}#entries`} className="inline-flex min-h-11 min-w-11 items-center">
               {t("service:entry.older")}
-            </Link>
+            </PageLink>
           ) : null}
         </p>
       ) : null}
@@ -99,12 +99,12 @@ function Row({ entry }: { entry: ShownEntry }) {
   return (
     <tr>
       <th scope="row">
-        <a
+        <PageLink
           className="name -my-2.5 inline-flex min-h-11 min-w-11 items-center"
-          href={`/service-entries/${id}`}
+          to={`/service-entries/${id}`}
         >
           <Struck when={voided !== null}>{date}</Struck>
-        </a>
+        </PageLink>
       </th>
       <td data-label={t("service:entry.done")}>
         <span className="wrap-anywhere">

@@ -5,6 +5,7 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { FieldErrors, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { TASKS_MAX } from "#app/domain/service/service-task.ts";
 import {
@@ -104,9 +105,9 @@ export function ProgramForm({ values, machines, idempotencyKey, answer }: Props)
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
             {saving ? t("common:state.saving") : t("service:program.save")}
           </button>
-          <a className="btn grow sm:grow-0" href="/service-programs">
+          <PageLink className="btn grow sm:grow-0" to="/service-programs">
             {t("common:action.cancel")}
-          </a>
+          </PageLink>
         </div>
       </Form>
     </>

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "#app/components/back-link.tsx";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -39,9 +40,9 @@ export default function ServiceProgramsPage() {
           <h1>{t("service:program.title")}</h1>
           <p className="text-soft">{t("service:program.lead")}</p>
         </div>
-        <a className="btn btn-primary" href={`${PATH}/add`}>
+        <PageLink className="btn btn-primary" to={`${PATH}/add`}>
           {t("service:program.add")}
-        </a>
+        </PageLink>
       </div>
       {programs.length === 0 ? (
         <p className="card">{t("service:program.none")}</p>
@@ -97,16 +98,16 @@ function Row({ program: { id, name, unit, tasks, machines } }: { program: Progra
       </td>
       <td className="col-acts">
         <span className="acts">
-          <a className="btn btn-quiet" href={at} aria-label={t("service:program.editNamed", { name })}>
+          <PageLink className="btn btn-quiet" to={at} aria-label={t("service:program.editNamed", { name })}>
             {t("service:program.edit")}
-          </a>
-          <a
+          </PageLink>
+          <PageLink
             className="btn btn-quiet"
-            href={`${at}/apply`}
+            to={`${at}/apply`}
             aria-label={t("service:program.applyNamed", { name })}
           >
             {t("service:program.apply")}
-          </a>
+          </PageLink>
           <DialogLink
             className="btn btn-quiet text-overdue"
             href={`${at}/delete`}

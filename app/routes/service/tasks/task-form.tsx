@@ -6,6 +6,7 @@ import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { askedStart, ConfirmReading } from "#app/components/service/confirm-reading.tsx";
 import { INTERVAL_UNITS } from "#app/domain/equipment/equipment.ts";
 import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
@@ -116,9 +117,9 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
           {t("common:action.cancel")}
         </CancelLink>
         {task?.removal ? (
-          <a className="btn btn-quiet grow text-overdue sm:ml-auto sm:grow-0" href={task.removal}>
+          <PageLink className="btn btn-quiet grow text-overdue sm:ml-auto sm:grow-0" to={task.removal}>
             {t("service:task.removeTitle")}
-          </a>
+          </PageLink>
         ) : null}
       </div>
     </ActForm>

@@ -7,7 +7,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { GuideSection, SECTIONS } from "./guide-section.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("guide:title");
 

@@ -6,7 +6,7 @@ import { sendContactForm } from "#app/routes/mail/contact/send-contact.server.ts
 import { LandingPage } from "./landing-page.tsx";
 import { landingView } from "./view.server.ts";
 
-export const handle = { document: "light", style: "landing", enhance: "landing" };
+export const handle = { style: "landing", enhance: "landing" };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const t = translatorIn(matches);

@@ -10,7 +10,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { LandingPage } from "../landing/landing-page.tsx";
 import { landingView } from "../landing/view.server.ts";
 
-export const handle = { document: "light", style: "landing", enhance: "landing" };
+export const handle = { style: "landing", enhance: "landing" };
 
 /** A refused form, an unknown path, or the landing page. */
 const titleOf = ({ landing, reason }: { landing: unknown; reason: string | null }) =>

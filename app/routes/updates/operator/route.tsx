@@ -29,7 +29,7 @@ import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
 import { ReportForm } from "./report-form.tsx";
 import { submitReport } from "./submit-report.server.ts";
 
-export const handle = { document: "light", enhance: "operator", partStyle: "check" };
+export const handle = { enhance: "operator", partStyle: "check" };
 
 export const meta = pageTitle("operator:title");
 

@@ -1,7 +1,8 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
@@ -79,9 +80,9 @@ export default function UpdateReviewPage() {
   return (
     <div className="mx-auto max-w-4xl">
       <p>
-        <Link to="/updates" className="inline-flex min-h-11 min-w-11 items-center">
+        <PageLink to="/updates" className="inline-flex min-h-11 min-w-11 items-center">
           ← {t("updates:review.back")}
-        </Link>
+        </PageLink>
       </p>
       <h1 className="break-words">{update.equipmentName}</h1>
       <p className="lead">
@@ -124,18 +125,18 @@ export default function UpdateReviewPage() {
           ) : null}
           {update.machine ? (
             <p className="flex flex-wrap gap-x-5">
-              <Link
+              <PageLink
                 to={`/equipment-items/${update.equipmentId}/services`}
                 className="inline-flex min-h-11 min-w-11 items-center"
               >
                 {t("common:servicePlan")}
-              </Link>
-              <Link
+              </PageLink>
+              <PageLink
                 to={`/equipment-items/${update.equipmentId}/history`}
                 className="inline-flex min-h-11 min-w-11 items-center"
               >
                 {t("updates:review.history")}
-              </Link>
+              </PageLink>
             </p>
           ) : (
             <p className="notice">{t("updates:card.machineGone")}</p>

@@ -24,7 +24,7 @@ import { closeAccount } from "#app/services/accounts/close-account.ts";
 
 const PATH = "/account/close";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("account:close.title");
 

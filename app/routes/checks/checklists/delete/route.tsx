@@ -15,7 +15,7 @@ import { ChecklistPage } from "../checklist-page.tsx";
 
 const PATH = "/checklists/:id/delete";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("checks:deletion.title");
 

@@ -12,7 +12,7 @@ import { saveChecklistForm } from "../save.server.ts";
 
 const PATH = "/checklists/:id";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("checks:list.editTitle");
 

@@ -13,7 +13,7 @@ import { saveChecklistForm } from "../save.server.ts";
 
 const PATH = "/checklists/new";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("checks:list.newTitle");
 

@@ -24,7 +24,7 @@ import { listMachineNames } from "#app/services/fuel/fuel-entries.ts";
 
 const PATH = "/fuel-entries/add";
 
-export const handle = { document: "light", style: "app" };
+export const handle = { style: "app" };
 
 export const meta = pageTitle("fueling:new.title");
 

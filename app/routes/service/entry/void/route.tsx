@@ -7,6 +7,7 @@ import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { TextAreaField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { EntryIssues, shownEntryIssues } from "#app/components/service/entry-issues.tsx";
 import { shownEntry } from "#app/components/service/shown-entry.ts";
@@ -96,9 +97,9 @@ export default function VoidEntryPage() {
           <button type="submit" className="btn btn-danger grow sm:grow-0" disabled={busy}>
             {t("service:entry.void")}
           </button>
-          <a className="btn grow sm:grow-0" href={back}>
+          <PageLink className="btn grow sm:grow-0" to={back}>
             {t("common:action.cancel")}
-          </a>
+          </PageLink>
         </p>
       </ActForm>
     </ActPage>

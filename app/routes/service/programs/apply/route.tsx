@@ -4,6 +4,7 @@ import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { applySchema } from "#app/forms/service/service-program-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -109,9 +110,9 @@ export default function ApplyProgramPage() {
             <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
               {t("service:program.applySubmit")}
             </button>
-            <a className="btn grow sm:grow-0" href="/service-programs">
+            <PageLink className="btn grow sm:grow-0" to="/service-programs">
               {t("common:action.cancel")}
-            </a>
+            </PageLink>
           </div>
         </Form>
       )}
