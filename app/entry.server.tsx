@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { type Viewer, viewerOf } from "#app/auth/viewer.ts";
 import { DocumentContext, type PageHandle } from "#app/components/document.tsx";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { enhance } from "#app/enhance/manifest.server.ts";
 import { answerPage } from "#app/http/front-door/page-cache.server.ts";
 import { contentSecurityPolicy } from "#app/http/front-door/security-headers.ts";
@@ -34,8 +36,9 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce, fuelUnit }: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
+  const { nonce, fuelUnit } = context;
   headers.set("Content-Type", "text/html; charset=utf-8");
   passOn(remix, headers);
   const light = isLight(remix);
@@ -54,6 +57,7 @@ export default async function handleDocument(
         enhance,
         fuelUnit: fuelUnit(),
         reference: status >= 500 ? failureReference() : null,
+        viewer: remix.staticHandlerContext.errors?.root ? await viewerOfFailure(context) : null,
       }}
     >
       <RemixServer context={remix} url={request.url} nonce={nonce} />
@@ -103,6 +107,16 @@ function isLight(remix: EntryContext): boolean {
   const { matches, errors } = remix.staticHandlerContext;
   // An error at the root shows its own page, which needs no script.
   return Boolean(errors?.root) || !matches.some(({ route }) => route.id === FRAME);
+}
+
+/** The owner or manager who meets a failure; null for others, and when nobody can be read. */
+async function viewerOfFailure({ actor }: AppLoadContext): Promise<Viewer | null> {
+  try {
+    const person = await actor();
+    return person && isManager(person.role) ? viewerOf(person) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The handle of the page's own route; a failure page has the common style. */

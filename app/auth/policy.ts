@@ -71,6 +71,7 @@ export const POLICY = {
   "/admin": at("admin", "accounts/admin/route.tsx"),
   "/dashboard": at("public", "dashboard/dashboard-redirect.ts"),
   "/add": at("manager", "equipment/add-redirect.ts"),
+  "/add/:what": at("manager", "equipment/choose/route.tsx"),
   "/add-equipment": framed("manager", "equipment/add/route.tsx"),
   "/add-equipment/import": framed("manager", "imports/route.tsx"),
   "/add-equipment/import/:draftId": framed("manager", "imports/draft/route.tsx"),

@@ -15,6 +15,7 @@ import {
   deleteSession,
   insertSession,
   type Rows,
+  type SessionOptions,
   type SessionRow,
   type SessionScope,
   type SignInProof,
@@ -144,11 +145,12 @@ export async function loadActor(
   settings: Settings,
   token: string | null,
   now: Date,
+  options: SessionOptions = {},
 ): Promise<Actor | null> {
   if (!token) return null;
   for (let retries = 0; ; retries += 1) {
     try {
-      const [[row]] = await db.batch([selectSession(db, sidOfToken(token), now)]);
+      const [[row]] = await db.batch([selectSession(db, sidOfToken(token), now, options)]);
       return row ? actorOfRequest(row, settings) : null;
     } catch (error) {
       if (retries === RETRIES || !isConnectionLost(error)) throw error;
@@ -167,14 +169,15 @@ export async function loadActorWith<Own extends Statements>(
   token: string | null,
   now: Date,
   own: (session: SessionScope) => Own,
+  options: SessionOptions = {},
 ): Promise<{ actor: Actor | null; rows: Rows<Own> | null }> {
   if (!token) return { actor: null, rows: null };
   try {
-    const { session, rows } = await selectSessionWith(db, sidOfToken(token), now, own);
+    const { session, rows } = await selectSessionWith(db, sidOfToken(token), now, own, options);
     return { actor: session ? actorOfRequest(session, settings) : null, rows };
   } catch (error) {
     logFailure(error);
-    return { actor: await loadActor(db, settings, token, now), rows: null };
+    return { actor: await loadActor(db, settings, token, now, options), rows: null };
   }
 }
 
@@ -205,6 +208,7 @@ export function actorOfSession(row: SessionRow, settings: Settings): Actor {
     email: row.email,
     username: row.operatorUsername,
     pulseAlerts: row.pulseAlerts ?? true,
+    ...waitingIn(row),
     company: {
       name: row.companyName,
       timeZone: row.timeZone,
@@ -219,4 +223,9 @@ export function actorOfSession(row: SessionRow, settings: Settings): Actor {
       deletesAt: row.deletesAt,
     },
   };
+}
+
+function waitingIn({ pendingUpdates, openIssues }: SessionRow): Pick<Actor, "waiting"> {
+  if (pendingUpdates === null || openIssues === null) return {};
+  return { waiting: { updates: pendingUpdates, issues: openIssues } };
 }

@@ -1,5 +1,7 @@
 import { Meta, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { toldFuelUnit } from "#app/enhance/told-fuel-unit.ts";
@@ -18,13 +20,15 @@ export type DocumentExtras = {
   fuelUnit: FuelUnit;
   /** The reference of the failure that the page shows, unless its own data has it. */
   reference: string | null;
+  /** The owner or manager to whom a failure is shown, whose frame it keeps. */
+  viewer: Viewer | null;
 };
 export const DocumentContext = createContext<DocumentExtras | null>(null);
 
 /**
  * What a route's page needs. Pages outside the owner's frame are light: rendered only on the server, without a
- * framework script, and with their style in the page itself. Those that look like the owner's pages (`app`) load the owner's style sheet instead, and the script of the light
- * forms where they name no other. `landing` adds to the common style. `i18n` names the namespaces whose words the
+ * framework script, and with their style in the page itself. Those that look like the owner's pages (`app`) load the
+ * owner's style sheet instead, and the script of the light forms where they name no other. `landing` adds to the common style. `i18n` names the namespaces whose words the
  * browser loads for a hydrated page.
  */
 export type PageHandle = {
@@ -34,6 +38,14 @@ export type PageHandle = {
   enhance?: string;
   i18n?: readonly Namespace[];
 };
+
+/** The frame of owners' pages, on pages that others see without it: in the data of the page, or of its failure. */
+function useFrameOfOwners(): boolean {
+  const extras = useContext(DocumentContext);
+  const data = useMatches().at(-1)?.data as { viewer?: Viewer | null } | undefined;
+  const viewer = extras?.viewer ?? data?.viewer;
+  return viewer ? isManager(viewer.role) : false;
+}
 
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
@@ -63,10 +75,12 @@ type DocumentProps = { locale: Locale; theme: Theme; children: ReactNode };
 export function Document({ locale, theme, children }: DocumentProps) {
   const { t } = useI18n();
   const handle = usePageHandle();
-  const { style } = handle;
+  const framed = useFrameOfOwners();
+  const style = framed ? "app" : handle.style;
   const extras = useContext(DocumentContext);
   const light = extras?.light ?? false;
-  const enhance = handle.enhance ?? (style === "app" ? "public" : undefined);
+  const enhance =
+    handle.style === style && handle.enhance ? handle.enhance : style === "app" ? "public" : undefined;
   const fuelUnit = useFuelUnit();
   return (
     <html

@@ -4,6 +4,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { DocumentContext } from "./document.tsx";
 import { type FailureKind, failureKindOf, reasonOf, referenceOf } from "./failure-meta.ts";
 import { Reference } from "./flash-notice.tsx";
+import { SignedInShell } from "./signed-in-shell.tsx";
 
 /** The failure that an error boundary has caught. */
 export function useFailureKind(): FailureKind {
@@ -14,8 +15,9 @@ export function useFailureKind(): FailureKind {
 export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string }) {
   const { t } = useI18n();
   const reason = reasonOf(useRouteError());
-  return (
-    <main id="main" className="page">
+  const viewer = useContext(DocumentContext)?.viewer;
+  const content = (
+    <>
       <h1>{kind === "not-found" ? t("common:notFound.title") : t("common:failure.title")}</h1>
       <p className="lead">
         {kind === "not-found" ? t("common:notFound.body") : (reason ?? t("common:failure.body"))}
@@ -31,6 +33,13 @@ export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string
           {t("common:notFound.home")}
         </a>
       </p>
+    </>
+  );
+  // The frame stays around it, so that the other pages can be reached.
+  if (viewer) return <SignedInShell viewer={viewer}>{content}</SignedInShell>;
+  return (
+    <main id="main" className="page">
+      {content}
     </main>
   );
 }

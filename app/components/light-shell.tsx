@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import type { Viewer } from "#app/auth/navigation.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { FlashNotice } from "#app/components/flash-notice.tsx";
 import { PreferenceSwitches } from "#app/components/preference-switches.tsx";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { useRootData } from "./root-data.ts";
-import { useClosingText } from "./use-closing-text.ts";
+import { SignedInShell } from "./signed-in-shell.tsx";
 
 /** The frame of every light page: brand, sign-in links, language, theme, the last act's notice. */
 export function LightFrame(props: { links?: ReactNode; className: string; children: ReactNode }) {
@@ -33,26 +34,33 @@ export function LightFrame(props: { links?: ReactNode; className: string; childr
   );
 }
 
-/** The frame with one column and a title. Pages of owners and managers pass the `closing` of their viewer. */
-export function LightShell(props: {
+type LightShellProps = {
   title: string;
   lead?: string;
   wide?: boolean;
-  closing?: Viewer["closing"];
+  /** Owners and managers have the frame of their pages around it. */
+  viewer?: Viewer | null;
+  tabs?: ReactNode;
   children: ReactNode;
-}) {
-  const { title, lead, wide, children } = props;
-  const closing = useClosingText(props.closing);
-  return (
-    <LightFrame className={wide ? "page wide" : "page"}>
-      {closing ? (
-        <p className="notice">
-          <a href="/account">{closing}</a>
-        </p>
-      ) : null}
+};
+
+/** The frame with one column and a title. */
+export function LightShell({ title, lead, wide, viewer, tabs, children }: LightShellProps) {
+  const framed = viewer && isManager(viewer.role);
+  const content = (
+    <>
       <h1>{title}</h1>
+      {framed ? tabs : null}
       {lead ? <p className="lead">{lead}</p> : null}
       {children}
-    </LightFrame>
+    </>
+  );
+  if (!framed) {
+    return <LightFrame className={wide ? "page wide" : "page"}>{content}</LightFrame>;
+  }
+  return (
+    <SignedInShell viewer={viewer}>
+      <div className="max-w-2xl">{content}</div>
+    </SignedInShell>
   );
 }

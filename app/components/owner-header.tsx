@@ -1,110 +1,147 @@
 import { useLocation } from "@remix-run/react";
-import type { NavigationPath, Viewer } from "#app/auth/navigation.ts";
-import { isManager } from "#app/domain/accounts/roles.ts";
+import { Fragment } from "react";
+import {
+  COUNT_MAX,
+  litItem,
+  NAVIGATION,
+  NAVIGATION_FOOT,
+  type NavigationItem,
+  type Waiting,
+} from "#app/auth/navigation.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { LineIcon } from "./line-icon.tsx";
 import { LogoutForm } from "./logout-form.tsx";
-import { PageLink, PageNavLink } from "./page-link.tsx";
+import { PageLink } from "./page-link.tsx";
 import { PreferenceSwitches } from "./preference-switches.tsx";
 
-const LINKS = [
-  { to: "/", label: "common:navigation.dashboard" },
-  { to: "/equipment-list", label: "common:navigation.equipment" },
-  { to: "/updates", label: "common:navigation.updates" },
-  { to: "/employees", label: "common:navigation.employees" },
-] as const satisfies readonly { to: NavigationPath; label: string }[];
+/** What can be added; each begins with the choice of a machine, but for the machine itself. */
+const ADDITIONS = [
+  { to: "/add/usage", label: "common:add.usage" },
+  { to: "/add/service", label: "common:add.service" },
+  { to: "/add/fuel", label: "common:add.fuel" },
+  { to: "/add/issue", label: "common:add.issue" },
+  { to: "/add-equipment", label: "common:add.machine" },
+] as const;
 
-const linkClass = ({ isActive }: { isActive: boolean }) =>
-  `flex min-h-11 items-center rounded-lg px-3 font-medium whitespace-nowrap no-underline desk:px-2 ${
-    isActive ? "bg-accent-wash text-accent" : "text-ink hover:bg-raised"
-  }`;
-
-/** An operator has two pages: their own screen and the profile. */
-const OPERATOR_LINKS = [{ to: "/", label: "common:navigation.home" }] as const;
-
-/** The header of signed-in pages: a row of links on a desktop, a menu without script on a phone. */
+/**
+ * The header of owners' and managers' pages with their navigation: a rail beside the page on a desktop, a bar with a
+ * menu on a phone. Both are the same elements, so that a screen reader or a text browser meets the links once. The menu
+ * is a `<details>` whose content follows it, so it opens without script.
+ */
 export function OwnerHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
-  const { key: place } = useLocation();
-  const manages = isManager(viewer.role);
-  const links = manages ? LINKS.filter((link) => !viewer.closed.includes(link.to)) : OPERATOR_LINKS;
-  const items = links.map((link) => (
-    <li key={link.to}>
-      <PageNavLink to={link.to} end={link.to === "/"} className={linkClass}>
-        {t(link.label)}
-      </PageNavLink>
-    </li>
-  ));
-  const profile = (
-    <PageNavLink to="/profile" className={linkClass}>
-      {t("common:navigation.profile")}
-    </PageNavLink>
-  );
-  const add = t("common:navigation.addEquipment");
+  const { key: place, pathname } = useLocation();
+  const lit = litItem(pathname);
+  const link = (item: NavigationItem) =>
+    "staff" in item && !viewer.staff ? null : (
+      <li key={item.to}>
+        <PageLink
+          to={item.to}
+          className="rail-link"
+          aria-current={lit?.to === item.to ? lit.current : undefined}
+        >
+          {t(item.label)}
+          {"counts" in item ? <Count of={item.counts} waiting={viewer.waiting} /> : null}
+        </PageLink>{" "}
+      </li>
+    );
   return (
-    <header className="border-b border-line bg-surface print:hidden">
+    <header className="frame">
       <a className="skip" href="#main">
         {t("common:navigation.skip")}
       </a>
-      <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-1.5">
-        {/* On the narrowest phones the name takes two lines. */}
-        <PageLink
-          to="/"
-          className="mr-auto inline-flex min-h-11 items-center gap-2 leading-tight font-bold text-ink no-underline desk:mr-2 desk:whitespace-nowrap"
-        >
-          <img src="/favicon.svg" alt="" width="28" height="28" />
-          {t("common:product")}
-        </PageLink>
-        <nav aria-label={t("common:navigation.main")} className="mr-auto hidden desk:block">
-          <ul className="flex">{items}</ul>
-        </nav>
-        <div className="hidden items-center desk:flex [&_.btn]:px-2">
-          {profile}
+      <PageLink to="/" className="brand">
+        <img src="/favicon.svg" alt="" width="28" height="28" />
+        {t("common:product")}
+      </PageLink>{" "}
+      {/* Navigation closes both menus. */}
+      <details key={`add ${place}`} className="add-menu">
+        <summary className="btn btn-primary">
+          <span aria-hidden="true">+</span> <span className="add-word">{t("common:add.add")}</span>
+        </summary>
+        <ul>
+          {ADDITIONS.map(({ to, label }) => (
+            <li key={to}>
+              <PageLink to={to} className="rail-link">
+                {t(label)}
+              </PageLink>{" "}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <details key={place} className="nav-menu">
+        <summary className="btn" aria-label={t("common:navigation.open")}>
+          <svg
+            viewBox="0 0 20 20"
+            width="20"
+            height="20"
+            stroke="currentColor"
+            strokeWidth="2"
+            aria-hidden="true"
+          >
+            <path d="M2 5h16M2 10h16M2 15h16" />
+          </svg>
+        </summary>
+      </details>
+      <nav className="rail" aria-label={t("common:navigation.menu")}>
+        <h2 className="nav-title">{t("common:navigation.menu")}</h2>
+        <form method="get" action="/" className="finder">
+          <input type="hidden" name="find" value="1" />
+          <input
+            className="input"
+            type="search"
+            name="search"
+            maxLength={200}
+            aria-label={t("common:navigation.find")}
+            placeholder={t("common:navigation.find")}
+          />{" "}
+          <button type="submit" className="btn btn-quiet" aria-label={t("common:action.search")}>
+            <LineIcon path="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm4 9 4 4" />
+          </button>
+        </form>
+        {NAVIGATION.map(({ id, title, items }) => (
+          <Fragment key={id}>
+            {title ? (
+              <p className="rail-group" id={`nav-${id}`}>
+                {t(title)}
+              </p>
+            ) : null}
+            <ul aria-labelledby={title ? `nav-${id}` : undefined}>{items.map(link)}</ul>
+          </Fragment>
+        ))}
+        <div className="rail-person">
+          <PageLink
+            to="/profile"
+            className="rail-link"
+            aria-current={lit?.to === "/profile" ? lit.current : undefined}
+          >
+            {viewer.name} · {t(`common:role.${viewer.role}`)}
+          </PageLink>
+        </div>
+        <ul>{NAVIGATION_FOOT.map(link)}</ul>
+        <div className="rail-switches">
           <PreferenceSwitches />
           <LogoutForm />
         </div>
-        {manages ? (
-          <PageNavLink to="/add-equipment" end className="btn btn-primary" aria-label={add}>
-            <span aria-hidden="true">+</span>
-            <span className="hidden whitespace-nowrap min-[30rem]:inline" aria-hidden="true">
-              {add}
-            </span>
-          </PageNavLink>
-        ) : null}
-        {/* Navigation closes the menu. */}
-        <details key={place} className="relative desk:hidden">
-          <summary
-            className="btn px-3 [&::-webkit-details-marker]:hidden"
-            aria-label={t("common:navigation.open")}
-          >
-            <svg
-              viewBox="0 0 20 20"
-              width="20"
-              height="20"
-              stroke="currentColor"
-              strokeWidth="2"
-              aria-hidden="true"
-            >
-              <path d="M2 5h16M2 10h16M2 15h16" />
-            </svg>
-          </summary>
-          <nav
-            aria-label={t("common:navigation.menu")}
-            className="card absolute right-0 z-40 mt-2 w-72 shadow-[0_8px_24px_rgb(0_0_0/20%)]"
-          >
-            <h2>{t("common:navigation.menu")}</h2>
-            <p className="hint">
-              {viewer.name} · {t(`common:role.${viewer.role}`)}
-            </p>
-            <ul className="mt-2">
-              {items}
-              <li>{profile}</li>
-            </ul>
-            <hr className="my-2 border-line" />
-            <PreferenceSwitches />
-            <LogoutForm />
-          </nav>
-        </details>
-      </div>
+      </nav>
     </header>
+  );
+}
+
+/** The number of what waits; 0 is not displayed. */
+function Count({ of, waiting }: { of: keyof Waiting; waiting: Waiting | undefined }) {
+  const { t } = useI18n();
+  const count = waiting?.[of] ?? 0;
+  if (count === 0) return null;
+  const number = count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
+  return (
+    <>
+      <span className="sr">, </span>
+      <span className="count">
+        {number}
+        <span className="sr"> {t(`common:waiting.${of}`, { count })}</span>
+      </span>
+    </>
   );
 }

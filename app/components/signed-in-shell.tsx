@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import type { Viewer } from "#app/auth/navigation.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { ClosingLine } from "./closing-line.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
-import { OwnerFooter } from "./owner-footer.tsx";
+import { OperatorHeader } from "./operator-header.tsx";
 import { OwnerHeader } from "./owner-header.tsx";
 import { useRootData } from "./root-data.ts";
 import { useClosingText } from "./use-closing-text.ts";
@@ -16,13 +17,12 @@ export function SignedInShell({ viewer, children }: { viewer: Viewer; children: 
   const closing = useClosingText(viewer.closing);
   return (
     <>
-      <OwnerHeader viewer={viewer} />
+      {isManager(viewer.role) ? <OwnerHeader viewer={viewer} /> : <OperatorHeader viewer={viewer} />}
       {closing ? <ClosingLine text={closing} /> : null}
-      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none">
+      <main id="main" tabIndex={-1} className="page-main">
         <FlashNotice flash={flash} />
         {children}
       </main>
-      <OwnerFooter viewer={viewer} />
     </>
   );
 }

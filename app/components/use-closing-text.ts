@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/auth/navigation.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 

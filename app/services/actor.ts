@@ -19,6 +19,8 @@ export type Actor = {
   email: string | null;
   username: string | null;
   pulseAlerts: boolean;
+  /** What waits for an owner or manager, at most 100 of each; only in requests for pages. */
+  waiting?: { updates: number; issues: number };
   company: {
     name: string;
     timeZone: string;

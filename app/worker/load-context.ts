@@ -3,12 +3,12 @@ import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
-import { loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
+import { hintOfToken, loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountants/accountant-path.ts";
 import { sessionStart } from "#app/http/front-door/database-session.ts";
-import type { Refusal } from "#app/http/front-door/front-door.ts";
+import { isPage, type Refusal } from "#app/http/front-door/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -121,6 +121,8 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     return person;
   };
   const token = () => readSessionToken(request, services.settings);
+  // Only pages of owners and managers have the navigation, which says what waits.
+  const optionsOf = (sent: string | null) => ({ counted: hintOfToken(sent) === "owner" && isPage(request) });
   let actor: Promise<Actor | null> | null = null;
   return {
     ...services,
@@ -128,12 +130,14 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {
       actor ??= token()
-        .then((sent) => loadActor(services.db, services.settings, sent, services.now()))
+        .then((sent) => loadActor(services.db, services.settings, sent, services.now(), optionsOf(sent)))
         .then(found);
       return actor;
     },
     async actorWith(own) {
-      const loaded = await loadActorWith(services.db, services.settings, await token(), services.now(), own);
+      const sent = await token();
+      const { db, settings, now } = services;
+      const loaded = await loadActorWith(db, settings, sent, now(), own, optionsOf(sent));
       actor = Promise.resolve(found(loaded.actor));
       return loaded;
     },

@@ -492,6 +492,13 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/dashboard": "leads on",
   "/add": "leads on",
+  "/add/:what": [
+    ...["usage", "service", "fuel", "issue"].map(
+      (what): Screen => ({ as: "owner", state: what, address: () => `/add/${what}` }),
+    ),
+    { as: "owner", state: "nothing found", address: () => "/add/usage?search=nothing-like-it" },
+    { as: "newcomer", state: "no machines", address: () => "/add/usage" },
+  ],
   "/add-equipment": [
     { as: "owner" },
     {

@@ -32,6 +32,11 @@ export async function chooseScreen(
   return new Request(url, request);
 }
 
+/** Whether a path is a page's, with or without its frame; calls and files are none. */
+export function isPage({ url }: Request): boolean {
+  return !/^\/(?:api|exports|objects|templates|calendar)(?:[/.]|$)/.test(new URL(url).pathname);
+}
+
 /** The request for Remix whose answer is that of any unknown path, to the same reader. */
 export function unknownPage(request: Request): Request {
   const url = new URL(request.url);

@@ -29,6 +29,7 @@ import { profile } from "./en/profile.ts";
 import { retired } from "./en/retired.ts";
 import { security } from "./en/security.ts";
 import { service } from "./en/service.ts";
+import { settings } from "./en/settings.ts";
 import { story } from "./en/story.ts";
 import { subscription } from "./en/subscription.ts";
 import { updates } from "./en/updates.ts";
@@ -68,6 +69,7 @@ export const en = {
   retired,
   security,
   service,
+  settings,
   story,
   subscription,
   updates,

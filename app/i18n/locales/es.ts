@@ -30,6 +30,7 @@ import { profile } from "./es/profile.ts";
 import { retired } from "./es/retired.ts";
 import { security } from "./es/security.ts";
 import { service } from "./es/service.ts";
+import { settings } from "./es/settings.ts";
 import { story } from "./es/story.ts";
 import { subscription } from "./es/subscription.ts";
 import { updates } from "./es/updates.ts";
@@ -69,6 +70,7 @@ export const es = {
   retired,
   security,
   service,
+  settings,
   story,
   subscription,
   updates,

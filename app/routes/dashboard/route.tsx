@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
@@ -35,10 +35,17 @@ export const handle: PageHandle = { i18n: ["dashboard", "fuel", "photos", "updat
 
 export const meta = pageTitle("dashboard:title");
 
-export const loader = guarded("/", async ({ actor, context, locale, request, t }) => ({
-  ...(await dashboardView(context, { actor, locale, t }, readFleetFilter(new URL(request.url).searchParams))),
-  folds: foldsIn(request.headers.get("Cookie") ?? ""),
-}));
+export const loader = guarded("/", async ({ actor, context, locale, request, t }) => {
+  const { searchParams } = new URL(request.url);
+  const filter = readFleetFilter(searchParams);
+  const view = await dashboardView(context, { actor, locale, t }, filter);
+  const [found, ...others] = view.list.machines;
+  // The finder of the navigation opens the machine that it finds; a filter of the dashboard lists it.
+  if (searchParams.has("find") && filter.search && found && others.length === 0) {
+    throw redirectDocument(`/equipment-items/${found.id}`);
+  }
+  return { ...view, folds: foldsIn(request.headers.get("Cookie") ?? "") };
+});
 
 export const action = guarded("/", async ({ actor, context, request }) => {
   const form = await readForm(request);

@@ -1,11 +1,10 @@
 import { Outlet, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
-import { viewerOf } from "#app/auth/navigation.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { ClosingLine } from "#app/components/closing-line.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { LoadingSpinner } from "#app/components/loading-spinner.tsx";
-import { OwnerFooter } from "#app/components/owner-footer.tsx";
 import { OwnerHeader } from "#app/components/owner-header.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
 import { guarded } from "#app/http/route.server.ts";
@@ -33,14 +32,13 @@ export default function OwnerLayout() {
     <>
       <OwnerHeader viewer={viewer} />
       {closing ? <ClosingLine text={closing} /> : null}
-      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none">
+      <main id="main" tabIndex={-1} className="page-main">
         <LoadingSpinner />
         <ToastRegion />
         <DialogHost>
           <Outlet />
         </DialogHost>
       </main>
-      <OwnerFooter viewer={viewer} />
     </>
   );
 }

@@ -29,14 +29,35 @@ export async function selectSessionWith<Own extends Statements>(
   sid: string,
   now: Date,
   own: (session: SessionScope) => Own,
+  options: SessionOptions = {},
 ): Promise<{ session: SessionRow | undefined; rows: Rows<Own> }> {
   const scope = { companyId: scopeOfSession(sid, now), reporterId: reporterOfSession(sid, now) };
-  const [sessionRows, ...rows] = await db.batch([selectSession(db, sid, now), ...own(scope)]);
+  const [sessionRows, ...rows] = await db.batch([selectSession(db, sid, now, options), ...own(scope)]);
   return { session: sessionRows[0], rows: rows as unknown as Rows<Own> };
 }
 
+/** Whether what waits for owners and managers is counted as well, for the navigation of their pages. */
+export type SessionOptions = { counted?: boolean };
+
+/** More than this many waiting rows are not counted: the navigation says "99+". */
+const COUNTED_MAX = 100;
+
+/** How many rows of a table wait in the session's company; null where they are not asked for. */
+function countOf(rows: SQL, { counted = false }: SessionOptions): SQL<number | null> {
+  if (!counted) return sql<number | null>`null`;
+  return sql<
+    number | null
+  >`(select count(*) from (select 1 from ${rows} limit ${sql.raw(String(COUNTED_MAX))}))`;
+}
+
+const PENDING_UPDATES = sql`operator_updates as waiting where waiting.company_id = ${sessions.companyId} and waiting.status = 'pending'`;
+
+/** Issues of a machine that was removed wait for nobody. */
+const OPEN_ISSUES = sql`issues as waiting where waiting.company_id = ${sessions.companyId} and waiting.resolved_at is null
+  and exists (select 1 from equipment where equipment.id = waiting.equipment_id)`;
+
 /** A live session with its user and company; all column names differ, as D1 batches need. */
-export function selectSession(db: Database, sid: string, now: Date) {
+export function selectSession(db: Database, sid: string, now: Date, options: SessionOptions = {}) {
   return db
     .select({
       sid: sessions.sid,
@@ -61,6 +82,8 @@ export function selectSession(db: Database, sid: string, now: Date) {
       fuelUnit: companies.fuelUnit,
       askFuelCost: companies.askFuelCost,
       deletesAt: companies.deletesAt,
+      pendingUpdates: countOf(PENDING_UPDATES, options).as("pending_updates"),
+      openIssues: countOf(OPEN_ISSUES, options).as("open_issues"),
     })
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))

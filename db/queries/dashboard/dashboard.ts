@@ -5,6 +5,7 @@ import type { FleetCursor, FleetFilter } from "#app/domain/equipment/fleet-filte
 import type { Cursor } from "#app/domain/page.ts";
 import { foldForSearch } from "#app/domain/search-text.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
+import { SHORT_ID_LENGTH } from "#app/domain/short-id.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
@@ -38,13 +39,18 @@ export type FleetRow = RowOfColumns<typeof machineColumns>;
 
 const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
 
-/** Applies search and type. */
+/**
+ * Applies search and type. The search finds names, serial numbers, the start of short numbers, and types by their
+ * words.
+ */
 export function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
   const text = foldForSearch(search);
   const condition = and(
     text
       ? or(
           sql`instr(${foldedForSearch(equipment.name)}, ${text}) > 0`,
+          sql`instr(${foldedForSearch(equipment.serialNumber)}, ${text}) > 0`,
+          sql`instr(substr(${equipment.id}, 1, ${SHORT_ID_LENGTH}), ${text}) = 1`,
           typesOfSearch.length > 0 ? inArray(equipment.type, typesOfSearch) : undefined,
         )
       : undefined,

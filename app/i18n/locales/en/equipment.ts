@@ -22,6 +22,14 @@ export const equipment = {
     legend:
       "Status of this list, by usage since the last service: Approaching Service from {{approaching}}%, Time for Service from {{due}}%, Overdue from {{overdue}}% of the interval. The dashboard warns on a scale of its own.",
   },
+  choose: {
+    search: "Search by name, type or serial number",
+    recent: "Machines last reported or served",
+    found: "Machines found",
+    none: "No machine fits this search.",
+    noMachines: "There are no machines yet.",
+    more: "There are more. Type more of the name.",
+  },
   list: {
     title: "Equipment List",
     pages: "Pages",

@@ -23,6 +23,14 @@ export const equipment: Translation<typeof source> = {
     legend:
       "Estado en esta lista, según el uso desde el último servicio: Servicio próximo desde el {{approaching}} %, Hora del servicio desde el {{due}} % y Vencido desde el {{overdue}} % del intervalo. El panel avisa con su propia escala.",
   },
+  choose: {
+    search: "Buscar por nombre, tipo o número de serie",
+    recent: "Equipos con reporte o servicio reciente",
+    found: "Equipos encontrados",
+    none: "Ningún equipo coincide con la búsqueda.",
+    noMachines: "Todavía no hay equipos.",
+    more: "Hay más. Escriba más del nombre.",
+  },
   list: {
     title: "Lista de equipos",
     pages: "Páginas",

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { viewerOf } from "#app/auth/navigation.ts";
-import { BackLink } from "#app/components/back-link.tsx";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { SettingsTabs } from "#app/components/settings-tabs.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -62,9 +62,9 @@ export default function AccountPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
-        <BackLink href="/profile">{t("profile:title")}</BackLink>
         <Refusal answer={answer} title={t("account:end.keepFailedTitle")} focus />
         <h1 className="mb-1">{t("account:title")}</h1>
+        <SettingsTabs current="data" owner />
         <p className="mb-4 wrap-anywhere text-soft">{t("account:lead", { company })}</p>
         <div className="grid gap-4">
           <section className="card" aria-labelledby="download">

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { viewerOf } from "#app/auth/navigation.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -1,4 +1,4 @@
-import { viewerOf } from "#app/auth/navigation.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { DEFAULT_EQUIPMENT_LIMIT, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import type { Locale } from "#app/domain/locale.ts";

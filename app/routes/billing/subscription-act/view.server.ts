@@ -1,4 +1,4 @@
-import { viewerOf } from "#app/auth/navigation.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { limitExceeded } from "#app/domain/billing/entitlements.ts";
 import { endWithPause, monthsAfter, PAUSE_MONTHS } from "#app/domain/billing/paid-time.ts";

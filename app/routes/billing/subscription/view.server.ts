@@ -1,4 +1,4 @@
-import { viewerOf } from "#app/auth/navigation.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { planOffers } from "#app/components/billing/plan-offers.ts";
 import { limitExceeded, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { type BillingInterval, INTERVALS, YEARLY_DISCOUNT } from "#app/domain/billing/plans.ts";

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { viewerOf } from "#app/auth/navigation.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { BooksMonth, BooksMonthHead } from "#app/components/books/books-month.tsx";
 import { shownMonth } from "#app/components/books/shown-books.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";

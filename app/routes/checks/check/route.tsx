@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { viewerOf } from "#app/auth/navigation.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { endText, shownCheck } from "#app/components/checks/shown-check.ts";
 import { pageTitle } from "#app/components/page-title.ts";

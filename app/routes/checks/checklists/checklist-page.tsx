@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Viewer } from "#app/auth/navigation.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";

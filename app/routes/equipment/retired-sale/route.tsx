@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { viewerOf } from "#app/auth/navigation.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { SaleFields } from "#app/components/equipment/sale-fields.tsx";

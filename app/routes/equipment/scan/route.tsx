@@ -1,5 +1,6 @@
 import { data, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
@@ -43,6 +44,7 @@ export const loader = guardedWith(
             ? t("retired:title")
             : t("equipment:list.title"),
         found,
+        viewer: viewerOf(actor),
       } as const,
       { status: machine ? 410 : 404 },
     );
@@ -55,9 +57,9 @@ export const loader = guardedWith(
  */
 export default function ScanPage() {
   const { t } = useI18n();
-  const { text, home, homeLabel, found } = useLoaderData<typeof loader>();
+  const { text, home, homeLabel, found, viewer } = useLoaderData<typeof loader>();
   return (
-    <LightShell title={t(`labels:scan.${found}.title`)} lead={text}>
+    <LightShell title={t(`labels:scan.${found}.title`)} lead={text} viewer={viewer}>
       <p>
         <a className="btn btn-primary" href={home}>
           {homeLabel}

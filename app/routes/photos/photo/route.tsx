@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { viewerOf } from "#app/auth/navigation.ts";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -17,7 +17,7 @@ export const loader = guarded("/photos/:objectId", async ({ actor, context, para
     path,
     label: t("photos:view.uploaded", { time }),
     back: backTo(request) ?? "/",
-    closing: viewerOf(actor).closing,
+    viewer: viewerOf(actor),
   };
 });
 
@@ -32,9 +32,9 @@ function backTo(request: Request): string | null {
 /** One photo with a way back: the photo viewer without script. */
 export default function PhotoPage() {
   const { t } = useI18n();
-  const { path, label, back, closing } = useLoaderData<typeof loader>();
+  const { path, label, back, viewer } = useLoaderData<typeof loader>();
   return (
-    <LightShell title={t("photos:view.title")} lead={label} wide closing={closing}>
+    <LightShell title={t("photos:view.title")} lead={label} wide viewer={viewer}>
       <img src={path} alt={label} />
       <p className="row facts">
         <a className="btn" href={back}>

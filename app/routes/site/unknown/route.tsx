@@ -1,7 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/viewer.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -22,13 +24,14 @@ export const meta = pageTitle<typeof loader>((t, page) => t(titleOf(page)));
  */
 export const loader = guarded("*", ({ actor, context, locale, t }) => {
   const { refused } = context;
+  const viewer = actor && isManager(actor.role) ? viewerOf(actor) : null;
   if (refused) {
     const reason = t(`errors:${refused}`);
     const hint = refused === "request.too_large" ? t("common:refused.tooLarge") : null;
-    return data({ landing: null, reason, hint }, { status: ERROR_STATUS[refused] });
+    return data({ landing: null, reason, hint, viewer }, { status: ERROR_STATUS[refused] });
   }
   const landing = actor ? null : landingView(context, { locale, t });
-  return data({ landing, reason: null, hint: null }, { status: 404 });
+  return data({ landing, reason: null, hint: null, viewer }, { status: 404 });
 });
 
 export const action = loader;
@@ -36,10 +39,10 @@ export const action = loader;
 export default function UnknownPage() {
   const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
-  const { landing, reason, hint } = page;
+  const { landing, reason, hint, viewer } = page;
   if (landing) return <LandingPage page={landing} />;
   return (
-    <LightShell title={t(titleOf(page))} lead={reason ?? t("common:notFound.body")}>
+    <LightShell title={t(titleOf(page))} lead={reason ?? t("common:notFound.body")} viewer={viewer}>
       {hint ? <p className="facts">{hint}</p> : null}
       <p>
         <a className="btn btn-primary" href="/">

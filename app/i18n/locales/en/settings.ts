@@ -1,0 +1,9 @@
+/** The settings of owners and managers. */
+export const settings = {
+  tab: { company: "Company", alerts: "Alerts", language: "Language and theme", data: "Your data" },
+  alerts: {
+    lead: "E-mails to the company's owners and managers about machines that need service.",
+    save: "Save alerts",
+    failed: "The alerts could not be saved.",
+  },
+} as const;

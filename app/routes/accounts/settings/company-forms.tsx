@@ -1,0 +1,58 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { TextField } from "#app/components/forms/fields.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { FuelSettingsForm } from "#app/components/fuel/fuel-settings-form.tsx";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { SettingsAnswer } from "./save.server.ts";
+import type { CompanyTab } from "./view.server.ts";
+
+/** The company's name, the operators' shared password, and how fuel is counted. */
+export function CompanyForms({ page, answer }: { page: CompanyTab; answer: SettingsAnswer | undefined }) {
+  const { t } = useI18n();
+  const ofCompany = answer?.intent === "company" ? answer : undefined;
+  const ofFuel = answer?.intent === "settings" ? answer : undefined;
+  const [form, field] = useForm<Record<"companyName" | "masterPassword", string>>({
+    id: "company-settings",
+    lastResult: lastResult(ofCompany),
+  });
+  const nothing = ofCompany?.refusal?.code === "company_settings.no_changes";
+  return (
+    <div className="grid gap-4">
+      <Refusal
+        answer={ofCompany}
+        title={nothing ? t("employees:settings.noChanges") : t("employees:notice.settingsFailed")}
+        focus
+      />
+      <Refusal answer={ofFuel} title={t("paid:settings.failedTitle")} focus />
+      <form method="post" {...getFormProps(form)} className="card">
+        <input type="hidden" name="intent" value="company" />
+        <p className="mb-4 text-soft">{t("employees:settings.lead")}</p>
+        <TextField
+          field={field.companyName}
+          label={t("employees:settings.companyName")}
+          hint={t("employees:settings.companyNameHint", { name: page.name })}
+          autoComplete="organization"
+          maxLength={200}
+        />
+        <TextField
+          field={field.masterPassword}
+          label={t("employees:settings.password")}
+          hint={t("employees:settings.passwordHint")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <button type="submit" className="btn btn-primary w-full sm:w-auto">
+          {t("employees:settings.submit")}
+        </button>
+      </form>
+      <FuelSettingsForm
+        settings={page.fuel}
+        premium={page.premium}
+        idempotencyKey={page.key}
+        answer={ofFuel}
+      />
+    </div>
+  );
+}
