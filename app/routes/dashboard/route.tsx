@@ -35,7 +35,7 @@ export const handle: PageHandle = { i18n: ["dashboard", "fuel", "photos", "updat
 export const meta = pageTitle("dashboard:title");
 
 export const loader = guarded("/", async ({ actor, context, locale, request, t }) => ({
-  ...(await dashboardView(context, { actor, locale, t }, readFleetFilter(new URL(request.url).searchParams))),
+  ...(await dashboardView(context, actor, { locale, t }, readFleetFilter(new URL(request.url).searchParams))),
   folds: foldsIn(request.headers.get("Cookie") ?? ""),
 }));
 

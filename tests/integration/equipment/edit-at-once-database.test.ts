@@ -6,6 +6,7 @@ import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
 import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
+import { contextAt } from "../../support/mail-fixtures.ts";
 
 /**
  * Edits whose statements reach the database interleaved: all read the machine before the first one writes.
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await seedMachines(database.d1, OWNER.companyId, [machine]);
 });
 
-const ctx = () => ({ db: database.db, now: () => new Date("2026-05-04T10:00:00Z") });
+const ctx = () => contextAt(database.db, "2026-05-04T10:00:00Z");
 const stored = () => getMachineRow(ctx(), OWNER, id);
 
 /** Saves one form several times, each with other input. */

@@ -3,6 +3,7 @@ import { changeFuelSettings, getFuelSettings } from "#app/services/fuel/fuel-set
 import { auditRecords, bookClosings, companies } from "#db/schema.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { contextAt } from "#tests/support/mail-fixtures.ts";
 
 let d: TestDatabase;
 beforeAll(async () => {
@@ -42,8 +43,12 @@ it("a unit can't be saved when a month was closed since it was read, and leaves 
       return batch(statements);
     },
   });
-  const change = changeFuelSettings({ db, now: () => new Date(1) }, OWNER, { fuelUnit: "L" });
+  const change = changeFuelSettings(contextAt(db, new Date(1).toISOString()), OWNER, { fuelUnit: "L" });
   await expect(change).rejects.toMatchObject({ code: "fuel_settings.unit_fixed" });
-  expect(await getFuelSettings(d, OWNER)).toEqual({ fuelUnit: "gal", askFuelCost: false, isUnitFixed: true });
+  expect(await getFuelSettings(contextAt(d.db, new Date(1).toISOString()), OWNER)).toEqual({
+    fuelUnit: "gal",
+    askFuelCost: false,
+    isUnitFixed: true,
+  });
   expect(await d.db.select().from(auditRecords)).toEqual([]);
 });
