@@ -2,11 +2,11 @@ import type { FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { StatusText } from "#app/domain/service/service-status.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { translatorFor } from "#app/i18n/server.ts";
-import type { Translate } from "#app/i18n/translate.ts";
 
 /** The words of a language, and the language itself. */
-export type Words = { t: Translate; locale: Locale };
+export type Words = Pick<Reader, "locale" | "t">;
 
 export function wordsFor(locale: Locale, fuelUnit: FuelUnit = "gal"): Words {
   return { t: translatorFor(locale, fuelUnit), locale };

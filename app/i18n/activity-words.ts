@@ -13,9 +13,9 @@ import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { LOCALES, type Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit, formatMonth } from "./format.ts";
 import { fuelUnitWords } from "./fuel-unit-words.ts";
-import type { Translate } from "./translate.ts";
 
 /** Fields whose values are words of the product; a person's own text is never translated. */
 const WORDED: readonly ActivityField[] = [
@@ -56,11 +56,11 @@ const MONEY: readonly ActivityField[] = [
 /** Amounts of fuel, with one decimal. */
 const AMOUNTS: readonly ActivityField[] = ["delivered", "fuelAdded", "total"];
 
-/** The reader of the words: a person, for whom days and money are formatted, or a file. */
-type Reader = { t: Translate; locale: Locale; isFile?: boolean };
+/** Who the words are for: a person, for whom days and money are formatted, or a file. */
+type WordsFor = Pick<Reader, "locale" | "t"> & { isFile?: boolean };
 
 /** The details of an act, one text each; all fields changed without values share one text. */
-export function detailTexts(details: readonly ActivityDetail[], reader: Reader): string[] {
+export function detailTexts(details: readonly ActivityDetail[], reader: WordsFor): string[] {
   const { t } = reader;
   const nameOf = (field: ActivityField) => t(`activity:field.${field}`);
   const told = details.filter(({ from, to }) => from !== undefined || to !== undefined);
@@ -73,7 +73,7 @@ export function detailTexts(details: readonly ActivityDetail[], reader: Reader):
   return changed.length > 0 ? [t("activity:changed", { fields: changed.join(", ") }), ...texts] : texts;
 }
 
-function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFile }: Reader): string {
+function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFile }: WordsFor): string {
   if (value === null || value === "") return t("activity:nothing");
   if (typeof value === "boolean") return t(value ? "activity:on" : "activity:off");
   const text = String(value);
@@ -96,7 +96,7 @@ function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFi
 /** The subject of a record: the name of that time, but months and printed cards in the reader's words. */
 export function subjectText(
   { action, subject }: { action: ActivityAction; subject: string | null },
-  { t, locale }: { t: Translate; locale: Locale },
+  { t, locale }: Pick<Reader, "locale" | "t">,
 ): string | null {
   if (subject === ACCESS_CARDS) return t("print:cards.title");
   return action === "month.close" ? monthText(subject ?? "", locale) : subject;

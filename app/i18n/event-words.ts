@@ -1,6 +1,6 @@
 import { isMeterUnit } from "#app/domain/equipment/equipment.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { formatCalendarDate } from "./format.ts";
 import { taskWord } from "./task-words.ts";
 import { isMessageKey, type Params, type Translate, wordMessage } from "./translate.ts";
@@ -14,20 +14,21 @@ export type WordedEvent = {
   content?: string;
 };
 
-type Reader = { t: Translate; locale: Locale };
-
 /**
  * Words a history row or note in the reader's language: the event's sentence, then a person's own text on a new line.
  * An event that this version doesn't know gets a general sentence, never its key.
  */
-export function wordEvent(reader: Reader, { event, eventParams, content = "" }: WordedEvent): string {
+export function wordEvent(
+  reader: Pick<Reader, "locale" | "t">,
+  { event, eventParams, content = "" }: WordedEvent,
+): string {
   const sentence = event === null || event === "note_added" ? "" : eventSentence(reader, event, eventParams);
   return [sentence, content].filter(Boolean).join("\n");
 }
 
 /** The event's sentence without a person's text, as the heading of its row. */
 export function eventSentence(
-  reader: Reader,
+  reader: Pick<Reader, "locale" | "t">,
   event: string,
   eventParams: Record<string, string | number> | null,
 ): string {
@@ -38,7 +39,7 @@ export function eventSentence(
   return known ? wordMessage(reader.t, { key, params: wordedParams(reader, params) }) : unknown(reader);
 }
 
-const unknown = ({ t }: Reader) => t("story:events.unknown");
+const unknown = ({ t }: Pick<Reader, "locale" | "t">) => t("story:events.unknown");
 
 /** The ending of the key, for events whose sentence depends on a value. */
 function variantOf(event: string, params: Params): string {
@@ -60,7 +61,7 @@ function variantOf(event: string, params: Params): string {
 }
 
 /** One short sentence for each effect of an applied report. */
-function appliedSentences(reader: Reader, params: Params): string {
+function appliedSentences(reader: Pick<Reader, "locale" | "t">, params: Params): string {
   const { t } = reader;
   const words = wordedParams(reader, params);
   const sentences = [t("story:events.update_applied", words)];
@@ -80,7 +81,7 @@ function appliedSentences(reader: Reader, params: Params): string {
 const USAGES = ["to", "usage", "value"] as const;
 
 /** Formats numbers and units. A usage gets its unit, except `from`: the usage after it in the sentence has one. */
-function wordedParams({ t, locale }: Reader, params: Params): Params {
+function wordedParams({ t, locale }: Pick<Reader, "locale" | "t">, params: Params): Params {
   const worded: Params = { ...params };
   for (const name of USAGES) {
     const tenths = params[name];

@@ -1,10 +1,7 @@
-import type { Locale } from "#app/domain/locale.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { formatDate } from "./format.ts";
-import type { Translate } from "./translate.ts";
 
 type Reported = { reportedByName: string; timesReported: number; lastReportedAt: Date };
-type Reader = { locale: Locale; t: Translate; timeZone: string };
-
 /** Who reported an issue, and when it was reported last: the day that lists of open issues go by. */
 export function reportedText(
   { reportedByName: name, timesReported: count, lastReportedAt }: Reported,

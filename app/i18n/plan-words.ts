@@ -1,6 +1,6 @@
 import { NAMED_STATUSES } from "#app/domain/billing/entitlements.ts";
 import { type BillingInterval, isTier } from "#app/domain/billing/plans.ts";
-import type { Locale } from "#app/domain/locale.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { formatDollars } from "./format.ts";
 import type { Translate } from "./translate.ts";
 
@@ -17,7 +17,7 @@ export function statusName(t: Translate, status: string): string {
 
 /** The amount charged at each renewal, to the cent: "$408 a year". */
 export function chargedText(
-  { t, locale }: { t: Translate; locale: Locale },
+  { t, locale }: Pick<Reader, "locale" | "t">,
   { cents, interval }: { cents: number; interval: BillingInterval },
 ): string {
   const price = formatDollars(cents, locale, true);

@@ -1,5 +1,4 @@
 import { type Condition, shortWords } from "#app/domain/issues/issue.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import type {
   NowLine,
   PlanLine,
@@ -11,13 +10,11 @@ import type {
 } from "#app/domain/plan/weekly-plan.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { formatDay } from "./format.ts";
 import { reportedText } from "./issue-words.ts";
 import { statusSentence } from "./status-words.ts";
 import { taskWord } from "./task-words.ts";
-import type { Translate } from "./translate.ts";
-
-type Reader = { locale: Locale; t: Translate };
 
 /** A line of the plan, as text. */
 export type ShownLine = {
@@ -36,22 +33,23 @@ export type ShownLine = {
 /** A machine, and its task where its lines name one: "Combine: Grease". */
 export const lineName = (
   { equipmentName, task }: Pick<PlanLine, "equipmentName"> & Partial<PlanLine>,
-  { t }: Reader,
+  { t }: Pick<Reader, "locale" | "t">,
 ): string => (task ? `${equipmentName}: ${taskWord(task, t)}` : equipmentName);
 
 /** The words of each kind of line. */
-export const nowText = ({ text, unit }: NowLine, { locale, t }: Reader): string =>
+export const nowText = ({ text, unit }: NowLine, { locale, t }: Pick<Reader, "locale" | "t">): string =>
   statusSentence(text, unit, locale, t);
 
-export const unknownText = ({ why }: UnknownLine, { t }: Reader): string => t(`weekly:why.${why}`);
+export const unknownText = ({ why }: UnknownLine, { t }: Pick<Reader, "locale" | "t">): string =>
+  t(`weekly:why.${why}`);
 
-export const silentText = ({ days, reported }: SilentLine, { t }: Reader): string =>
+export const silentText = ({ days, reported }: SilentLine, { t }: Pick<Reader, "locale" | "t">): string =>
   reported ? t("weekly:silent", { count: days }) : t("weekly:neverReported");
 
 /** @param formatDue a calendar passes its own: a year ahead, a day alone is not enough */
 export function weekText(
   { confidence, dueOn, readingAge }: WeekLine,
-  { locale, t }: Reader,
+  { locale, t }: Pick<Reader, "locale" | "t">,
   formatDue = formatDay,
 ): string {
   const date = formatDue(dueOn, locale);
@@ -65,7 +63,10 @@ export function weekText(
 const LEAST_RATE = 1;
 
 /** "5.0 hours a day". */
-export function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): string | null {
+export function rateText(
+  { perDay, unit }: WeekLine,
+  { locale, t }: Pick<Reader, "locale" | "t">,
+): string | null {
   if (perDay === null) return null;
   const word = t(`common:unitShort.${unit}`, { count: pluralOf(0) });
   const usage = `${formatTenths(Math.max(LEAST_RATE, perDay), locale, "one")} ${word}`.trim();
@@ -74,14 +75,11 @@ export function rateText({ perDay, unit }: WeekLine, { locale, t }: Reader): str
 }
 
 /** "Used without a check last week: 2"; null where no checklist exists. */
-export const missedText = (count: number | null, { t }: Reader): string | null =>
+export const missedText = (count: number | null, { t }: Pick<Reader, "locale" | "t">): string | null =>
   count === null ? null : t("weekly:missedChecks", { n: count });
 
 /** The sections of the plan that have lines, as text, in the order of the page. */
-export function shownPlan(
-  plan: WeeklyPlan & { issues: readonly PlannedIssue[] },
-  reader: Reader & { timeZone: string },
-) {
+export function shownPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] }, reader: Reader) {
   const { t, locale } = reader;
   const titleOfWeek = (from: string, index: number) => {
     if (index === 0) return t("weekly:section.thisWeek");

@@ -4,7 +4,7 @@ import type { ObjectStore } from "#app/adapters/objects/port.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import type { D1Cost, Database } from "#db/client.ts";
 
-/** The services' context: never a Request or a Response. */
+/** What every service takes, whole, whatever it needs of it: never a Request or a Response. */
 export type ServiceContext = {
   db: Database;
   /** What `db` has cost in this invocation of the Worker. */

@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => d.dispose());
 
 const stateOf = async (job: string) =>
-  (await readOperations({ db: d.db }, staff)).jobs.find((each) => each.job === job);
+  (await readOperations(contextAt(d.db, NOW), staff)).jobs.find((each) => each.job === job);
 
 describe("The jobs", () => {
   it("are all listed in order, at first without a run", async () => {
-    const { jobs } = await readOperations({ db: d.db }, staff);
+    const { jobs } = await readOperations(contextAt(d.db, NOW), staff);
     expect(jobs).toEqual(JOBS.map((job) => ({ job, goodAt: null, failure: null })));
   });
 
@@ -57,7 +57,7 @@ describe("The jobs", () => {
 
 describe("The mails", () => {
   it("are counted while they wait, with the oldest, and when they were given up", async () => {
-    expect((await readOperations({ db: d.db }, staff)).mails).toEqual({
+    expect((await readOperations(contextAt(d.db, NOW), staff)).mails).toEqual({
       waiting: 0,
       givenUp: 0,
       oldest: null,
@@ -75,11 +75,11 @@ describe("The mails", () => {
     ]) {
       await d.db.insert(emailOutbox).values(row);
     }
-    const { mails } = await readOperations({ db: d.db }, staff);
+    const { mails } = await readOperations(contextAt(d.db, NOW), staff);
     expect(mails).toEqual({ waiting: 2, givenUp: 1, oldest: new Date(NOW) });
   });
 
   it("are hidden from everybody but staff", async () => {
-    await expect(readOperations({ db: d.db }, ownerOf("acme"))).rejects.toThrow("request.not_found");
+    await expect(readOperations(contextAt(d.db, NOW), ownerOf("acme"))).rejects.toThrow("request.not_found");
   });
 });

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { parseSettings } from "#app/platform/settings.ts";
 import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
 import { deleteExpiredSessions } from "#db/queries/accounts/sessions.ts";
 import { insertTrialEndEmail } from "#db/queries/billing/billing.ts";
@@ -16,7 +15,7 @@ import { insertEmail, insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { deleteHeldEmails, failEmails, sendAlone } from "#db/queries/mail/outbox-groups.ts";
 import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
-import { TEST_SETTINGS } from "../support/product.ts";
+import { contextAt } from "../support/mail-fixtures.ts";
 import {
   type Case,
   CUT,
@@ -215,7 +214,7 @@ it.each([
       };
     },
   });
-  await remindOfDeletions({ db, settings: parseSettings(TEST_SETTINGS), now: () => NOW });
+  await remindOfDeletions(contextAt(db, NOW.toISOString()));
   const mailed = "select count(*) as mails from email_outbox where company_id = 'A'";
   expect(await test.value(mailed)).toBe(mails);
 });

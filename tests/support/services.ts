@@ -3,6 +3,7 @@ import { recordService } from "#app/services/service/record-service.ts";
 import { createDatabase } from "#db/client.ts";
 import type { Company } from "./accounts.ts";
 import { OWNER } from "./actors.ts";
+import { contextAt } from "./mail-fixtures.ts";
 import type { Product } from "./product.ts";
 
 type NewEntry = Parameters<typeof recordService>[3];
@@ -14,7 +15,7 @@ export async function serve(
   equipmentId: string,
   details: Partial<NewEntry> = {},
 ) {
-  const ctx = { db: createDatabase(product.db), now: () => new Date() };
+  const ctx = contextAt(createDatabase(product.db), new Date().toISOString());
   const actor = { ...OWNER, id: company.id, userId: company.id, companyId: company.id };
   const { entry } = await recordService(
     ctx,

@@ -8,9 +8,8 @@ import {
   TIERS,
   type Tier,
 } from "#app/domain/billing/plans.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 
 /** A plan for its card; prices are text, per month, list prices only during a promotion. */
 export type PlanOffer = {
@@ -31,7 +30,7 @@ export type PlanOffer = {
 export function planOffers(
   now: Date,
   promotionEnds: Date,
-  { locale, t }: { locale: Locale; t: Translate },
+  { locale, t }: Pick<Reader, "locale" | "t">,
 ): { promotion: string | null; plans: PlanOffer[] } {
   const promotionOn = isPromotionOn(now, promotionEnds);
   // The end is exclusive, so the last moment gives the day.

@@ -12,12 +12,13 @@ import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { BooksMonth } from "#app/services/books/read-month.ts";
 import type { BooksYear } from "#app/services/books/read-year.ts";
 
 /** Who looks at the books: an owner or an accountant. */
-export type BooksViewer = { locale: Locale; t: Translate; timeZone: string; fuelUnit: FuelUnit };
+type BooksWords = Reader & { fuelUnit: FuelUnit };
 
 /** The addresses of the books: `page` is the page of a year, `files` the start of the files' paths. */
 export type BooksPlace = { page: string; files: string };
@@ -25,8 +26,8 @@ export type BooksPlace = { page: string; files: string };
 const NONE = "—";
 
 /** A year's months, as text, the newest first. */
-export function shownYear({ year, months, others }: BooksYear, viewer: BooksViewer) {
-  const { locale, t, timeZone, fuelUnit } = viewer;
+export function shownYear({ year, months, others }: BooksYear, reader: BooksWords) {
+  const { locale, t, timeZone, fuelUnit } = reader;
   return {
     year,
     others,
@@ -35,7 +36,7 @@ export function shownYear({ year, months, others }: BooksYear, viewer: BooksView
       .map(({ month, closedAt, changed, ...totals }) => ({
         month,
         name: formatMonth(month, locale, "monthAndYear"),
-        ...shownTotals(totals, viewer),
+        ...shownTotals(totals, reader),
         service: formatCost(totals.laborCost + totals.partsCost, locale),
         state: stateOf({ closedAt, changed }, { locale, t, timeZone }),
       }))
@@ -46,8 +47,8 @@ export function shownYear({ year, months, others }: BooksYear, viewer: BooksView
 export type ShownYear = ReturnType<typeof shownYear>;
 
 /** A month, as text. */
-export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
-  const { locale, t, timeZone, fuelUnit } = viewer;
+export function shownMonth(book: BooksMonth, reader: BooksWords) {
+  const { locale, t, timeZone, fuelUnit } = reader;
   const [last] = book.closings;
   const closedAt = last?.at ?? null;
   const usage = (tenths: number | null) => (tenths === null ? NONE : formatTenths(tenths, locale, "one"));
@@ -60,14 +61,14 @@ export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
     asClosed: book.asClosed,
     closedOn: closedAt && formatDate(closedAt, locale, timeZone),
     state: stateOf({ closedAt, changed: hasChanges(book.changes) }, { locale, t, timeZone }),
-    totals: shownTotals(book.totals, viewer),
+    totals: shownTotals(book.totals, reader),
     machines: book.machines.map((machine) => ({
       id: machine.equipmentId,
       name: machine.equipmentName,
       readingStart: usage(machine.readingStart),
       readingEnd: usage(machine.readingEnd),
       usage: usage(machine.usage),
-      ...shownTotals(machine, viewer),
+      ...shownTotals(machine, reader),
     })),
     fuel: book.fuel.map(({ fuelType, fuelUse, fuelAdded, fuelCost }) => ({
       key: `${fuelType} ${fuelUse}`,
@@ -81,9 +82,9 @@ export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
       key: at.getTime(),
       time: formatDateTime(at, locale, timeZone),
       by,
-      ...shownTotals(totals, viewer),
+      ...shownTotals(totals, reader),
     })),
-    changes: shownChanges(book.changes, viewer),
+    changes: shownChanges(book.changes, reader),
     count: book.closings.length,
     waiting: book.waiting,
     withoutCost: book.withoutCost,
@@ -94,14 +95,14 @@ export function shownMonth(book: BooksMonth, viewer: BooksViewer) {
 export type ShownMonth = ReturnType<typeof shownMonth>;
 
 /** What changed, row by row: machines, then fuel by kind and use, then the deliveries. */
-function shownChanges({ machines, fuel, deliveries }: BookChanges, viewer: BooksViewer) {
-  const { locale, t } = viewer;
+function shownChanges({ machines, fuel, deliveries }: BookChanges, reader: BooksWords) {
+  const { locale, t } = reader;
   const ofMachines = machines.flatMap(({ equipmentId, equipmentName, closed, now }) => {
-    const [before, after] = [shownTotals(closed, viewer), shownTotals(now, viewer)];
+    const [before, after] = [shownTotals(closed, reader), shownTotals(now, reader)];
     return COMPARED.filter((figure) => closed[figure] !== now[figure]).map((figure) => ({
       key: `${equipmentId} ${figure}`,
       name: equipmentName,
-      figure: figureWord(figure, viewer),
+      figure: figureWord(figure, reader),
       closed: before[SHOWN[figure]],
       now: after[SHOWN[figure]],
     }));
@@ -109,7 +110,7 @@ function shownChanges({ machines, fuel, deliveries }: BookChanges, viewer: Books
   const ofFuel = fuel.map(({ fuelType, fuelUse, closed, now }) => ({
     key: `${fuelType} ${fuelUse}`,
     name: [t(`common:fuel.${fuelType}`), wordOfUse(fuelUse, t)].join(", "),
-    figure: figureWord("fuelAdded", viewer),
+    figure: figureWord("fuelAdded", reader),
     closed: formatTenths(closed, locale, "one"),
     now: formatTenths(now, locale, "one"),
   }));
@@ -140,13 +141,13 @@ function shownDeliveries(deliveries: BookDeliveries | null, locale: Locale) {
 type Figure = (typeof COMPARED)[number];
 const SHOWN = { fuelAdded: "fuel", fuelCost: "fuelCost", laborCost: "labor", partsCost: "parts" } as const;
 
-function figureWord(figure: Figure, { locale, t, fuelUnit }: BooksViewer): string {
+function figureWord(figure: Figure, { locale, t, fuelUnit }: BooksWords): string {
   return figure === "fuelAdded"
     ? fuelUnitWords(locale, fuelUnit).Gallons
     : t(`books:column.${SHOWN[figure]}`);
 }
 
-function shownTotals(totals: BookTotals, { locale }: BooksViewer) {
+function shownTotals(totals: BookTotals, { locale }: BooksWords) {
   return {
     fuel: formatTenths(totals.fuelAdded, locale, "one"),
     fuelCost: costWord(totals.fuelCost, locale),
@@ -165,7 +166,7 @@ function wordOfUse(use: FuelUse | null, t: Translate): string {
 
 function stateOf(
   { closedAt, changed }: { closedAt: Date | null; changed: boolean },
-  { locale, t, timeZone }: Pick<BooksViewer, "locale" | "t" | "timeZone">,
+  { locale, t, timeZone }: Reader,
 ): { kind: "open" | "closed" | "changed"; words: string } {
   if (!closedAt) return { kind: "open", words: t("books:state.open") };
   if (!changed) return { kind: "closed", words: t("books:state.closed") };

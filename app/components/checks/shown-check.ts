@@ -1,11 +1,8 @@
 import type { LineEnd } from "#app/domain/checks/checklist.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { CheckRow } from "#db/queries/checks/checks.ts";
-
-type Reader = { locale: Locale; timeZone: string; t: Translate };
 
 /** A check as lists and papers show it: its time and reading, and what is wrong, as text; its lines as written. */
 export function shownCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }: Reader) {

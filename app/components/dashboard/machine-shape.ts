@@ -3,6 +3,7 @@ import type { MachineText } from "#app/domain/equipment/machine-status.ts";
 import type { Condition } from "#app/domain/issues/issue.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -27,7 +28,7 @@ export type ShownFleet = Omit<FleetList, "machines"> & { machines: ShownMachine[
 /** Words the machines of a page of the list. */
 export function shownFleet(
   { machines, ...list }: FleetList,
-  { locale, t }: { locale: Locale; t: Translate },
+  { locale, t }: Pick<Reader, "locale" | "t">,
 ): ShownFleet {
   const shown = machines.map(({ unit, usage, text, ...machine }) => ({
     ...machine,

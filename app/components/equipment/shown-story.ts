@@ -1,20 +1,19 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatCost, formatDate, formatDateTime } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { StoryEntry, StoryEvent } from "#app/services/equipment/machine-story.ts";
 import type { ReadingRow } from "#db/queries/meter/readings.ts";
 
-/** Times become text on the server, because a browser's formatter may write them differently. */
-export type StoryReader = { t: Translate; locale: Locale; timeZone: string };
-
-/** An event of a machine's story, as text. */
+/**
+ * An event of a machine's story, as text. Times become text on the server, because a browser's formatter may write
+ * them differently.
+ */
 export type ShownEvent = ReturnType<typeof shownEvent>;
 
-export function shownEvent(event: StoryEvent, unit: MeterUnit, reader: StoryReader) {
+export function shownEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) {
   const { id, noteType, told, operatorName, usage, createdAt, photos, photosToCome, entry } = event;
   const { content = "" } = told;
   return {
@@ -35,7 +34,7 @@ export function shownEvent(event: StoryEvent, unit: MeterUnit, reader: StoryRead
 function shownEntry(
   { id, date, cost, parts, doneByName, reference, voided }: StoryEntry,
   record: { createdAt: Date; operatorName: string },
-  { t, locale, timeZone }: StoryReader,
+  { t, locale, timeZone }: Reader,
 ) {
   const facts = [
     date === todayIn(timeZone, record.createdAt) ? null : formatCalendarDate(date, locale),
@@ -55,7 +54,7 @@ function shownEntry(
 export type ShownReading = ReturnType<typeof shownReadings>[number];
 
 /** The readings of a machine, in ledger order. */
-export function shownReadings(list: readonly ReadingRow[], unit: MeterUnit, reader: StoryReader) {
+export function shownReadings(list: readonly ReadingRow[], unit: MeterUnit, reader: Reader) {
   const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
   const current = list.findLast((reading) => reading.voidedAt === null);
   return list.map((row) => ({

@@ -1,15 +1,11 @@
 import { pricePerGallon } from "#app/domain/fuel/fuel-cost.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCost, formatCostPerUnit, formatDate } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
-import type { Actor } from "#app/services/actor.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { FuelEntryRow } from "#db/queries/fuel/fuel-entries.ts";
 
-type Reader = { company: Pick<Actor["company"], "timeZone">; locale: Locale; t: Translate };
-
 /** A fuel entry as lists and its page show it, as text. */
-export function shownFuelEntry(row: FuelEntryRow, { company, locale, t }: Reader) {
+export function shownFuelEntry(row: FuelEntryRow, { locale, t, timeZone }: Reader) {
   const { id, equipmentId, equipmentName, operatorName, amount, fuelCost } = row;
   const price = pricePerGallon(amount, fuelCost);
   return {
@@ -17,7 +13,7 @@ export function shownFuelEntry(row: FuelEntryRow, { company, locale, t }: Reader
     equipmentId,
     equipmentName,
     operatorName,
-    date: formatDate(row.takenAt, locale, company.timeZone),
+    date: formatDate(row.takenAt, locale, timeZone),
     kind: t(`common:fuel.${row.fuelType}`),
     amount: t("fueling:amount", fuelAmount(amount, locale)),
     use: t(`paid:use.${row.fuelUse ?? "none"}`),

@@ -1,14 +1,11 @@
 import { issueStatus, shortWords } from "#app/domain/issues/issue.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { reportedText } from "#app/i18n/issue-words.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { IssueWithMachine, selectWorstIssues } from "#db/queries/issues/issues.ts";
 
-export type IssueReader = { locale: Locale; t: Translate; timeZone: string };
-
 /** An issue as a line of a list, as text. */
-export function shownIssue(row: IssueWithMachine, { locale, t, timeZone }: IssueReader) {
+export function shownIssue(row: IssueWithMachine, { locale, t, timeZone }: Reader) {
   const time = (at: Date) => formatDate(at, locale, timeZone);
   return {
     id: row.id,
@@ -42,7 +39,7 @@ type WorstIssue = Awaited<ReturnType<typeof selectWorstIssues>>[number];
  * The dashboard's first panel as text, so that a company without open issues loads none of its words; null
  * for such a company.
  */
-export function shownWorstIssues(rows: readonly WorstIssue[], reader: IssueReader) {
+export function shownWorstIssues(rows: readonly WorstIssue[], reader: Reader) {
   const [first] = rows;
   if (!first) return null;
   return {

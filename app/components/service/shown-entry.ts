@@ -1,14 +1,11 @@
-import type { Locale } from "#app/domain/locale.ts";
 import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
-import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { EntryRow } from "#db/queries/service/service-entries.ts";
 
-export type EntryReader = { locale: Locale; t: Translate; timeZone: string };
-
 /** A service entry as text: what its row and its page show. */
-export function shownEntry(row: EntryRow, { locale, t, timeZone }: EntryReader) {
+export function shownEntry(row: EntryRow, { locale, t, timeZone }: Reader) {
   const cost = (cents: number) => formatCost(cents, locale);
   return {
     id: row.id,

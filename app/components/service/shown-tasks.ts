@@ -1,13 +1,12 @@
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service/service-status.ts";
 import { tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
-import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
@@ -29,7 +28,7 @@ export type ShownTask = {
 export function shownTasks(
   machine: EquipmentRow,
   today: CalendarDate,
-  { locale, t }: { locale: Locale; t: Translate },
+  { locale, t }: Pick<Reader, "locale" | "t">,
 ): ShownTask[] {
   const { unit } = machine;
   const usage = (tenths: number) => usageText(tenths, unit, locale, t);

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { FAR_ABOVE_PER_DAY } from "#app/domain/meter/meter-ledger.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { UpdateView } from "#app/services/updates/update-views.ts";
 
 /**
@@ -30,7 +30,7 @@ export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
 const LATE_MS = 10 * MINUTE_MS;
 
 /** Shapes an update for its card, in the reader's language and the company's time zone. */
-export function shownUpdate(view: UpdateView, reader: { locale: Locale; timeZone: string }): ShownUpdate {
+export function shownUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "timeZone">): ShownUpdate {
   const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
   const { takenAt, clock, createdAt, before, review } = view;
   return {
@@ -49,7 +49,7 @@ export function shownUpdate(view: UpdateView, reader: { locale: Locale; timeZone
 }
 
 /** Like `shownUpdate`, for a page of cards. */
-export function cardUpdate(view: UpdateView, reader: { locale: Locale; timeZone: string }): CardUpdate {
+export function cardUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "timeZone">): CardUpdate {
   const { equipmentId, between, review, ...card } = shownUpdate(view, reader);
   return card;
 }

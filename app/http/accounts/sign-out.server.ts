@@ -9,10 +9,7 @@ import type { ServiceContext } from "#app/services/context.ts";
  * @returns headers for the answer: they remove the sessions from the browser and the pages from its cache. Queued
  * reports, theme and language stay.
  */
-export async function signOut(
-  context: Pick<ServiceContext, "db" | "settings">,
-  request: Request,
-): Promise<[string, string][]> {
+export async function signOut(context: ServiceContext, request: Request): Promise<[string, string][]> {
   const { db, settings } = context;
   const sid = await accountantSidOf(request, settings);
   if (sid) await leaveBooks(context, sid);

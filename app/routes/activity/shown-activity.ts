@@ -1,10 +1,7 @@
-import type { Locale } from "#app/domain/locale.ts";
 import { detailTexts, subjectText } from "#app/i18n/activity-words.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { ActivityRow } from "#db/queries/activity/activity.ts";
-
-type Reader = { locale: Locale; timeZone: string; t: Translate };
 
 /** A record in the words of its reader. */
 export function shownActivity(row: ActivityRow, { locale, timeZone, t }: Reader) {

@@ -38,7 +38,7 @@ export const meta = pageTitle("dashboard:title");
 export const loader = guarded("/", async ({ actor, context, locale, request, t }) => {
   const { searchParams } = new URL(request.url);
   const filter = readFleetFilter(searchParams);
-  const view = await dashboardView(context, { actor, locale, t }, filter);
+  const view = await dashboardView(context, actor, { locale, t }, filter);
   const [found, ...others] = view.list.machines;
   // The finder of the navigation opens the machine that it finds; a filter of the dashboard lists it.
   if (searchParams.has("find") && filter.search && found && others.length === 0) {

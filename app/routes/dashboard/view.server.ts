@@ -4,10 +4,10 @@ import { shownWorstIssues } from "#app/components/issues/shown-issue.ts";
 import { cardUpdate } from "#app/components/updates/update-shape.ts";
 import { limitExceeded, type SubscriptionPhase } from "#app/domain/billing/entitlements.ts";
 import type { FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { pluralOf } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatDate } from "#app/i18n/format.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
@@ -16,8 +16,6 @@ import { getSubscriptionInfo, trialDaysLeft } from "#app/services/billing/subscr
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readDashboard } from "#app/services/dashboard/dashboard.ts";
-
-type Reader = { actor: Actor; locale: Locale; t: Translate };
 
 /** The link of a notice about stopped acts; the subscription's page has every plan, act and date. */
 const WAY_ON = {
@@ -56,8 +54,13 @@ function nameOfPlanned({ name, task }: { name: string; task: { name: string | nu
  * The dashboard's data. Times become text here, in the company's zone: the browser's formatter may space them
  * differently, and a hydrated page must render the same twice.
  */
-export async function dashboardView(ctx: ServiceContext, reader: Reader, filter: FleetFilter) {
-  const { actor, locale, t } = reader;
+export async function dashboardView(
+  ctx: ServiceContext,
+  actor: Actor,
+  reader: Pick<Reader, "locale" | "t">,
+  filter: FleetFilter,
+) {
+  const { locale, t } = reader;
   const { timeZone } = actor.company;
   const plan = getSubscriptionInfo(ctx, actor);
   const read = await readDashboard(ctx, actor, filter, { t, fuel: plan.canAccessFuelAnalytics });

@@ -25,7 +25,7 @@ export const loader = guarded("/fuel", async ({ actor, context, locale, request,
   const after = readNameCursor(new URL(request.url).searchParams.get("after"));
   return {
     isTrialExpired,
-    fuel: canAccessFuelAnalytics ? await fuelView(context, { actor, locale, t }, after) : null,
+    fuel: canAccessFuelAnalytics ? await fuelView(context, actor, { locale, t }, after) : null,
   };
 });
 

@@ -1,15 +1,12 @@
 import { FUEL_KINDS } from "#app/domain/equipment/equipment.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { printCursor } from "#app/http/queries/cursor.ts";
 import { formatCost, formatDate, formatMonth } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readFuelAnalytics } from "#app/services/fuel/fuel-analytics.ts";
-
-type Reader = { actor: Actor; locale: Locale; t: Translate };
 
 /**
  * The data of fuel analytics: dates and months become text here, because the browser might write them
@@ -17,7 +14,8 @@ type Reader = { actor: Actor; locale: Locale; t: Translate };
  */
 export async function fuelView(
   ctx: ServiceContext,
-  { actor, locale, t }: Reader,
+  actor: Actor,
+  { locale, t }: Pick<Reader, "locale" | "t">,
   after: Cursor<string, string> | null,
 ) {
   const { resets, months, next, totals, ...read } = await readFuelAnalytics(ctx, actor, after);

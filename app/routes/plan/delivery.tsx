@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { DeliveryView } from "./delivery.server.ts";
+import type { DeliveryView } from "./view.server.ts";
 
 /** How the plan comes to its reader: every Monday by mail, and as a calendar. */
 export function Delivery({ delivery }: { delivery: DeliveryView }) {

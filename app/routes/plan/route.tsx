@@ -15,8 +15,9 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { missedText, type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
 import { deliveryReads } from "#app/services/plan/calendar-feed.ts";
 import { planOf, planReads } from "#app/services/plan/weekly-plan.ts";
-import { saveDelivery, viewDelivery } from "./delivery.server.ts";
 import { Delivery } from "./delivery.tsx";
+import { saveDelivery } from "./save.server.ts";
+import { viewDelivery } from "./view.server.ts";
 
 export const handle = { style: "app" };
 

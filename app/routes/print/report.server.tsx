@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#app/domain/locale.ts";
 import { streamParts } from "#app/http/downloads/stream.server.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import printStyle from "#app/styles/print.css?url";
 import { Paper } from "./paper.server.tsx";
@@ -42,7 +43,7 @@ const ROWS = "\u0000";
  */
 export async function reportPage<Row>(
   report: Report<Row>,
-  { locale, t }: { locale: Locale; t: Translate },
+  { locale, t }: Pick<Reader, "locale" | "t">,
 ): Promise<Response> {
   const line = (text: string) => renderToStaticMarkup(<Line columns={report.columns.length} text={text} />);
   const frame = renderToStaticMarkup(<Frame report={report} locale={locale} t={t} />);

@@ -33,11 +33,11 @@ export function chargedFor(
  * promotion
  */
 export function offerOf(
-  { settings, now }: Pick<ServiceContext, "settings" | "now">,
+  ctx: Pick<ServiceContext, "settings" | "now">,
   actor: Pick<Actor, "locale">,
   { tier, interval, priceShown }: { tier: Tier; interval: BillingInterval; priceShown?: number | undefined },
 ): Offer & { description: string } {
-  const charged = chargedFor({ settings, now }, tier, interval);
+  const charged = chargedFor(ctx, tier, interval);
   if (priceShown !== undefined && priceShown !== charged) throw new AppError("billing.price_changed");
   const t = translatorFor(actor.locale);
   return {

@@ -1,9 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -27,7 +26,7 @@ type Ctx = Pick<ServiceContext, "db" | "now">;
 export const RECORDS_PAGE = 1_000;
 
 /** The reader's language and translator. */
-export type Reader = { t: Translate; locale: Locale };
+export type NoteReader = Pick<Reader, "locale" | "t">;
 
 /**
  * Adds a person's note to a machine, with or without photos of their own upload, and writes it into the
@@ -101,13 +100,13 @@ export type EquipmentNote = {
 };
 
 /** A note's text; that of a voided service says so. */
-function contentOf(reader: Reader, row: NoteRow): string {
+function contentOf(reader: NoteReader, row: NoteRow): string {
   const sentence = wordEvent(reader, toldEvent(row));
   const { entryVoidReason: reason } = row;
   return reason === null ? sentence : `${sentence}\n${reader.t("story:events.entryVoided", { reason })}`;
 }
 
-function noteRecord(reader: Reader, row: NoteRow): EquipmentNote {
+function noteRecord(reader: NoteReader, row: NoteRow): EquipmentNote {
   return {
     id: row.id,
     equipmentId: row.equipmentId,
@@ -129,7 +128,7 @@ export async function listNotes(
   { db }: Ctx,
   actor: Actor,
   equipmentId: string,
-  reader: Reader,
+  reader: NoteReader,
   { before = null, limit = RECORDS_PAGE }: PageRequest = {},
 ) {
   const ref = { companyId: actor.companyId, equipmentId };
@@ -143,7 +142,7 @@ export async function listNotes(
 }
 
 /** A history record with the fields of the entity list, as text in its reader's language; usage is a number, or null. */
-export function historyRecord(reader: Reader, row: HistoryRow) {
+export function historyRecord(reader: NoteReader, row: HistoryRow) {
   return {
     id: row.id,
     equipmentId: row.equipmentId,
@@ -165,7 +164,7 @@ export async function listHistory(
   { db }: Ctx,
   actor: Actor,
   equipmentId: string,
-  reader: Reader,
+  reader: NoteReader,
   { before = null, limit = RECORDS_PAGE }: PageRequest = {},
 ) {
   const ref = { companyId: actor.companyId, equipmentId };

@@ -5,7 +5,7 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { historyRecord, type Reader } from "#app/services/equipment/equipment-notes.ts";
+import { historyRecord, type NoteReader } from "#app/services/equipment/equipment-notes.ts";
 import { mapPages, pagesByKey } from "#db/pages-by-key.ts";
 import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/equipment/history.ts";
 import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
@@ -53,7 +53,7 @@ export async function historyFile(
  * The history of all machines as records of the entity list, in the reader's language, newest first.
  * @throws {AppError} request.invalid for days that can't be read or are reversed
  */
-export function historyRecords(ctx: Ctx, actor: Actor, reader: Reader, query: DayRangeQuery) {
+export function historyRecords(ctx: Ctx, actor: Actor, reader: NoteReader, query: DayRangeQuery) {
   const filter = { equipmentId: null, range: instantsAsked(actor, query) };
   return mapPages(pagesByKey(readHistory(ctx, actor, filter)), (row) => historyRecord(reader, row));
 }

@@ -4,6 +4,7 @@ import { readBooksYear } from "#app/services/books/read-year.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "../../support/mail-fixtures.ts";
 
 /** A month and a list of months read only their own entries, whatever else there is. */
 
@@ -52,8 +53,8 @@ async function costOf(read: () => Promise<unknown>) {
   };
 }
 
-const month = () => readBooksMonth({ db: test.db, now: () => NOW }, OWNER, "2026-10");
-const year = () => readBooksYear({ db: test.db, now: () => NOW }, OWNER, "2026");
+const month = () => readBooksMonth(contextAt(test.db, NOW.toISOString()), OWNER, "2026-10");
+const year = () => readBooksYear(contextAt(test.db, NOW.toISOString()), OWNER, "2026");
 
 it("reads as many rows for a month among 100 as for the month alone, in one round trip", async () => {
   const alone = await costOf(month);

@@ -4,6 +4,7 @@ import { readFuelAnalytics } from "#app/services/fuel/fuel-analytics.ts";
 import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "../../support/mail-fixtures.ts";
 
 const TRIAL = { timeZone: "UTC", subscriptionStatus: "trial", trialEndsAt: null };
 const MACHINES = 2_000;
@@ -34,7 +35,7 @@ afterAll(() => test.dispose());
 it("reads the ledger's months from an index, and only the shown machines' ledgers", async () => {
   const actor = { companyId: "acme", company: { timeZone: "UTC" } } as Actor;
   const before = { ...test.cost };
-  const page = await readFuelAnalytics({ db: test.db, now: () => NOW }, actor, null);
+  const page = await readFuelAnalytics(contextAt(test.db, NOW.toISOString()), actor, null);
   const cost = {
     roundTrips: test.cost.roundTrips - before.roundTrips,
     rows: test.cost.rowsRead - before.rowsRead,
@@ -49,7 +50,7 @@ it("reads the ledger's months from an index, and only the shown machines' ledger
 it("resets any number of machines in one batch", async () => {
   const actor = { companyId: "acme", userId: "acme", name: "Ann", company: TRIAL } as unknown as Actor;
   const before = { ...test.cost };
-  const closed = await resetFuel({ db: test.db, now: () => NOW }, actor, "all");
+  const closed = await resetFuel(contextAt(test.db, NOW.toISOString()), actor, "all");
   expect(closed).toEqual([{ fuelType: "diesel", total: (MACHINES * (MACHINES - 1)) / 20 }]);
   expect(test.cost.roundTrips - before.roundTrips).toBe(1);
   const results = await test.rows(

@@ -5,6 +5,7 @@ import { OWNER as ACTOR } from "#tests/support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { HEADER } from "#tests/support/imports.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "../../support/mail-fixtures.ts";
 
 /**
  * Imports of one draft whose statements reach the database interleaved: all read it before the first one
@@ -21,7 +22,7 @@ beforeEach(() => emptyDatabase(database.d1));
 
 async function draft(rows: number) {
   await addCompany(database.db, "owner", { subscriptionStatus: "active" });
-  const ctx = { db: database.db, now: () => NOW };
+  const ctx = contextAt(database.db, NOW.toISOString());
   const lines = Array.from({ length: rows }, (_, index) => `Saw ${index},tools,${index},hours`);
   const bytes = new TextEncoder().encode([HEADER, ...lines].join("\n"));
   return { ctx, id: await createImportDraft(ctx, ACTOR, { name: "fleet.csv", bytes }) };

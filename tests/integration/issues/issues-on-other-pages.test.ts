@@ -8,6 +8,7 @@ import { chanceFrom } from "#tests/support/chance.ts";
 import { saidIn } from "#tests/support/page-text.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { uploadPhoto } from "#tests/support/upload-photo.ts";
+import { contextAt } from "../../support/mail-fixtures.ts";
 
 /** Where a machine's issues and its mark are shown, on the built product. */
 
@@ -150,7 +151,10 @@ describe("the panel of open issues", () => {
       const db = createDatabase(product.db, cost);
       const actor = { companyId: company.id, company: { timeZone: "UTC" } } as never;
       const filter = { search: "", status: "all", type: "all", after: null } as never;
-      await readDashboard({ db, now: () => new Date() }, actor, filter, { t: String as never, fuel: false });
+      await readDashboard(contextAt(db, new Date().toISOString()), actor, filter, {
+        t: String as never,
+        fuel: false,
+      });
       return cost;
     };
     const before = await rows();

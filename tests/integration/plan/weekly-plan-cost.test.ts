@@ -3,6 +3,7 @@ import { readPlan } from "#app/services/plan/weekly-plan.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "../../support/mail-fixtures.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const DAY = 86_400_000;
@@ -33,7 +34,7 @@ it.each(Object.entries(LEDGERS))(
   "reads at most 20 rows of a machine with a %s ledger, in one round trip",
   async (companyId) => {
     const before = { ...test.cost };
-    const plan = await readPlan({ db: test.db, now: () => NOW }, { ...OWNER, companyId });
+    const plan = await readPlan(contextAt(test.db, NOW.toISOString()), { ...OWNER, companyId });
     expect([plan.noForecast, plan.silent]).toEqual([[], []]);
     expect(test.cost.roundTrips - before.roundTrips).toBe(1);
     expect(test.cost.rowsRead - before.rowsRead).toBeLessThanOrEqual(20);
@@ -58,7 +59,7 @@ it("reads at most 34 rows of a machine that reports and is checked every day, in
   );
   const wednesday = new Date("2026-11-25T12:00:00Z");
   const before = { ...test.cost };
-  const plan = await readPlan({ db: test.db, now: () => wednesday }, { ...OWNER, companyId });
+  const plan = await readPlan(contextAt(test.db, wednesday.toISOString()), { ...OWNER, companyId });
   expect(plan.missedChecks).toBe(0);
   expect(test.cost.roundTrips - before.roundTrips).toBe(1);
   expect(test.cost.rowsRead - before.rowsRead).toBeLessThanOrEqual(34);

@@ -3,6 +3,7 @@ import { readCosts } from "#app/services/service/costs.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "../../support/mail-fixtures.ts";
 
 const MACHINES = 2_000;
 const RETIRED = 100;
@@ -41,7 +42,7 @@ afterAll(() => test.dispose());
 
 it("reads no older or voided entry, and of a machine's readings only the ends", async () => {
   const before = { ...test.cost };
-  const { machines, months } = await readCosts({ db: test.db, now: () => NOW }, OWNER);
+  const { machines, months } = await readCosts(contextAt(test.db, NOW.toISOString()), OWNER);
   const cost = {
     roundTrips: test.cost.roundTrips - before.roundTrips,
     rows: test.cost.rowsRead - before.rowsRead,

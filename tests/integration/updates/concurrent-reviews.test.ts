@@ -5,7 +5,7 @@ import { isAsJudged, selectReadingToVoid } from "#db/queries/meter/readings.ts";
 import { claimApplied, selectUpdatesToReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { addCompany, addMachine, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 
 /** A report is applied, and a reading voided, only if the machine is still as it was judged. */
 
@@ -93,7 +93,7 @@ describe("the claim of a review", () => {
 
   it("reads twice and writes once for an update with fuel and a note", async () => {
     const before = test.cost.roundTrips;
-    await applyUpdate({ db: test.db, now: () => NOW }, ownerOf("acme"), "u1");
+    await applyUpdate(contextAt(test.db, NOW.toISOString()), ownerOf("acme"), "u1");
     expect(test.cost.roundTrips - before).toBe(3);
   });
 });

@@ -19,7 +19,7 @@ export const meta = pageTitle("admin:title");
 export const loader = guarded("/admin", async ({ actor, context, request, locale, t }) => {
   const [accounts, operations] = await Promise.all([
     viewAccounts(context, { actor, url: request.url, locale, t }),
-    viewOperations(context, { actor, locale, t }),
+    viewOperations(context, actor, { locale, t }),
   ]);
   return { viewer: viewerOf(actor), ...accounts, operations };
 });

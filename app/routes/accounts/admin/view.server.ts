@@ -3,6 +3,7 @@ import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import { statusName, tierName } from "#app/i18n/plan-words.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import { type AdminAccount, featuredAccount, listAccounts } from "#app/services/accounts/admin-accounts.ts";
@@ -60,7 +61,8 @@ export async function viewAccounts(
 /** The jobs and mails for display; null when they could not be read. */
 export async function viewOperations(
   context: ServiceContext,
-  { actor, locale, t }: { actor: Actor; locale: Locale; t: Translate },
+  actor: Actor,
+  { locale, t }: Pick<Reader, "locale" | "t">,
 ) {
   const shown = (at: Date) => formatDateTime(at, locale, actor.company.timeZone);
   try {

@@ -3,11 +3,10 @@ import { AppError } from "#app/domain/app-error.ts";
 import { limitExceeded } from "#app/domain/billing/entitlements.ts";
 import { endWithPause, monthsAfter, PAUSE_MONTHS } from "#app/domain/billing/paid-time.ts";
 import { isTier, PLANS } from "#app/domain/billing/plans.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { formatDate, formatDollars } from "#app/i18n/format.ts";
 import { chargedText } from "#app/i18n/plan-words.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { chargedFor } from "#app/services/billing/checkout.ts";
 import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/billing/subscription-page.ts";
@@ -37,7 +36,7 @@ export type Confirmation = {
   danger: boolean;
 };
 
-type Words = { locale: Locale; t: Translate };
+type Words = Pick<Reader, "locale" | "t">;
 
 /** An act's question; null when the plan doesn't allow it now. */
 export async function viewAct(

@@ -3,16 +3,16 @@ import { planOffers } from "#app/components/billing/plan-offers.ts";
 import { limitExceeded, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { type BillingInterval, INTERVALS, YEARLY_DISCOUNT } from "#app/domain/billing/plans.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { chargedText, statusName } from "#app/i18n/plan-words.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { trialDaysLeft } from "#app/services/billing/subscription-info.ts";
 import { getSubscriptionPlan, type SubscriptionPlan } from "#app/services/billing/subscription-page.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 
-type Words = { locale: Locale; t: Translate };
+type Words = Pick<Reader, "locale" | "t">;
 
 /** The page reloads by itself for this long, and then asks for patience. */
 const LOOKS_AGAIN_MS = 2 * MINUTE_MS;

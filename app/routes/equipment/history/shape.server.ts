@@ -1,12 +1,13 @@
-import { type StoryReader, shownEvent, shownReadings } from "#app/components/equipment/shown-story.ts";
+import { shownEvent, shownReadings } from "#app/components/equipment/shown-story.ts";
 import { printCursor } from "#app/http/queries/cursor.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { getMachineStory } from "#app/services/equipment/machine-story.ts";
 
 type Story = Awaited<ReturnType<typeof getMachineStory>>;
 
 /** The story and readings of a machine for the screen. */
-export function shownStory({ machine, story, readings }: Story, reader: StoryReader) {
+export function shownStory({ machine, story, readings }: Story, reader: Reader) {
   const { id, name, unit, currentUsage } = machine;
   return {
     machine: { id, name, usage: usageText(currentUsage, unit, reader.locale, reader.t) },

@@ -39,7 +39,7 @@ export const loader = guardedWith(
     if (!home) throw new AppError("equipment.not_found");
     return {
       viewer: viewerOf(actor),
-      machine: homeView(home, { actor, locale, t }, now),
+      machine: homeView(home, actor, { locale, t }, now),
       noteKey: newFormKey(),
     };
   },

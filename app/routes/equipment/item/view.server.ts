@@ -2,17 +2,17 @@ import { mayOpen, type PolicyPath } from "#app/auth/policy.ts";
 import { machineSentence } from "#app/components/dashboard/machine-shape.ts";
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
-import { type StoryReader, shownEvent, shownReadings } from "#app/components/equipment/shown-story.ts";
+import { shownEvent, shownReadings } from "#app/components/equipment/shown-story.ts";
 import { shownIssue } from "#app/components/issues/shown-issue.ts";
 import { shownTasks } from "#app/components/service/shown-tasks.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { monthOf, todayIn } from "#app/domain/calendar-date.ts";
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { isNearEndOfLife, serviceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
@@ -43,35 +43,33 @@ function placeOf({ path }: { path: PolicyPath }): number {
   return place === -1 ? FIRST.length : place;
 }
 
-type Reader = { actor: Actor; locale: Locale; t: Translate };
-
 /** A machine's home, as text, and the acts its reader may take. */
 export function homeView(
   { machine, story, readings, serviceCost, issues, checklist }: MachineHome,
-  reader: Reader,
+  actor: Actor,
+  { locale, t }: Pick<Reader, "locale" | "t">,
   now: Date,
 ) {
-  const { locale, t } = reader;
-  const told = { locale, t, timeZone: reader.actor.company.timeZone };
-  const shown = shownReadings(readings, machine.unit, told);
+  const reader = { locale, t, timeZone: actor.company.timeZone };
+  const shown = shownReadings(readings, machine.unit, reader);
   return {
-    ...glance(machine, reader, now),
-    actions: actionsOn(machine.id, reader),
+    ...glance(machine, actor, reader, now),
+    actions: actionsOn(machine.id, actor, t),
     readings: shown.map(({ value, usage, takenMs, day, voided }) => ({ value, usage, takenMs, day, voided })),
     current: shown.find(({ current }) => current) ?? null,
     serviceCost: formatCost(serviceCost, locale),
     recordHref: leadingBack(`/equipment-items/${machine.id}/service?details=1`, machine.id),
-    issues: issues.map((issue) => shownIssue(issue, told)),
+    issues: issues.map((issue) => shownIssue(issue, reader)),
     openIssues: machine.openIssues,
     parts: machine.serviceParts,
     checklist,
-    lastCheck: lastCheck(machine, told),
-    events: story.list.map((event) => shownEvent(event, machine.unit, told)),
+    lastCheck: lastCheck(machine, reader),
+    events: story.list.map((event) => shownEvent(event, machine.unit, reader)),
   };
 }
 
 /** When the machine was last checked and by whom, with a link to the checks of that month. */
-function lastCheck({ id, lastCheckAt, lastCheckBy }: EquipmentRow, { t, locale, timeZone }: StoryReader) {
+function lastCheck({ id, lastCheckAt, lastCheckBy }: EquipmentRow, { t, locale, timeZone }: Reader) {
   if (lastCheckAt === null) return null;
   const month = monthOf(todayIn(timeZone, lastCheckAt));
   return {
@@ -84,7 +82,7 @@ function lastCheck({ id, lastCheckAt, lastCheckBy }: EquipmentRow, { t, locale, 
 }
 
 /** What the machine is, and how it stands. */
-function glance(machine: EquipmentRow, { actor, locale, t }: Reader, now: Date) {
+function glance(machine: EquipmentRow, actor: Actor, { locale, t }: Reader, now: Date) {
   const { id, name, type, unit } = machine;
   const today = todayOf(actor, now);
   const usage = (tenths: number) => usageText(tenths, unit, locale, t);
@@ -113,9 +111,9 @@ function glance(machine: EquipmentRow, { actor, locale, t }: Reader, now: Date) 
   };
 }
 
-function actionsOn(id: string, { actor, t }: Reader) {
-  const reader = { owner: actor.role === "owner", manager: isManager(actor.role), admin: actor.isAdmin };
-  return ACTIONS.filter(({ path }) => mayOpen(path, reader)).map(({ path, label, href }) => ({
+function actionsOn(id: string, actor: Actor, t: Translate) {
+  const may = { owner: actor.role === "owner", manager: isManager(actor.role), admin: actor.isAdmin };
+  return ACTIONS.filter(({ path }) => mayOpen(path, may)).map(({ path, label, href }) => ({
     label: t(label),
     href: LEADING_BACK.includes(path) ? leadingBack(href(id), id) : href(id),
   }));

@@ -1,12 +1,11 @@
 import type { Sale } from "#app/domain/books/machine-books.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 
 /** A retired machine's sale in words; null without one. */
 export function soldText(
   { soldDate, soldPrice }: Sale,
-  { locale, t }: { locale: Locale; t: Translate },
+  { locale, t }: Pick<Reader, "locale" | "t">,
 ): string | null {
   const date = soldDate === null ? "" : formatCalendarDate(soldDate, locale);
   const price = soldPrice === null ? "" : formatCost(soldPrice, locale);

@@ -45,7 +45,7 @@ export const loader = guarded("/fuel-entries", async ({ actor, context, request,
     machines: page.machines,
     retired: page.retired,
     months: page.months,
-    entries: page.entries.map((row) => shownFuelEntry(row, { company: actor.company, locale, t })),
+    entries: page.entries.map((row) => shownFuelEntry(row, { locale, t, timeZone: actor.company.timeZone })),
     first: before === null ? null : address(),
     next: page.next && address([["before", printCursor(page.next)]]),
   };

@@ -31,7 +31,7 @@ export const loader = guarded(PATH, async ({ actor, context, params, locale, t }
   const paid = row.costFrom === "paid" ? row.fuelCost : null;
   return {
     viewer: viewerOf(actor),
-    entry: shownFuelEntry(row, { company, locale, t }),
+    entry: shownFuelEntry(row, { locale, t, timeZone: company.timeZone }),
     machine: here ? ("here" as const) : retired ? ("retired" as const) : ("gone" as const),
     fuelType: row.fuelType,
     values: { fuelCost: paid === null ? "" : centsToText(paid), fuelUse: row.fuelUse ?? "" },

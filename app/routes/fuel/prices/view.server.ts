@@ -1,14 +1,11 @@
 import { tankDifference } from "#app/domain/fuel/fuel-cost.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import type { FuelPriceRow, TankRow } from "#db/queries/fuel/fuel-prices.ts";
 
-type Reader = { locale: Locale; t: Translate };
-
 /** A price or a delivery as the list shows it. */
-export function shownPrice(row: FuelPriceRow, { locale, t }: Reader) {
+export function shownPrice(row: FuelPriceRow, { locale, t }: Pick<Reader, "locale" | "t">) {
   const { id, fuel, pricePerUnit, delivered, totalPaid, supplier, authorName } = row;
   const isDelivery = delivered !== null && totalPaid !== null;
   return {
@@ -30,7 +27,10 @@ export function shownPrice(row: FuelPriceRow, { locale, t }: Reader) {
 export type ShownPrice = ReturnType<typeof shownPrice>;
 
 /** What a tank holds by the books, in words. */
-export function shownTank({ fuel, since, delivered, taken }: TankRow, { locale, t }: Reader) {
+export function shownTank(
+  { fuel, since, delivered, taken }: TankRow,
+  { locale, t }: Pick<Reader, "locale" | "t">,
+) {
   const words = (tenths: number) => fuelAmount(tenths, locale);
   const { amount, over } = tankDifference(delivered, taken);
   return {

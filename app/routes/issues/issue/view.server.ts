@@ -1,14 +1,13 @@
 import { issueStatus, reportWords, shortWords } from "#app/domain/issues/issue.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { getIssuePage } from "#app/services/issues/list-issues.ts";
 
 /** An issue with its reports, as text. */
 export function issueView(
   { issue, reports, others }: Awaited<ReturnType<typeof getIssuePage>>,
-  { locale, t, timeZone }: { locale: Locale; t: Translate; timeZone: string },
+  { locale, t, timeZone }: Reader,
 ) {
   const time = (at: Date) => formatDateTime(at, locale, timeZone);
   return {

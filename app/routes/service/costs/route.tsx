@@ -21,7 +21,7 @@ export const loader = guarded("/costs", async ({ actor, context, locale, t }) =>
   return {
     premium,
     isTrialExpired,
-    costs: premium ? await costsView(context, { actor, locale, t }) : null,
+    costs: premium ? await costsView(context, actor, { locale, t }) : null,
   };
 });
 

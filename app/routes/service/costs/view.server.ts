@@ -1,7 +1,6 @@
-import type { Locale } from "#app/domain/locale.ts";
 import type { CostRate, CostSum } from "#app/domain/service/service-costs.ts";
 import { formatCost, formatCostPerUnit, formatMonth } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -10,13 +9,15 @@ import { readCosts } from "#app/services/service/costs.ts";
 /** A cost that nobody knows. */
 const UNKNOWN = "—";
 
-type Reader = { actor: Actor; locale: Locale; t: Translate };
-
 /**
  * The data of the costs page, or null without any cost. Months and amounts become text here, because the
  * browser might write them differently.
  */
-export async function costsView(ctx: ServiceContext, { actor, locale, t }: Reader) {
+export async function costsView(
+  ctx: ServiceContext,
+  actor: Actor,
+  { locale, t }: Pick<Reader, "locale" | "t">,
+) {
   const { months, machines, deleted, work, other } = await readCosts(ctx, actor, t("common:unnamedTask"));
   const hasFuel = months.some(({ fuel }) => fuel !== null);
   const total = months.reduce((sum, month) => sum + month.total, 0);

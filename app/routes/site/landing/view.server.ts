@@ -1,12 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { planOffers } from "#app/components/billing/plan-offers.ts";
-import type { Locale } from "#app/domain/locale.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 
 /** The plans on the landing page, as text; the promotion is named while it is on. */
 export function landingView(
   { settings, now }: Pick<AppLoadContext, "settings" | "now">,
-  words: { locale: Locale; t: Translate },
+  words: Pick<Reader, "locale" | "t">,
 ) {
   return {
     supportEmail: settings.supportEmail,

@@ -2,14 +2,13 @@ import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
 import { isDue } from "#app/domain/equipment/machine-status.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { matchesSearch } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { fuelKindOf } from "#app/domain/updates/operator-update.ts";
 import { lineFor } from "#app/i18n/checklist-starts.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { CodedMachine } from "#app/shared/machine-code.ts";
 import type { CodedCheck, CodedIssue, CodedLine } from "#app/shared/machine-extras.ts";
@@ -38,9 +37,6 @@ type Extras = {
   lists: readonly { listId: string; lines: string[] }[];
 };
 
-/** Who reads the page, and when. */
-type Reader = { t: Translate; locale: Locale; timeZone: string; today: CalendarDate };
-
 /** A service task in the form; due ones say so. */
 export type OperatorTask = { name: string; due: boolean };
 
@@ -54,7 +50,7 @@ export type ChosenMachine = MachineView & {
 export function viewMachines(
   machines: readonly ReportableMachine[],
   extras: Extras,
-  reader: Reader,
+  reader: Reader & { today: CalendarDate },
 ): MachineView[] {
   const { t, today } = reader;
   const lists = extras.lists.filter(({ listId }) =>
@@ -94,7 +90,7 @@ function issuesOf(machineId: string, issues: readonly OperatorIssue[], { timeZon
 function checkOf(
   { checklistId, lastCheckAt: at, lastCheckBy }: ReportableMachine,
   lists: Extras["lists"],
-  { locale, timeZone, today }: Reader,
+  { locale, timeZone, today }: Reader & { today: CalendarDate },
 ): MachineCheck | null {
   const place = lists.findIndex(({ listId }) => listId === checklistId);
   const list = lists[place];
@@ -128,10 +124,7 @@ export function taskSetsOf(machines: readonly MachineView[]): string[][] {
 }
 
 /** A machine with its reading in words. */
-export function viewChosen(
-  machine: MachineView,
-  { t, locale, timeZone }: { t: Translate; locale: Locale; timeZone: string },
-): ChosenMachine {
+export function viewChosen(machine: MachineView, { t, locale, timeZone }: Reader): ChosenMachine {
   const usage = usageText(machine.usage, machine.unit, locale, t);
   const date = formatDate(machine.readAt, locale, timeZone);
   return { ...machine, reading: t("operator:machine.reading", { usage, date }) };

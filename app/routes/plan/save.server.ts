@@ -3,31 +3,10 @@ import { optionalFlag } from "#app/forms/fields.ts";
 import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
-import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
+import { formOnce } from "#app/http/forms/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
-import type { Actor } from "#app/services/actor.ts";
-import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
-import type { ServiceContext } from "#app/services/context.ts";
-import { addressOf, endCalendarAddress, makeCalendarAddress } from "#app/services/plan/calendar-feed.ts";
-
-type Stored = { userId: string; weeklyDigest: boolean; tokenCipher: string | null };
-
-/** How the reader gets the plan besides its page; each form has a key of its own. */
-export async function viewDelivery(context: ServiceContext, actor: Actor, stored: Stored | undefined) {
-  const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
-  const address = stored ? await addressOf(context, stored) : null;
-  return {
-    premium,
-    isTrialExpired,
-    digest: stored?.weeklyDigest ?? false,
-    address,
-    webcal: address?.replace(/^https?:/, "webcal:") ?? null,
-    keys: { digest: newFormKey(), make: newFormKey(), end: newFormKey() },
-  };
-}
-
-export type DeliveryView = Awaited<ReturnType<typeof viewDelivery>>;
+import { endCalendarAddress, makeCalendarAddress } from "#app/services/plan/calendar-feed.ts";
 
 const schema = z.object({
   intent: z.enum(["digest", "make", "end"]),
