@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { Actor } from "#app/services/actor.ts";
-import { listHistory, listNotes, type Reader } from "#app/services/equipment/equipment-notes.ts";
+import type { Reader } from "#app/i18n/reader.ts";
+import { listHistory, listNotes } from "#app/services/equipment/equipment-notes.ts";
 import { selectStory } from "#db/queries/equipment/story.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { migrate } from "../../../scripts/migrate.ts";
