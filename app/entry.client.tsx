@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { getInitialNamespaces } from "remix-i18next/client";
 import { DEFAULT_LOCALE, isLocale } from "#app/domain/locale.ts";
+import { currentFuelUnit } from "#app/enhance/current-fuel-unit.ts";
 import { keepDecimalCommas } from "#app/enhance/decimal-comma.ts";
 import { serveInstalled } from "#app/enhance/installed.ts";
-import { toldFuelUnit } from "#app/enhance/told-fuel-unit.ts";
 import { browserWords } from "#app/i18n/browser.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import { provideWords } from "#app/i18n/words.ts";
@@ -16,7 +16,7 @@ import { provideWords } from "#app/i18n/words.ts";
  */
 async function hydrate() {
   const locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LOCALE;
-  const words = browserWords(locale, toldFuelUnit());
+  const words = browserWords(locale, currentFuelUnit());
   provideWords(words);
   await words.load(getInitialNamespaces() as Namespace[]);
   startTransition(() => {

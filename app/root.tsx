@@ -7,7 +7,7 @@ import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { type RootData, useRootData } from "#app/components/root-data.ts";
 import { clearedFlash, readFlash, wordFlash } from "#app/http/flash.server.ts";
 import { formToken } from "#app/http/forms/form-token.server.ts";
-import { shownPath } from "#app/http/front-door/front-door.ts";
+import { visiblePath } from "#app/http/front-door/front-door.ts";
 import { readTheme } from "#app/http/preferences.server.ts";
 import { I18nProvider } from "#app/i18n/i18n-context.tsx";
 import { translatorOf } from "#app/i18n/words.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     locale,
     theme: readTheme(request),
     flash: flash && wordFlash(t, flash),
-    path: shownPath(pathname) + search,
+    path: visiblePath(pathname) + search,
     formToken: await formToken(request, context.settings),
   };
   return data(page, { headers });

@@ -11,10 +11,10 @@ describe("the log entry of a failed query", () => {
     ["the query's own failure", failed()],
     ["a failure that it caused", new Error("Sign-up failed", { cause: failed() })],
   ])("%s: names the statement and the reason, without its parameters", (_name, error) => {
-    const shown = inspect(withoutParameters(error));
-    expect(shown).toContain("insert into users values (?)");
-    expect(shown).toContain("D1_ERROR: disk full");
-    expect(shown).not.toContain("scrypt$secret");
+    const printed = inspect(withoutParameters(error));
+    expect(printed).toContain("insert into users values (?)");
+    expect(printed).toContain("D1_ERROR: disk full");
+    expect(printed).not.toContain("scrypt$secret");
   });
 
   it("leaves other failures unchanged", () => {

@@ -74,8 +74,8 @@ function noteBrowserFailures({ specs, suites = [] }: Suite): void {
 }
 
 function noteFailure(file: string, title: string, message: string): void {
-  const shown = stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n    ");
-  failures.push(`✗ ${basename(file)}: ${title}\n    ${shown}`);
+  const excerpt = stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n    ");
+  failures.push(`✗ ${basename(file)}: ${title}\n    ${excerpt}`);
 }
 
 function vitest(project: string, { quiet = false } = {}): Promise<boolean> {

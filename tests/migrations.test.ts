@@ -95,7 +95,7 @@ describe("The code before a migration", () => {
     ["alter table notes add column author text not null default ''", []],
     ["drop index notes_key", ["notes_key is gone, which a conflict clause may need"]],
     ["create unique index notes_words on notes (words)", ["notes_words refuses what could be written"]],
-  ])("is checked against: %s", async (change, told) => {
+  ])("is checked against: %s", async (change, expected) => {
     await d1.batch([
       d1.prepare("drop table if exists notes"),
       d1.prepare("create table notes (key text, words text)"),
@@ -103,6 +103,6 @@ describe("The code before a migration", () => {
     ]);
     const before = await readSchema();
     await d1.prepare(change).run();
-    expect(breaks(before, await readSchema())).toEqual(told);
+    expect(breaks(before, await readSchema())).toEqual(expected);
   });
 });

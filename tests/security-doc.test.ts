@@ -99,7 +99,7 @@ describe("docs/security.md", () => {
   });
 
   it("each limit is that of the code", () => {
-    const told = rowsOf(protections)
+    const documented = rowsOf(protections)
       .filter(([name = ""]) => name.slice(1, -1) in RATE_LIMITS)
       .map(([name = "", limit, minutes]) => [name.slice(1, -1), Number(limit), Number(minutes)]);
     const real = Object.entries(RATE_LIMITS).map(([name, { limit, windowMs }]) => [
@@ -107,7 +107,7 @@ describe("docs/security.md", () => {
       limit,
       windowMs / MINUTE_MS,
     ]);
-    expect(told).toEqual(real);
+    expect(documented).toEqual(real);
   });
 
   it("sizes are those of the code", () => {

@@ -17,7 +17,7 @@ function sources(folder: string): string[] {
 }
 
 const WORDED = /^(?:alt|title|placeholder|label|aria-(?:label|description|roledescription|valuetext))$/;
-const SHOWN = /\.(?:textContent|innerText|innerHTML|title|alt|placeholder|ariaLabel)$/;
+const VISIBLE = /\.(?:textContent|innerText|innerHTML|title|alt|placeholder|ariaLabel)$/;
 const ASKED = /^(?:window\.)?(?:alert|confirm|prompt)$/;
 const hasWord = (text: string) => /\p{L}{2}/u.test(text);
 
@@ -38,7 +38,7 @@ function literalsOf(node: ts.Node | undefined): string[] {
 }
 
 /** The text that a node of the tree shows. */
-function shownBy(node: ts.Node): string[] {
+function visibleIn(node: ts.Node): string[] {
   if (ts.isJsxText(node)) return [node.text.trim()];
   if (ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent)))
     return literalsOf(node.expression);
@@ -50,7 +50,7 @@ function shownBy(node: ts.Node): string[] {
     );
   }
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
-    return SHOWN.test(node.left.getText()) ? literalsOf(node.right) : [];
+    return VISIBLE.test(node.left.getText()) ? literalsOf(node.right) : [];
   if (ts.isCallExpression(node)) {
     const [first, second] = node.arguments;
     if (ASKED.test(node.expression.getText())) return literalsOf(first);
@@ -64,7 +64,7 @@ function wordsIn(file: string, text: string): string[] {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node) => {
-    for (const words of shownBy(node).filter(hasWord)) {
+    for (const words of visibleIn(node).filter(hasWord)) {
       found.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${words}`);
     }
     ts.forEachChild(node, visit);

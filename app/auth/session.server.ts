@@ -3,7 +3,7 @@ import { NOBODY, READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
 import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { DAY_SECONDS, HOUR_MS, YEAR_SECONDS } from "#app/domain/durations.ts";
-import { logFailure, logLine, tellAccount } from "#app/platform/log.server.ts";
+import { logAccount, logFailure, logLine } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -101,7 +101,7 @@ export async function openSession(
   if (opened.length === 0) {
     throw new AppError(holder.worker ? "auth.invalid_operator_credentials" : "auth.invalid_credentials");
   }
-  tellAccount(personIdOf(holder));
+  logAccount(personIdOf(holder));
   logLine("Signed in");
   const lasting = holder.remembered ? { maxAge: REMEMBERED_DAYS * DAY_SECONDS } : {};
   return [
@@ -189,7 +189,7 @@ function personIdOf({ userId, companyId }: { userId: string | null; companyId: s
 /** The actor of a request's session, whom its log lines name. */
 function actorOfRequest(row: SessionRow, settings: Settings): Actor {
   const actor = actorOfSession(row, settings);
-  tellAccount(actor.id);
+  logAccount(actor.id);
   return actor;
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { toldFuelUnit } from "#app/enhance/told-fuel-unit.ts";
+import { currentFuelUnit } from "#app/enhance/current-fuel-unit.ts";
 import type { Theme } from "#app/http/preferences.server.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -67,7 +67,7 @@ function enhanceUrl(enhance: Record<string, string>, name: string, locale: Local
 /** The company's fuel unit, which the document tells the browser's scripts. */
 export function useFuelUnit(): FuelUnit {
   const extras = useContext(DocumentContext);
-  return extras ? extras.fuelUnit : toldFuelUnit();
+  return extras ? extras.fuelUnit : currentFuelUnit();
 }
 
 type DocumentProps = { locale: Locale; theme: Theme; children: ReactNode };

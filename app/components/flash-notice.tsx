@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { ShownFlash } from "#app/http/flash.server.ts";
+import type { WordedFlash } from "#app/http/flash.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** A notice at the top of a page. */
-export function FlashNotice({ flash }: { flash: ShownFlash | null }) {
+export function FlashNotice({ flash }: { flash: WordedFlash | null }) {
   return flash ? <Notice {...flash} /> : null;
 }
 

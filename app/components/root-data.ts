@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Locale } from "#app/domain/locale.ts";
-import type { ShownFlash } from "#app/http/flash.server.ts";
+import type { WordedFlash } from "#app/http/flash.server.ts";
 import type { Theme } from "#app/http/preferences.server.ts";
 
 /** Visitor data for every page, from the root's loader. */
@@ -8,7 +8,7 @@ export type RootData = {
   locale: Locale;
   theme: Theme;
   /** The notice of the previous act; shown once. */
-  flash: ShownFlash | null;
+  flash: WordedFlash | null;
   /** The address to return to after a change of language or theme; an edit or a filter is in the query. */
   path: string;
   formToken: string | null;

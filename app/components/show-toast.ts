@@ -1,4 +1,4 @@
-import type { ShownFlash } from "#app/http/flash.server.ts";
+import type { WordedFlash } from "#app/http/flash.server.ts";
 import type { MessageKey, Params, Translate } from "#app/i18n/translate.ts";
 
 /** A notice as keys of the page's own catalogue. */
@@ -11,9 +11,9 @@ export type Toast = {
   params?: Params;
 };
 
-export type ShownToast = ShownFlash & { reason?: string };
+export type WordedToast = WordedFlash & { reason?: string };
 
-type Wording = (t: Translate) => ShownToast;
+type Wording = (t: Translate) => WordedToast;
 
 const EVENT = "app:toast";
 
@@ -28,7 +28,7 @@ export function showToast({ tone, title, description, reason, params }: Toast): 
 }
 
 /** Shows a notice that the server wrote, for an answer that is no page. */
-export function showNotice(notice: ShownFlash): void {
+export function showNotice(notice: WordedFlash): void {
   announce(() => notice);
 }
 

@@ -3,13 +3,13 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Notice } from "./flash-notice.tsx";
 import { loadOnce } from "./load-once.ts";
 import { useRootData } from "./root-data.ts";
-import { onToast, type ShownToast } from "./show-toast.ts";
+import { onToast, type WordedToast } from "./show-toast.ts";
 import type { ToastProps } from "./toast.tsx";
 
 const loadToast = loadOnce(async () => (await import("./toast.tsx")).Toast);
 
 /** A toast and its number, so that the next one starts anew. */
-type Shown = { toast: ShownToast; Toast: ComponentType<ToastProps>; count: number };
+type OpenToast = { toast: WordedToast; Toast: ComponentType<ToastProps>; count: number };
 
 /**
  * The notice of the last act: at the top of the page without script; with it a toast, one at a time. The
@@ -18,13 +18,13 @@ type Shown = { toast: ShownToast; Toast: ComponentType<ToastProps>; count: numbe
 export function ToastRegion() {
   const { t } = useI18n();
   const flash = useRootData()?.flash ?? null;
-  const [inPage, setInPage] = useState<ShownToast | null>(flash);
-  const [shown, setShown] = useState<Shown | null>(null);
-  const show = useCallback((toast: ShownToast) => {
+  const [inPage, setInPage] = useState<WordedToast | null>(flash);
+  const [open, setOpen] = useState<OpenToast | null>(null);
+  const show = useCallback((toast: WordedToast) => {
     loadToast().then(
       (Toast) => {
         setInPage(null);
-        setShown((last) => ({ toast, Toast, count: (last?.count ?? 0) + 1 }));
+        setOpen((last) => ({ toast, Toast, count: (last?.count ?? 0) + 1 }));
       },
       () => setInPage(toast),
     );
@@ -36,7 +36,7 @@ export function ToastRegion() {
   return (
     <>
       {inPage ? <Notice {...inPage}>{inPage.reason}</Notice> : null}
-      {shown ? <shown.Toast key={shown.count} shown={shown.toast} onClose={() => setShown(null)} /> : null}
+      {open ? <open.Toast key={open.count} words={open.toast} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

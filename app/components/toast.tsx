@@ -1,32 +1,32 @@
 import { Toast as RadixToast } from "radix-ui";
 import { createPortal } from "react-dom";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownToast } from "./show-toast.ts";
+import type { WordedToast } from "./show-toast.ts";
 
 /** Milliseconds; Radix stops the clock while the toast has the pointer or the focus. */
 const TOAST_MS = 5000;
 
-export type ToastProps = { shown: ShownToast; onClose: () => void };
+export type ToastProps = { words: WordedToast; onClose: () => void };
 
 /**
  * One toast, above dialogs and usable while one is open. A dialog hides the page from screen readers except
  * what is a live region, so the viewport is one; Radix itself announces the words, errors at once.
  */
-export function Toast({ shown, onClose }: ToastProps) {
+export function Toast({ words, onClose }: ToastProps) {
   const { t } = useI18n();
   return (
     <RadixToast.Provider label={t("common:notice.label")} duration={TOAST_MS}>
       <RadixToast.Root
-        type={shown.tone === "error" ? "foreground" : "background"}
+        type={words.tone === "error" ? "foreground" : "background"}
         onOpenChange={(open) => open || onClose()}
-        className={`notice notice-${shown.tone} pointer-events-auto! m-0 flex items-start gap-3 border border-line shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
+        className={`notice notice-${words.tone} pointer-events-auto! m-0 flex items-start gap-3 border border-line shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
       >
         <div className="min-w-0 grow">
           <RadixToast.Title asChild>
-            <strong>{shown.title}</strong>
+            <strong>{words.title}</strong>
           </RadixToast.Title>
-          {shown.reason ? <RadixToast.Description>{shown.reason}</RadixToast.Description> : null}
-          {shown.description ? <RadixToast.Description>{shown.description}</RadixToast.Description> : null}
+          {words.reason ? <RadixToast.Description>{words.reason}</RadixToast.Description> : null}
+          {words.description ? <RadixToast.Description>{words.description}</RadixToast.Description> : null}
         </div>
         <RadixToast.Close className="btn btn-quiet -my-1.5" aria-label={t("common:notice.close")}>
           <span aria-hidden="true">×</span>

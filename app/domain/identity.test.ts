@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asRead, identityKey, isAddress } from "./identity.ts";
+import { identityKey, isAddress, unchanged } from "./identity.ts";
 
 describe("identityKey", () => {
   it.each([
@@ -34,8 +34,8 @@ describe("identityKey", () => {
   });
 });
 
-it("asRead keeps the case", () => {
-  expect(asRead(" Acme\u00A0 FARM\u200B ")).toBe("Acme FARM");
+it("unchanged keeps the case", () => {
+  expect(unchanged(" Acme\u00A0 FARM\u200B ")).toBe("Acme FARM");
 });
 
 describe("isAddress", () => {

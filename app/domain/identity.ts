@@ -5,7 +5,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 const GAP = /[\s\p{Cc}\u2800]+/gu;
 
 /** A name or address as a person reads it: no invisible characters, one blank per gap. */
-export function asRead(text: string): string {
+export function unchanged(text: string): string {
   return text.replace(INVISIBLE, "").replace(GAP, " ").trim().normalize("NFC");
 }
 
@@ -13,7 +13,7 @@ export function asRead(text: string): string {
  * The key by which addresses and business names are compared: as read, ignoring case. Unique columns hold it.
  */
 export function identityKey(text: string): string {
-  return asRead(text).toLowerCase();
+  return unchanged(text).toLowerCase();
 }
 
 const ATOM_CHARACTER = String.raw`\s\p{Cc}@<>"(),;:\\.`;

@@ -6,6 +6,6 @@ it.each([
   ["fewer rows than a page holds", ["a"], ["a"], null],
   ["a page that is just full", ["a", "b"], ["a", "b"], null],
   ["one row more", ["a", "b", "c"], ["a", "b"], "behind b"],
-])("%s", (_, rows: string[], shown, next) => {
-  expect(pageOf(rows, 2, (row) => `behind ${row}`)).toEqual({ shown, next });
+])("%s", (_, rows: string[], listed, next) => {
+  expect(pageOf(rows, 2, (row) => `behind ${row}`)).toEqual({ listed, next });
 });

@@ -15,8 +15,8 @@ export function pageOf<Row, Place>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (row: Row) => Place,
-): { shown: Row[]; next: Place | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { shown, next: rows.length > limit && last ? cursorOf(last) : null };
+): { listed: Row[]; next: Place | null } {
+  const listed = rows.slice(0, limit);
+  const last = listed.at(-1);
+  return { listed, next: rows.length > limit && last ? cursorOf(last) : null };
 }

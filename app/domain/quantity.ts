@@ -131,16 +131,16 @@ export function fuelAmount(tenths: number, locale: Locale): { amount: string; co
 
 /** Formats thousandths, such as gallons per mile, with 2 or 3 fixed decimals (`places`). */
 export function formatThousandths(thousandths: number, locale: Locale, places: 2 | 3): string {
-  const shown = places === 2 ? Math.round(thousandths / 10) : thousandths;
-  return formatDecimal(shown, places, places, locale);
+  const printed = places === 2 ? Math.round(thousandths / 10) : thousandths;
+  return formatDecimal(printed, places, places, locale);
 }
 
-/** Formats `n`, a number with `places` decimals, and prints the first `shown` of them. */
-function formatDecimal(n: number, shown: number, places: number, locale: Locale): string {
+/** Formats `n`, a number with `places` decimals, and prints the first `printed` of them. */
+function formatDecimal(n: number, printed: number, places: number, locale: Locale): string {
   const digits = String(Math.abs(n)).padStart(places + 1, "0");
   const whole = grouped(digits.slice(0, -places), locale);
   const text =
-    shown === 0 ? whole : `${whole}${SIGNS[locale].decimal}${digits.slice(-places).slice(0, shown)}`;
+    printed === 0 ? whole : `${whole}${SIGNS[locale].decimal}${digits.slice(-places).slice(0, printed)}`;
   return n < 0 ? `-${text}` : text;
 }
 

@@ -1,4 +1,4 @@
-/** Groups of rows: those of a file that share a reason are told as "Rows 3, 5 and 17 to 401". */
+/** Groups of rows: those of a file that share a reason are worded as "Rows 3, 5 and 17 to 401". */
 
 /** Consecutive rows; `from` equals `to` for a single one. */
 export type RowSpan = { from: number; to: number };

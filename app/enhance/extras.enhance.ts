@@ -28,7 +28,7 @@ type Report = {
 export function takeExtras(report: Report): void {
   const { form, fields } = report;
   /** The machine whose extras are shown. */
-  let shown = fields.machineId.value;
+  let drawn = fields.machineId.value;
   const answers = () => answersIn(new FormData(form));
   const paid: HTMLInputElement | null = fields.field("fuelCost");
   if (paid) fields.inputs.push(paid);
@@ -43,11 +43,11 @@ export function takeExtras(report: Report): void {
       // A search can leave the machine in the card out of the list: its extras stay as they are.
       if (!option || !lists) return;
       // What was entered for another machine stays only where this one has it too.
-      const isSame = shown === "" || shown === chosen;
+      const isSame = drawn === "" || drawn === chosen;
       drawTicks(form, [option.m, lists.t], typed.tasksDone ?? [], isSame);
       drawIssues(form, option.i);
       drawCheck(form, [option.k, lists.c], isSame ? typed.check : []);
-      shown = chosen;
+      drawn = chosen;
     },
     check: () =>
       withPaid(readCheck(answers()), { cost: readOptionalAmount(paid?.value ?? ""), fuelText: fuelText() }),

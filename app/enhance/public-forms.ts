@@ -21,9 +21,9 @@ function addRevealButtons(): void {
     button.type = "button";
     button.className = "btn btn-quiet";
     const say = () => {
-      const isShown = input.type === "text";
-      button.textContent = isShown ? hide : show;
-      button.setAttribute("aria-pressed", String(isShown));
+      const isVisible = input.type === "text";
+      button.textContent = isVisible ? hide : show;
+      button.setAttribute("aria-pressed", String(isVisible));
     };
     say();
     button.addEventListener("click", () => {
@@ -41,12 +41,12 @@ function holdIncompleteForms(): void {
     const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
     const names = (form.dataset.needs ?? "").split(" ");
     const inputs = names.map((name) => form.elements.namedItem(name) as HTMLInputElement | null);
-    const judge = () => {
+    const renew = () => {
       if (button) button.disabled = inputs.some((input) => !input?.value);
     };
-    form.addEventListener("input", judge);
-    form.addEventListener("change", judge);
-    judge();
+    form.addEventListener("input", renew);
+    form.addEventListener("change", renew);
+    renew();
   }
 }
 
@@ -60,7 +60,7 @@ function answerSubmits(): void {
     const busy = event.submitter?.dataset.busy;
     if (!navigator.onLine) {
       event.preventDefault();
-      tellOffline(event.target as HTMLFormElement);
+      sayOffline(event.target as HTMLFormElement);
     } else if (event.submitter && busy) {
       event.submitter.textContent = busy;
     }
@@ -78,7 +78,7 @@ function probeBeforeSending(): void {
       serverAnswers().then((answers) => {
         if (answers) return form.submit();
         leaving = false;
-        tellOffline(form);
+        sayOffline(form);
       });
     });
     // A page restored from the back/forward cache may submit again.
@@ -97,7 +97,7 @@ function submitOnLoad(): void {
   }
 }
 
-function tellOffline(form: HTMLFormElement): void {
+function sayOffline(form: HTMLFormElement): void {
   const { offline = document.body.dataset.offline, offlineTitle } = form.dataset;
   // One answer at a time: an older one, the server's too, speaks of another attempt.
   for (const answer of document.querySelectorAll("main [role=alert]")) answer.remove();

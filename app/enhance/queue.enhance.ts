@@ -2,5 +2,5 @@
  * The queue of the operator's page. Loaded when the operator types, if reports may be waiting, or on a kept page,
  * whose age it tells.
  */
-export { tellAge } from "./queue/list-age.ts";
+export { showAge } from "./queue/list-age.ts";
 export { queue } from "./queue/report-queue.ts";

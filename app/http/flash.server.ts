@@ -13,13 +13,13 @@ export type Flash = {
 };
 
 /** A notice in the reader's words. */
-export type ShownFlash = { tone: Flash["tone"]; title: string; description: string | null };
+export type WordedFlash = { tone: Flash["tone"]; title: string; description: string | null };
 
 /**
  * Words a notice on the server, which has every catalogue: a hydrated page in the browser lacks those of
  * light pages, such as the sign-in's. Null for unknown keys.
  */
-export function wordFlash(t: Translate, flash: Flash | null): ShownFlash | null {
+export function wordFlash(t: Translate, flash: Flash | null): WordedFlash | null {
   if (!flash || !isMessageKey(t, flash.title, flash.params)) return null;
   const { tone, title, description, params } = flash;
   const known = description !== undefined && isMessageKey(t, description, params);

@@ -63,9 +63,9 @@ type WordsFor = Pick<Reader, "locale" | "t"> & { isFile?: boolean };
 export function detailTexts(details: readonly ActivityDetail[], reader: WordsFor): string[] {
   const { t } = reader;
   const nameOf = (field: ActivityField) => t(`activity:field.${field}`);
-  const told = details.filter(({ from, to }) => from !== undefined || to !== undefined);
-  const changed = details.filter((detail) => !told.includes(detail)).map(({ field }) => nameOf(field));
-  const texts = told.map(({ field, from, to = null }) => {
+  const withValues = details.filter(({ from, to }) => from !== undefined || to !== undefined);
+  const changed = details.filter((detail) => !withValues.includes(detail)).map(({ field }) => nameOf(field));
+  const texts = withValues.map(({ field, from, to = null }) => {
     const texts = { field: nameOf(field), to: valueText(field, to, reader) };
     if (from === undefined) return t("activity:value", texts);
     return t("activity:change", { ...texts, from: valueText(field, from, reader) });

@@ -7,7 +7,7 @@ import { isMessageKey, type Params, type Translate, wordMessage } from "./transl
 import { usageText } from "./usage-words.ts";
 
 /** The event of a history row or an automatic note. Usage and fuel are in tenths. */
-export type WordedEvent = {
+export type EventToWord = {
   event: string | null;
   eventParams: Record<string, string | number> | null;
   /** A person's own text, shown after the event's sentence. */
@@ -20,7 +20,7 @@ export type WordedEvent = {
  */
 export function wordEvent(
   reader: Pick<Reader, "locale" | "t">,
-  { event, eventParams, content = "" }: WordedEvent,
+  { event, eventParams, content = "" }: EventToWord,
 ): string {
   const sentence = event === null || event === "note_added" ? "" : eventSentence(reader, event, eventParams);
   return [sentence, content].filter(Boolean).join("\n");

@@ -7,18 +7,18 @@ const REGIONAL: Record<Locale, string> = { en: "en-US", es: "es-US" };
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** How much of an instant is shown. */
-type Told = "date" | "time" | "zone";
+type Precision = "date" | "time" | "zone";
 
-function dateFormat(locale: Locale, timeZone: string, told: Told): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${told}`;
+function dateFormat(locale: Locale, timeZone: string, precision: Precision): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${precision}`;
   const known = dateFormats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(REGIONAL[locale], {
     year: "numeric",
     month: "short",
     day: "numeric",
-    ...(told === "date" ? {} : { hour: "numeric", minute: "2-digit" }),
-    ...(told === "zone" ? { timeZoneName: "short" } : {}),
+    ...(precision === "date" ? {} : { hour: "numeric", minute: "2-digit" }),
+    ...(precision === "zone" ? { timeZoneName: "short" } : {}),
     timeZone,
   });
   dateFormats.set(key, made);

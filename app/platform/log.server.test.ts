@@ -1,13 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  failureReference,
-  inLogScope,
-  keepLogScope,
-  logFailure,
-  logLine,
-  tellAccount,
-} from "./log.server.ts";
+import { failureReference, inLogScope, keepLogScope, logAccount, logFailure, logLine } from "./log.server.ts";
 
 describe("A line of the log", () => {
   const lines: string[] = [];
@@ -20,12 +13,12 @@ describe("A line of the log", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it("has the reference that its request's failure page shows", () => {
-    const shown = inLogScope({ method: "GET", path: "/fuel" }, () => {
+    const logged = inLogScope({ method: "GET", path: "/fuel" }, () => {
       logFailure(new Error("No such table"));
       return failureReference();
     });
-    expect(shown).toMatch(/^[2-9A-HJ-NP-Z]{7}[2-9]$/);
-    expect(last()).toMatchObject({ reference: shown, method: "GET", path: "/fuel", what: "Failure" });
+    expect(logged).toMatch(/^[2-9A-HJ-NP-Z]{7}[2-9]$/);
+    expect(last()).toMatchObject({ reference: logged, method: "GET", path: "/fuel", what: "Failure" });
     expect(last().error).toMatchObject({ name: "Error", message: "No such table" });
   });
 
@@ -36,7 +29,7 @@ describe("A line of the log", () => {
 
   it("says whose request it is", () => {
     inLogScope({ path: "/fuel" }, () => {
-      tellAccount("a1");
+      logAccount("a1");
       logLine("Refused");
     });
     expect(last()).toMatchObject({ account: "a1", path: "/fuel" });
@@ -64,9 +57,9 @@ describe("A line of the log", () => {
     ["/equipment-items/x7k2m9q4w8e3r5t6y1u0/edit", "/equipment-items/…/edit"],
     ["/login/ann@farm.example", "/login/(address)"],
     ["/exports/equipment-maintenance-report.csv", "/exports/equipment-maintenance-report.csv"],
-  ])("shows the path %s as %s", (path, shown) => {
+  ])("shows the path %s as %s", (path, logged) => {
     inLogScope({ path }, () => logFailure(new Error("Failed")));
-    expect(last().path).toBe(shown);
+    expect(last().path).toBe(logged);
   });
 
   it("has no address, parameter or value of a failed statement", () => {

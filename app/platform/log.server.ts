@@ -26,7 +26,7 @@ export function keepLogScope<Args extends unknown[], Result>(
 }
 
 /** The lines that follow say whose request it is. @param account an id, which names no person */
-export function tellAccount(account: string): void {
+export function logAccount(account: string): void {
   const scope = scopes.getStore();
   if (scope) scope.account = account;
 }
@@ -53,7 +53,7 @@ function newReference(): string {
 
 /** Logs a failure; `what` names the failed part. */
 export function logFailure(error: unknown, what = "Failure", facts: Record<string, unknown> = {}): void {
-  logLine(what, { ...facts, error: told(withoutParameters(error)) });
+  logLine(what, { ...facts, error: loggedError(withoutParameters(error)) });
 }
 
 /** Logs something that somebody should look at. The facts name no person. */
@@ -71,16 +71,16 @@ export function logLine(what: string, facts: Record<string, unknown> = {}): void
   console.error(JSON.stringify(line));
 }
 
-type ToldError = { name: string; message: string; stack?: string; cause?: ToldError };
+type LoggedError = { name: string; message: string; stack?: string; cause?: LoggedError };
 
-function told(error: unknown): ToldError {
+function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: "Thrown", message: withoutAddresses(String(error)) };
   const { name, message, stack, cause } = error;
   return {
     name,
     message: withoutAddresses(message),
     stack: stack && withoutAddresses(stack),
-    cause: cause === undefined ? undefined : told(cause),
+    cause: cause === undefined ? undefined : loggedError(cause),
   };
 }
 

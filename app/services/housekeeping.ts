@@ -31,7 +31,7 @@ const CLOSED_ACCOUNTS_KEPT_YEARS = 7;
  * ago, payment events older than 60, records of accounts deleted more than 7 years ago, and accounts not verified
  * within 7 days.
  */
-export async function removeExpired({ db, now }: Pick<ServiceContext, "db" | "now">): Promise<void> {
+export async function removeExpired({ db, now }: ServiceContext): Promise<void> {
   const at = now();
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
   await db.batch([

@@ -43,8 +43,6 @@ export type OnceRequest = {
 const TWIN_TRIES = 20;
 const TWIN_PAUSE_MS = 300;
 
-type Ctx = Pick<ServiceContext, "db" | "now" | "settings">;
-
 /**
  * Runs an act once per user and key: the same key and body get the first answer again; only successes are stored. An
  * act that puts `complete(…)` into its own batch is stored with its answer or not at all.
@@ -52,7 +50,7 @@ type Ctx = Pick<ServiceContext, "db" | "now" | "settings">;
  * if the request waits, when it takes longer than 6 s
  */
 export async function once<Value>(
-  ctx: Ctx,
+  ctx: ServiceContext,
   request: OnceRequest,
   act: (complete: CompleteKey | null) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> {
@@ -76,7 +74,7 @@ export async function once<Value>(
 type KeyOf = { userId: string; key: string };
 
 async function runClaimed<Value>(
-  { db }: Ctx,
+  { db }: ServiceContext,
   id: KeyOf,
   act: (complete: CompleteKey | null) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> {
@@ -108,7 +106,7 @@ async function withAnswer<Value>(
 
 /** The first answer; or the seconds until a retry, while the first still runs; or its expired claim. */
 async function earlierAnswer<Value>(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   id: KeyOf,
   target: string,
   bodyHash: string,

@@ -42,7 +42,7 @@ export const accountOfBusiness = (companyId: string) => `business:${companyId}`;
  * @throws {AppError} request.rate_limited with `retryAfter` in seconds
  */
 export async function countAttempt(
-  { db, settings, now }: Pick<ServiceContext, "db" | "settings" | "now">,
+  { db, settings, now }: ServiceContext,
   uses: [RateLimitUse, ...RateLimitUse[]],
 ): Promise<void> {
   const at = now();
@@ -68,7 +68,7 @@ export async function countAttempt(
  * because a whole crew signs in from one address, nor against another account with the same name.
  */
 export async function forgiveAttempts(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   uses: { cleared: [RateLimitUse, ...RateLimitUse[]]; uncounted: RateLimitUse[] },
 ): Promise<void> {
   const [first, ...rest] = uses.cleared;
@@ -81,7 +81,7 @@ export async function forgiveAttempts(
 
 /** Takes back attempts that turned out not to count, and no others. */
 export async function takeBackAttempts(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   [first, ...rest]: [RateLimitUse, ...RateLimitUse[]],
 ): Promise<void> {
   await db.batch([
@@ -94,7 +94,7 @@ export async function takeBackAttempts(
  * The statement that forgives an account's failed sign-ins, whoever made them, after a new password was chosen, so that
  * it works at once.
  */
-export function forgiveAccount({ db }: Pick<ServiceContext, "db">, userId: string) {
+export function forgiveAccount({ db }: ServiceContext, userId: string) {
   const who = accountOfPerson(userId);
   const names = ["signInAccount", "signInSender", "signInDevice"] as const;
   return clearBucketsOf(

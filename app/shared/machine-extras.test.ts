@@ -19,10 +19,10 @@ it("issues are restored as they were, whatever they say", () => {
 
 const LISTS = [
   [
-    { line: "*Brakes", shown: "Frenos" },
-    { line: "Own words", shown: "Own words" },
+    { line: "*Brakes", text: "Frenos" },
+    { line: "Own words", text: "Own words" },
   ],
-  [{ line: "* Steering", shown: "Steering" }],
+  [{ line: "* Steering", text: "Steering" }],
 ];
 const lists = encodeChecklists(LISTS);
 

@@ -30,15 +30,15 @@ export function decodeIssues(code: string): CodedIssue[] {
 }
 
 /** A line of a checklist as it is stored and as the reader is shown it, without its asterisk. */
-export type CodedLine = { line: string; shown: string };
+export type CodedLine = { line: string; text: string };
 
 /**
- * A page's checklists, line by line, an empty line between lists. A tab precedes a shown text that differs.
+ * A page's checklists, line by line, an empty line between lists. A tab precedes a text that differs.
  */
 export function encodeChecklists(lists: readonly (readonly CodedLine[])[]): string {
   return lists
     .map((lines) =>
-      lines.map(({ line, shown }) => (lineWords(line) === shown ? line : `${line}\t${shown}`)).join("\n"),
+      lines.map(({ line, text }) => (lineWords(line) === text ? line : `${line}\t${text}`)).join("\n"),
     )
     .join("\n\n");
 }
@@ -60,8 +60,8 @@ export function decodeCheck(
   if (!code) return null;
   const [place = "", minute, ...by] = code.split(" ");
   const lines = (lists.split("\n\n")[Number(place)] ?? "").split("\n").map((coded) => {
-    const [line = "", shown = lineWords(line)] = coded.split("\t");
-    return { line, shown };
+    const [line = "", text = lineWords(line)] = coded.split("\t");
+    return { line, text };
   });
   const today = minute ? { at: new Date(Number.parseInt(minute, 36) * MINUTE_MS), by: by.join(" ") } : null;
   return { lines, today };

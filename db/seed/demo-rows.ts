@@ -57,8 +57,8 @@ export function demoId(kind: string, number: number): string {
  * The id of a machine: labels show its first eight letters, so these must differ; an odd factor ensures it.
  */
 export function demoMachineId(number: number): string {
-  const shown = Math.imul(number, 0x9e3779b1) >>> 0;
-  return demoId("machine", number).replace(/^\w{8}/, shown.toString(16).padStart(8, "0"));
+  const scattered = Math.imul(number, 0x9e3779b1) >>> 0;
+  return demoId("machine", number).replace(/^\w{8}/, scattered.toString(16).padStart(8, "0"));
 }
 
 /** The id of a machine's applied report of the last six weeks, by the machine's place in the fleet. */

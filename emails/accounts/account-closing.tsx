@@ -46,19 +46,19 @@ export function accountClosingMessage(props: AccountClosingProps, words: Words):
   };
 }
 
-type Told = Omit<AccountClosingProps, "words">;
+type Facts = Omit<AccountClosingProps, "words">;
 
-const dayOf = ({ locale }: Words, { deletesAt, timeZone }: Told) => formatDate(deletesAt, locale, timeZone);
+const dayOf = ({ locale }: Words, { deletesAt, timeZone }: Facts) => formatDate(deletesAt, locale, timeZone);
 
-function subjectOf(words: Words, props: Told): string {
+function subjectOf(words: Words, props: Facts): string {
   return words.t("emails:accountClosing.subject", { date: dayOf(words, props) });
 }
 
-function bodyOf(words: Words, props: Told): string {
+function bodyOf(words: Words, props: Facts): string {
   const about = { company: props.companyName, date: dayOf(words, props) };
   return words.t("emails:accountClosing.body", about);
 }
 
-function nextOf({ t }: Words, { owner }: Told): string {
+function nextOf({ t }: Words, { owner }: Facts): string {
   return owner ? t("emails:accountClosing.owner") : t("emails:accountClosing.manager");
 }

@@ -1,7 +1,7 @@
 import { type DigestPlan, digestCounts } from "#app/domain/mail/weekly-digest.ts";
 import { linesOfSheet } from "#app/domain/plan/weekly-plan.ts";
 import { formatDay } from "#app/i18n/format.ts";
-import { missedText, type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
+import { missedText, type WordedLine, wordedPlan } from "#app/i18n/weekly-plan-words.ts";
 import {
   ActionButton,
   EmailLayout,
@@ -85,14 +85,14 @@ export function weeklyDigestMessage(props: WeeklyDigestProps, words: Words): Ema
 
 /** The plan's sections, each with as many lines as the mail has room for. */
 function sectionsOf(words: Words, { plan, timeZone }: WeeklyDigestProps) {
-  const sections = shownPlan(plan, { ...words, timeZone });
+  const sections = wordedPlan(plan, { ...words, timeZone });
   const room = linesOfSheet(
     sections.map(({ lines }) => lines.map(() => 1)),
     DIGEST_LINES,
   );
   return sections.map(({ lines, ...section }, index) => {
-    const shown = lines.slice(0, room[index]);
-    return { ...section, lines: shown, more: lines.length - shown.length };
+    const listed = lines.slice(0, room[index]);
+    return { ...section, lines: listed, more: lines.length - listed.length };
   });
 }
 
@@ -108,7 +108,7 @@ function whatOf({ t }: Words, plan: DigestPlan): string {
 }
 
 /** A line's words, after the mark of its machine or issue. */
-function textOf({ condition, text, rate }: ShownLine, { t }: Words): string {
+function textOf({ condition, text, rate }: WordedLine, { t }: Words): string {
   const mark = condition === "ok" ? "" : `${t(`common:condition.${condition}`)}: `;
   return mark + [text, rate].filter(Boolean).join(" · ");
 }

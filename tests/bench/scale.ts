@@ -63,7 +63,7 @@ export async function benchScale(companies: number): Promise<void> {
   console.log("One company alone in the database, and in this one: rows read, ms of CPU");
   for (const [name, one] of Object.entries(small)) {
     const many = large[name];
-    if (many) console.log(`  ${name}: ${told(one)} alone, ${told(many)} here`);
+    if (many) console.log(`  ${name}: ${asText(one)} alone, ${asText(many)} here`);
   }
   for (const news of [true, false]) console.log(await hourly(crowd.product, news));
   await printBytes(db);
@@ -150,7 +150,7 @@ function copyOf(name: TableName): string {
 
 type Weight = { rows: number; trips: number; cpu: number };
 
-const told = ({ rows, trips, cpu }: Weight) => `${rows} rows in ${trips} round trips, ${cpu.toFixed(1)} ms`;
+const asText = ({ rows, trips, cpu }: Weight) => `${rows} rows in ${trips} round trips, ${cpu.toFixed(1)} ms`;
 
 /** The pages and acts of the company that lived through its own. */
 async function weighPages({ product, company, operator, machines }: Life): Promise<Record<string, Weight>> {

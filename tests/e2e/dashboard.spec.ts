@@ -357,7 +357,7 @@ test("machines look the same whether the server or the browser rendered the page
   const page = await signedInPage(company.owner);
   await page.goto("/");
   const rows = page.locator("section[aria-labelledby=fleet] tbody tr, .lines li");
-  const shown = () =>
+  const visible = () =>
     rows.evaluateAll((all) =>
       all.map((row) => [
         row.className,
@@ -365,7 +365,7 @@ test("machines look the same whether the server or the browser rendered the page
         ...Array.from(row.querySelectorAll("a, use"), (link) => link.getAttribute("href")),
       ]),
     );
-  const whole = await shown();
+  const whole = await visible();
   expect(whole).toHaveLength(10);
   // Opens and closes over the page, which renders again from the data it has read.
   await page.getByLabel("Actions for Old loader").click();
@@ -373,17 +373,17 @@ test("machines look the same whether the server or the browser rendered the page
   await expect(page.getByRole("dialog")).toContainText("Old loader");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await shown()).toEqual(whole);
+  expect(await visible()).toEqual(whole);
   await page.getByRole("link", { name: "Equipment", exact: true }).click();
   // The address changes before the page does.
   await expect(page.getByRole("heading", { name: "Equipment", level: 1 })).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(10);
-  expect(await shown()).toEqual(whole);
+  expect(await visible()).toEqual(whole);
   await page.goBack();
   await page.goForward();
   await expect(rows).toHaveCount(10);
-  expect(await shown()).toEqual(whole);
+  expect(await visible()).toEqual(whole);
 });
 
 test("on a phone a name of two lines doesn't overlap the text below", async ({

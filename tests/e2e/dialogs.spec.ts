@@ -238,23 +238,23 @@ test("a removal from a dialog asks for nothing that is gone", async ({ company, 
   });
   const dialog = page.getByRole("dialog");
   const plan = `/equipment-items/${loader.id}/services`;
-  for (const { from, opener, sure, press, told } of [
-    { from: plan, opener: "Remove Grease", press: "Remove", told: "Task Removed" },
-    { from: "/service-programs", opener: "Delete Loaders", press: "Delete", told: "Program Deleted" },
-    { from: "/employees", opener: `Remove ${name}`, press: "Remove", told: "Operator Removed" },
-    { from: "/equipment-list", opener: "Delete Truck", press: "Retire", told: "Equipment Retired" },
+  for (const { from, opener, sure, press, notice } of [
+    { from: plan, opener: "Remove Grease", press: "Remove", notice: "Task Removed" },
+    { from: "/service-programs", opener: "Delete Loaders", press: "Delete", notice: "Program Deleted" },
+    { from: "/employees", opener: `Remove ${name}`, press: "Remove", notice: "Operator Removed" },
+    { from: "/equipment-list", opener: "Delete Truck", press: "Retire", notice: "Equipment Retired" },
     {
       ...{ from: "/equipment-list", opener: "Delete Loader", sure: "Delete permanently instead" },
-      ...{ press: "Delete Permanently", told: "Equipment Deleted" },
+      ...{ press: "Delete Permanently", notice: "Equipment Deleted" },
     },
   ]) {
     await page.goto(from);
     await page.locator(`[aria-label^="${opener}"]`).first().click();
     if (sure) await dialog.getByRole("link", { name: sure }).click();
     await dialog.getByRole("button", { name: press }).click();
-    await expect(page.getByText(told, { exact: true })).toBeVisible();
+    await expect(page.getByText(notice, { exact: true })).toBeVisible();
     await expect(dialog).toBeHidden();
     await page.waitForLoadState("networkidle");
-    expect(failed, told).toEqual([]);
+    expect(failed, notice).toEqual([]);
   }
 });

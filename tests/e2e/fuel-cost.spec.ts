@@ -107,8 +107,8 @@ test("on a desk each use can be read whole in its list, in Spanish too", async (
     await page.setViewportSize({ width, height: 860 });
     await page.goto("/fuel/use");
     const select = page.getByRole("combobox");
-    const whole = await select.evaluate((shown) => {
-      const copy = shown.cloneNode(true) as HTMLElement;
+    const whole = await select.evaluate((chosen) => {
+      const copy = chosen.cloneNode(true) as HTMLElement;
       Object.assign(copy.style, { position: "absolute", width: "max-content", minWidth: "0" });
       document.body.appendChild(copy);
       const { width } = copy.getBoundingClientRect();

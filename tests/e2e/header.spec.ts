@@ -25,10 +25,10 @@ function crowded(page: Page): Promise<string[]> {
         box: control.getBoundingClientRect(),
         owner: control,
       }));
-      const shown = controls.filter(({ box }) => box.width > 0);
-      const out = [...boxes, ...shown].filter(({ box }) => box.left < 0 || box.right > window.innerWidth);
+      const visible = controls.filter(({ box }) => box.width > 0);
+      const out = [...boxes, ...visible].filter(({ box }) => box.left < 0 || box.right > window.innerWidth);
       const hit = boxes.flatMap(({ name, box, owner }) =>
-        shown
+        visible
           .filter((other) => other.owner !== owner)
           .filter(
             ({ box: of }) =>

@@ -172,8 +172,8 @@ test("a kept page words an issue by the day on which it is read", async ({
     });
     await page.goto("/operator");
     await show(page, "Loader 7");
-    const told = page.locator("#issues li", { hasText: `Smokes ${daysAgo}, reported by John Field` });
-    await expect(told).toContainText(words);
+    const issue = page.locator("#issues li", { hasText: `Smokes ${daysAgo}, reported by John Field` });
+    await expect(issue).toContainText(words);
   }
   await expect(page.locator("#equipment option", { hasText: "Loader 7" })).toHaveText("Loader 7 (Machinery)");
   // The first day after: "yesterday" is a date by then.

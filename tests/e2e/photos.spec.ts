@@ -133,11 +133,11 @@ test("photos open in a viewer that works by keyboard", async ({ company, product
   await page.keyboard.press("Enter");
   const viewer = page.getByRole("dialog", { name: "Photo viewer" });
   await expect(viewer).toBeVisible();
-  const shown = viewer.getByRole("img");
-  await expect(shown).toHaveAttribute("src", photos[0] ?? "");
+  const open = viewer.getByRole("img");
+  await expect(open).toHaveAttribute("src", photos[0] ?? "");
   await page.keyboard.press("ArrowRight");
-  await expect(shown).toHaveAttribute("src", photos[1] ?? "");
-  await expect(shown).toHaveAttribute("alt", /^Photo 2 of Loader 7/);
+  await expect(open).toHaveAttribute("src", photos[1] ?? "");
+  await expect(open).toHaveAttribute("alt", /^Photo 2 of Loader 7/);
   await page.keyboard.press("ArrowLeft");
   await viewer.getByRole("button", { name: "Next photo" }).click();
   await expect(viewer.getByText("2 of 2")).toBeVisible();

@@ -89,7 +89,7 @@ async function press(page: Page): Promise<Outcome> {
   const another = page.waitForEvent("framenavigated");
   await submit(page).click();
   await another;
-  const shown: Record<Outcome, Promise<unknown>> = {
+  const seen: Record<Outcome, Promise<unknown>> = {
     stored: submitted(page).waitFor(),
     refused: page.getByRole("alert").waitFor(),
     broken: Promise.race([
@@ -97,8 +97,8 @@ async function press(page: Page): Promise<Outcome> {
       page.getByText("error code: 502").waitFor(),
     ]),
   };
-  const outcomes = (Object.keys(shown) as Outcome[]).map(async (outcome) => {
-    await shown[outcome];
+  const outcomes = (Object.keys(seen) as Outcome[]).map(async (outcome) => {
+    await seen[outcome];
     return outcome;
   });
   return Promise.any(outcomes);

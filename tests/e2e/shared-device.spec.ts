@@ -41,7 +41,7 @@ async function signOut(page: Page): Promise<void> {
 const goBack = (page: Page, steps = 1) => page.evaluate((steps) => history.go(-steps), steps);
 
 const notes = (page: Page) => page.getByLabel("Notes");
-const signInIsShown = (page: Page) => expect(page.getByLabel("Operator name")).toBeVisible();
+const signInIsVisible = (page: Page) => expect(page.getByLabel("Operator name")).toBeVisible();
 
 /** Opens the loader's form and types into it without sending. */
 async function typeNotes(page: Page, machineId: string, text: string): Promise<void> {
@@ -75,7 +75,7 @@ for (const [way, run] of SIGN_OUTS) {
     await run(page);
     await page.goto("/");
     await goBack(page);
-    await signInIsShown(page);
+    await signInIsVisible(page);
     await expect(page.getByText("Welcome, John Field")).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("from-memory"))).toBe("/operator");
     expect(await keptPages(page)).toBe(0);
@@ -93,7 +93,7 @@ test("after a sign-out in one tab, another one shows the sign-in when looked at"
   await typeNotes(two, loader.id, "Not for others");
   await signOut(one);
   await two.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  await signInIsShown(two);
+  await signInIsVisible(two);
 });
 
 test("an expired session keeps the writer's input", async ({ operator, loader, product, device }) => {
@@ -103,7 +103,7 @@ test("an expired session keeps the writer's input", async ({ operator, loader, p
   await product.run("delete from sessions where user_id = ?", operator.id);
   const other = await page.context().newPage();
   await other.goto("/operator");
-  await signInIsShown(other);
+  await signInIsVisible(other);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await page.goto("/contact");
   await goBack(page);
@@ -127,7 +127,7 @@ test("a kept page whose worker missed the sign-out is not shown offline, and is 
   await expect(page).toHaveURL(/^chrome-error:/);
   await page.context().setOffline(false);
   await page.goto("/operator");
-  await signInIsShown(page);
+  await signInIsVisible(page);
   expect(await keptPages(page)).toBe(0);
 });
 

@@ -69,8 +69,8 @@ export function textOf(rows: Rows, { known, now }: { known: ReadonlySet<string>;
         // Files that no closing names are swept after a day.
         .filter((row) => table !== "book_copies" || row.closing_id !== null)
         .map((row) => {
-          const shown = Object.entries(row).filter(([column]) => column !== "seq");
-          return `${table} ${JSON.stringify(shown.map(([column, value]) => [column, same(column, value)]))}`;
+          const compared = Object.entries(row).filter(([column]) => column !== "seq");
+          return `${table} ${JSON.stringify(compared.map(([column, value]) => [column, same(column, value)]))}`;
         })
         .sort(),
     )

@@ -62,15 +62,15 @@ async function breakAct(field: Field, act: Act, seed: number, run: FaultRun): Pr
   for (let call = 1; call <= clean.calls; call += 1) {
     for (const fault of FAULTS) {
       run.attempts += 1;
-      const tell = (why: string) => run.broken.push({ act: act.name, call, fault, why });
+      const report = (why: string) => run.broken.push({ act: act.name, call, fault, why });
       await begin(field);
       const failed = await send(field, act, { seed, fault: `${call} ${fault}` });
       const state = await text();
       if (state !== before && state !== after)
-        tell(`something half is stored: ${difference(before, after, state)}`);
-      if (failed.status < 400 && state !== after) tell(`answered ${failed.status}, and nothing is stored`);
+        report(`something half is stored: ${difference(before, after, state)}`);
+      if (failed.status < 400 && state !== after) report(`answered ${failed.status}, and nothing is stored`);
       if (failed.status >= 500 && !saysWhatToDo(act, failed.body))
-        tell(`says nothing of use: ${readable(failed.body)}`);
+        report(`says nothing of use: ${readable(failed.body)}`);
       let again = await send(field, act, { seed });
       if (again.status === 409) {
         await field.product.setClock(new Date(NOW.getTime() + ABANDONED_MS));
@@ -78,9 +78,9 @@ async function breakAct(field: Field, act: Act, seed: number, run: FaultRun): Pr
       }
       const end = await text();
       if (withoutVersions(end) !== withoutVersions(after))
-        tell(`the next try, ${again.status}, leads elsewhere: ${difference(before, after, end)}`);
+        report(`the next try, ${again.status}, leads elsewhere: ${difference(before, after, end)}`);
       if (again.status >= 400 && state !== after)
-        tell(`the next try is refused: ${again.status} ${readable(again.body)}`);
+        report(`the next try is refused: ${again.status} ${readable(again.body)}`);
     }
   }
 }

@@ -223,7 +223,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Shown in full; the others by name. */
-const SHOWN = 6;
+const MOST_PRINTED = 6;
 
 it("reads the same on every page, in every file and in every call, after every act", () => {
   const changed = Object.keys(before)
@@ -232,7 +232,7 @@ it("reads the same on every page, in every file and in every call, after every a
     .filter(({ lines }) => lines.length > 0);
   expect(
     changed.flatMap(({ asked, lines }, index) =>
-      index < SHOWN ? [asked, ...lines] : [`${asked} differs too`],
+      index < MOST_PRINTED ? [asked, ...lines] : [`${asked} differs too`],
     ),
   ).toEqual([]);
   expect(Object.keys(after)).toEqual(Object.keys(before));

@@ -25,7 +25,7 @@ const logged = async (reference: string) => {
   return lines.filter((line) => line.includes(reference)).map((line) => JSON.parse(line));
 };
 
-const shownIn = (text: string) => /<code>([2-9A-Z]{8})<\/code>/.exec(text)?.[1] ?? "no reference";
+const referenceIn = (text: string) => /<code>([2-9A-Z]{8})<\/code>/.exec(text)?.[1] ?? "no reference";
 
 describe("A failure's reference", () => {
   it.each([
@@ -36,7 +36,7 @@ describe("A failure's reference", () => {
     const response = await who().get(path);
     const html = await response.text();
     expect(response.status).toBe(500);
-    const reference = shownIn(html);
+    const reference = referenceIn(html);
     expect(response.headers.get("X-Reference")).toBe(reference);
     const [line] = await logged(reference);
     expect(line).toMatchObject({ method: "GET", path });
@@ -94,7 +94,7 @@ describe("A failure's reference", () => {
 
   it("is not on the page of a refusal", async () => {
     const response = await company.owner.get("/no-such-page");
-    expect(shownIn(await response.text())).toBe("no reference");
+    expect(referenceIn(await response.text())).toBe("no reference");
     expect(response.headers.has("X-Reference")).toBe(false);
   });
 

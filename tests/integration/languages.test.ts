@@ -140,14 +140,14 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
       const reader = subject === `Contact: ${MESSAGE.subject}` ? "en" : locale;
       expect(html).toContain(`lang="${reader}"`);
       const lines = [subject, ...text.split("\n").map((line) => line.replace(/^> /, ""))];
-      const shown = saidIn(html).map((said) => said.text);
+      const visible = saidIn(html).map((said) => said.text);
       const isOurs = (said: string) => wordings[reader](said, known);
       // The preview is the start of a text or a list of names, possibly cut.
       const isCut = (said: string) =>
         said.length > 140 &&
-        (shown.some((other) => other.length > said.length && other.startsWith(said)) ||
+        (visible.some((other) => other.length > said.length && other.startsWith(said)) ||
           isOurs(said.slice(0, said.lastIndexOf(","))));
-      return [...lines, ...shown]
+      return [...lines, ...visible]
         .filter((said) => !isOurs(said) && !isCut(said))
         .map((said) => `${subject} | ${said}`);
     });

@@ -10,7 +10,7 @@ import { selectRetired } from "#db/queries/equipment/retired.ts";
 import { selectStory } from "#db/queries/equipment/story.ts";
 import { selectFuelSpans } from "#db/queries/fuel/fuel.ts";
 import { selectFuelEntries } from "#db/queries/fuel/fuel-entries.ts";
-import { areUsesAsShown, fillUses } from "#db/queries/fuel/fuel-uses.ts";
+import { areUsesAsDisplayed, fillUses } from "#db/queries/fuel/fuel-uses.ts";
 import { selectReadings } from "#db/queries/meter/readings.ts";
 import { selectPlannedMachines } from "#db/queries/plan/weekly-plan.ts";
 import { selectLatestOwnReports, selectOperatorUpdates } from "#db/queries/updates/operator-updates.ts";
@@ -185,7 +185,8 @@ describe("what a machine, a person or an id names", () => {
     ],
     [
       "the fuel of a machine that gets a use",
-      ({ db }) => fillUses(db, use, areUsesAsShown("acme", [{ id: "m", shown: null, use: "highway" }])),
+      ({ db }) =>
+        fillUses(db, use, areUsesAsDisplayed("acme", [{ id: "m", displayed: null, use: "highway" }])),
       "fuel_entries_equipment (equipment_id=?)",
     ],
   ];

@@ -197,8 +197,8 @@ test("non-staff can't tell /admin from a path that doesn't exist", async () => {
     const answer = async (path: string) => {
       const response = await sessions.open(kind).get(path);
       const { status, headers } = response;
-      const told = [...headers.keys()].filter((name) => !/^x-d1|timing|date/i.test(name));
-      return { kind, status, told, html: (await response.text()).replaceAll(/admin|nimda/g, "NAME") };
+      const named = [...headers.keys()].filter((name) => !/^x-d1|timing|date/i.test(name));
+      return { kind, status, named, html: (await response.text()).replaceAll(/admin|nimda/g, "NAME") };
     };
     for (const end of ["", ".data", "?search=a"]) {
       expect(await answer(`/admin${end}`)).toEqual(await answer(`/nimda${end}`));

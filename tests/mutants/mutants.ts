@@ -202,12 +202,12 @@ async function runLane(): Promise<void> {
       busy.delete(mutant);
       const test = noted.died[mutant.id];
       const unsure = noted.unsure.includes(mutant.id);
-      const isTold = noted.passed[mutant.id] && !unsure && !noted.untold.includes(mutant.id);
-      const list = isTold ? "lived" : "passedBy";
+      const isKnown = noted.passed[mutant.id] && !unsure && !noted.untold.includes(mutant.id);
+      const list = isKnown ? "lived" : "passedBy";
       if (test) noteDeath(mutant, file, test);
       // An unsure mutant ends its run; the others are tried again without it.
       else if (unsure || noted.unsure.length === 0) resultOf(mutant)[list][file] = versions.get(file) ?? "";
-      tell(mutant);
+      printMutant(mutant);
     }
     save();
   }
@@ -237,7 +237,7 @@ async function runWhole(): Promise<void> {
       delete resultOf(mutant).passedBy[file];
       if (test) noteDeath(mutant, file, test);
       else resultOf(mutant).lived[file] = versions.get(file) ?? "";
-      tell(mutant);
+      printMutant(mutant);
     }
     save();
   }
@@ -264,7 +264,7 @@ function noteDeath(mutant: Mutant, file: string, test: string): void {
   noteNoticed(mutant, file);
 }
 
-function tell(mutant: Mutant): void {
+function printMutant(mutant: Mutant): void {
   if (resultOf(mutant).died || !nextFile(mutant))
     console.log(`${mutant.id} ${mutant.label}\n    ${wordOf(mutant)}`);
 }

@@ -65,7 +65,8 @@ export function saidIn(html: string): Said[] {
       const lang = attributes.lang ?? parent.lang;
       for (const [name, value] of Object.entries(attributes)) {
         if (WORDED.test(name)) say(value, `${tag} ${name}`, lang);
-        const texts = name === "data-c" ? shownLines(value) : name.startsWith("data-") ? textsOf(value) : [];
+        const texts =
+          name === "data-c" ? linesOfCheck(value) : name.startsWith("data-") ? textsOf(value) : [];
         for (const text of texts) say(text, `${tag} ${name}`, lang);
       }
       const button = tag === "input" && /^(?:submit|button|reset)$/.test(attributes.type ?? "");
@@ -94,11 +95,9 @@ function textsOf(data: string): string[] {
 }
 
 /** The lines that a page's checklists show (`machine-extras.ts`), without those that are only sent. */
-function shownLines(lists: string): string[] {
+function linesOfCheck(lists: string): string[] {
   const places = lists.split("\n\n").keys();
-  return [...places].flatMap(
-    (place) => decodeCheck(`${place}`, lists)?.lines.map(({ shown }) => shown) ?? [],
-  );
+  return [...places].flatMap((place) => decodeCheck(`${place}`, lists)?.lines.map(({ text }) => text) ?? []);
 }
 
 /** Every string in a value, at any depth. */

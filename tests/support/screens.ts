@@ -273,7 +273,7 @@ const menusOpen = async (page: Page) => {
   await page.getByRole("menu").waitFor();
 };
 /** The toast of a file that has arrived; the pointer keeps it open. */
-const toastShown = async (page: Page) => {
+const toastVisible = async (page: Page) => {
   await page.locator("form[action$='/equipment-list.csv'] button").first().click();
   await page.locator(".notice-success").hover();
 };
@@ -538,7 +538,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/equipment-list": [
     { as: "owner" },
     { as: "newcomer", state: "no equipment" },
-    { as: "owner", state: "a toast", after: toastShown },
+    { as: "owner", state: "a toast", after: toastVisible },
   ],
   "/equipment": [{ as: "owner" }],
   "/equipment/:status": [

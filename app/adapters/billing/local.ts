@@ -39,7 +39,7 @@ export type LocalBillingAdapter = Omit<BillingAdapter, "kind"> & {
   payCheckout(checkout: LocalCheckout): Promise<boolean>;
   readLocalSubscription(id: string): Promise<LocalSubscription | null>;
   /** Applies an event to a subscription; returns false if its state doesn't allow it. */
-  happen(id: string, event: LocalEvent): Promise<boolean>;
+  applyEvent(id: string, event: LocalEvent): Promise<boolean>;
 };
 
 /**
@@ -67,7 +67,7 @@ export function createLocalBillingAdapter({
 
   const rowOf = (object: LocalObject): Row => ({ id: object.id, companyId: object.companyId, body: object });
 
-  const tell = async (type: string, subscription: LocalSubscription) => {
+  const sendEvent = async (type: string, subscription: LocalSubscription) => {
     const event = {
       id: newName("evt"),
       object: "event",
@@ -89,7 +89,7 @@ export function createLocalBillingAdapter({
    * A subscription in its present state. Changes caused by time are stored, so a job run for a future moment
    * and a later look agree.
    */
-  const grownOld = async (stored: LocalSubscription) => {
+  const broughtUpToDate = async (stored: LocalSubscription) => {
     const subscription = withTimePassed(stored, now());
     if (JSON.stringify(subscription) !== JSON.stringify(stored)) await store.write(rowOf(subscription));
     return subscription;
@@ -97,7 +97,7 @@ export function createLocalBillingAdapter({
 
   const current = async (id: string) => {
     const stored = await read(id, "subscription");
-    return stored && grownOld(stored);
+    return stored && broughtUpToDate(stored);
   };
 
   const change = async (id: string, changed: Partial<LocalSubscription>, type = "updated") => {
@@ -106,7 +106,7 @@ export function createLocalBillingAdapter({
     if (!subscription || subscription.status === "ended") throw new AppError("billing.failed");
     const next = { ...subscription, ...changed };
     await store.write(rowOf(next));
-    await tell(`customer.subscription.${type}`, next);
+    await sendEvent(`customer.subscription.${type}`, next);
   };
 
   const end = (id: string) => change(id, { status: "ended", endedAt: now(), pause: null }, "deleted");
@@ -151,7 +151,7 @@ export function createLocalBillingAdapter({
         if (object.kind === "checkout") await store.writeIf("open", rowOf({ ...object, status: "closed" }));
       }
       for (const object of await own()) {
-        if (object.kind === "subscription" && (await grownOld(object)).status !== "ended")
+        if (object.kind === "subscription" && (await broughtUpToDate(object)).status !== "ended")
           await end(object.id);
       }
     },
@@ -162,7 +162,7 @@ export function createLocalBillingAdapter({
       for (const body of await store.list()) {
         const object = revive(body);
         if (object.kind !== "subscription") continue;
-        const subscription = await grownOld(object);
+        const subscription = await broughtUpToDate(object);
         if (subscription.status !== "ended") yield subscription;
       }
     },
@@ -190,13 +190,14 @@ export function createLocalBillingAdapter({
         pause: null,
         itemId: "si_local",
       };
-      if (await store.add(rowOf(subscription))) await tell("customer.subscription.created", subscription);
+      if (await store.add(rowOf(subscription)))
+        await sendEvent("customer.subscription.created", subscription);
       return true;
     },
 
     readLocalSubscription: current,
 
-    async happen(id, event) {
+    async applyEvent(id, event) {
       const subscription = await current(id);
       if (!subscription || !eventsOf(subscription).includes(event)) return false;
       const nextPeriod = periodFrom(subscription.periodEndsAt, subscription.interval);

@@ -1,6 +1,6 @@
-import type { ShownMonth } from "./shown-books.ts";
+import type { WordedMonth } from "./view.ts";
 
 /** Whether a month is open, closed, or changed since; a change stands out. */
-export function BookState({ state: { kind, words } }: Pick<ShownMonth, "state">) {
+export function BookState({ state: { kind, words } }: Pick<WordedMonth, "state">) {
   return <span className={kind === "changed" ? "font-semibold" : undefined}>{words}</span>;
 }

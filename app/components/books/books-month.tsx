@@ -5,14 +5,14 @@ import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { BookState } from "./book-state.tsx";
 import { BookTable } from "./book-table.tsx";
-import { type BooksPlace, DELIVERY_FIGURES, type ShownMonth } from "./shown-books.ts";
+import { type BooksPlace, DELIVERY_FIGURES, type WordedMonth } from "./view.ts";
 
-type Props = { shown: ShownMonth; place: BooksPlace };
+type Props = { book: WordedMonth; place: BooksPlace };
 
 /** The heading of a month's page, with its state and its file. */
-export function BooksMonthHead({ shown, place }: Props) {
+export function BooksMonthHead({ book, place }: Props) {
   const { t } = useI18n();
-  const { month, year, name, state, asClosed, closedOn } = shown;
+  const { month, year, name, state, asClosed, closedOn } = book;
   return (
     <>
       <BackLink href={`${place.page}?year=${year}`}>{t("books:back")}</BackLink>
@@ -34,7 +34,7 @@ export function BooksMonthHead({ shown, place }: Props) {
               {asClosed ? t("books:ofToday") : t("books:toClosed")}
             </a>
           )}{" "}
-          <a className="btn btn-primary" href={`${place.files}.zip?${fileQuery(shown)}`}>
+          <a className="btn btn-primary" href={`${place.files}.zip?${fileQuery(book)}`}>
             {t("books:files.zip")}
           </a>
         </p>
@@ -44,14 +44,14 @@ export function BooksMonthHead({ shown, place }: Props) {
 }
 
 /** The query of the files with the page's figures. */
-function fileQuery({ month, asClosed, closedOn }: ShownMonth): string {
+function fileQuery({ month, asClosed, closedOn }: WordedMonth): string {
   return `month=${month}${closedOn !== null && !asClosed ? "&now=1" : ""}`;
 }
 
 /** A month's page without its forms: totals, changes, machines, fuel, closings and files. */
-export function BooksMonth({ shown, place }: Props) {
+export function BooksMonth({ book, place }: Props) {
   const { locale, t } = useI18n();
-  const fuelWord = fuelUnitWords(locale, shown.fuelUnit).Gallons;
+  const fuelWord = fuelUnitWords(locale, book.fuelUnit).Gallons;
   const figures = [
     ["fuel", fuelWord],
     ["fuelCost", t("books:column.fuelCost")],
@@ -69,12 +69,12 @@ export function BooksMonth({ shown, place }: Props) {
           {figures.map(([figure, word]) => (
             <div key={figure} className="flex justify-between gap-4">
               <dt className="text-soft">{word}</dt>
-              <dd className={figure === "total" ? "num font-semibold" : "num"}>{shown.totals[figure]}</dd>
+              <dd className={figure === "total" ? "num font-semibold" : "num"}>{book.totals[figure]}</dd>
             </div>
           ))}
         </dl>
       </section>
-      {shown.changes.length === 0 ? null : (
+      {book.changes.length === 0 ? null : (
         <section aria-labelledby="changes">
           <h2 id="changes">{t("books:changes.title")}</h2>
           <p className="hint mb-3">{t("books:changes.hint")}</p>
@@ -86,7 +86,7 @@ export function BooksMonth({ shown, place }: Props) {
               { name: "closed", word: t("books:column.closed"), number: true },
               { name: "now", word: t("books:column.now"), number: true },
             ]}
-            rows={shown.changes}
+            rows={book.changes}
           />
         </section>
       )}
@@ -94,7 +94,7 @@ export function BooksMonth({ shown, place }: Props) {
         <h2 id="machines" className="mb-3">
           {t("books:machines.title")}
         </h2>
-        {shown.machines.length === 0 ? (
+        {book.machines.length === 0 ? (
           <p className="card">{t("books:machines.none")}</p>
         ) : (
           <BookTable
@@ -107,7 +107,7 @@ export function BooksMonth({ shown, place }: Props) {
               { name: "usage", word: t("books:column.usage"), number: true },
               ...figures.map(([name, word]) => ({ name, word, number: true })),
             ]}
-            rows={shown.machines.map((machine) => ({ key: machine.id, ...machine }))}
+            rows={book.machines.map((machine) => ({ key: machine.id, ...machine }))}
           />
         )}
       </section>
@@ -115,7 +115,7 @@ export function BooksMonth({ shown, place }: Props) {
         <h2 id="fuel" className="mb-3">
           {t("books:fuel.title")}
         </h2>
-        {shown.fuel.length === 0 ? (
+        {book.fuel.length === 0 ? (
           <p className="card">{t("books:fuel.none")}</p>
         ) : (
           <BookTable
@@ -126,7 +126,7 @@ export function BooksMonth({ shown, place }: Props) {
               { name: "fuel", word: fuelWord, number: true },
               { name: "fuelCost", word: t("books:column.fuelCost"), number: true },
             ]}
-            rows={shown.fuel}
+            rows={book.fuel}
           />
         )}
       </section>
@@ -137,12 +137,12 @@ export function BooksMonth({ shown, place }: Props) {
         <dl className="grid gap-1">
           {DELIVERY_FIGURES.map((figure) => (
             <Fact key={figure} name={t(`books:deliveries.${figure}`)}>
-              <span className="num">{shown.deliveries[figure]}</span>
+              <span className="num">{book.deliveries[figure]}</span>
             </Fact>
           ))}
         </dl>
       </section>
-      {shown.closings.length === 0 ? null : (
+      {book.closings.length === 0 ? null : (
         <section aria-labelledby="closings">
           <h2 id="closings" className="mb-3">
             {t("books:closings.title")}
@@ -156,7 +156,7 @@ export function BooksMonth({ shown, place }: Props) {
                 .filter(([name]) => name !== "total")
                 .map(([name, word]) => ({ name, word, number: true })),
             ]}
-            rows={shown.closings}
+            rows={book.closings}
           />
         </section>
       )}
@@ -168,7 +168,7 @@ export function BooksMonth({ shown, place }: Props) {
             <li key={file}>
               <a
                 className="inline-flex min-h-11 items-center"
-                href={`${place.files}/${file}.csv?${fileQuery(shown)}`}
+                href={`${place.files}/${file}.csv?${fileQuery(book)}`}
               >
                 {t(`books:files.${file}`)}
               </a>

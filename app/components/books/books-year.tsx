@@ -1,12 +1,12 @@
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { BookState } from "./book-state.tsx";
-import type { BooksPlace, ShownYear } from "./shown-books.ts";
+import type { BooksPlace, WordedYear } from "./view.ts";
 
 /** The months of a year that have begun, and a file of all of them. */
-export function BooksYear({ shown, place }: { shown: ShownYear; place: BooksPlace }) {
+export function BooksYear({ books, place }: { books: WordedYear; place: BooksPlace }) {
   const { t } = useI18n();
-  const { year, months, others } = shown;
+  const { year, months, others } = books;
   return (
     <section aria-labelledby="months">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -27,13 +27,13 @@ export function BooksYear({ shown, place }: { shown: ShownYear; place: BooksPlac
       {months.length === 0 ? (
         <p className="card">{t("books:noMonths", { year })}</p>
       ) : (
-        <MonthTable shown={shown} place={place} />
+        <MonthTable books={books} place={place} />
       )}
     </section>
   );
 }
 
-function MonthTable({ shown: { year, months, fuelUnit }, place }: { shown: ShownYear; place: BooksPlace }) {
+function MonthTable({ books: { year, months, fuelUnit }, place }: { books: WordedYear; place: BooksPlace }) {
   const { locale, t } = useI18n();
   const columns = [
     ["fuel", fuelUnitWords(locale, fuelUnit).Gallons],

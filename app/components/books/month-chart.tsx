@@ -17,7 +17,7 @@ type MonthChartProps = {
   parts: readonly BarPart[];
   months: readonly BarMonth[];
   /** The drawing in words. */
-  label: (shown: { first: string; last: string; top: BarMonth }) => string;
+  label: (range: { first: string; last: string; top: BarMonth }) => string;
 };
 
 /**

@@ -5,33 +5,33 @@ import { PageLink } from "#app/components/page-link.tsx";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
-import type { ShownMachine } from "./machine-shape.ts";
 import { machineWords } from "./machine-words.ts";
+import type { WordedMachine } from "./view.ts";
 
-const SHOWN = 5;
+const MOST_LISTED = 5;
 const URGENT = ["overdue", "time_for_service"] as const;
 
 /** Overdue and due machines, from the top of the list, each with a link to mark it as serviced. */
-export function AttentionPanel(props: { machines: ShownMachine[]; counts: Record<ServiceStatus, number> }) {
+export function AttentionPanel(props: { machines: WordedMachine[]; counts: Record<ServiceStatus, number> }) {
   const { machines, counts } = props;
   const { t } = useI18n();
   const words = machineWords(t);
   const urgent = machines.filter(({ status }) => URGENT.some((urgent) => urgent === status));
-  const shown = urgent.slice(0, SHOWN);
-  const more = counts.overdue + counts.time_for_service - shown.length;
+  const listed = urgent.slice(0, MOST_LISTED);
+  const more = counts.overdue + counts.time_for_service - listed.length;
   return (
     <section className="card" aria-labelledby="attention">
       <h2 id="attention" className="mb-2">
         {t("dashboard:attention.title")}
       </h2>
-      {shown.length === 0 ? (
+      {listed.length === 0 ? (
         <p className="flex items-center gap-2 font-semibold text-good">
           <SpriteIcon name="good" />
           {t("dashboard:attention.none")}
         </p>
       ) : (
         <ul className="lines">
-          {shown.map(({ id, name, status, sentence, condition }) => (
+          {listed.map(({ id, name, status, sentence, condition }) => (
             <li key={id} className={toneOfStatus(status)}>
               <span
                 className="grid size-9 flex-none place-items-center rounded-full bg-wash text-tone"

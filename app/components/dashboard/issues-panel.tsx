@@ -1,9 +1,9 @@
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
-import type { shownWorstIssues } from "#app/components/issues/shown-issue.ts";
+import type { wordedWorstIssues } from "#app/components/issues/view.ts";
 import { PageLink } from "#app/components/page-link.tsx";
 
 /** The worst open issues, above everything else; nothing without one. */
-export function IssuesPanel({ issues }: { issues: ReturnType<typeof shownWorstIssues> }) {
+export function IssuesPanel({ issues }: { issues: ReturnType<typeof wordedWorstIssues> }) {
   if (issues === null) return null;
   return (
     <section className="card" aria-labelledby="issues">

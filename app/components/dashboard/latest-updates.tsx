@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { PageLink } from "#app/components/page-link.tsx";
 import { UpdateCard } from "#app/components/updates/update-card.tsx";
-import type { CardUpdate } from "#app/components/updates/update-shape.ts";
+import type { CardUpdate } from "#app/components/updates/view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The two latest operator updates, the link to all of them, and the pulse switch. */

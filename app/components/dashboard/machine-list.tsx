@@ -1,11 +1,11 @@
 import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownFleet } from "./machine-shape.ts";
 import { MachineTable } from "./machine-table.tsx";
+import type { WordedFleet } from "./view.ts";
 
 /** A page of machines, with links to the first and the next one. */
 export function MachineList(props: {
-  list: ShownFleet;
+  list: WordedFleet;
   caption: string;
   first: string | null;
   next: string | null;

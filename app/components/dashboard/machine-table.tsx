@@ -15,9 +15,9 @@ import { isHydrated } from "#app/components/page-link.tsx";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { SpriteIcon } from "./icon-sprite.tsx";
-import type { ShownMachine } from "./machine-shape.ts";
 import { machineWords } from "./machine-words.ts";
 import type { RowMenuProps } from "./row-menu.tsx";
+import type { WordedMachine } from "./view.ts";
 
 /** By the overall status; good has no style. */
 const ROW_CLASS = {
@@ -31,7 +31,7 @@ const ROW_CLASS = {
  * Machines with their usage, status and acts: a table on a desktop, cards on a phone, from one markup. The
  * links are plain ones, so a long list stays light; with script a click stays in the page.
  */
-export function MachineTable({ machines, caption }: { machines: ShownMachine[]; caption: string }) {
+export function MachineTable({ machines, caption }: { machines: WordedMachine[]; caption: string }) {
   const { t } = useI18n();
   const words = machineWords(t);
   const { RowMenu, opened, close, asButton, onClick, onKeyDown } = useRowMenus();

@@ -4,7 +4,7 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { type FleetFilter, fleetQuery } from "#app/domain/equipment/fleet-filter.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { routeWordOf, SERVICE_STATUSES, type ServiceStatus } from "#app/domain/service/service-status.ts";
-import { SHOWN_FIELD } from "#app/forms/shown.ts";
+import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { AlertSettings } from "#app/services/mail/alert-settings.ts";
 import { rememberFold } from "./folds.ts";
@@ -99,7 +99,7 @@ export function Overview(props: {
       >
         <input type="hidden" name="intent" value="alerts" />
         <input type="hidden" name="next" value={`/${here}`} />
-        <input type="hidden" name={SHOWN_FIELD} value={shownSwitches(props.alerts)} />
+        <input type="hidden" name={DISPLAYED_FIELD} value={displayedSwitches(props.alerts)} />
         <label className="check">
           <input
             type="checkbox"
@@ -121,7 +121,7 @@ export function Overview(props: {
 }
 
 /** The switches as the form sends them: one that is off is omitted. */
-function shownSwitches(settings: AlertSettings): string {
+function displayedSwitches(settings: AlertSettings): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(settings).map(([name, on]) => [name, on ? "on" : ""])),
   );

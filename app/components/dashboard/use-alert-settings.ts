@@ -4,26 +4,26 @@ import type { AlertSettings } from "#app/services/mail/alert-settings.ts";
 import { REQUEST_MARKER } from "#app/shared/request-marker.ts";
 
 /**
- * The four switches as shown. A change shows at once and is sent with the other three as stored, which a
+ * The four switches as displayed. A change shows at once and is sent with the other three as stored, which a
  * colleague may have changed; if that fails, the switches return to the server's state. Changes are sent one
  * after another, so the last one wins. A switch changed before the script ran is sent when it starts: `form`
  * is the switches' form.
  */
 export function useAlertSettings(stored: AlertSettings) {
   const [settings, setSettings] = useState(stored);
-  const shown = useRef(stored);
+  const displayed = useRef(stored);
   const confirmed = useRef(stored);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
   const show = (next: AlertSettings) => {
-    shown.current = next;
+    displayed.current = next;
     setSettings(next);
   };
 
   const send = async (name: keyof AlertSettings, wanted: AlertSettings) => {
     try {
       confirmed.current = await call("PUT", { ...(await call("GET")), [name]: wanted[name] });
-      if (shown.current === wanted) {
+      if (displayed.current === wanted) {
         show(confirmed.current);
         showToast({
           tone: "success",
@@ -42,7 +42,7 @@ export function useAlertSettings(stored: AlertSettings) {
   };
 
   const set = (name: keyof AlertSettings, on: boolean) => {
-    const wanted = { ...shown.current, [name]: on };
+    const wanted = { ...displayed.current, [name]: on };
     show(wanted);
     queue.current = queue.current.then(() => send(name, wanted));
   };

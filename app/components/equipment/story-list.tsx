@@ -3,7 +3,7 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownEvent } from "./shown-story.ts";
+import type { WordedEvent } from "./view.ts";
 
 /** A pen, a gauge, a spanner, and a dot for everything else, in a 16 by 16 box. */
 const ICONS = {
@@ -15,7 +15,7 @@ const ICONS = {
 };
 
 type StoryProps = {
-  events: ShownEvent[];
+  events: WordedEvent[];
   machine: string;
   /** The id of its heading. */
   labelledBy: string;
@@ -48,7 +48,7 @@ export function StoryList({ events, machine, labelledBy, framed }: StoryProps) {
   );
 }
 
-function Event({ event, machine }: { event: ShownEvent; machine: string }) {
+function Event({ event, machine }: { event: WordedEvent; machine: string }) {
   const { t } = useI18n();
   const { sentence, content, operatorName, usage, createdAt, photos, photosToCome, entry } = event;
   return (
@@ -66,7 +66,7 @@ function Event({ event, machine }: { event: ShownEvent; machine: string }) {
   );
 }
 
-function Entry({ entry, of }: { entry: NonNullable<ShownEvent["entry"]>; of: string }) {
+function Entry({ entry, of }: { entry: NonNullable<WordedEvent["entry"]>; of: string }) {
   const { t } = useI18n();
   const { id, facts, voided } = entry;
   return (

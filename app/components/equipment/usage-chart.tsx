@@ -1,8 +1,8 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownReading } from "./shown-story.ts";
+import type { WordedReading } from "./view.ts";
 
 /** What the chart needs of a reading. */
-export type ChartReading = Pick<ShownReading, "value" | "usage" | "takenMs" | "day" | "voided">;
+export type ChartReading = Pick<WordedReading, "value" | "usage" | "takenMs" | "day" | "voided">;
 
 const WIDTH = 1000;
 const HEIGHT = 100;

@@ -1,7 +1,7 @@
 import { showNotice, showToast } from "#app/components/show-toast.ts";
 import { INCOMPLETE_LINE } from "#app/domain/csv.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
-import type { ShownFlash } from "#app/http/flash.server.ts";
+import type { WordedFlash } from "#app/http/flash.server.ts";
 import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
 
 /** How long a saved file's bytes are kept for the browser; slow phones ask the user where to save. */
@@ -20,7 +20,7 @@ export async function fetchFile(path: string): Promise<void> {
     }
     save(file, fileName(response));
   }
-  showNotice(JSON.parse(decodeURIComponent(notice)) as ShownFlash);
+  showNotice(JSON.parse(decodeURIComponent(notice)) as WordedFlash);
 }
 
 async function brokeOff(file: Blob): Promise<boolean> {

@@ -5,7 +5,7 @@ import { photoPagePath, thumbnailPath } from "#app/shared/photo-path.ts";
 import type { PhotoViewerProps, ViewedPhoto } from "./photo-viewer.tsx";
 
 /** Thumbnails shown for an update or a note. */
-const SHOWN = 3;
+const MOST_VISIBLE = 3;
 
 type PhotoStripProps = {
   photos: readonly string[];
@@ -47,7 +47,7 @@ export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
   return (
     <>
       <ul className="m-0 flex list-none flex-wrap gap-2 p-0" aria-label={t("updates:card.photos")}>
-        {viewed.slice(0, SHOWN).map(({ path, label }, index) => (
+        {viewed.slice(0, MOST_VISIBLE).map(({ path, label }, index) => (
           <li key={path}>
             <a
               href={photoPagePath(path)}

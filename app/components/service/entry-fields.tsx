@@ -32,13 +32,13 @@ export type EntryFormValues = {
 type Fields = { [Name in keyof EntryFormValues]: FieldMetadata<EntryFormValues[Name], EntryFormValues> };
 
 /** A choice; `stays` for one that can't be taken back. */
-export type ShownChoice = { id: string; name: string; text: string; stays?: boolean };
+export type WordedChoice = { id: string; name: string; text: string; stays?: boolean };
 
 /** A machine's tasks or issues as checkboxes, each with a few words about it. */
 function Choice(props: {
   name: "tasks" | "issueIds";
   legend: string;
-  choices: readonly ShownChoice[];
+  choices: readonly WordedChoice[];
   ticked: readonly string[];
   errors: string[] | undefined;
 }) {
@@ -68,7 +68,7 @@ function Choice(props: {
 
 /** The tasks of a machine, with their status. */
 export function TaskChoice(props: {
-  tasks: readonly ShownChoice[];
+  tasks: readonly WordedChoice[];
   ticked: readonly string[];
   errors: string[] | undefined;
 }) {
@@ -82,7 +82,7 @@ export function IssueChoice({
   issues,
   answer,
 }: {
-  issues: readonly ShownChoice[];
+  issues: readonly WordedChoice[];
   answer: EntryAnswer | undefined;
 }) {
   const { t } = useI18n();

@@ -2,15 +2,15 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import type { IssueRow } from "#db/queries/issues/issues.ts";
 
-type ShownIssue = { id: string; words: string };
+type WordedIssue = { id: string; words: string };
 
 /** The issues of a service entry as text. */
-export function shownEntryIssues(issues: readonly Pick<IssueRow, "id" | "description">[]): ShownIssue[] {
+export function wordedEntryIssues(issues: readonly Pick<IssueRow, "id" | "description">[]): WordedIssue[] {
   return issues.map(({ id, description }) => ({ id, words: shortWords(description) }));
 }
 
 /** The issues of a service entry, each with its page. */
-export function EntryIssues({ issues }: { issues: readonly ShownIssue[] }) {
+export function EntryIssues({ issues }: { issues: readonly WordedIssue[] }) {
   return (
     <ul className="pl-5">
       {issues.map(({ id, words }) => (

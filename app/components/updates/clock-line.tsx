@@ -1,8 +1,8 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownUpdate } from "./update-shape.ts";
+import type { WordedUpdate } from "./view.ts";
 
 /** How the time of a report was corrected, because the phone's clock was wrong. Nothing for a right clock. */
-export function ClockLine({ update: { clock } }: { update: Pick<ShownUpdate, "clock"> }) {
+export function ClockLine({ update: { clock } }: { update: Pick<WordedUpdate, "clock"> }) {
   const { t } = useI18n();
   if (!clock) return null;
   const difference = t(`updates:review.${clock.by.unit}`, { count: clock.by.count });

@@ -1,6 +1,6 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { tickedWords } from "#app/i18n/task-words.ts";
-import type { CardUpdate } from "./update-shape.ts";
+import type { CardUpdate } from "./view.ts";
 
 /** The service tasks that the operator ticked; nothing without any. */
 export function TicksLine({ update: { tasksDone } }: { update: Pick<CardUpdate, "tasksDone"> }) {

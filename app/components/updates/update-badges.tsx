@@ -1,8 +1,8 @@
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownUpdate } from "./update-shape.ts";
+import type { WordedUpdate } from "./view.ts";
 
-type BadgedUpdate = Pick<ShownUpdate, "status" | "recent" | "condition" | "flags" | "pulse">;
+type BadgedUpdate = Pick<WordedUpdate, "status" | "recent" | "condition" | "flags" | "pulse">;
 
 /**
  * Shapes that differ without colour: an arrow down, an arrow up, a clock, a tick, a cross, a dot in a ring.

@@ -10,7 +10,7 @@ import { signed } from "./signed.ts";
 import { TicksLine } from "./ticks-line.tsx";
 import { UpdateBadges } from "./update-badges.tsx";
 import { UpdateLinks } from "./update-links.tsx";
-import type { CardUpdate } from "./update-shape.ts";
+import type { CardUpdate } from "./view.ts";
 
 type UpdateCardProps = {
   update: CardUpdate;

@@ -1,6 +1,6 @@
 import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { CardUpdate } from "./update-shape.ts";
+import type { CardUpdate } from "./view.ts";
 
 /** Links to the issues and the check of an update; nothing without any. */
 export function UpdateLinks({

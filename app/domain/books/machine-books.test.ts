@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultOfDays, toldOfBooks } from "./machine-books.ts";
+import { faultOfDays, loggedBooks } from "./machine-books.ts";
 
 const TODAY = "2026-11-23";
 
@@ -29,5 +29,5 @@ describe("the days of a purchase and a sale", () => {
 
 it("tells prices as files show them", () => {
   const books = { purchaseDate: "2020-05-01", purchasePrice: 1_234_50, soldPrice: null, soldDate: null };
-  expect(toldOfBooks(books)).toEqual({ ...books, purchasePrice: "1234.50" });
+  expect(loggedBooks(books)).toEqual({ ...books, purchasePrice: "1234.50" });
 });

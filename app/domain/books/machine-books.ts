@@ -35,10 +35,10 @@ export function faultOfDays(
 }
 
 /** The values as the activity log tells them: prices with two decimals. */
-export function toldOfBooks<Books extends Partial<MachineBooks & Sale>>(books: Books) {
-  const told = Object.entries(books).map(([field, value]) => [
+export function loggedBooks<Books extends Partial<MachineBooks & Sale>>(books: Books) {
+  const logged = Object.entries(books).map(([field, value]) => [
     field,
     typeof value === "number" ? centsToText(value) : value,
   ]);
-  return Object.fromEntries(told) as { [Field in keyof Books]: string | null };
+  return Object.fromEntries(logged) as { [Field in keyof Books]: string | null };
 }

@@ -105,8 +105,8 @@ describe("a machine is used without a check", () => {
 
   it("and is listed by day, latest first, then in the order of the machines", () => {
     const usedAt = at("2026-11-20T15:00Z", "2026-11-21T15:00Z");
-    const told = missedChecks([machine({ id: "b", usedAt }), machine({ id: "a", usedAt })], DAYS);
-    expect(told.map(({ equipmentId, day }) => [day, equipmentId])).toEqual([
+    const missed = missedChecks([machine({ id: "b", usedAt }), machine({ id: "a", usedAt })], DAYS);
+    expect(missed.map(({ equipmentId, day }) => [day, equipmentId])).toEqual([
       ["2026-11-21", "b"],
       ["2026-11-21", "a"],
       ["2026-11-20", "b"],

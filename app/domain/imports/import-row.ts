@@ -100,7 +100,7 @@ const FUELS = new Map<string, FuelType>([
   ["diesel", "diesel"],
 ]);
 
-const SHOWN_LENGTH = 100;
+const SHORTENED_LENGTH = 100;
 
 /** A machine as the equipment table stores it: usage in tenths, without a date schedule. */
 export type ImportRow = Pick<PlainValues, ImportedField> & {
@@ -146,10 +146,10 @@ export type ImportRowError = {
 };
 
 /** Shortens a value for an error message. */
-function shown(value: string): string {
+function shortened(value: string): string {
   const clean = value.replace(new RegExp(UNUSABLE_TEXT, "gu"), "\u{FFFD}");
   const characters = [...clean];
-  return characters.length <= SHOWN_LENGTH ? clean : `${characters.slice(0, SHOWN_LENGTH).join("")}…`;
+  return characters.length <= SHORTENED_LENGTH ? clean : `${characters.slice(0, SHORTENED_LENGTH).join("")}…`;
 }
 
 type Amount = { tenths: number } | { problem: NumberProblem | "negative" };
@@ -200,7 +200,10 @@ export function readImportRow(
   const fail = (message: ImportRowError["message"], params: ImportRowError["params"] = {}) =>
     ({ ok: false, error: { row: rowNumber, message, params } }) as const;
   const failNumber = (message: ImportRowError["message"], field: ImportField, why: ImportRowError["why"]) =>
-    ({ ok: false, error: { row: rowNumber, message, params: { value: shown(cell(field)) }, why } }) as const;
+    ({
+      ok: false,
+      error: { row: rowNumber, message, params: { value: shortened(cell(field)) }, why },
+    }) as const;
 
   const name = plainName(cell("name"));
   const texts = Object.fromEntries(
@@ -217,11 +220,11 @@ export function readImportRow(
   }
 
   const type = TYPES.get(cell("type").toLowerCase());
-  if (type === undefined) return fail("invalidType", { value: shown(cell("type")) });
+  if (type === undefined) return fail("invalidType", { value: shortened(cell("type")) });
   const unit = UNITS.get(cell("unit").toLowerCase());
-  if (unit === undefined) return fail("invalidUnit", { value: shown(cell("unit")) });
+  if (unit === undefined) return fail("invalidUnit", { value: shortened(cell("unit")) });
   const fuelType = FUELS.get(cell("fuelType").toLowerCase());
-  if (fuelType === undefined) return fail("invalidFuel", { value: shown(cell("fuelType")) });
+  if (fuelType === undefined) return fail("invalidFuel", { value: shortened(cell("fuelType")) });
 
   const usage = readAmount(cell("currentUsage"));
   if ("problem" in usage) return failNumber("invalidUsage", "currentUsage", usage.problem);

@@ -4,7 +4,7 @@ import { fateOf, type GroupAnswer, type GroupFate, givenUp, isKeyForgotten } fro
 
 const GROUP = ["a", "b", "c"];
 const NONE: GroupFate = { sent: [], alone: [], failed: [], wait: null };
-const told = (ids: string[], reason = "no") => ids.map((id) => ({ id, reason }));
+const unsent = (ids: string[], reason = "no") => ids.map((id) => ({ id, reason }));
 const taken = (...messages: string[]): GroupAnswer => ({
   outcome: "taken",
   messages: messages.map((word) => (word === "no" ? { refusal: "no" } : { providerId: word })),
@@ -33,32 +33,32 @@ describe("what becomes of a group after its call", () => {
           { id: "a", providerId: "1" },
           { id: "c", providerId: "3" },
         ],
-        alone: told(["b"]),
+        alone: unsent(["b"]),
       },
     ],
     [
       "taken, with a message too few: that one goes on",
       { ids: ["a", "b"], attempts: 1 },
       taken("1"),
-      { sent: [{ id: "a", providerId: "1" }], alone: told(["b"], "no answer for this message") },
+      { sent: [{ id: "a", providerId: "1" }], alone: unsent(["b"], "no answer for this message") },
     ],
     [
       "refused: each goes alone",
       { ids: GROUP, attempts: 1 },
       { outcome: "refused", reason: "no" },
-      { alone: told(GROUP) },
+      { alone: unsent(GROUP) },
     ],
     [
       "refused, a single message: it is given up",
       { ids: ["a"], attempts: 2 },
       { outcome: "refused", reason: "no" },
-      { failed: told(["a"]) },
+      { failed: unsent(["a"]) },
     ],
     [
       "taken but for one, a single message: it is given up",
       { ids: ["a"], attempts: 2 },
       taken("no"),
-      { failed: told(["a"]) },
+      { failed: unsent(["a"]) },
     ],
     [
       "taken by an earlier call: all were sent",
@@ -99,7 +99,7 @@ describe("what becomes of a group after its call", () => {
       "unanswered twelve times: it is given up",
       { ids: GROUP, attempts: 12 },
       { outcome: "unanswered", reason: "no" },
-      { failed: told(GROUP) },
+      { failed: unsent(GROUP) },
     ],
   ])("%s", (_what, group, answer, fate) => {
     expect(fateOf(group, answer)).toEqual({ ...NONE, ...fate });
@@ -125,7 +125,7 @@ describe("what becomes of a group after its call", () => {
 });
 
 it("gives a group up as a whole", () => {
-  expect(givenUp(["a", "b"], "no")).toEqual({ ...NONE, failed: told(["a", "b"]) });
+  expect(givenUp(["a", "b"], "no")).toEqual({ ...NONE, failed: unsent(["a", "b"]) });
 });
 
 describe("whether the provider may have forgotten a key", () => {

@@ -24,14 +24,14 @@ export type GroupAnswer =
 
 export type MessageAnswer = { providerId: string } | { refusal: string };
 
-type Told = { id: string; reason: string };
+type Unsent = { id: string; reason: string };
 
 /** What happens to a group's messages after a call. */
 export type GroupFate = {
   sent: { id: string; providerId: string | null }[];
   /** They leave the group: each goes alone, with a key of its own. */
-  alone: Told[];
-  failed: Told[];
+  alone: Unsent[];
+  failed: Unsent[];
   /** The whole group waits `ms` milliseconds and goes again as it is; null if it is done. */
   wait: { ms: number; reason: string } | null;
 };
@@ -82,6 +82,6 @@ function fateOfMessages(ids: readonly string[], messages: readonly MessageAnswer
 
 /** A refusal counts once a message went alone: in a group its cause may be another message, or the sender. */
 function refused(group: readonly string[], ids: readonly string[], reason: string) {
-  const told = ids.map((id) => ({ id, reason }));
-  return group.length > 1 ? { alone: told, failed: [] } : { alone: [], failed: told };
+  const unsent = ids.map((id) => ({ id, reason }));
+  return group.length > 1 ? { alone: unsent, failed: [] } : { alone: [], failed: unsent };
 }

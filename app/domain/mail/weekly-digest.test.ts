@@ -41,8 +41,8 @@ describe("a plan is worth mailing", () => {
     ["not with a machine silent for 13 days", silentFor(13), false],
     ["not with a machine silent for 21 days", silentFor(21), false],
     ["not with a machine without a forecast", plan(planned([left(10)], { readings: readings(28) })), false],
-  ])("%s", (_, shown, worth) => {
-    expect(isWorthMailing(shown)).toBe(worth);
+  ])("%s", (_, plan, worth) => {
+    expect(isWorthMailing(plan)).toBe(worth);
   });
 });
 

@@ -39,8 +39,8 @@ describe("the events of a calendar", () => {
     ["what may be due already, dated today", machine([left(50)], { readings: readings(9) }), [TODAY]],
     ["nothing without a schedule", machine([task()]), []],
     ["nothing without a forecast", machine([left(100)], { readings: readings(28) }), []],
-  ])("have %s", (_, shown, expected) => {
-    expect(days(shown)).toEqual(expected);
+  ])("have %s", (_, given, expected) => {
+    expect(days(given)).toEqual(expected);
   });
 
   it("have one for each task, with an id that no forecast, service or schedule changes", () => {

@@ -71,10 +71,10 @@ describe("the weekly plan", () => {
   it.each([
     [7, null],
     [8, 8],
-  ])("tells the age of a last reading %i days old as %s", (age, told) => {
+  ])("tells the age of a last reading %i days old as %s", (age, expected) => {
     const few = { ...readings(age), nearCount: 3 };
     const items = plan([planned([left(150)], { readings: few })]).weeks.flatMap((week) => week.items);
-    expect(items).toMatchObject([{ confidence: "rough", readingAge: told }]);
+    expect(items).toMatchObject([{ confidence: "rough", readingAge: expected }]);
   });
 
   it("lists due and overdue tasks under now alone, worst first", () => {
@@ -122,8 +122,8 @@ describe("the lines of a sheet", () => {
     ["fewer of the last section, and a count of the rest", [3, 3], 7, [3, 1]],
     ["fewer of the first section, leaving room for the second one's heading and count", [9, 9], 7, [3, 0]],
     ["no section", [], 58, []],
-  ])("are %s", (_, lines, sheet, shown) => {
-    expect(linesOfSheet(lines.map(ofOneLine), sheet)).toEqual(shown);
+  ])("are %s", (_, lines, sheet, listed) => {
+    expect(linesOfSheet(lines.map(ofOneLine), sheet)).toEqual(listed);
   });
 
   it("are fewer when an entry takes more than one", () => {
@@ -156,8 +156,8 @@ describe("the lines of a sheet", () => {
       [60],
       [2, 2, 49],
     ]) {
-      const shown = linesOfSheet(lines.map(ofOneLine), 58);
-      const used = shown.map((count, index) => 1 + count + Number(count < (lines[index] ?? 0)));
+      const listed = linesOfSheet(lines.map(ofOneLine), 58);
+      const used = listed.map((count, index) => 1 + count + Number(count < (lines[index] ?? 0)));
       expect(used.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(58);
     }
   });

@@ -229,9 +229,9 @@ export function linesOfSheet(sections: readonly (readonly number[])[], sheet: nu
     const kept = (sections.length - index - 1) * 2;
     const free = room - kept - 1;
     const whole = sumOf(entries) <= free;
-    const shown = whole ? entries.length : countWithin(entries, free - 1);
-    room -= 1 + sumOf(entries.slice(0, shown)) + Number(!whole);
-    return shown;
+    const listed = whole ? entries.length : countWithin(entries, free - 1);
+    room -= 1 + sumOf(entries.slice(0, listed)) + Number(!whole);
+    return listed;
   });
 }
 

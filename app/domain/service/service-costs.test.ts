@@ -110,8 +110,8 @@ describe("costs by month", () => {
       [burned({ cents: null }), burned({ equipmentId: "b", cents: 500 })],
     ],
     ["nobody knows any cost", null, [burned({ cents: null })]],
-  ])("when %s, the fuel of the month is %j", (_, shown, fuel) => {
-    expect(costsByMonth(costs([], fuel)).at(-1)?.fuel).toBe(shown);
+  ])("when %s, the fuel of the month is %j", (_, expected, fuel) => {
+    expect(costsByMonth(costs([], fuel)).at(-1)?.fuel).toBe(expected);
   });
 });
 

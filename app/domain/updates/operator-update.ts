@@ -116,7 +116,7 @@ export type Report =
   | { ok: false; mistakes: [ReportMistake, ...ReportMistake[]] };
 
 /** A report's check and the mistakes of its cost; `begun` once any of it is entered. */
-export type Besides = Omit<AnsweredCheck, "mistakes"> & { mistakes: ReportMistake[] };
+export type CheckWithCost = Omit<AnsweredCheck, "mistakes"> & { mistakes: ReportMistake[] };
 
 /**
  * Adds the amount paid for fuel to a report's check. An unreadable amount is a mistake, and so is any amount, even 0,
@@ -125,7 +125,7 @@ export type Besides = Omit<AnsweredCheck, "mistakes"> & { mistakes: ReportMistak
 export function withPaid(
   check: AnsweredCheck,
   { cost, fuelText }: { cost: ReadCost; fuelText: string | undefined },
-): Besides {
+): CheckWithCost {
   if ("cents" in cost && cost.cents === null) return check;
   const mistakes: ReportMistake[] = [...check.mistakes];
   const fuel = readEntered(fuelText);
@@ -161,7 +161,7 @@ export function checkReport(entered: {
   /** Whether a service task is ticked. */
   ticked?: boolean;
   condition?: Condition;
-  check?: Besides | undefined;
+  check?: CheckWithCost | undefined;
 }): Report {
   const { condition = "ok", check } = entered;
   const usage = readEntered(entered.usageText);

@@ -2,7 +2,7 @@ import { readingDoubt } from "#app/domain/meter/reading-doubt.ts";
 import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
 import { element } from "../element.ts";
 import { dateOf, usageOf } from "./machine-texts.ts";
-import { tell, untell } from "./notice.ts";
+import { hideNotice, showNotice } from "./notice.ts";
 import type { OpenReport } from "./open-report.ts";
 import { doubt, fill, locale } from "./words.ts";
 
@@ -18,15 +18,15 @@ export function asksBack(report: OpenReport): boolean {
   if (value === null || !machine || typed === report.confirmed) return false;
   const current = { value: machine.usage, takenAt: machine.readAt };
   if (!readingDoubt({ value, unit: machine.unit, current, takenAt: new Date() })) return false;
-  const shown = { value: formatTenths(value, locale) };
-  const yes = element("button", "btn", fill(doubt.confirm, shown));
+  const amount = { value: formatTenths(value, locale) };
+  const yes = element("button", "btn", fill(doubt.confirm, amount));
   yes.type = "button";
   yes.addEventListener("click", () => {
     report.confirmed = typed;
-    untell();
+    hideNotice();
     form.requestSubmit();
   });
-  const question = fill(doubt.ask, { ...shown, usage: usageOf(machine), date: dateOf(machine) });
-  tell(newUsage, "", question, yes);
+  const question = fill(doubt.ask, { ...amount, usage: usageOf(machine), date: dateOf(machine) });
+  showNotice(newUsage, "", question, yes);
   return true;
 }

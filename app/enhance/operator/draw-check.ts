@@ -27,22 +27,22 @@ export function drawCheck(
   details.id = "check";
   details.open = isBegun || !isToday;
   const summary = element("summary");
-  const told = isToday
+  const when = isToday
     ? fill(words.today, { time: formatClock(last.at, locale, zone()), name: last.by })
     : words.notToday;
-  put(summary, element("b", "", words.label), element("p", "hint", told));
+  put(summary, element("b", "", words.label), element("p", "hint", when));
   const frame = element("fieldset", "field");
   frame.name = "check";
   frame.tabIndex = -1;
   for (const [index, answer] of lines.entries()) {
-    const shown = known?.lines.find(({ line }) => line === answer.line)?.shown ?? lineWords(answer.line);
-    put(frame, lineOf(`check[${index}].`, shown, answer));
+    const text = known?.lines.find(({ line }) => line === answer.line)?.text ?? lineWords(answer.line);
+    put(frame, lineOf(`check[${index}].`, text, answer));
   }
   put(details, summary, frame);
   form.querySelector("[name=condition]")?.closest(".field")?.insertAdjacentElement("beforebegin", details);
 }
 
-function lineOf(name: string, shown: string, { line, ok, word = "" }: AnsweredLine): HTMLElement {
+function lineOf(name: string, caption: string, { line, ok, word = "" }: AnsweredLine): HTMLElement {
   const field = element("fieldset", "field");
   const answers = element("div", "line");
   const isAnswered = ok !== undefined;
@@ -58,7 +58,7 @@ function lineOf(name: string, shown: string, { line, ok, word = "" }: AnsweredLi
   put(fault, text);
   const stored = input(`${name}line`, line);
   stored.type = "hidden";
-  put(field, element("legend", "", shown), stored, answers, fault);
+  put(field, element("legend", "", caption), stored, answers, fault);
   return field;
 }
 

@@ -16,13 +16,13 @@ export function drawTicks(
 ): void {
   const tasks = decodeTasks(code, sets);
   const others = keepsOthers ? ticked.filter((name) => !tasks.some((task) => task.name === name)) : [];
-  const shown = [...tasks, ...[...new Set(others)].map((name) => ({ name, due: false }))];
+  const offered = [...tasks, ...[...new Set(others)].map((name) => ({ name, due: false }))];
   form.querySelector("#ticks")?.remove();
-  if (shown.length === 0) return;
+  if (offered.length === 0) return;
   const set = element("fieldset", "field");
   set.id = "ticks";
   put(set, element("legend", "", words.label));
-  for (const { name, due } of shown) {
+  for (const { name, due } of offered) {
     const label = element("label", "check");
     const box = element("input");
     box.type = "checkbox";

@@ -1,4 +1,4 @@
-import type { Besides } from "#app/domain/updates/operator-update.ts";
+import type { CheckWithCost } from "#app/domain/updates/operator-update.ts";
 import type { Typed } from "../queue/report.ts";
 
 /**
@@ -9,7 +9,7 @@ export type Extras = {
   /** Draws those of the machine in the card. `typed` replaces what is ticked and answered. */
   draw(typed?: Pick<Typed, "tasksDone" | "check">): void;
   /** The check as it is answered, with the mistakes of the amount paid. */
-  check(): Besides;
+  check(): CheckWithCost;
   /** Their part of the report: a check that is begun, and an amount paid. */
   read(): Pick<Typed, "check" | "fuelCost">;
   /** Title and text of a mistake in them. */

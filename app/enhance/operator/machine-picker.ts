@@ -54,8 +54,8 @@ export function machinePicker(find: HTMLFormElement, form: ReportForm) {
     showKept(stack: Element, asOf: string): void {
       if (!selectByAddress(select)) say(find, words.notKept);
       choose();
-      loadQueue().then(({ tellAge }) => {
-        stale = tellAge(stack, asOf, renew);
+      loadQueue().then(({ showAge }) => {
+        stale = showAge(stack, asOf, renew);
       });
     },
     /** Clears the search and chooses a machine. */

@@ -1,5 +1,5 @@
 import { checkReport } from "#app/domain/updates/operator-update.ts";
-import { tell } from "./notice.ts";
+import { showNotice } from "./notice.ts";
 import type { ReportFields } from "./report-fields.ts";
 import { problem, titles } from "./words.ts";
 
@@ -31,7 +31,7 @@ export function hasMistake(fields: ReportFields): boolean {
   const { mistake, field } = first;
   const [title, text] = fields.extras?.texts(first) ?? TEXTS[mistake as keyof typeof TEXTS];
   const input = fields.field(field);
-  tell(input, "notice-error", title, text);
+  showNotice(input, "notice-error", title, text);
   input.setAttribute("aria-invalid", "true");
   return true;
 }

@@ -9,7 +9,7 @@ import { showMachine } from "./machine-card.ts";
 import type { Machine } from "./machines.ts";
 import { hasMistake } from "./mistakes.ts";
 import { loadExtras } from "./modules.ts";
-import { tell, untell, untellAt } from "./notice.ts";
+import { hideNotice, hideNoticeAt, showNotice } from "./notice.ts";
 import type { OpenReport } from "./open-report.ts";
 import { photoInput } from "./photo-input.ts";
 import { reportFields } from "./report-fields.ts";
@@ -38,20 +38,20 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   const show = (machine: Machine | null, asSent = false) => {
     showMachine(report, machine, asSent);
     report.fields.extras?.draw();
-    button.judge();
+    button.draw();
   };
   takeUp(report);
   const { extras } = form.dataset;
   if (extras) loadExtras(extras).then(({ takeExtras }) => takeExtras(report));
 
   form.addEventListener("input", ({ target }) => {
-    untellAt(target);
-    button.judge();
+    hideNoticeAt(target);
+    button.draw();
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (button.isSending() || hasMistake(report.fields) || asksBack(report)) return;
-    untell();
+    hideNotice();
     button.setSending(true);
     const sent = await send(report, keep);
     if (sent === "left") return;
@@ -67,7 +67,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
 
   return {
     show(machine, asSent) {
-      untell();
+      hideNotice();
       show(machine, asSent);
     },
     renew: (machine) => show(machine, true),
@@ -78,7 +78,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
       // If the report's machine is gone, another has to be chosen.
       if (report.machine?.id !== waiting.equipmentId) show(null);
       mend(report, waiting, photos);
-      button.judge();
+      button.draw();
     },
   };
 }
@@ -120,7 +120,7 @@ async function send(report: OpenReport, keep: Keep): Promise<"kept" | "left" | "
       await handOver(report, keep);
       return "kept";
     } catch {
-      tell(newUsage, "", words.noStore);
+      showNotice(newUsage, "", words.noStore);
     }
   }
   await photos.settled();
@@ -129,7 +129,7 @@ async function send(report: OpenReport, keep: Keep): Promise<"kept" | "left" | "
     leave(report);
     return "left";
   }
-  tell(newUsage, "notice-error", words.notSent, words.staysHere);
+  showNotice(newUsage, "notice-error", words.notSent, words.staysHere);
   return "stays";
 }
 
@@ -138,7 +138,7 @@ function clear(report: OpenReport): void {
   report.fields.clear();
   history.replaceState(null, "");
   report.confirmed = report.mended = null;
-  untell();
+  hideNotice();
 }
 
 function mend(report: OpenReport, waiting: WaitingReport, bytes: PhotoBytes[]): void {
@@ -148,5 +148,5 @@ function mend(report: OpenReport, waiting: WaitingReport, bytes: PhotoBytes[]): 
   fields.write(waiting.typed);
   fields.extras?.draw(waiting.typed);
   photos.clear().then(() => photos.put(bytes));
-  tell(fields.newUsage, "", words.mending, waiting.refusal?.message ?? "");
+  showNotice(fields.newUsage, "", words.mending, waiting.refusal?.message ?? "");
 }

@@ -8,7 +8,7 @@ export function submitButton(form: HTMLFormElement, fields: ReportFields) {
   const fuelType = form.querySelector("fieldset");
   const label = button?.textContent ?? "";
   let sending = false;
-  const judge = () => {
+  const draw = () => {
     if (fuelType) fuelType.hidden = !isFilled(fuelAdded);
     if (!button) return;
     button.disabled =
@@ -16,11 +16,11 @@ export function submitButton(form: HTMLFormElement, fields: ReportFields) {
     button.textContent = sending ? words.sending : label;
   };
   return {
-    judge,
+    draw,
     isSending: () => sending,
     setSending(value: boolean) {
       sending = value;
-      judge();
+      draw();
     },
   };
 }

@@ -29,7 +29,7 @@ import {
   reportTitles as titlesSpanish,
 } from "#app/i18n/locales/es/report-words.ts";
 import { waiting as waitingSpanish } from "#app/i18n/locales/es/waiting.ts";
-import { toldFuelUnit } from "../told-fuel-unit.ts";
+import { currentFuelUnit } from "../current-fuel-unit.ts";
 
 declare const PAGE_LANGUAGE: Locale | undefined;
 
@@ -63,7 +63,7 @@ export const unnamedTask = inSpanish ? unnamedSpanish : unnamedEnglish;
 export const units = inSpanish ? unitsSpanish : unitsEnglish;
 
 /** The words of the company's fuel unit, as texts take them. */
-export const fuelUnitWords = () => (inSpanish ? fuelUnitsSpanish : fuelUnitsEnglish)[toldFuelUnit()];
+export const fuelUnitWords = () => (inSpanish ? fuelUnitsSpanish : fuelUnitsEnglish)[currentFuelUnit()];
 
 export function fill(text: string, params: Record<string, string | number>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));

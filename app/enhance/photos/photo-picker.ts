@@ -59,7 +59,7 @@ export function photoPicker<Failure>(
   let picks: Pick[] = [];
 
   const room = () => Math.max(0, max - picks.filter(({ refused }) => !refused).length - keptPhotos(input));
-  const judge = () => {
+  const renew = () => {
     add.disabled = room() === 0;
     fill(
       input,
@@ -68,7 +68,7 @@ export function photoPicker<Failure>(
   };
   const line = deliveryLine(texts, delivery, ({ file }, refusal) => {
     if (refusal) status.textContent = `${file.name}: ${refusal}`;
-    judge();
+    renew();
   });
 
   const take = (file: File, shrunk: Shrunk | null) => {
@@ -82,7 +82,7 @@ export function photoPicker<Failure>(
     const chosen = [...(input.files ?? [])];
     status.textContent = chosen.length > room() ? texts.limit : "";
     for (const file of chosen.slice(0, room())) take(file, null);
-    judge();
+    renew();
   };
   const remove = (gone: Pick[]) => {
     for (const { leaving, view } of gone) {
@@ -91,7 +91,7 @@ export function photoPicker<Failure>(
     }
     picks = picks.filter((pick) => !gone.includes(pick));
     status.textContent = "";
-    judge();
+    renew();
   };
   const drop = (pick: Pick) => {
     remove([pick]);
@@ -103,7 +103,7 @@ export function photoPicker<Failure>(
   add.addEventListener("click", () => input.click());
   status.setAttribute("role", "status");
   input.addEventListener("change", choose);
-  input.form?.addEventListener("change", judge);
+  input.form?.addEventListener("change", renew);
   const hadFocus = document.activeElement === input;
   input.hidden = true;
   for (const part of [status, add, list]) input.insertAdjacentElement("afterend", part);
@@ -118,7 +118,7 @@ export function photoPicker<Failure>(
     chosen: () => picks.flatMap(({ shrunk, refused }) => (refused ? [] : (shrunk ?? []))),
     put(photos) {
       for (const shrunk of photos) take(shrunk.photo, shrunk);
-      judge();
+      renew();
     },
     clear: () => remove(picks),
   };

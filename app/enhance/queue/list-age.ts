@@ -5,7 +5,7 @@ import { fill, momentOf, form as words } from "../operator/words.ts";
  * Shows the age of the kept page's machine list, and refetches the list until it is current.
  * @returns the notice; the caller removes it once a new list has arrived
  */
-export function tellAge(stack: Element, asOf: string, renew: () => void): HTMLElement {
+export function showAge(stack: Element, asOf: string, renew: () => void): HTMLElement {
   const notice = element("p", "notice", fill(words.asOf, { time: momentOf(asOf) }));
   const ask = () => {
     if (notice.isConnected) renew();

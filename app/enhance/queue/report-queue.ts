@@ -27,7 +27,7 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
   const show = async () => {
     const reports = await listReports(reporterId);
     list.show(reports);
-    tellAtLogout(reports.length);
+    warnAtLogout(reports.length);
     return reports;
   };
   const changed = async () => {
@@ -174,7 +174,7 @@ function askForSync(): void {
 }
 
 /** Says above the logout button what will happen to the waiting reports. */
-function tellAtLogout(count: number): void {
+function warnAtLogout(count: number): void {
   const form = document.querySelector('form[action^="/logout"]');
   let hint = document.getElementById("logout-hint");
   if (!hint && form && count > 0) {

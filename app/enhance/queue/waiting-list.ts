@@ -42,7 +42,7 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
       const signedOut = reports.some((report) => report.signedOut);
       hint.textContent = signedOut ? words.signedOut : "";
       link.hidden = !signedOut;
-      const shown = reports.map((report) => {
+      const items = reports.map((report) => {
         // Tries and pauses are not shown. An unchanged item stays, and keeps its focus and progress.
         const of = JSON.stringify([report.photos, report.refusal, report.serverId]);
         const known = lines.get(report.key);
@@ -50,8 +50,8 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
         lines.set(report.key, { of, line });
         return line;
       });
-      if (shown.length !== list.children.length || shown.some((line, at) => line !== list.children[at])) {
-        list.replaceChildren(...shown);
+      if (items.length !== list.children.length || items.some((line, at) => line !== list.children[at])) {
+        list.replaceChildren(...items);
       }
     },
     progress(photo, share) {

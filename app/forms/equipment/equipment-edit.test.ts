@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type EquipmentFormValues, type FieldValues, mergeEdit, shownAfterAsking } from "./equipment-edit.ts";
+import {
+  displayedAfterAsking,
+  type EquipmentFormValues,
+  type FieldValues,
+  mergeEdit,
+} from "./equipment-edit.ts";
 
-const SHOWN: EquipmentFormValues = {
+const DISPLAYED: EquipmentFormValues = {
   name: "Loader",
   type: "machinery",
   serialNumber: "LD-1",
@@ -38,7 +43,7 @@ const CASES: [
   typed: FieldValues,
   stored: Partial<EquipmentFormValues>,
   expected: { merged: FieldValues; clashes?: string[] },
-  shown?: Partial<EquipmentFormValues>,
+  displayed?: Partial<EquipmentFormValues>,
 ][] = [
   ["nothing changed", {}, {}, { merged: {} }],
   ["one field typed", { name: "Big loader" }, {}, { merged: { name: "Big loader" } }],
@@ -133,7 +138,7 @@ const CASES: [
   ],
   [
     "an empty row of parts is no change",
-    { serviceParts: [...SHOWN.serviceParts, { part: "", partNumber: undefined, qty: "1" }] },
+    { serviceParts: [...DISPLAYED.serviceParts, { part: "", partNumber: undefined, qty: "1" }] },
     { serviceParts: FILTER },
     { merged: { serviceParts: FILTER } },
   ],
@@ -154,26 +159,26 @@ const CASES: [
 ];
 
 describe("an edit of a machine that others also change", () => {
-  it.each(CASES)("%s", (_title, typed, stored, { merged, clashes = [] }, shown = {}) => {
-    const before = { ...SHOWN, ...shown };
-    const now = { ...SHOWN, ...stored };
-    const sent: Record<string, unknown> = { ...SHOWN, ...typed };
-    const answer = mergeEdit({ shown: before, typed: sent, stored: now });
+  it.each(CASES)("%s", (_title, typed, stored, { merged, clashes = [] }, displayed = {}) => {
+    const before = { ...DISPLAYED, ...displayed };
+    const now = { ...DISPLAYED, ...stored };
+    const sent: Record<string, unknown> = { ...DISPLAYED, ...typed };
+    const answer = mergeEdit({ displayed: before, typed: sent, stored: now });
     const asTyped = Object.fromEntries(clashes.map((field) => [field, sent[field]]));
     expect(answer).toEqual({ merged: { ...now, ...merged, ...asTyped }, clashes });
   });
 
   it.each(CASES.filter(([, , , { clashes }]) => clashes))(
     "goes through once its question was shown: %s",
-    (_title, typed, stored, { clashes = [] }, shown = {}) => {
-      const now = { ...SHOWN, ...stored };
-      const asked = shownAfterAsking(
-        { ...SHOWN, ...shown },
+    (_title, typed, stored, { clashes = [] }, displayed = {}) => {
+      const now = { ...DISPLAYED, ...stored };
+      const asked = displayedAfterAsking(
+        { ...DISPLAYED, ...displayed },
         now,
-        clashes.filter((field): field is keyof EquipmentFormValues => field in SHOWN),
+        clashes.filter((field): field is keyof EquipmentFormValues => field in DISPLAYED),
       );
-      const sent = { ...SHOWN, ...typed };
-      const answer = mergeEdit({ shown: asked, typed: sent, stored: now });
+      const sent = { ...DISPLAYED, ...typed };
+      const answer = mergeEdit({ displayed: asked, typed: sent, stored: now });
       expect(answer.clashes).toEqual([]);
       for (const field of clashes as (keyof FieldValues)[]) expect(answer.merged[field]).toEqual(sent[field]);
     },
@@ -181,7 +186,7 @@ describe("an edit of a machine that others also change", () => {
 
   it("counts every field as changed when the form doesn't say what it showed", () => {
     const typed = { name: "A" };
-    expect(mergeEdit({ shown: null, typed, stored: { ...SHOWN, name: "B" } })).toEqual({
+    expect(mergeEdit({ displayed: null, typed, stored: { ...DISPLAYED, name: "B" } })).toEqual({
       merged: typed,
       clashes: [],
     });

@@ -10,7 +10,7 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { MachineValues } from "#app/forms/equipment/equipment-form.ts";
 
 /*
- * An edit of a machine that somebody else may change at the same time: the values shown, typed and stored.
+ * An edit of a machine that somebody else may change at the same time: the values displayed, typed and stored.
  * All three are the texts of the form's fields.
  */
 
@@ -62,60 +62,60 @@ type FieldGroup = readonly EquipmentField[];
 export type FieldValues = { readonly [field in EquipmentField]?: unknown };
 
 /**
- * Merges an edit into the stored machine: a field left as `shown` keeps the stored value, a changed one takes
+ * Merges an edit into the stored machine: a field left as `displayed` keeps the stored value, a changed one takes
  * the typed value. `clashes` are fields that both sides changed to different values; `merged` has the typed
  * ones. Fields that only make sense together are merged together: "every 3" and "months", measures and their
- * unit, a schedule and its switch. Fields missing in `typed` are empty; without `shown` every field counts as
+ * unit, a schedule and its switch. Fields missing in `typed` are empty; without `displayed` every field counts as
  * changed.
  */
 export function mergeEdit(edit: {
-  shown: FieldValues | null;
+  displayed: FieldValues | null;
   typed: FieldValues;
   stored: EquipmentFormValues;
 }): { merged: Record<string, unknown>; clashes: EquipmentField[] } {
-  const { shown, typed, stored } = edit;
-  if (!shown) return { merged: { ...typed }, clashes: [] };
+  const { displayed, typed, stored } = edit;
+  if (!displayed) return { merged: { ...typed }, clashes: [] };
   const merged: Record<string, unknown> = { ...typed };
   const clashes: EquipmentField[] = [];
   const same = (one: FieldValues, other: FieldValues) => (field: EquipmentField) =>
     comparable(field, one[field]) === comparable(field, other[field]);
-  for (const fields of groupsOf(shown, typed, stored)) {
-    if (fields.every(same(typed, shown))) {
+  for (const fields of groupsOf(displayed, typed, stored)) {
+    if (fields.every(same(typed, displayed))) {
       for (const field of fields) merged[field] = stored[field];
-    } else if (!fields.every(same(stored, shown))) {
+    } else if (!fields.every(same(stored, displayed))) {
       clashes.push(...fields.filter((field) => !same(typed, stored)(field)));
     }
   }
   return { merged, clashes };
 }
 
-/** The shown values once the form has asked: whoever saves again has seen what these fields store. */
-export function shownAfterAsking(
-  shown: FieldValues,
+/** The displayed values once the form has asked: whoever saves again has seen what these fields store. */
+export function displayedAfterAsking(
+  displayed: FieldValues,
   stored: EquipmentFormValues,
   clashes: readonly EquipmentField[],
 ): FieldValues {
-  const groups = groupsOf(shown, shown, stored).filter((fields) =>
+  const groups = groupsOf(displayed, displayed, stored).filter((fields) =>
     fields.some((field) => clashes.includes(field)),
   );
-  return { ...shown, ...Object.fromEntries(groups.flat().map((field) => [field, stored[field]])) };
+  return { ...displayed, ...Object.fromEntries(groups.flat().map((field) => [field, stored[field]])) };
 }
 
 /** The fields that are merged together. */
-function groupsOf(shown: FieldValues, typed: FieldValues, stored: FieldValues): FieldGroup[] {
-  const unitMoved = comparable("unit", stored.unit) !== comparable("unit", shown.unit);
+function groupsOf(displayed: FieldValues, typed: FieldValues, stored: FieldValues): FieldGroup[] {
+  const unitMoved = comparable("unit", stored.unit) !== comparable("unit", displayed.unit);
   return [
     ...alone(ALONE),
     ...(unitMoved ? [MEASURES] : alone(MEASURES)),
-    ...scheduleGroups(isOn(shown), isOn(typed), isOn(stored)),
+    ...scheduleGroups(isOn(displayed), isOn(typed), isOn(stored)),
   ];
 }
 
-function scheduleGroups(shown: boolean, typed: boolean, stored: boolean): FieldGroup[] {
-  if (shown === typed && shown === stored)
+function scheduleGroups(displayed: boolean, typed: boolean, stored: boolean): FieldGroup[] {
+  if (displayed === typed && displayed === stored)
     return [...alone(["hasScheduledMaintenance", "maintenanceStartDate"]), RHYTHM];
   // Turned off by this edit alone: it needs no dates, whatever changed in the meantime.
-  return shown && stored ? alone(["hasScheduledMaintenance"]) : [SCHEDULE];
+  return displayed && stored ? alone(["hasScheduledMaintenance"]) : [SCHEDULE];
 }
 
 const alone = (fields: FieldGroup): FieldGroup[] => fields.map((field) => [field]);

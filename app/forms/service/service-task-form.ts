@@ -321,12 +321,12 @@ const GROUPS: readonly (readonly (keyof TaskFormValues)[])[] = [
 ];
 
 /**
- * The fields that a form changed, as a partial body: a field left as `shown` keeps its stored value. Units
- * beside blank numbers are ignored. Without `shown` every field counts as changed.
+ * The fields that a form changed, as a partial body: a field left as `displayed` keeps its stored value. Units
+ * beside blank numbers are ignored. Without `displayed` every field counts as changed.
  */
 export function changedTaskFields(
   form: FormData,
-  shown: Readonly<Record<string, unknown>> | null,
+  displayed: Readonly<Record<string, unknown>> | null,
 ): Record<string, string> {
   const typed = (name: string) => text(form.get(name)).trim();
   const values = {
@@ -335,7 +335,7 @@ export function changedTaskFields(
   };
   const read = (name: keyof TaskFormValues) => (name in values ? values[name as never] : typed(name));
   const changed = GROUPS.filter(
-    (names) => !shown || names.some((name) => read(name) !== text(shown[name]).trim()),
+    (names) => !displayed || names.some((name) => read(name) !== text(displayed[name]).trim()),
   );
   const sent = changed.flat().map((name) => [name, read(name)]);
   // A blank usage keeps the stored one, but a task that was never serviced then counts from now.

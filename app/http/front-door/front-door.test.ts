@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { chooseScreen, isFileForPerson, shownPath } from "./front-door.ts";
+import { chooseScreen, isFileForPerson, visiblePath } from "./front-door.ts";
 
 const at = (path: string) => new Request(`https://tracker.example${path}`);
 const pathOf = (request: Request | null) =>
   request && new URL(request.url).pathname + new URL(request.url).search;
 
 describe("chooseScreen", () => {
-  const rows: [path: string, hint: "owner" | "worker" | null, shown: string | null][] = [
+  const rows: [path: string, hint: "owner" | "worker" | null, expected: string | null][] = [
     ["/", null, "/~welcome"],
     ["/", "worker", "/operator"],
     ["/", "owner", "/"],
@@ -16,9 +16,9 @@ describe("chooseScreen", () => {
     ["/~welcome", null, null],
     ["/~welcome", "owner", null],
   ];
-  for (const [path, hint, shown] of rows) {
-    it(`shows ${shown ?? "nothing"} at ${path} to ${hint ?? "a visitor"}`, async () => {
-      expect(pathOf(await chooseScreen(at(path), hint, async () => false))).toBe(shown);
+  for (const [path, hint, expected] of rows) {
+    it(`shows ${expected ?? "nothing"} at ${path} to ${hint ?? "a visitor"}`, async () => {
+      expect(pathOf(await chooseScreen(at(path), hint, async () => false))).toBe(expected);
     });
   }
 
@@ -37,14 +37,14 @@ describe("chooseScreen", () => {
   });
 });
 
-describe("shownPath", () => {
+describe("visiblePath", () => {
   it.each([
     ["/~welcome", "/"],
     ["/~admin", "/admin"],
     ["/login", "/login"],
     ["/", "/"],
-  ])("shows %s as %s", (path, shown) => {
-    expect(shownPath(path)).toBe(shown);
+  ])("shows %s as %s", (path, expected) => {
+    expect(visiblePath(path)).toBe(expected);
   });
 });
 

@@ -45,7 +45,7 @@ export function unknownPage(request: Request): Request {
 }
 
 /** The path as the visitor knows it, for an inner path. */
-export function shownPath(pathname: string): string {
+export function visiblePath(pathname: string): string {
   if (!pathname.startsWith("/~")) return pathname;
   return pathname === "/~welcome" || pathname === REFUSED ? "/" : `/${pathname.slice(2)}`;
 }

@@ -74,10 +74,10 @@ export async function submitEntry<Saved>(
   );
   if (!("data" in answer)) return answer;
   const { data: refused, init } = answer;
-  const shown: EntryAnswer = {
+  const again: EntryAnswer = {
     asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
     ...refused,
     photos: await photosSent.kept(),
   };
-  return data(shown, init ?? undefined);
+  return data(again, init ?? undefined);
 }

@@ -38,12 +38,12 @@ export function saveAccountants({ actor, context, t }: Args, form: FormData) {
       form,
       schema,
       async (value) => {
-        const told = await once((complete) => act(value, complete));
+        const outcome = await once((complete) => act(value, complete));
         return redirectWithFlash("/accountants", {
           tone: "success",
           title: `accountants:done.${intent}`,
           description: `accountants:done.${intent}Text`,
-          params: { name: told?.name ?? "", email: told?.email ?? "" },
+          params: { name: outcome?.name ?? "", email: outcome?.email ?? "" },
         });
       },
       { t, failed: "accountants:failedText" },

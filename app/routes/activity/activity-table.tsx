@@ -1,8 +1,8 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { shownActivity } from "./shown-activity.ts";
+import type { wordedActivity } from "./view.ts";
 
 /** Records of the log, newest first: rows on a desk, cards on a phone. */
-export function ActivityTable({ records }: { records: ReturnType<typeof shownActivity>[] }) {
+export function ActivityTable({ records }: { records: ReturnType<typeof wordedActivity>[] }) {
   const { t } = useI18n();
   return (
     <div className="list-frame">

@@ -15,7 +15,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listActivity } from "#app/services/activity/list-activity.ts";
 import { ActivityFilter } from "./activity-filter.tsx";
 import { ActivityTable } from "./activity-table.tsx";
-import { shownActivity } from "./shown-activity.ts";
+import { wordedActivity } from "./view.ts";
 
 export const handle = { style: "app" };
 
@@ -32,7 +32,7 @@ export const loader = guarded("/activity", async ({ actor, context, request, loc
     const reader = { locale, timeZone: actor.company.timeZone, t };
     return data({
       ...page,
-      records: records.map((record) => shownActivity(record, reader)),
+      records: records.map((record) => wordedActivity(record, reader)),
       faults: {},
       first: before === null ? null : `/activity${printActivityQuery(asked)}`,
       next: next && `/activity${printActivityQuery(asked, { before: printCursor(next) })}`,

@@ -2,7 +2,7 @@ import type { PlanLine } from "#app/domain/plan/weekly-plan.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { nowText, silentText, unknownText, weekText } from "#app/i18n/shown-plan.ts";
+import { nowText, silentText, unknownText, weekText } from "#app/i18n/weekly-plan-words.ts";
 import { issueRecord } from "#app/services/issues/issue-record.ts";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 

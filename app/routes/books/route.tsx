@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { BooksYear } from "#app/components/books/books-year.tsx";
-import { shownYear } from "#app/components/books/shown-books.ts";
+import { wordedYear } from "#app/components/books/view.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { daysOfLastMonth } from "#app/domain/books/books.ts";
@@ -29,7 +29,7 @@ export const loader = guarded("/books", async ({ actor, context, request, locale
   return data(
     {
       viewer: viewerOf(actor),
-      shown: shownYear(year, { locale, t, timeZone, fuelUnit }),
+      books: wordedYear(year, { locale, t, timeZone, fuelUnit }),
       days: typed ?? daysOfLastMonth(timeZone, context.now()),
       refused,
     },
@@ -40,7 +40,7 @@ export const loader = guarded("/books", async ({ actor, context, request, locale
 /** The months of a year, and the files that take a range of days. */
 export default function BooksPage() {
   const { t } = useI18n();
-  const { viewer, shown, days, refused } = useLoaderData<typeof loader>();
+  const { viewer, books, days, refused } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
       <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
@@ -49,7 +49,7 @@ export default function BooksPage() {
         <p className="text-soft">{t("books:lead")}</p>
       </div>
       <div className="grid grid-cols-1 gap-6">
-        <BooksYear shown={shown} place={{ page: "/books", files: "/exports/books" }} />
+        <BooksYear books={books} place={{ page: "/books", files: "/exports/books" }} />
         <RangeFiles days={days} refused={refused} />
         <MoreLinks />
       </div>

@@ -1,9 +1,9 @@
-import type { shownCheck } from "#app/components/checks/shown-check.ts";
+import type { wordedCheck } from "#app/components/checks/view.ts";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Checks, the latest first: rows on a desk, cards on a phone. */
-export function CheckTable({ checks }: { checks: ReturnType<typeof shownCheck>[] }) {
+export function CheckTable({ checks }: { checks: ReturnType<typeof wordedCheck>[] }) {
   const { t } = useI18n();
   const isStarred = checks.some(({ faults }) => faults.some(forbidsUse));
   return (

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
-import { shownCheck } from "#app/components/checks/shown-check.ts";
+import { wordedCheck } from "#app/components/checks/view.ts";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -37,7 +37,7 @@ export const loader = guarded("/checks", async ({ actor, context, request, local
   const asked = { month: filter.month.month, equipment: filter.equipmentId ?? "" };
   const here = `/checks${printChecksQuery(asked)}`;
   const reader = { locale, timeZone: actor.company.timeZone, t };
-  const shown = {
+  const view = {
     viewer: viewerOf(actor),
     asked,
     fault,
@@ -46,7 +46,7 @@ export const loader = guarded("/checks", async ({ actor, context, request, local
     retired: page.retired,
     none: noneMissed(page, filter),
     unknownUntil: page.unknownUntil && formatCalendarDate(page.unknownUntil, locale),
-    checks: page.checks.map((row) => shownCheck(row, reader)),
+    checks: page.checks.map((row) => wordedCheck(row, reader)),
     first: before === null ? null : here,
     next: page.next && `${here}&before=${printCursor(page.next)}`,
     print: `/checks/print${printChecksQuery(asked)}`,
@@ -61,7 +61,7 @@ export const loader = guarded("/checks", async ({ actor, context, request, local
     })),
     more: Math.max(0, page.missed.length - MISSED_LINES),
   };
-  return data(shown, { status: fault === null ? 200 : 400 });
+  return data(view, { status: fault === null ? 200 : 400 });
 });
 
 /** What is said where no check was missed: of the company, or of the machine asked for. */

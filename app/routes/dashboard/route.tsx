@@ -22,8 +22,8 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
 import { alertSettingsFormSchema } from "#app/forms/mail/alert-settings-form.ts";
-import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -52,9 +52,9 @@ export const action = guarded("/", async ({ actor, context, request }) => {
   const next = safeNext(form.get("next")) ?? "/";
   switch (form.get("intent")) {
     case "alerts": {
-      const shown = takeShown(form);
+      const displayed = takeDisplayed(form);
       const settings = alertSettingsFormSchema.parse(Object.fromEntries(form));
-      await saveAlertSettings(context, actor, onlyChanged(settings, form, shown));
+      await saveAlertSettings(context, actor, onlyChanged(settings, form, displayed));
       return redirectWithFlash(next, {
         tone: "success",
         title: "dashboard:alerts.saved",

@@ -1,7 +1,7 @@
-import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
+import { wordedFleet } from "#app/components/dashboard/view.ts";
 import { welcomeWords } from "#app/components/dashboard/welcome.tsx";
-import { shownWorstIssues } from "#app/components/issues/shown-issue.ts";
-import { cardUpdate } from "#app/components/updates/update-shape.ts";
+import { wordedWorstIssues } from "#app/components/issues/view.ts";
+import { cardUpdate } from "#app/components/updates/view.ts";
 import { limitExceeded, type SubscriptionPhase } from "#app/domain/billing/entitlements.ts";
 import type { FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { pluralOf } from "#app/domain/quantity.ts";
@@ -18,7 +18,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { readDashboard } from "#app/services/dashboard/dashboard.ts";
 
 /** The link of a notice about stopped acts; the subscription's page has every plan, act and date. */
-const WAY_ON = {
+const NEXT_STEP = {
   trialEnded: { href: "/subscription", action: "dashboard:trial.plans" },
   planEnded: { href: "/subscription", action: "dashboard:trial.plans" },
   paused: { href: "/subscription/reactivate", action: "subscription:act.reactivate" },
@@ -33,7 +33,7 @@ const STOPPED = ["trialEnded", "planEnded", "paused", "unknown"] as const;
 function stoppedNotice(phase: SubscriptionPhase, t: Translate) {
   const stopped = STOPPED.find((name) => name === phase);
   if (!stopped) return null;
-  const { href, action } = WAY_ON[stopped];
+  const { href, action } = NEXT_STEP[stopped];
   return {
     title: t(`subscription:state.${stopped}.title`),
     text: t(
@@ -67,8 +67,8 @@ export async function dashboardView(
   const { list, next, updates, history, issues, ...rest } = read;
   return {
     ...rest,
-    issues: shownWorstIssues(issues, { locale, t, timeZone }),
-    list: shownFleet(list, reader),
+    issues: wordedWorstIssues(issues, { locale, t, timeZone }),
+    list: wordedFleet(list, reader),
     welcome: read.counts.total === 0 ? welcomeWords(t, actor.company.name) : null,
     filter,
     pulseAlerts: actor.pulseAlerts,

@@ -1,10 +1,10 @@
 import { MonthChart, MonthTable } from "#app/components/books/month-chart.tsx";
 import { formatTenths, pluralOf, sumOf } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownMonth } from "./view.server.ts";
+import type { WordedMonth } from "./view.server.ts";
 
 /** Gas stacked on diesel, month by month, with the numbers beside. */
-export function FuelMonths({ months }: { months: ShownMonth[] }) {
+export function FuelMonths({ months }: { months: WordedMonth[] }) {
   const { locale, t } = useI18n();
   const amount = (tenths: number) => formatTenths(tenths, locale, "one");
   const hasCosts = months.some(({ cost }) => cost !== null);

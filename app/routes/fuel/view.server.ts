@@ -51,4 +51,4 @@ export async function fuelView(
 }
 
 export type FuelView = Awaited<ReturnType<typeof fuelView>>;
-export type ShownMonth = FuelView["months"][number];
+export type WordedMonth = FuelView["months"][number];

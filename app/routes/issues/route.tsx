@@ -4,14 +4,14 @@ import { BackLink } from "#app/components/back-link.tsx";
 import { address } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter.ts";
-import { type ShownIssue, shownIssue } from "#app/components/issues/shown-issue.ts";
+import { type WordedIssue, wordedIssue } from "#app/components/issues/view.ts";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { printIssuePlace, readIssuePlace } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { ISSUES_SHOWN, listIssues } from "#app/services/issues/list-issues.ts";
+import { listIssues, SCREEN_ISSUES } from "#app/services/issues/list-issues.ts";
 
 export const handle = { style: "app" };
 
@@ -22,9 +22,9 @@ export const loader = guarded("/issues", async ({ actor, context, request, local
   const query = new URL(request.url).searchParams;
   const filter = readIssueFilter(query);
   const after = readIssuePlace(query.get("after"));
-  const { issues, next } = await listIssues(context, actor, filter, { after, limit: ISSUES_SHOWN });
+  const { issues, next } = await listIssues(context, actor, filter, { after, limit: SCREEN_ISSUES });
   const reader = { locale, t, timeZone: actor.company.timeZone };
-  const list = issues.map((issue) => shownIssue(issue, reader));
+  const list = issues.map((issue) => wordedIssue(issue, reader));
   return {
     viewer: viewerOf(actor),
     filter,
@@ -92,7 +92,7 @@ export default function IssuesPage() {
   );
 }
 
-function IssueTable({ list, withStatus }: { list: ShownIssue[]; withStatus: boolean }) {
+function IssueTable({ list, withStatus }: { list: WordedIssue[]; withStatus: boolean }) {
   const { t } = useI18n();
   return (
     <div className="list-frame">

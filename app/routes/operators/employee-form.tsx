@@ -5,8 +5,8 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
-import { SHOWN_FIELD } from "#app/forms/shown.ts";
-import type { EditAnswer } from "#app/http/forms/with-shown.server.ts";
+import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
+import type { EditAnswer } from "#app/http/forms/with-displayed.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormButtons } from "./form-page.tsx";
 
@@ -47,7 +47,7 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
       <ActForm {...getFormProps(form)} className="card">
         {idempotencyKey ? <KeyField value={idempotencyKey} /> : null}
         {first ? (
-          <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
+          <input type="hidden" name={DISPLAYED_FIELD} value={JSON.stringify(answer?.displayed ?? first)} />
         ) : null}
         <TextField
           field={field.firstName}

@@ -27,15 +27,15 @@ export function DialogHost({ children }: { children: ReactNode }) {
     },
     [place],
   );
-  const shown = opened?.place === place ? opened : null;
+  const visible = opened?.place === place ? opened : null;
   return (
     <OpenDialogProvider value={open}>
       {children}
-      {shown ? (
-        <shown.Window
-          key={shown.href}
-          href={shown.href}
-          opener={shown.opener}
+      {visible ? (
+        <visible.Window
+          key={visible.href}
+          href={visible.href}
+          opener={visible.opener}
           onClose={() => setOpened(null)}
         />
       ) : null}

@@ -111,15 +111,15 @@ function Act({ loaded, follow, close, hash }: ActWindow) {
 function useAddress(href: string) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const [shown, setShown] = useState({ address: dialogAddress(href, here), hash: "" });
+  const [visible, setVisible] = useState({ address: dialogAddress(href, here), hash: "" });
   const follow = useCallback(
     (to: string) => {
       const [address = "", hash = ""] = to.split("#");
-      setShown({ address: dialogAddress(address, here), hash: hash && `#${hash}` });
+      setVisible({ address: dialogAddress(address, here), hash: hash && `#${hash}` });
     },
     [here],
   );
-  return { ...shown, follow };
+  return { ...visible, follow };
 }
 
 /** What the route of an address says about its dialog, and its data. */
@@ -134,12 +134,12 @@ function useRoute(href: string, address: string) {
   }, [isPage, href]);
   const answer = isLoaded(data) ? data : null;
   const busy = state !== "idle";
-  const [shown, setShown] = useState<WithPage | null>(null);
+  const [visible, setVisible] = useState<WithPage | null>(null);
   const page = answer && "page" in answer ? answer : null;
-  if (page && page !== shown) setShown(page);
+  if (page && page !== visible) setVisible(page);
   // If reading the form again fails, for example because the machine is gone, the form on the screen stays:
   // it holds what was typed, and its own answer says what happened.
-  const kept = page ?? (shown?.at === answer?.at ? shown : null);
+  const kept = page ?? (visible?.at === answer?.at ? visible : null);
   return {
     dialog: answer?.dialog,
     loaded: kept,

@@ -12,7 +12,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { missedText, type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
+import { missedText, type WordedLine, wordedPlan } from "#app/i18n/weekly-plan-words.ts";
 import { deliveryReads } from "#app/services/plan/calendar-feed.ts";
 import { planOf, planReads } from "#app/services/plan/weekly-plan.ts";
 import { Delivery } from "./delivery.tsx";
@@ -39,7 +39,7 @@ export const loader = guardedWith(
       viewer: viewerOf(actor),
       today: formatCalendarDate(plan.today, locale),
       missedChecks: missedText(plan.missedChecks, { locale, t }),
-      sections: shownPlan(plan, { locale, t, timeZone: actor.company.timeZone }).map(
+      sections: wordedPlan(plan, { locale, t, timeZone: actor.company.timeZone }).map(
         ({ lines, ...section }) => ({
           ...section,
           lines: lines.slice(0, SECTION_LINES),
@@ -53,7 +53,7 @@ export const loader = guardedWith(
 
 export const action = guarded("/plan", async (args) => saveDelivery(args, await readForm(args.request)));
 
-type Section = { key: string; title: string; column: string; lines: ShownLine[]; more: number };
+type Section = { key: string; title: string; column: string; lines: WordedLine[]; more: number };
 
 /** What the next four weeks bring: what is due, when the rest falls due, and what can't be told. */
 export default function WeeklyPlanPage() {
@@ -147,7 +147,7 @@ function PlanSection({ section: { key, title, column, lines, more } }: { section
 }
 
 /** The words of a line, after the machine's status and mark. */
-function Standing({ line: { status, condition, text } }: { line: ShownLine }) {
+function Standing({ line: { status, condition, text } }: { line: WordedLine }) {
   if (status === null && condition === "ok") return <span>{text}</span>;
   return (
     <span className="notes flex flex-wrap items-center gap-x-2.5 gap-y-1">

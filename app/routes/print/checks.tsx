@@ -1,5 +1,5 @@
 import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
-import { endText, shownCheck } from "#app/components/checks/shown-check.ts";
+import { endText, wordedCheck } from "#app/components/checks/view.ts";
 import { linesWithEnds } from "#app/domain/checks/checklist.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
@@ -37,7 +37,7 @@ const page = endpoints({
             {
               heading: t("checks:column.time"),
               short: true,
-              cell: (row) => shownCheck(row, reader).time,
+              cell: (row) => wordedCheck(row, reader).time,
             },
             {
               heading: t("checks:column.machine"),
@@ -55,7 +55,7 @@ const page = endpoints({
               cell: (row) => (
                 <>
                   {row.operatorName}
-                  <small>{shownCheck(row, reader).usage}</small>
+                  <small>{wordedCheck(row, reader).usage}</small>
                 </>
               ),
             },

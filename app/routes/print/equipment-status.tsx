@@ -1,4 +1,4 @@
-import { machineSentence } from "#app/components/dashboard/machine-shape.ts";
+import { machineSentence } from "#app/components/dashboard/view.ts";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { machineStatus, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
 import { routeWordOf, statusFromRouteWord } from "#app/domain/service/service-status.ts";

@@ -1,6 +1,6 @@
 import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter.ts";
-import { shownIssue } from "#app/components/issues/shown-issue.ts";
+import { wordedIssue } from "#app/components/issues/view.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { todayOf } from "#app/services/actor.ts";
@@ -13,8 +13,8 @@ const page = endpoints({
   "/issues/print": {
     GET: endpoint({}, ({ services, actor, url, locale, t }) => {
       const filter = readIssueFilter(url.searchParams);
-      const shown = (row: IssueWithMachine) =>
-        shownIssue(row, { locale, t, timeZone: actor.company.timeZone });
+      const worded = (row: IssueWithMachine) =>
+        wordedIssue(row, { locale, t, timeZone: actor.company.timeZone });
       return reportPage<IssueWithMachine>(
         {
           company: actor.company.name,
@@ -36,7 +36,7 @@ const page = endpoints({
               heading: t("issues:column.reported"),
               text: true,
               cell: (row) => {
-                const { by, again } = shown(row);
+                const { by, again } = worded(row);
                 return (
                   <>
                     {by}
@@ -51,7 +51,7 @@ const page = endpoints({
                     heading: t("issues:column.status"),
                     text: true as const,
                     cell: (row: IssueWithMachine) => {
-                      const { status, resolved } = shown(row);
+                      const { status, resolved } = worded(row);
                       return (
                         <>
                           {t(`issues:status.${status}`)}

@@ -3,8 +3,8 @@ import { Mark } from "#app/components/issues/condition-mark.tsx";
 import { linesOfSheet, linesOfText } from "#app/domain/plan/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
-import { missedText, type ShownLine, shownPlan } from "#app/i18n/shown-plan.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { missedText, type WordedLine, wordedPlan } from "#app/i18n/weekly-plan-words.ts";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 import planStyle from "#app/styles/print-plan.css?url";
 import { Paper } from "./paper.server.tsx";
@@ -22,10 +22,10 @@ const ISSUE_LINES = 2;
 const LETTERS = { issues: { name: 21, words: 72 }, others: { name: 33, words: 57 } };
 
 /** What follows the machine's mark in its line. */
-const wordsOf = ({ text, rate }: ShownLine) => [text, rate].filter(Boolean).join(" · ");
+const wordsOf = ({ text, rate }: WordedLine) => [text, rate].filter(Boolean).join(" · ");
 
 /** The lines that an entry takes: its machine and its words stand whole, on several lines where one is too short. */
-function linesOfEntry(section: string, line: ShownLine, t: Translate): number {
+function linesOfEntry(section: string, line: WordedLine, t: Translate): number {
   const isIssue = section === "issues";
   const { name, words } = LETTERS[isIssue ? "issues" : "others"];
   const mark = line.condition === "ok" ? "" : `${t(`common:condition.${line.condition}`)} ... `;
@@ -41,7 +41,7 @@ const page = endpoints({
   "/plan/print": {
     GET: endpoint({}, async ({ services, actor, locale, t }) => {
       const plan = await readPlan(services, actor);
-      const sections = shownPlan(plan, { locale, t, timeZone: actor.company.timeZone });
+      const sections = wordedPlan(plan, { locale, t, timeZone: actor.company.timeZone });
       const missed = missedText(plan.missedChecks, { locale, t });
       const room = linesOfSheet(
         sections.map(({ key, lines }) => lines.map((line) => linesOfEntry(key, line, t))),
@@ -62,13 +62,13 @@ const page = endpoints({
           <p className="facts">{`${company} · ${formatCalendarDate(plan.today, locale)}`}</p>
           {sections.length === 0 ? <p>{t("weekly:empty")}</p> : null}
           {sections.map(({ key, title, lines }, index) => {
-            const shown = lines.slice(0, room[index]);
-            const more = lines.length - shown.length;
+            const listed = lines.slice(0, room[index]);
+            const more = lines.length - listed.length;
             return (
               <section key={key} className={key === "issues" ? "section issues" : "section"}>
                 <h2>{title}</h2>
                 <ul>
-                  {shown.map((line) => (
+                  {listed.map((line) => (
                     <li key={line.key}>
                       <b>{line.name}</b>{" "}
                       <span>

@@ -7,7 +7,7 @@ import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { UpdateCard } from "#app/components/updates/update-card.tsx";
-import { cardUpdate } from "#app/components/updates/update-shape.ts";
+import { cardUpdate } from "#app/components/updates/view.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -41,7 +41,7 @@ import { linkMail } from "./link-mail.ts";
 
 /** Every accountant of the company, in the order in which they were added. */
 export async function listAccountants(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   { companyId }: Actor,
 ): Promise<AccountantRecord[]> {
   return accountantsOf(await selectAccountants(db, companyId));
@@ -58,7 +58,7 @@ export function accountantsOf(rows: readonly AccountantRow[]): AccountantRecord[
 
 /** The names of the accountants whom a person of the company added: they stay when that person goes. */
 export async function accountantsAddedBy(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   { companyId }: Actor,
   personId: string,
 ): Promise<string[]> {
@@ -98,11 +98,11 @@ export async function addAccountant(
   const added = hasAccountant({ companyId, accountantId: row.id });
   const receiver = { ...row, companyName: actor.company.name };
   const answer = accountantRecord(row);
-  const told = await addedMail(ctx, actor, answer, now);
+  const notice = await addedMail(ctx, actor, answer, now);
   const { inserted, there } = await runBatch(db, {
     inserted: insertAccountant(db, row, ACCOUNTANTS_MAX),
     ...(await linkMail(ctx, receiver, { now, condition: added })),
-    told: told ? [queueEmailWhere(db, told, added)] : [],
+    notice: notice ? [queueEmailWhere(db, notice, added)] : [],
     recorded: recordActivity(
       db,
       actor,
@@ -161,7 +161,7 @@ export async function sendAccountantLink(
 }
 
 /** @throws {AppError} accountant.not_found, also for another company's */
-async function accountantRow({ db }: Pick<ServiceContext, "db">, ref: AccountantRef): Promise<AccountantRow> {
+async function accountantRow({ db }: ServiceContext, ref: AccountantRef): Promise<AccountantRow> {
   const [row] = await selectAccountant(db, ref);
   if (!row) throw new AppError("accountant.not_found");
   return row;
@@ -206,7 +206,7 @@ export async function patchAccountant(
 
 /** Saves what is given of an accountant's details; the rest stays. The log names the changed fields. */
 async function saveDetails(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: ServiceContext,
   person: ActivityPerson,
   row: AccountantRow,
   given: Partial<AccountantDetails>,
@@ -233,10 +233,7 @@ async function saveDetails(
  * Stops the mails about closed months to the acting accountant; links keep working.
  * @throws {AppError} accountant.not_found when they were removed meanwhile
  */
-export async function stopAccountantMails(
-  ctx: Pick<ServiceContext, "db" | "now">,
-  accountant: ActivityPerson,
-): Promise<void> {
+export async function stopAccountantMails(ctx: ServiceContext, accountant: ActivityPerson): Promise<void> {
   const { companyId, id } = accountant;
   const row = await accountantRow(ctx, { companyId, accountantId: id });
   await saveDetails(ctx, accountant, row, { mail: "never" });
@@ -246,11 +243,7 @@ export async function stopAccountantMails(
  * Removes an accountant; their links and sessions end at once.
  * @throws {AppError} accountant.not_found, also for another company's
  */
-export async function removeAccountant(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
-  actor: Actor,
-  id: string,
-): Promise<void> {
+export async function removeAccountant({ db, now }: ServiceContext, actor: Actor, id: string): Promise<void> {
   const ref = { companyId: actor.companyId, accountantId: id };
   const { removed } = await runBatch(db, {
     recorded: recordActivity(

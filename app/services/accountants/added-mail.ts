@@ -8,7 +8,7 @@ import type { AccountantRecord } from "./accountant.ts";
 
 /** The mail that tells the owner of an accountant whom somebody else adds; null when the owner does. */
 export async function addedMail(
-  { db, settings }: Pick<ServiceContext, "db" | "settings">,
+  { db, settings }: ServiceContext,
   { id, companyId, name, company }: Actor,
   accountant: Pick<AccountantRecord, "id" | "name" | "email">,
   now: Date,

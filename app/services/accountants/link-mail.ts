@@ -19,7 +19,7 @@ type Receiver = { id: string; companyId: string; companyName: string; email: str
  * last 12 hours at most, and whoever reads the books while a month is closed is not put out.
  */
 export async function linkMail(
-  ctx: Pick<ServiceContext, "db" | "settings">,
+  ctx: ServiceContext,
   receiver: Receiver,
   { now, condition }: { now: Date; condition: SQL },
 ) {
@@ -32,7 +32,7 @@ export async function linkMail(
  * run. Of too many in an hour one mail tells the number (`queueOfHour`). Deliver the outbox after the batch.
  */
 export async function closingLinkMail(
-  ctx: Pick<ServiceContext, "db" | "settings">,
+  ctx: ServiceContext,
   receiver: Receiver,
   { closed, uniqueKey }: { closed: NonNullable<BooksLinkProps["closed"]>; uniqueKey: string },
   { now, condition }: { now: Date; condition: SQL },
@@ -47,7 +47,7 @@ export async function closingLinkMail(
 
 /** A new link: the statements that store it if a condition holds and then end the earlier ones, and its mail. */
 async function newLink(
-  { db, settings }: Pick<ServiceContext, "db" | "settings">,
+  { db, settings }: ServiceContext,
   { id, companyId, companyName, email, locale }: Receiver,
   closed: BooksLinkProps["closed"],
   now: Date,

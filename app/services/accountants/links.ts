@@ -24,7 +24,7 @@ export type BooksLink = { tokenHash: string; holder: Accountant; works: boolean 
 
 /** The link of a token; null for one that was never given, or whose accountant was removed. */
 export async function findBooksLink(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: ServiceContext,
   token: string | null,
 ): Promise<BooksLink | null> {
   if (!token) return null;
@@ -37,10 +37,7 @@ export async function findBooksLink(
  * Counts a wrong token for its sender alone, so that guessing can't close a valid link.
  * @throws {AppError} request.rate_limited with `retryAfter` in seconds
  */
-export async function countWrongToken(
-  ctx: Pick<ServiceContext, "db" | "settings" | "now">,
-  sender: string,
-): Promise<void> {
+export async function countWrongToken(ctx: ServiceContext, sender: string): Promise<void> {
   await countAttempt(ctx, [{ name: "accountantSender", who: sender }]);
 }
 
@@ -50,7 +47,7 @@ export async function countWrongToken(
  * @throws {AppError} accountant.link_unknown when the link ended since it was read
  */
 export async function openBooks(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: ServiceContext,
   { tokenHash, holder }: BooksLink,
   { sid, expire, earlier }: { sid: string; expire: Date; earlier: string | null },
 ): Promise<void> {
@@ -77,7 +74,7 @@ export async function openBooks(
 }
 
 /** Ends an accountant's session: its cookie opens nothing anymore. */
-export async function leaveBooks({ db }: Pick<ServiceContext, "db">, sid: string): Promise<void> {
+export async function leaveBooks({ db }: ServiceContext, sid: string): Promise<void> {
   await deleteAccountantSession(db, sid);
 }
 

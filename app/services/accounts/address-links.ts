@@ -90,7 +90,7 @@ export async function waitForAddress(
           now,
           ...mail,
         });
-  const told =
+  const notices =
     options.notify && user.email
       ? [
           queueEmail(db, {
@@ -107,7 +107,7 @@ export async function waitForAddress(
   return [
     update(db, user.companyId, user.id, { email: address, token }, now),
     confirmation,
-    ...told,
+    ...notices,
   ] as const;
 }
 

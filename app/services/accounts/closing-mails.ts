@@ -11,14 +11,12 @@ import { wordsFor } from "#emails/words.ts";
 
 type MailTo = { address: string; key: string; locale: Locale; owner: boolean };
 
-type Ctx = Pick<ServiceContext, "settings" | "now">;
-
 /**
  * The mails that announce the deletion of an account, to the owner's addresses and the managers, whatever alerts they
  * want. `when` is the closing or the week before the deletion: each mail is sent once.
  */
 export async function closingMails(
-  ctx: Ctx,
+  ctx: ServiceContext,
   { companyId, companyName, timeZone, deletesAt }: Closing,
   receivers: readonly ClosingReceiver[],
   when: "closing" | "week",
@@ -44,7 +42,7 @@ export async function closingMails(
  * deleted once sent. Their keys are made here: the batch that deletes the company stores them once.
  */
 export async function deletedMails(
-  { now }: Ctx,
+  { now }: ServiceContext,
   receivers: readonly ClosingReceiver[],
   newKey: () => string,
 ): Promise<OutboxRow[]> {

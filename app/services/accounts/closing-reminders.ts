@@ -11,8 +11,6 @@ import {
 import { insertEmailWhere, selectKnownKeys } from "#db/queries/mail/outbox.ts";
 import { closingMails } from "./closing-mails.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "settings" | "now">;
-
 /** Each closing may render a few mails. */
 const PAGE = 25;
 
@@ -21,7 +19,7 @@ const PAGE = 25;
  * skipped or doubled. An account that was kept meanwhile gets none.
  * @throws {AggregateError} with the failures, after all the others are done
  */
-export async function remindOfDeletions(ctx: Ctx): Promise<void> {
+export async function remindOfDeletions(ctx: ServiceContext): Promise<void> {
   const now = ctx.now();
   const until = new Date(now.getTime() + REMINDER_MS);
   const failures = collectFailures();
@@ -33,7 +31,7 @@ export async function remindOfDeletions(ctx: Ctx): Promise<void> {
   failures.throwIfAny("Some deletions could not be announced");
 }
 
-async function remind(ctx: Ctx, closing: Closing): Promise<void> {
+async function remind(ctx: ServiceContext, closing: Closing): Promise<void> {
   const receivers = await selectClosingReceivers(ctx.db, closing.companyId);
   const mails = await closingMails(ctx, closing, receivers, "week");
   const known = await selectKnownKeys(

@@ -24,8 +24,6 @@ import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { companyColumn, TABLES, type TableName } from "#db/tables.ts";
 import { deletedMails } from "./closing-mails.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "photos" | "copies" | "billing" | "settings" | "now">;
-
 const COMPANIES_PER_PAGE = 50;
 const ROWS_PER_STEP = 500;
 const PHOTOS_PER_STEP = 200;
@@ -53,7 +51,7 @@ type Steps = () => void;
  * other accounts.
  * @throws {AggregateError} with the failures, after all the others are done
  */
-export async function deleteClosedAccounts(ctx: Ctx): Promise<void> {
+export async function deleteClosedAccounts(ctx: ServiceContext): Promise<void> {
   const now = ctx.now();
   const failures = collectFailures();
   const read = (last: { companyId: string } | null, limit: number) =>
@@ -79,7 +77,7 @@ function unlessOutOfSteps(error: unknown): void {
   if (!(error instanceof OutOfSteps)) throw error;
 }
 
-async function deleteAccount(ctx: Ctx, deletion: Deletion, step: Steps): Promise<void> {
+async function deleteAccount(ctx: ServiceContext, deletion: Deletion, step: Steps): Promise<void> {
   const { companyId, stripeCustomerId, deletedAt } = deletion;
   if (stripeCustomerId && !deletedAt) {
     step();
@@ -101,7 +99,7 @@ async function deleteAccount(ctx: Ctx, deletion: Deletion, step: Steps): Promise
 }
 
 /** Bytes go before rows, so that a failure can be repeated. */
-async function deletePhotos({ db, photos }: Ctx, companyId: string, step: Steps): Promise<void> {
+async function deletePhotos({ db, photos }: ServiceContext, companyId: string, step: Steps): Promise<void> {
   for (;;) {
     const ids = (await selectPhotoIds(db, companyId, PHOTOS_PER_STEP)).map(({ id }) => id);
     if (ids.length === 0) return;
@@ -111,7 +109,7 @@ async function deletePhotos({ db, photos }: Ctx, companyId: string, step: Steps)
   }
 }
 
-async function deleteCopies({ db, copies }: Ctx, companyId: string, step: Steps): Promise<void> {
+async function deleteCopies({ db, copies }: ServiceContext, companyId: string, step: Steps): Promise<void> {
   for (;;) {
     const ids = (await selectCopyIds(db, companyId, COPIES_PER_STEP)).map(({ id }) => id);
     if (ids.length === 0) return;
@@ -122,7 +120,7 @@ async function deleteCopies({ db, copies }: Ctx, companyId: string, step: Steps)
 }
 
 /** All tables at once, step by step; one that is empty isn't asked again. */
-async function deleteRows({ db }: Ctx, companyId: string, step: Steps): Promise<void> {
+async function deleteRows({ db }: ServiceContext, companyId: string, step: Steps): Promise<void> {
   for (let names = SWEPT; names.length > 0; ) {
     step();
     const gone = await runBatch(

@@ -7,8 +7,6 @@ import { assertStaff } from "./admin-accounts.ts";
 
 export type { JobRun };
 
-type Ctx = Pick<ServiceContext, "db">;
-
 export type JobState = {
   job: Job;
   goodAt: Date | null;
@@ -26,7 +24,7 @@ export type Operations = {
  * The last runs of each job, and the mails that wait or were given up. A failure is told until a good run follows it.
  * @throws {AppError} request.not_found for everybody but platform staff
  */
-export async function readOperations({ db }: Ctx, actor: Actor): Promise<Operations> {
+export async function readOperations({ db }: ServiceContext, actor: Actor): Promise<Operations> {
   assertStaff(actor);
   const { runs, counts } = await runBatch(db, { runs: selectJobRuns(db), counts: countMails(db) });
   const [counted] = counts;
@@ -40,6 +38,6 @@ export async function readOperations({ db }: Ctx, actor: Actor): Promise<Operati
 }
 
 /** Stores how the parts of a run ended. */
-export async function recordJobRuns({ db }: Ctx, runs: readonly JobRun[]): Promise<void> {
+export async function recordJobRuns({ db }: ServiceContext, runs: readonly JobRun[]): Promise<void> {
   await runBatch(db, { runs: runs.map((run) => storeJobRun(db, run)) });
 }

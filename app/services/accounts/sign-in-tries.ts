@@ -16,8 +16,6 @@ export type CountedTry = {
   address: RateLimitUse;
 };
 
-type Ctx = Pick<ServiceContext, "db" | "settings" | "now">;
-
 /**
  * Counts a try at a password or at security answers. A device on which the account signed in before is limited by
  * itself, so that nobody else's wrong tries keep its owner out; its own count against its sender too. Everybody else is
@@ -27,7 +25,7 @@ type Ctx = Pick<ServiceContext, "db" | "settings" | "now">;
  * @throws {AppError} request.rate_limited
  */
 export async function countTry(
-  ctx: Ctx,
+  ctx: ServiceContext,
   accounts: readonly [TriedAccount, ...TriedAccount[]],
   { address: sender, device }: TriedFrom,
 ): Promise<CountedTry> {
@@ -60,7 +58,7 @@ export async function countTry(
 }
 
 /** Clears the wrong tries of the account whose password was right; the try counts for nobody else. */
-export async function forgiveTries(ctx: Ctx, tried: CountedTry, who: string): Promise<void> {
+export async function forgiveTries(ctx: ServiceContext, tried: CountedTry, who: string): Promise<void> {
   const own = tried.counted.filter((one) => one.who === who).flatMap(({ uses }) => uses);
   const others = tried.counted.filter((one) => one.who !== who).flatMap(({ uses }) => uses);
   await forgiveAttempts(ctx, {
@@ -70,6 +68,6 @@ export async function forgiveTries(ctx: Ctx, tried: CountedTry, who: string): Pr
 }
 
 /** Takes back a try that turned out right, and leaves the wrong ones before it counted. */
-export async function takeBackTry(ctx: Ctx, { counted, address }: CountedTry): Promise<void> {
+export async function takeBackTry(ctx: ServiceContext, { counted, address }: CountedTry): Promise<void> {
   await takeBackAttempts(ctx, [address, ...counted.flatMap(({ uses }) => uses)]);
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#app/domain/app-error.ts";
-import { asRead, identityKey } from "#app/domain/identity.ts";
+import { identityKey, unchanged } from "#app/domain/identity.ts";
 import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -66,7 +66,7 @@ export async function signInOperator(
     selectOperatorByUsername(ctx.db, name),
     selectCompanyByNameKey(ctx.db, identityKey(name)),
   ]);
-  const company = namesake && asRead(namesake.name) === asRead(name) ? namesake : undefined;
+  const company = namesake && unchanged(namesake.name) === unchanged(name) ? namesake : undefined;
   const found: Candidate[] = [
     ...(operator
       ? [{ ...triedOperator(operator), enter: () => asOperator(ctx, operator, input.password) }]

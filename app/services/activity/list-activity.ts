@@ -11,8 +11,6 @@ import {
   selectActivity,
 } from "#db/queries/activity/activity.ts";
 
-type Ctx = Pick<ServiceContext, "db">;
-
 /** Which records an address asks for, as typed; blank is all. */
 export type ActivityQuery = DayRangeQuery & { kind: string };
 
@@ -24,7 +22,7 @@ const PAGE = 50;
  * @throws {AppError} request.invalid at `kind`, `from` or `to`
  */
 export async function listActivity(
-  { db }: Ctx,
+  { db }: ServiceContext,
   actor: Actor,
   query: ActivityQuery,
   before: Cursor | null,
@@ -33,15 +31,15 @@ export async function listActivity(
   const [rows] = await db.batch([
     selectActivity(db, actor.companyId, filterOf(actor, query), { before, limit: PAGE + 1 }),
   ]);
-  const { shown, next } = pageOf(rows, PAGE, newestActivity.cursorOf);
-  return { records: shown, next };
+  const { listed, next } = pageOf(rows, PAGE, newestActivity.cursorOf);
+  return { records: listed, next };
 }
 
 /**
  * Reads pages of the log, newest first, for a file.
  * @throws {AppError} as `listActivity`
  */
-export function readActivity({ db }: Ctx, actor: Actor, query: ActivityQuery) {
+export function readActivity({ db }: ServiceContext, actor: Actor, query: ActivityQuery) {
   const filter = filterOf(actor, query);
   return (last: ActivityRow | null, limit: number) =>
     selectActivity(db, actor.companyId, filter, {

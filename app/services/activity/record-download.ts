@@ -6,14 +6,12 @@ import { type Activity, type ActivityPerson, recordActivity } from "./record-act
 /** What narrows a file to a time: days, both included, a month or a year. */
 export type RangeField = Extract<ActivityField, "from" | "to" | "month" | "year">;
 
-type Ctx = Pick<ServiceContext, "db" | "now" | "headOnly">;
-
 /**
  * Records a file that is about to be given, in as many lines of the log as it has. Nobody gets a file by asking for its
  * headers alone.
  */
 export async function recordGiven(
-  { db, now, headOnly }: Ctx,
+  { db, now, headOnly }: ServiceContext,
   person: ActivityPerson,
   [first, ...more]: [Activity, ...Activity[]],
 ): Promise<void> {
@@ -29,10 +27,7 @@ export async function recordGiven(
  * Counts a download against its limit; one of headers alone is none.
  * @throws {AppError} request.rate_limited
  */
-export async function countDownload(
-  ctx: Ctx & Pick<ServiceContext, "settings">,
-  use: RateLimitUse,
-): Promise<void> {
+export async function countDownload(ctx: ServiceContext & ServiceContext, use: RateLimitUse): Promise<void> {
   if (!ctx.headOnly) await countAttempt(ctx, [use]);
 }
 
@@ -42,7 +37,7 @@ export async function countDownload(
  * @param range as typed and checked; blank is open
  */
 export async function recordDownload(
-  ctx: Ctx,
+  ctx: ServiceContext,
   person: ActivityPerson,
   { file, range }: { file: string; range: Partial<Record<RangeField, string>> },
 ): Promise<void> {

@@ -19,11 +19,7 @@ import { billingAccountOf } from "./plan-sync.ts";
 import { planStateOf } from "./subscription-state.ts";
 
 /** A plan's charge at each renewal, in cents, if bought now. */
-export function chargedFor(
-  { settings, now }: Pick<ServiceContext, "settings" | "now">,
-  tier: Tier,
-  interval: BillingInterval,
-): number {
+export function chargedFor({ settings, now }: ServiceContext, tier: Tier, interval: BillingInterval): number {
   return priceOf(tier, interval, isPromotionOn(now(), settings.launchPromotionEnds)).charged;
 }
 
@@ -33,7 +29,7 @@ export function chargedFor(
  * promotion
  */
 export function offerOf(
-  ctx: Pick<ServiceContext, "settings" | "now">,
+  ctx: ServiceContext,
   actor: Pick<Actor, "locale">,
   { tier, interval, priceShown }: { tier: Tier; interval: BillingInterval; priceShown?: number | undefined },
 ): Offer & { description: string } {

@@ -19,11 +19,7 @@ export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
  * A checkout of the local payment provider.
  * @throws {AppError} request.not_found for another company's, a missing one, and without the local provider
  */
-export async function localCheckoutOf(
-  ctx: Pick<ServiceContext, "billing">,
-  actor: Actor,
-  id: string,
-): Promise<LocalCheckout> {
+export async function localCheckoutOf(ctx: ServiceContext, actor: Actor, id: string): Promise<LocalCheckout> {
   const checkout = await standIn(ctx).readCheckout(id);
   if (checkout?.companyId !== actor.companyId) throw new AppError("request.not_found");
   return checkout;
@@ -35,7 +31,7 @@ export async function localCheckoutOf(
  * @throws {AppError} request.not_found as above
  */
 export async function leaveLocalCheckout(
-  ctx: Pick<ServiceContext, "billing">,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   outcome: CheckoutOutcome,
@@ -61,7 +57,7 @@ export function readLocalEvent(sent: unknown): LocalEvent {
  * @throws {AppError} request.not_found without the local provider
  */
 export async function localPlanOf(
-  ctx: Pick<ServiceContext, "billing" | "db">,
+  ctx: ServiceContext,
   actor: Actor,
 ): Promise<{ subscription: LocalSubscription; events: readonly LocalEvent[] } | null> {
   const billing = standIn(ctx);
@@ -75,16 +71,12 @@ export async function localPlanOf(
  * plan's state doesn't allow it.
  * @throws {AppError} request.not_found without the local provider
  */
-export async function letHappen(
-  ctx: Pick<ServiceContext, "billing" | "db">,
-  actor: Actor,
-  event: LocalEvent,
-): Promise<boolean> {
+export async function letHappen(ctx: ServiceContext, actor: Actor, event: LocalEvent): Promise<boolean> {
   const plan = await localPlanOf(ctx, actor);
-  return plan !== null && standIn(ctx).happen(plan.subscription.id, event);
+  return plan !== null && standIn(ctx).applyEvent(plan.subscription.id, event);
 }
 
-function standIn({ billing }: Pick<ServiceContext, "billing">): LocalBillingAdapter {
+function standIn({ billing }: ServiceContext): LocalBillingAdapter {
   if (billing.kind !== "local") throw new AppError("request.not_found");
   return billing;
 }

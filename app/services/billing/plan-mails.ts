@@ -8,7 +8,7 @@ import { emailOf } from "#emails/render-email.ts";
 
 /** The mails about a change of a company's plan, to its owner; none if the account has no address. */
 export async function planMails(
-  ctx: Pick<ServiceContext, "settings" | "now">,
+  ctx: ServiceContext,
   account: BillingAccount,
   after: PlanFacts,
   news: PlanNews[],
@@ -31,7 +31,7 @@ export async function planMails(
 
 /** One mail to the owner about the trial or the plan; null if the account has no address. */
 export async function planMail(
-  { settings, now }: Pick<ServiceContext, "settings" | "now">,
+  { settings, now }: ServiceContext,
   account: Pick<BillingAccount, "companyId" | "companyName" | "timeZone" | "ownerEmail" | "ownerLocale">,
   about: {
     kind: PlanMailKind;
@@ -44,10 +44,10 @@ export async function planMail(
 ): Promise<OutboxRow | null> {
   const { companyId, companyName, timeZone, ownerEmail } = account;
   if (!ownerEmail) return null;
-  const { uniqueKey, paidThrough = null, ...told } = about;
+  const { uniqueKey, paidThrough = null, ...facts } = about;
   const mail = emailOf(
     planNewsMessage,
-    { ...told, paidThrough, appUrl: settings.appUrl, companyName, timeZone },
+    { ...facts, paidThrough, appUrl: settings.appUrl, companyName, timeZone },
     account.ownerLocale ?? "en",
   );
   return outboxRow({ uniqueKey, companyId, kind: "plan-news", to: ownerEmail, now: now(), ...mail });

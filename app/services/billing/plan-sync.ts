@@ -114,10 +114,7 @@ async function store(
 }
 
 /** The plan of an actor's company as stored now, which may be newer than the session's. */
-export async function billingAccountOf(
-  ctx: Pick<ServiceContext, "db">,
-  companyId: string,
-): Promise<BillingAccount> {
+export async function billingAccountOf(ctx: ServiceContext, companyId: string): Promise<BillingAccount> {
   const [account] = await selectBillingAccount(ctx.db, companyId);
   if (!account) throw new Error(`Company ${companyId} is gone`);
   return account;

@@ -4,7 +4,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { subscriptionOf } from "./subscription-state.ts";
 
 /** The plan's limits and features, as calls answer them. */
-export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, actor: Actor) {
+export function getSubscriptionInfo({ now }: ServiceContext, actor: Actor) {
   const { company } = actor;
   const state = subscriptionOf(actor, now());
   return {
@@ -19,7 +19,7 @@ export function getSubscriptionInfo({ now }: Pick<ServiceContext, "now">, actor:
 }
 
 /** Remaining days of the trial, a begun day included; null without a live trial. */
-export function trialDaysLeft({ now }: Pick<ServiceContext, "now">, { company }: Actor): number | null {
+export function trialDaysLeft({ now }: ServiceContext, { company }: Actor): number | null {
   const { subscriptionStatus, trialEndsAt } = company;
   if (subscriptionStatus !== "trial" || trialEndsAt === null) return null;
   const left = trialEndsAt.getTime() - now().getTime();

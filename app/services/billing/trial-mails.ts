@@ -17,17 +17,17 @@ const LATE_DAYS = 3;
  * is retried in an hour.
  * @throws {AggregateError} with the failures, after all the others are done
  */
-export async function sendTrialMails(ctx: Pick<ServiceContext, "db" | "settings" | "now">): Promise<void> {
+export async function sendTrialMails(ctx: ServiceContext): Promise<void> {
   const now = ctx.now();
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const failures = collectFailures();
-  await tell(ctx, failures, "trial-ending", { from: inDays(AHEAD_DAYS - 1), to: inDays(AHEAD_DAYS) });
-  await tell(ctx, failures, "trial-ended", { from: inDays(-LATE_DAYS), to: now });
+  await mailOwners(ctx, failures, "trial-ending", { from: inDays(AHEAD_DAYS - 1), to: inDays(AHEAD_DAYS) });
+  await mailOwners(ctx, failures, "trial-ended", { from: inDays(-LATE_DAYS), to: now });
   failures.throwIfAny("Some trial mails could not be written");
 }
 
-async function tell(
-  ctx: Pick<ServiceContext, "db" | "settings" | "now">,
+async function mailOwners(
+  ctx: ServiceContext,
   { attempt }: ReturnType<typeof collectFailures>,
   kind: "trial-ending" | "trial-ended",
   window: { from: Date; to: Date },
@@ -43,11 +43,7 @@ async function tell(
   }
 }
 
-function mailOf(
-  ctx: Pick<ServiceContext, "settings" | "now">,
-  account: BillingAccount,
-  kind: "trial-ending" | "trial-ended",
-) {
+function mailOf(ctx: ServiceContext, account: BillingAccount, kind: "trial-ending" | "trial-ended") {
   const { companyId, trialEndsAt, subscriptionTier: tier } = account;
   const uniqueKey = `${kind}:${companyId}:${trialEndsAt?.getTime()}`;
   return planMail(ctx, account, { kind, tier, date: trialEndsAt, uniqueKey });

@@ -17,7 +17,7 @@ export function keysOfCopy(copyId: string): string[] {
 
 /** Stores a file of a copy. The copy's row is written before, so that the sweep finds what a failure leaves. */
 export async function storeCopyFile(
-  { copies }: Pick<ServiceContext, "copies">,
+  { copies }: ServiceContext,
   copyId: string,
   file: BookFile,
   parts: readonly Uint8Array[],
@@ -28,7 +28,7 @@ export async function storeCopyFile(
 
 /** A file of a copy, in pieces as the bucket gives them. */
 export async function* readCopyFile(
-  { copies }: Pick<ServiceContext, "copies">,
+  { copies }: ServiceContext,
   copyId: string,
   file: BookFile,
 ): AsyncGenerator<Uint8Array> {
@@ -40,11 +40,7 @@ export async function* readCopyFile(
 /**
  * Deletes files that no closing has named for a day. Bytes go before rows, so that a failure can be repeated.
  */
-export async function sweepOrphanCopies({
-  db,
-  copies,
-  now,
-}: Pick<ServiceContext, "db" | "copies" | "now">): Promise<void> {
+export async function sweepOrphanCopies({ db, copies, now }: ServiceContext): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
   for (;;) {
     const ids = (await selectOrphanCopies(db, before, ORPHANS_PER_STEP)).map(({ id }) => id);

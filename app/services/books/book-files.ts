@@ -107,8 +107,8 @@ function columnsOf(unit: FuelUnit): { [File in BookFile]: Columns<FileRow[File]>
       ["Machine", (line) => line.equipmentName],
       ["Type", ({ register }, cell) => register && cells.type(register.type, cell)],
       ["Serial Number", ({ register }) => register?.serialNumber ?? null],
-      ["Unit", ({ register }, cell) => shown(register?.unit, (unit) => cells.unit(unit, cell))],
-      ["Fuel Type", ({ register }, cell) => shown(register?.fuelType, (fuel) => cells.fuel(fuel, cell))],
+      ["Unit", ({ register }, cell) => wordOf(register?.unit, (unit) => cells.unit(unit, cell))],
+      ["Fuel Type", ({ register }, cell) => wordOf(register?.fuelType, (fuel) => cells.fuel(fuel, cell))],
       ["Fuel Use", ({ register }) => known(register?.fuelUse ?? null, (use) => USES[use])],
       ["Date Added", ({ register }, { dayOf }) => register && dayOf(register.addedAt)],
       ["Purchase Date", ({ register }) => register?.purchaseDate ?? null],
@@ -180,7 +180,7 @@ function columnsOf(unit: FuelUnit): { [File in BookFile]: Columns<FileRow[File]>
 }
 
 /** The word of a unit or a kind of fuel; nothing for none. */
-function shown<Value extends string>(
+function wordOf<Value extends string>(
   value: Value | "n/a" | undefined,
   word: (value: Value) => string,
 ): string | null {

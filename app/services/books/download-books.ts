@@ -11,8 +11,6 @@ import { readCopyFile } from "./book-copies.ts";
 import { fileHeader, fileRows, fileStatements, monthData } from "./book-files.ts";
 import { type BooksPeriod, type BooksQuery, type BooksReader, readPeriod } from "./books-reader.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "copies" | "now" | "headOnly">;
-
 /** One file of the books, read while it is sent. */
 export type BooksDownload = { name: string; parts: AsyncGenerator<Uint8Array> };
 
@@ -29,7 +27,7 @@ export type DownloadQuery = BooksQuery & {
  * @throws {AppError} request.invalid for a period that can't be read; request.not_found for one to come
  */
 export async function booksZip(
-  ctx: Ctx,
+  ctx: ServiceContext,
   reader: BooksReader,
   person: ActivityPerson,
   query: DownloadQuery,
@@ -50,7 +48,7 @@ export async function booksZip(
  * @throws {AppError} as `booksZip`; request.not_found for another name
  */
 export async function booksCsv(
-  ctx: Ctx,
+  ctx: ServiceContext,
   reader: BooksReader,
   person: ActivityPerson,
   name: string,
@@ -68,7 +66,7 @@ const csvName = (file: BookFile, period: BooksPeriod) => `${file}-${period.name}
 const rangeOf = ({ name }: BooksPeriod) => (name.includes("-") ? { month: name } : { year: name });
 
 /** A period's books, with its first month prepared: what can't be read fails before the answer begins. */
-async function askedBooks(ctx: Ctx, reader: BooksReader, query: DownloadQuery) {
+async function askedBooks(ctx: ServiceContext, reader: BooksReader, query: DownloadQuery) {
   const now = ctx.now();
   const period = readPeriod(reader, query);
   const months = period.months.filter((month) => (query.only ? isOver(month, now) : hasBegun(month, now)));
@@ -97,7 +95,7 @@ async function askedBooks(ctx: Ctx, reader: BooksReader, query: DownloadQuery) {
  * batch, and kept as bytes until every file has taken its part: so all files of a ZIP show a month at one
  * moment.
  */
-function monthFiles(ctx: Ctx, reader: BooksReader, closings: readonly ClosingRow[]) {
+function monthFiles(ctx: ServiceContext, reader: BooksReader, closings: readonly ClosingRow[]) {
   const copyOf = new Map(closings.map(({ month, copyId }) => [month, copyId]));
   const open = new Map<string, Map<BookFile, Uint8Array[]>>();
 

@@ -32,8 +32,6 @@ import {
 import type { BooksReader } from "./books-reader.ts";
 import { totalsOf, totalsRecord } from "./read-year.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 export type Closing = BookTotals & { at: Date; by: string };
 
 export type BooksMonth = Omit<BookFigures, "deliveries"> & {
@@ -69,7 +67,7 @@ export function stateStatements(db: Database, companyId: string, month: BookMont
  * for a month that is not over
  */
 export async function readBooksMonth(
-  { db, now: clock }: Ctx,
+  { db, now: clock }: ServiceContext,
   reader: BooksReader,
   asked: string,
   { now: today = false, only }: { now?: boolean; only?: "over" } = {},
@@ -113,15 +111,15 @@ export function booksMonth(
   { today = false }: { today?: boolean } = {},
 ): BooksMonth {
   const kept = closings[0]?.figures ?? null;
-  const shown = today ? figures : (kept ?? figures);
+  const stated = today ? figures : (kept ?? figures);
   const counted = (entries: "entriesWithoutCost" | "entriesWithoutUse") =>
     fuel.reduce((sum, row) => sum + row[entries], 0);
   return {
     month: month.month,
-    machines: shown.machines,
-    fuel: shown.fuel,
-    deliveries: shown.deliveries ?? null,
-    totals: bookTotals(shown.machines),
+    machines: stated.machines,
+    fuel: stated.fuel,
+    deliveries: stated.deliveries ?? null,
+    totals: bookTotals(stated.machines),
     over: isOver(month, now),
     asClosed: kept !== null && !today,
     closings: closings.map((closing) => ({

@@ -14,8 +14,6 @@ import { selectClosingsOfYear } from "#db/queries/books/book-closings.ts";
 import { selectBesideYear, selectTotalsByMonth, selectYearsKept } from "#db/queries/books/books.ts";
 import { type BooksReader, readYear } from "./books-reader.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** A month of a list: a closed one with the totals that it was closed with. */
 export type ListedMonth = BookTotals & {
   month: string;
@@ -41,7 +39,7 @@ const YEARS_BACK = 30;
  * @throws {AppError} request.invalid for a year that can't be read; request.not_found for one to come
  */
 export async function readBooksYear(
-  { db, now: clock }: Ctx,
+  { db, now: clock }: ServiceContext,
   reader: BooksReader,
   asked: string | null,
   { only }: { only?: "over" } = {},

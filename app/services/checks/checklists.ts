@@ -25,8 +25,7 @@ import { countEquipment } from "#db/queries/equipment/equipment.ts";
 
 /* Checklists and the machines that have them. The last save wins. */
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-type Db = Pick<Ctx, "db">;
+type Db = ServiceContext;
 
 /** A checklist in a call's answer. */
 export type ChecklistRecord = { id: string; name: string; lines: string[]; equipmentIds: string[] };
@@ -97,7 +96,7 @@ export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: stri
     selectCheckedMachines(db, companyId),
   ]);
   const nameOf = new Map(rows.map((row) => [row.id, row.name]));
-  const shown = new Set(machines.map((machine) => machine.id));
+  const listed = new Set(machines.map((machine) => machine.id));
   return {
     checklist: id === null ? null : oneOf(rows, id),
     machines: machines.map(({ checklistId, ...machine }) => ({
@@ -108,7 +107,7 @@ export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: stri
     })),
     total: count?.count ?? 0,
     unshown: checked
-      .filter((machine) => machine.checklistId === id && !shown.has(machine.id))
+      .filter((machine) => machine.checklistId === id && !listed.has(machine.id))
       .map((machine) => machine.id),
   };
 }
@@ -118,7 +117,7 @@ export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: stri
  * @throws {AppError} checklist.limit; equipment.not_found for a machine that isn't in the list, which saves nothing
  */
 export async function createChecklist(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   sent: SentChecklist,
   complete: CompleteKey | null = null,
@@ -157,7 +156,7 @@ export async function createChecklist(
  * isn't in the list, which saves nothing
  */
 export async function patchChecklist(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   body: Record<string, unknown>,
@@ -174,7 +173,7 @@ export async function patchChecklist(
  * @throws {AppError} checklist.not_found; equipment.not_found for a machine that isn't in the list, which saves nothing
  */
 export async function saveChecklist(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   id: string,
   { name, lines, equipmentIds: ids, types = [] }: Partial<SentChecklist>,
@@ -200,7 +199,11 @@ export async function saveChecklist(
  * Deletes a checklist and takes it off its machines; checks that were done stay.
  * @throws {AppError} checklist.not_found
  */
-export async function deleteChecklist({ db, now }: Ctx, { companyId }: Actor, id: string): Promise<void> {
+export async function deleteChecklist(
+  { db, now }: ServiceContext,
+  { companyId }: Actor,
+  id: string,
+): Promise<void> {
   const ref = { companyId, checklistId: id };
   const { deleted } = await runBatch(db, {
     released: releaseMachines(db, ref, now()),

@@ -24,8 +24,7 @@ import {
 
 /* Pre-start checks as owners and managers read them. */
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-type Db = Pick<Ctx, "db">;
+type Db = ServiceContext;
 
 /** What an address asks for, as typed; blank is the present month and all machines. */
 export type ChecksQuery = { month: string; equipment: string };
@@ -34,7 +33,7 @@ export type ChecksQuery = { month: string; equipment: string };
 export type MonthOfChecks = ChecksFilter & { month: CalendarMonth };
 
 /** @throws {AppError} request.invalid for a month that can't be read */
-export function monthOfChecks({ now }: Pick<Ctx, "now">, actor: Actor, query: ChecksQuery): MonthOfChecks {
+export function monthOfChecks({ now }: ServiceContext, actor: Actor, query: ChecksQuery): MonthOfChecks {
   const month = monthAsked(actor, query.month || monthOf(todayOf(actor, now())));
   return { equipmentId: query.equipment || null, month };
 }
@@ -64,12 +63,12 @@ export async function checksPage(
     selectSpansFrom(db, companyId),
   ]);
   const keptFrom = spans?.keptFrom ?? null;
-  const { shown, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
+  const { listed, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
   const last = todayIn(company.timeZone, new Date(month.until.getTime() - 1));
   const days = daysFrom(company.timeZone, `${month.month}-01`, last);
   const missed: MissedCheck[] = missedChecks(watched, days);
   return {
-    checks: shown,
+    checks: listed,
     next,
     missed,
     watched: watched.some((machine) => hadChecklistWithin(machine, days)),
@@ -88,8 +87,8 @@ export async function listChecks({ db }: Db, actor: Actor, query: ChecksQuery, b
   const month = query.month ? monthAsked(actor, query.month) : null;
   const filter = { equipmentId: query.equipment || null, month };
   const rows = await selectChecks(db, actor.companyId, filter, { before, limit: PAGE + 1 });
-  const { shown, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
-  return { records: shown.map(checkRecord), next };
+  const { listed, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
+  return { records: listed.map(checkRecord), next };
 }
 
 /** A check in a call's answer; usage as a number with one decimal. */

@@ -8,7 +8,7 @@ import { selectChecklist } from "#db/queries/checks/checklists.ts";
  * @throws {AppError} request.invalid at `checklistId`, also for another company's
  */
 export async function requireChecklist(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   { companyId }: Pick<Actor, "companyId">,
   checklistId: string,
 ): Promise<void> {

@@ -66,7 +66,7 @@ export type FleetList = {
  * when not shown: on filtered and later pages, and without access to fuel analytics.
  */
 export async function readDashboard(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: ServiceContext,
   actor: Actor,
   filter: FleetFilter,
   options: { t: Translate; fuel: boolean },
@@ -109,7 +109,7 @@ export async function readDashboard(
 
 /** The machines of a status page, worst first, with their number. */
 export async function readStatusPage(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: ServiceContext,
   actor: Actor,
   filter: Pick<FleetFilter, "status" | "after">,
 ): Promise<FleetList> {

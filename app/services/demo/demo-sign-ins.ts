@@ -17,10 +17,7 @@ export const DEMO_OPERATORS: [DemoSignIn, ...DemoSignIn[]] = [
 ];
 
 /** The sign-ins to show on a sign-in page: only where demo data was loaded, never in production. */
-export function demoSignIns(
-  { settings }: Pick<ServiceContext, "settings">,
-  page: "owner" | "operator",
-): DemoSignIn[] {
+export function demoSignIns({ settings }: ServiceContext, page: "owner" | "operator"): DemoSignIn[] {
   if (!settings.demo) return [];
   return page === "owner" ? [DEMO_OWNER, DEMO_MANAGER] : DEMO_OPERATORS;
 }

@@ -41,7 +41,7 @@ export async function keepBooks(ctx: ServiceContext, rows: DemoRows): Promise<vo
 }
 
 /** The demo's owner, as a session of theirs would be. */
-async function ownerOf({ db }: Pick<ServiceContext, "db">): Promise<Actor> {
+async function ownerOf({ db }: ServiceContext): Promise<Actor> {
   const [company] = await selectCompany(db, DEMO_COMPANY_ID);
   if (!company) throw new AppError("request.not_found");
   const id = DEMO_COMPANY_ID;

@@ -39,7 +39,7 @@ import {
   insertReadingOfMachine,
   notBeforeCurrent,
   selectMachine,
-  stillAsRead,
+  stillUnchanged,
   updateMachine,
 } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
@@ -60,8 +60,6 @@ const SCHEDULE_FIELDS = [
   "nextMaintenanceDate",
 ] as const satisfies readonly (keyof MachineValues)[];
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** How often an edit is merged again because somebody else saved at the same moment. */
 const MERGE_TRIES = 10;
 
@@ -71,7 +69,7 @@ const MERGE_TRIES = 10;
  * parts; reading.doubtful at `lastServiceUsage`
  */
 export async function patchEquipment(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   sent: Record<string, unknown>,
@@ -95,21 +93,21 @@ export type EditOutcome =
   | { clashes: readonly EquipmentField[]; stored: MachineValues };
 
 /**
- * Saves the edit of a form: only fields that differ from `shown` count as edited, all others keep the stored
+ * Saves the edit of a form: only fields that differ from `displayed` count as edited, all others keep the stored
  * value (`mergeEdit`). If others changed a field to something else, nothing is saved and the clashes are
  * returned, so that the form can ask. Parts stay unchanged without a plan that allows them, and `partsLeft`
  * says so.
  * @throws {AppError} equipment.not_found; request.invalid with its fields; reading.doubtful at `lastServiceUsage`
  */
 export async function editEquipment(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   {
-    shown,
+    displayed,
     typed,
     confirmed = null,
-  }: { shown: FieldValues | null; typed: FieldValues; confirmed?: ConfirmedStart },
+  }: { displayed: FieldValues | null; typed: FieldValues; confirmed?: ConfirmedStart },
 ): Promise<EditOutcome> {
   const { premium } = subscriptionOf(actor, ctx.now());
   for (let tries = 1; tries <= MERGE_TRIES; tries += 1) {
@@ -117,8 +115,8 @@ export async function editEquipment(
     const values = valuesOf(stored);
     const now = formValuesOf(values);
     const { merged, clashes } = mergeEdit({
-      shown,
-      typed: premium ? typed : { ...typed, serviceParts: shown?.serviceParts ?? now.serviceParts },
+      displayed,
+      typed: premium ? typed : { ...typed, serviceParts: displayed?.serviceParts ?? now.serviceParts },
       stored: now,
     });
     if (clashes.length > 0) return { clashes, stored: values };
@@ -173,7 +171,7 @@ function checkedMachine(
  * by another unit write history.
  */
 async function saveIfUnchanged(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   stored: EquipmentRow,
   values: MachineValues,
@@ -181,7 +179,7 @@ async function saveIfUnchanged(
   const now = ctx.now();
   const { db } = ctx;
   const machine = { companyId: actor.companyId, equipmentId: stored.id };
-  const unchanged = stillAsRead(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion });
+  const unchanged = stillUnchanged(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion });
   const { currentUsage, ...columns } = values;
   const changed = changedColumns(stored, columns);
   const today = todayOf(actor, now);
@@ -233,7 +231,7 @@ async function saveIfUnchanged(
 
 /** What an edit writes to the history besides its usage: schedule, fuel type, a program that is left by another unit. */
 async function eventsOfEdit(
-  { db }: Ctx,
+  { db }: ServiceContext,
   machine: MachineRef,
   stored: EquipmentRow,
   changed: ReturnType<typeof changedColumns>,
@@ -271,7 +269,7 @@ function editedTasks(stored: EquipmentRow, values: MachineValues, today: Calenda
 
 /** The reading of a changed usage, and its history. */
 function readingStatements(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   actor: Actor,
   stored: EquipmentRow,
   reading: { id: string; values: MachineValues; now: Date; unchanged: SQL },
@@ -325,8 +323,8 @@ function detailsOfEdit(stored: EquipmentRow, values: MachineValues): ActivityDet
   return MACHINE_FIELD_NAMES.filter((field) => !isSame(stored[field], values[field])).map((field) => {
     const { kind, loggedValue } = rowOfField(field);
     if (!loggedValue) return { field };
-    const told = (value: MachineValues[MachineField]) => loggedText(kind, value);
-    return { field, from: told(stored[field]), to: told(values[field]) };
+    const logged = (value: MachineValues[MachineField]) => loggedText(kind, value);
+    return { field, from: logged(stored[field]), to: logged(values[field]) };
   });
 }
 

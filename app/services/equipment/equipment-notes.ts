@@ -18,9 +18,7 @@ import {
 import { isThere, usageNow } from "#db/queries/equipment/machine.ts";
 import { type NoteRow, newestNotes, selectNotedMachine, selectNotes } from "#db/queries/equipment/notes.ts";
 import { attachPhotos } from "#db/queries/photos/photos.ts";
-import { toldEvent } from "./told-event.ts";
-
-type Ctx = Pick<ServiceContext, "db" | "now">;
+import { loggedEvent } from "./logged-event.ts";
 
 /** Rows per answer of a call. */
 export const RECORDS_PAGE = 1_000;
@@ -35,7 +33,7 @@ export type NoteReader = Pick<Reader, "locale" | "t">;
  * @throws {AppError} equipment.not_found; request.invalid with `photos` for a photo that isn't their own
  */
 export async function addNote(
-  { db, now: clock }: Ctx,
+  { db, now: clock }: ServiceContext,
   actor: Actor,
   equipmentId: string,
   { content, photos }: { content: string; photos: readonly string[] },
@@ -101,7 +99,7 @@ export type EquipmentNote = {
 
 /** A note's text; that of a voided service says so. */
 function contentOf(reader: NoteReader, row: NoteRow): string {
-  const sentence = wordEvent(reader, toldEvent(row));
+  const sentence = wordEvent(reader, loggedEvent(row));
   const { entryVoidReason: reason } = row;
   return reason === null ? sentence : `${sentence}\n${reader.t("story:events.entryVoided", { reason })}`;
 }
@@ -125,7 +123,7 @@ type PageRequest = { before?: Cursor | null; limit?: number };
  * @throws {AppError} equipment.not_found
  */
 export async function listNotes(
-  { db }: Ctx,
+  { db }: ServiceContext,
   actor: Actor,
   equipmentId: string,
   reader: NoteReader,
@@ -137,8 +135,8 @@ export async function listNotes(
     selectNotes(db, ref, { before, limit: limit + 1 }),
   ]);
   if (!machine) throw new AppError("equipment.not_found");
-  const { shown, next } = pageOf(rows, limit, newestNotes.cursorOf);
-  return { machine, notes: shown.map((row) => noteRecord(reader, row)), next };
+  const { listed, next } = pageOf(rows, limit, newestNotes.cursorOf);
+  return { machine, notes: listed.map((row) => noteRecord(reader, row)), next };
 }
 
 /** A history record with the fields of the entity list, as text in its reader's language; usage is a number, or null. */
@@ -161,7 +159,7 @@ export function historyRecord(reader: NoteReader, row: HistoryRow) {
  * @throws {AppError} equipment.not_found
  */
 export async function listHistory(
-  { db }: Ctx,
+  { db }: ServiceContext,
   actor: Actor,
   equipmentId: string,
   reader: NoteReader,
@@ -173,6 +171,6 @@ export async function listHistory(
     selectHistory(db, actor.companyId, { equipmentId, before, limit: limit + 1 }),
   ]);
   if (!machine) throw new AppError("equipment.not_found");
-  const { shown, next } = pageOf(rows, limit, newestRecords.cursorOf);
-  return { machine, records: shown.map((row) => historyRecord(reader, row)), next };
+  const { listed, next } = pageOf(rows, limit, newestRecords.cursorOf);
+  return { machine, records: listed.map((row) => historyRecord(reader, row)), next };
 }

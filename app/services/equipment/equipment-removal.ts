@@ -1,11 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import { type ActivityAction, changedFields } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { NO_SALE, type Sale, toldOfBooks } from "#app/domain/books/machine-books.ts";
+import { loggedBooks, NO_SALE, type Sale } from "#app/domain/books/machine-books.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
@@ -14,7 +14,7 @@ import {
   currentUsageOfMachine,
   insertHistoryOfMachine,
   nameOfMachine,
-  stillAsRead,
+  stillUnchanged,
 } from "#db/queries/equipment/equipment.ts";
 import {
   countMachineData,
@@ -27,8 +27,6 @@ import { requireDays } from "./book-days.ts";
 import { getMachineRow } from "./equipment.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 export type Retirement = { retirementNotes: string | null } & Sale;
 
 /**
@@ -37,7 +35,7 @@ export type Retirement = { retirementNotes: string | null } & Sale;
  * @throws {AppError} equipment.not_found; request.invalid at `soldDate` for a day to come or before the purchase
  */
 export async function retireEquipment(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   { retirementNotes, ...sale }: Retirement,
@@ -49,13 +47,19 @@ export async function retireEquipment(
     return retiredRecord(row);
   }
   const read = () => getMachineRow(ctx, actor, id);
-  const retired = await claimAsRead(await read(), {
+  const retired = await claimUnchanged(await read(), {
     readAgain: read,
     claim: async ({ name, purchaseDate }) => {
       const at = ctx.now();
       requireDays({ purchaseDate, soldDate: sale.soldDate }, ["soldDate"], todayOf(actor, at));
-      const asRead = stillAsRead(machine, { name, purchaseDate });
-      const [row] = await storeRetired(ctx, actor, machine, { retirementNotes, ...sale }, { name, asRead });
+      const unchanged = stillUnchanged(machine, { name, purchaseDate });
+      const [row] = await storeRetired(
+        ctx,
+        actor,
+        machine,
+        { retirementNotes, ...sale },
+        { name, unchanged },
+      );
       return row;
     },
     busy: "equipment.changed",
@@ -67,11 +71,11 @@ export async function retireEquipment(
  * Moves a machine to the retired ones. With a sale it must be as read: the sale is recorded with its name.
  */
 async function storeRetired(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   machine: MachineRef,
   { retirementNotes, ...sale }: Retirement,
-  sold?: { name: string; asRead: SQL },
+  sold?: { name: string; unchanged: SQL },
 ) {
   const at = now();
   const row = {
@@ -91,15 +95,15 @@ async function storeRetired(
     action: "equipment.sale",
     subject: sold?.name,
     subjectId: machine.equipmentId,
-    details: changedFields(toldOfBooks(NO_SALE), toldOfBooks(sale)),
+    details: changedFields(loggedBooks(NO_SALE), loggedBooks(sale)),
   } as const;
   const { retired } = await runBatch(db, {
-    retired: insertRetired(db, machine, row, sold?.asRead),
-    history: insertHistoryOfMachine(db, machine, history, sold?.asRead),
-    record: recordOf(db, actor, "equipment.retire", machine, at, sold?.asRead),
-    sale: sold ? [recordActivity(db, actor, act, at, sold.asRead)] : [],
-    checklist: endSpanOfRetired(db, machine, at, sold?.asRead),
-    gone: deleteMachine(db, machine, sold?.asRead),
+    retired: insertRetired(db, machine, row, sold?.unchanged),
+    history: insertHistoryOfMachine(db, machine, history, sold?.unchanged),
+    record: recordOf(db, actor, "equipment.retire", machine, at, sold?.unchanged),
+    sale: sold ? [recordActivity(db, actor, act, at, sold.unchanged)] : [],
+    checklist: endSpanOfRetired(db, machine, at, sold?.unchanged),
+    gone: deleteMachine(db, machine, sold?.unchanged),
   });
   return retired;
 }
@@ -109,7 +113,7 @@ async function storeRetired(
  * entries with costs that stay.
  * @throws {AppError} equipment.not_found
  */
-export async function deletionOf({ db }: Pick<ServiceContext, "db">, { companyId }: Actor, id: string) {
+export async function deletionOf({ db }: ServiceContext, { companyId }: Actor, id: string) {
   const [counts] = await countMachineData(db, { companyId, equipmentId: id });
   if (!counts) throw new AppError("equipment.not_found");
   return counts;

@@ -9,7 +9,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
@@ -58,27 +58,23 @@ export async function listEquipmentPage(
     selectEquipmentPage(db, companyId, { after, limit: LIST_PAGE + 1 }),
     countRows(db, companyId),
   ]);
-  const { shown, next } = pageOf(found, LIST_PAGE, byName.cursorOf);
-  return { rows: shown, total: count?.count ?? 0, next };
+  const { listed, next } = pageOf(found, LIST_PAGE, byName.cursorOf);
+  return { rows: listed, total: count?.count ?? 0, next };
 }
 
 /** Reads a page of the stored rows by name, after `last`, for files and reports of any size. */
-export function readEquipment({ db }: Pick<ServiceContext, "db">, { companyId }: Actor) {
+export function readEquipment({ db }: ServiceContext, { companyId }: Actor) {
   return (last: EquipmentRow | null, limit: number) =>
     selectEquipmentPage(db, companyId, { after: last && byName.cursorOf(last), limit }).execute();
 }
 
 /** All stored rows by name, page by page. */
-export function pagesOfEquipment(ctx: Pick<ServiceContext, "db">, actor: Actor) {
+export function pagesOfEquipment(ctx: ServiceContext, actor: Actor) {
   return pagesByKey(readEquipment(ctx, actor));
 }
 
 /** @throws {AppError} equipment.not_found, also for another company's machine */
-export async function getMachineRow(
-  { db }: Pick<ServiceContext, "db">,
-  actor: Actor,
-  id: string,
-): Promise<EquipmentRow> {
+export async function getMachineRow({ db }: ServiceContext, actor: Actor, id: string): Promise<EquipmentRow> {
   const [row] = await selectMachine(db, actor.companyId, id);
   if (!row) throw new AppError("equipment.not_found");
   return row;
@@ -151,7 +147,7 @@ export async function createEquipment(
     return program;
   };
   let added: EquipmentRow | undefined;
-  await claimAsRead(await read(), {
+  await claimUnchanged(await read(), {
     readAgain: read,
     claim: async (program) => {
       [[added]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { now, complete, program }));
@@ -211,14 +207,14 @@ function newMachineStatements(
   };
   const follower = program && columnsOfFollower({ ...row, serviceCycle: 0 }, program, { now, today });
   if (program && follower && "refused" in follower) throw programRefused(follower.refused, program);
-  const asRead = program
+  const unchanged = program
     ? isVersion({ companyId: machine.companyId, programId: program.id }, program.version)
     : undefined;
   return [
     insertEquipment(
       db,
       { ...row, ...follower, ...checklistColumns(machine.companyId, values.checklistId, today) },
-      asRead,
+      unchanged,
     ),
     insertReadingOfMachine(db, machine, {
       id: newId(),

@@ -15,8 +15,6 @@ import {
   selectScanned,
 } from "#db/queries/equipment/labels.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** Machines to choose from on one page: their ids fit into an address. */
 export const CHOICE_PAGE = 200;
 
@@ -28,7 +26,7 @@ export type LabelChoice = { ids: string[]; filter: MachineFilter };
 
 /** The filtered machines by name, at most `CHOICE_PAGE`, and their total number. */
 export async function listLabelChoice(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   choice: LabelChoice,
   t: Translate,
@@ -43,7 +41,7 @@ export async function listLabelChoice(
 
 /** The machines to label, by name, page by page. Ids of other companies are skipped. */
 export async function readLabels(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   choice: LabelChoice,
   t: Translate,
@@ -59,7 +57,7 @@ export async function readLabels(
   return { total: count?.count ?? 0, pages: pagesByKey(next, { first, limit: PAGE }) };
 }
 
-function read(ctx: Ctx, actor: Actor, { ids, filter }: LabelChoice, t: Translate) {
+function read(ctx: ServiceContext, actor: Actor, { ids, filter }: LabelChoice, t: Translate) {
   const condition: LabelCondition =
     ids.length > 0
       ? { ids }
@@ -72,7 +70,7 @@ function read(ctx: Ctx, actor: Actor, { ids, filter }: LabelChoice, t: Translate
  * the form that adds to its usage. Null if the company has no such machine, or has retired it.
  */
 export async function scanTarget(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   who: { companyId: string; worker: boolean },
   equipmentId: string,
 ): Promise<string | null> {

@@ -11,8 +11,6 @@ import {
 
 export type { MachineChoice };
 
-type Ctx = Pick<ServiceContext, "db">;
-
 /** Machines that a choice lists at once. */
 export const CHOICE_MAX = 50;
 
@@ -20,7 +18,7 @@ const RECENT_MAX = 5;
 
 /** The machines that a search finds, by name; `CHOICE_MAX` + 1 where there are more. */
 export function findMachines(
-  { db }: Ctx,
+  { db }: ServiceContext,
   { companyId }: Pick<Actor, "companyId">,
   search: string,
   t: Translate,
@@ -31,7 +29,7 @@ export function findMachines(
 
 /** The machines last reported or served; without any, the first by name. */
 export async function recentMachines(
-  { db }: Ctx,
+  { db }: ServiceContext,
   { companyId }: Pick<Actor, "companyId">,
   t: Translate,
 ): Promise<MachineChoice[]> {

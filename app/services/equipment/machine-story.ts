@@ -2,14 +2,14 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { type PhotosToCome, photosToCome } from "#app/domain/photos/photos-to-come.ts";
-import type { WordedEvent } from "#app/i18n/event-words.ts";
+import type { EventToWord } from "#app/i18n/event-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { newestRecords } from "#db/queries/equipment/history.ts";
 import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
 import { type StoryRow, selectStory } from "#db/queries/equipment/story.ts";
 import { latestReadings, type ReadingRow, selectReadings } from "#db/queries/meter/readings.ts";
-import { toldEvent } from "./told-event.ts";
+import { loggedEvent } from "./logged-event.ts";
 
 /** The service entry behind an event, as it now is; costs in cents. */
 export type StoryEntry = {
@@ -28,7 +28,7 @@ export type StoryEvent = {
   id: string;
   noteType: StoryRow["noteType"];
   /** The event to word, with a person's own text. */
-  told: WordedEvent;
+  logged: EventToWord;
   operatorName: string;
   /** The reading after the event, in tenths. */
   usage: number | null;
@@ -47,7 +47,7 @@ export const STORY_PAGE = 50;
  * @throws {AppError} equipment.not_found
  */
 export async function getMachineStory(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: ServiceContext,
   actor: Actor,
   equipmentId: string,
   before: { story: Cursor | null; readings: Cursor | null },
@@ -68,14 +68,14 @@ export async function getMachineStory(
 
 /** A page of events, from one row more than it shows; `next` is where the older ones begin. */
 export function storyPage(rows: readonly StoryRow[], limit: number, now: Date) {
-  const { shown, next } = pageOf(rows, limit, newestRecords.cursorOf);
-  return { list: shown.map((row) => storyEvent(row, now)), next };
+  const { listed, next } = pageOf(rows, limit, newestRecords.cursorOf);
+  return { list: listed.map((row) => storyEvent(row, now)), next };
 }
 
 /** A page of readings in ledger order, from one row more than it shows, the last reading first. */
 export function readingsPage(rows: readonly ReadingRow[], limit: number) {
-  const { shown, next } = pageOf(rows, limit, latestReadings.cursorOf);
-  return { list: shown.toReversed(), next };
+  const { listed, next } = pageOf(rows, limit, latestReadings.cursorOf);
+  return { list: listed.toReversed(), next };
 }
 
 function storyEvent(row: StoryRow, now: Date): StoryEvent {
@@ -83,7 +83,7 @@ function storyEvent(row: StoryRow, now: Date): StoryEvent {
   return {
     id,
     noteType,
-    told: toldEvent(row),
+    logged: loggedEvent(row),
     operatorName,
     usage,
     createdAt,

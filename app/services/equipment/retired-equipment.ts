@@ -1,16 +1,16 @@
 import { changedFields } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { NO_SALE, type RetiredBooks, toldOfBooks } from "#app/domain/books/machine-books.ts";
+import { loggedBooks, NO_SALE, type RetiredBooks } from "#app/domain/books/machine-books.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
 import {
-  areBooksAsRead,
+  areBooksUnchanged,
   deleteRestored,
   insertResetsMeanwhile,
   insertRestored,
@@ -52,13 +52,13 @@ export async function listRetiredPage(
     selectRetired(db, companyId, { before, limit: SCREEN_PAGE + 1 }),
     summarizeRetired(db, companyId),
   ]);
-  const { shown, next } = pageOf(found, SCREEN_PAGE, lastRetired.cursorOf);
-  return { rows: shown, summary: summary ?? { total: 0, fuelUsed: 0, withNotes: 0 }, next };
+  const { listed, next } = pageOf(found, SCREEN_PAGE, lastRetired.cursorOf);
+  return { rows: listed, summary: summary ?? { total: 0, fuelUsed: 0, withNotes: 0 }, next };
 }
 
 /** @throws {AppError} retired_equipment.not_found, also for another company's */
 export async function getRetired(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   { companyId }: Actor,
   id: string,
 ): Promise<RetiredRow> {
@@ -66,8 +66,6 @@ export async function getRetired(
   if (!row) throw new AppError("retired_equipment.not_found");
   return row;
 }
-
-type Ctx = Pick<ServiceContext, "db" | "now">;
 
 const booksOf = ({ purchaseDate, purchasePrice, soldDate, soldPrice }: RetiredRow): RetiredBooks => ({
   purchaseDate,
@@ -82,26 +80,26 @@ const booksOf = ({ purchaseDate, purchasePrice, soldDate, soldPrice }: RetiredRo
  * `soldDate`
  */
 export async function editRetiredBooks(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   sent: Partial<RetiredBooks>,
 ): Promise<RetiredRecord> {
   const read = () => getRetired(ctx, actor, id);
-  const stored = await claimAsRead(await read(), {
+  const stored = await claimUnchanged(await read(), {
     readAgain: read,
     claim: async (retired) => {
       const before = booksOf(retired);
       const books = { ...before, ...sent };
-      const details = changedFields(toldOfBooks(before), toldOfBooks(books));
+      const details = changedFields(loggedBooks(before), loggedBooks(books));
       if (details.length === 0) return retired;
       const at = ctx.now();
       const days = (["purchaseDate", "soldDate"] as const).filter((field) => field in sent);
       requireDays(books, days, todayOf(actor, at));
-      const asRead = areBooksAsRead(actor.companyId, { id, ...before });
+      const unchanged = areBooksUnchanged(actor.companyId, { id, ...before });
       const { saved } = await runBatch(ctx.db, {
-        record: recordActivity(ctx.db, actor, saleOf(retired, details), at, asRead),
-        saved: updateRetiredBooks(ctx.db, actor.companyId, id, books, asRead),
+        record: recordActivity(ctx.db, actor, saleOf(retired, details), at, unchanged),
+        saved: updateRetiredBooks(ctx.db, actor.companyId, id, books, unchanged),
       });
       return saved[0];
     },
@@ -121,9 +119,13 @@ function saleOf({ name, originalEquipmentId }: RetiredRow, details: ReturnType<t
  * once. Only the limit can refuse it: a restored machine is not a new one, so a restore works after the trial too.
  * @throws {AppError} retired_equipment.not_found, also for another company's; equipment.limit_reached
  */
-export async function restoreEquipment(ctx: Ctx, actor: Actor, id: string): Promise<EquipmentRecord> {
+export async function restoreEquipment(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+): Promise<EquipmentRecord> {
   const read = () => getRetired(ctx, actor, id);
-  const restored = await claimAsRead(await read(), {
+  const restored = await claimUnchanged(await read(), {
     readAgain: read,
     claim: (retired) => storeRestored(ctx, actor, retired),
     busy: "equipment.changed",
@@ -135,19 +137,19 @@ export async function restoreEquipment(ctx: Ctx, actor: Actor, id: string): Prom
  * Returns the restored machine; nothing if purchase or sale have changed since they were read.
  * @throws {AppError} as `restoreEquipment`
  */
-async function storeRestored({ db, now }: Ctx, actor: Actor, retired: RetiredRow) {
+async function storeRestored({ db, now }: ServiceContext, actor: Actor, retired: RetiredRow) {
   const { companyId } = actor;
   const { id } = retired;
   const at = now();
-  const asRead = areBooksAsRead(companyId, { id, ...booksOf(retired) });
+  const unchanged = areBooksUnchanged(companyId, { id, ...booksOf(retired) });
   const restoring = isBeingRestored(companyId, id);
-  const cleared = changedFields(toldOfBooks(booksOf(retired)), toldOfBooks(NO_SALE));
+  const cleared = changedFields(loggedBooks(booksOf(retired)), loggedBooks(NO_SALE));
   const {
     still: [still],
     restored: [row],
   } = await runBatch(db, {
     still: selectRetiredMachine(db, companyId, id),
-    restored: insertRestored(db, companyId, id, asRead),
+    restored: insertRestored(db, companyId, id, unchanged),
     resets: insertResetsMeanwhile(db, companyId, id),
     history: insertHistoryWhere(
       db,
@@ -171,7 +173,7 @@ async function storeRestored({ db, now }: Ctx, actor: Actor, retired: RetiredRow
     gone: deleteRestored(db, companyId, id),
   });
   if (!still) throw new AppError("retired_equipment.not_found");
-  const meanwhile = changedFields(toldOfBooks(booksOf(retired)), toldOfBooks(booksOf(still)));
+  const meanwhile = changedFields(loggedBooks(booksOf(retired)), loggedBooks(booksOf(still)));
   if (!row && meanwhile.length === 0) throw new AppError("equipment.limit_reached");
   return row;
 }

@@ -33,7 +33,7 @@ export async function countMachinesOfStatus(
  * then by name. For files and reports of any size.
  */
 export function readMachinesOfStatus(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: ServiceContext,
   actor: Actor,
   status: ServiceStatus | "all",
 ) {
@@ -53,10 +53,6 @@ export function readMachinesOfStatus(
 }
 
 /** All machines of a status, in the same order. */
-export function pagesOfStatus(
-  ctx: Pick<ServiceContext, "db" | "now">,
-  actor: Actor,
-  status: ServiceStatus | "all",
-) {
+export function pagesOfStatus(ctx: ServiceContext, actor: Actor, status: ServiceStatus | "all") {
   return pagesByKey(readMachinesOfStatus(ctx, actor, status));
 }

@@ -19,11 +19,7 @@ const COLUMNS: CsvColumns<ActivityRow, CellContext> = [
  * The activity log as a file, newest first, in English. Null if there is no record.
  * @throws {AppError} request.invalid at `kind`, `from` or `to`
  */
-export async function activityFile(
-  ctx: Pick<ServiceContext, "db" | "now">,
-  actor: Actor,
-  query: ActivityQuery,
-) {
+export async function activityFile(ctx: ServiceContext, actor: Actor, query: ActivityQuery) {
   return exportFile(ctx, actor, {
     name: (today) => `activity-log-${today}.csv`,
     columns: COLUMNS,

@@ -12,7 +12,7 @@ import { columnNames, type RecordsName } from "#db/tables.ts";
 import { DATA_FILES, RECORDS_PER_PAGE } from "./all-data-files.ts";
 import type { Archive, ArchiveFile } from "./archive.ts";
 
-type Read = Pick<ServiceContext, "db" | "photos">;
+type Read = ServiceContext;
 
 /** The records that refer to each photo, by the photo's id: `reports 7d3f…`. */
 type References = Map<string, string[]>;

@@ -16,12 +16,12 @@ export function monthAsked({ company }: Pick<Actor, "company">, text: string): C
 /** Months that a form offers besides the one that is shown. */
 const MONTHS = 24;
 
-/** The months to choose from, `YYYY-MM`, the latest first; `shown` is among them. */
+/** The months to choose from, `YYYY-MM`, the latest first; `selected` is among them. */
 export function monthsToOffer(
-  { now }: Pick<ServiceContext, "now">,
+  { now }: ServiceContext,
   { company }: Pick<Actor, "company">,
-  shown: string | null,
+  selected: string | null,
 ): string[] {
   const months = lastMonths(company.timeZone, now(), MONTHS).map((each) => each.month);
-  return [...new Set([...months, ...(shown === null ? [] : [shown])])].toSorted().toReversed();
+  return [...new Set([...months, ...(selected === null ? [] : [selected])])].toSorted().toReversed();
 }

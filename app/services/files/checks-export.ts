@@ -32,7 +32,7 @@ const COLUMNS: CsvColumns<LineRow, CellContext> = [
  * English, of retired machines too. Null if there are none.
  * @throws {AppError} request.invalid for a month that can't be read
  */
-export async function checksFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor, query: ChecksQuery) {
+export async function checksFile(ctx: ServiceContext, actor: Actor, query: ChecksQuery) {
   const filter = monthOfChecks(ctx, actor, query);
   const readPage = readChecks(ctx, actor, filter);
   return exportFile(ctx, actor, {

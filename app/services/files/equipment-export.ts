@@ -29,7 +29,7 @@ const COLUMNS: CsvColumns<EquipmentRow, CellContext> = [
 ];
 
 /** The equipment list as a file; null when there is no equipment. */
-export function equipmentListFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor) {
+export function equipmentListFile(ctx: ServiceContext, actor: Actor) {
   return exportFile(ctx, actor, {
     name: (today) => `equipment-list-${today}.csv`,
     columns: COLUMNS,

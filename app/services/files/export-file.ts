@@ -36,7 +36,7 @@ export type ExportFile = {
 
 /** A definition as a file, read while it is written; null if there are no rows. */
 export async function exportFile<Row>(
-  { now }: Pick<ServiceContext, "now">,
+  { now }: ServiceContext,
   actor: Actor,
   { name, columns, read }: ExportDefinition<Row>,
 ): Promise<ExportFile | null> {

@@ -9,8 +9,6 @@ import { type FuelEntryRow, latestFuel, selectFuelEntries } from "#db/queries/fu
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 const columnsOf = (fuelUnit: FuelUnit): CsvColumns<FuelEntryRow, CellContext> => [
   ["Date", (row, { dayOf }) => dayOf(row.takenAt)],
   ["Equipment", (row) => row.equipmentName],
@@ -25,7 +23,7 @@ const columnsOf = (fuelUnit: FuelUnit): CsvColumns<FuelEntryRow, CellContext> =>
  * English. It needs no access to fuel analytics. Null if there is none.
  * @throws {AppError} request.invalid for days that can't be read or are reversed
  */
-export async function fuelUsageFile(ctx: Ctx, actor: Actor, query: DayRangeQuery) {
+export async function fuelUsageFile(ctx: ServiceContext, actor: Actor, query: DayRangeQuery) {
   const range = instantsAsked(actor, query);
   return exportFile(ctx, actor, {
     name: (today) => `fuel-usage-export-${today}.csv`,
@@ -38,7 +36,7 @@ export async function fuelUsageFile(ctx: Ctx, actor: Actor, query: DayRangeQuery
  * The same fuel as records of a call, newest first; amounts in gallons.
  * @throws {AppError} as `fuelUsageFile`
  */
-export function fuelUsageRecords(ctx: Ctx, actor: Actor, query: DayRangeQuery) {
+export function fuelUsageRecords(ctx: ServiceContext, actor: Actor, query: DayRangeQuery) {
   const pages = pagesByKey(readEntries(ctx, actor, instantsAsked(actor, query)));
   return mapPages(pages, fuelUsageRecord);
 }
@@ -54,7 +52,7 @@ function fuelUsageRecord(row: FuelEntryRow) {
   };
 }
 
-function readEntries({ db }: Ctx, { companyId }: Actor, range: InstantRange) {
+function readEntries({ db }: ServiceContext, { companyId }: Actor, range: InstantRange) {
   return (last: FuelEntryRow | null, limit: number) =>
     selectFuelEntries(db, companyId, {
       ...range,

@@ -12,8 +12,6 @@ import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 const COLUMNS: CsvColumns<HistoryRow, CellContext> = [
   ["Date", (row, { dayOf }) => dayOf(row.createdAt)],
   ["Equipment", (row) => row.equipmentName],
@@ -35,7 +33,7 @@ const COLUMNS: CsvColumns<HistoryRow, CellContext> = [
  * that isn't the company's
  */
 export async function historyFile(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   { equipmentId, ...days }: DayRangeQuery & { equipmentId: string | null },
 ) {
@@ -53,13 +51,13 @@ export async function historyFile(
  * The history of all machines as records of the entity list, in the reader's language, newest first.
  * @throws {AppError} request.invalid for days that can't be read or are reversed
  */
-export function historyRecords(ctx: Ctx, actor: Actor, reader: NoteReader, query: DayRangeQuery) {
+export function historyRecords(ctx: ServiceContext, actor: Actor, reader: NoteReader, query: DayRangeQuery) {
   const filter = { equipmentId: null, range: instantsAsked(actor, query) };
   return mapPages(pagesByKey(readHistory(ctx, actor, filter)), (row) => historyRecord(reader, row));
 }
 
 function readHistory(
-  { db }: Ctx,
+  { db }: ServiceContext,
   { companyId }: Actor,
   filter: { equipmentId: string | null; range: InstantRange },
 ) {
@@ -67,7 +65,7 @@ function readHistory(
     selectHistory(db, companyId, { ...filter, before: last && newestRecords.cursorOf(last), limit });
 }
 
-async function requireMachine({ db }: Ctx, companyId: string, equipmentId: string) {
+async function requireMachine({ db }: ServiceContext, companyId: string, equipmentId: string) {
   const [machine] = await selectNotedMachine(db, { companyId, equipmentId });
   if (!machine) throw new AppError("equipment.not_found");
 }

@@ -23,7 +23,7 @@ const COLUMNS: CsvColumns<IssueWithMachine, CellContext> = [
 ];
 
 /** A company's issues as a file, in English, reported last first; null if there are none. */
-export function issuesFile(ctx: Pick<ServiceContext, "db" | "now">, actor: Actor, filter: IssueFilter) {
+export function issuesFile(ctx: ServiceContext, actor: Actor, filter: IssueFilter) {
   return exportFile(ctx, actor, {
     name: (today) => `issues-${today}.csv`,
     columns: COLUMNS,

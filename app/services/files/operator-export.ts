@@ -21,11 +21,7 @@ const columnsOf = (companyName: string): CsvColumns<Employee, CellContext> => [
  * if there are none.
  * @throws {AppError} request.invalid for days that can't be read or are reversed
  */
-export async function operatorFile(
-  ctx: Pick<ServiceContext, "db" | "now">,
-  actor: Actor,
-  query: DayRangeQuery,
-) {
+export async function operatorFile(ctx: ServiceContext, actor: Actor, query: DayRangeQuery) {
   const range = instantsAsked(actor, query);
   const { companyId, company } = actor;
   const [[counted], file] = await Promise.all([

@@ -30,11 +30,7 @@ const COLUMNS: CsvColumns<RetiredRow, CellContext> = [
  * The machines retired in the days asked for as a file, latest first, with their number; null if there are none.
  * @throws {AppError} request.invalid for days that can't be read or are reversed
  */
-export async function retiredFile(
-  ctx: Pick<ServiceContext, "db" | "now">,
-  actor: Actor,
-  query: DayRangeQuery,
-) {
+export async function retiredFile(ctx: ServiceContext, actor: Actor, query: DayRangeQuery) {
   const range = instantsAsked(actor, query);
   const { companyId } = actor;
   const [[summary], file] = await Promise.all([

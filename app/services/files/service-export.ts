@@ -11,8 +11,6 @@ import { type ServiceHistoryRow, selectServicedMachine } from "#db/queries/servi
 import { type DayRangeQuery, daysOf } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** What is missing stays empty here. */
 const COLUMNS: CsvColumns<ServiceHistoryRow, CellContext> = [
   ["Date", (row) => row.date],
@@ -39,7 +37,7 @@ const COLUMNS: CsvColumns<ServiceHistoryRow, CellContext> = [
  * machine that isn't the company's
  */
 export async function serviceHistoryFile(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   { equipmentId, ...days }: DayRangeQuery & { equipmentId: string | null },
 ) {
@@ -58,7 +56,7 @@ function partText({ part, partNumber, qty }: ServicePart): string {
   return [part, partNumber && `(${partNumber})`, `x ${qty}`].filter(Boolean).join(" ");
 }
 
-async function requireMachine({ db }: Ctx, companyId: string, equipmentId: string) {
+async function requireMachine({ db }: ServiceContext, companyId: string, equipmentId: string) {
   const [machine] = await selectServicedMachine(db, { companyId, equipmentId });
   if (!machine) throw new AppError("equipment.not_found");
 }

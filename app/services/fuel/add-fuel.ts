@@ -26,8 +26,6 @@ import { asWritten, isStanding, selectFuelEntryRow } from "#db/queries/fuel/fuel
 import { addFuelTotal } from "#db/queries/meter/ledger.ts";
 import { type FuelEntryRecord, fuelEntryRecord } from "./fuel-entry-record.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** The fuel that a machine takes when nobody says which: its own kind, gas if it has none. */
 export function usualFuelOf({ fuelType }: Pick<EquipmentRow, "fuelType">): FuelKind {
   return fuelKindOf(fuelType) ?? "gas";
@@ -35,7 +33,7 @@ export function usualFuelOf({ fuelType }: Pick<EquipmentRow, "fuelType">): FuelK
 
 /** The statements that add fuel to a machine: the entry, its total, history and the activity log. */
 export function addFuelStatements(
-  db: Ctx["db"],
+  db: ServiceContext["db"],
   actor: Actor,
   machine: Pick<EquipmentRow, "id" | "name">,
   fuel: FuelTaken & { id: string; notes?: string },
@@ -82,7 +80,7 @@ export function addFuelStatements(
  * @throws {AppError} equipment.not_found, also for a retired machine; request.invalid at `date` or `fuelUse`
  */
 export async function addFuel(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   { equipmentId, date, fuelAdded, fuelCost, fuelUse, notes, ...given }: NewFuel,
   complete: CompleteKey | null = null,

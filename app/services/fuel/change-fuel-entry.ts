@@ -25,8 +25,6 @@ import {
 import { getStandingFuelEntry } from "./fuel-entries.ts";
 import { type FuelEntryRecord, fuelEntryRecord } from "./fuel-entry-record.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** A correction: a null cost (in cents) takes the price, a null use is not stated. What isn't given stays. */
 export type FuelEntryCorrection = { fuelCost?: number | null; fuelUse?: FuelUse | null };
 
@@ -37,7 +35,7 @@ export type FuelEntryCorrection = { fuelCost?: number | null; fuelUse?: FuelUse 
  * `fuelUse` for dyed gas
  */
 export async function correctFuelEntry(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   { fuelCost: paid, fuelUse: use }: FuelEntryCorrection,
@@ -78,7 +76,12 @@ export async function correctFuelEntry(
  * @throws {AppError} fuel_entry.not_found, also for another company's; fuel_entry.voided, also if another void was
  * quicker
  */
-export async function voidFuel(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<FuelEntryRecord> {
+export async function voidFuel(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<FuelEntryRecord> {
   const { db } = ctx;
   const ref = { companyId: actor.companyId, id };
   const { entry, here, retired } = await getStandingFuelEntry(ctx, actor, id);

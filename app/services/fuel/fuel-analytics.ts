@@ -20,8 +20,6 @@ export const FUEL_MONTHS = 12;
 /** Machines of a page. */
 const MACHINES_PAGE = 50;
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** A machine of the page: fuel of all months in tenths of a gallon, and its rate between readings. */
 export type MachineFuel = { id: string; name: string; fuel: number; rate: FuelRate };
 
@@ -31,7 +29,7 @@ export type MachineFuel = { id: string; name: string; fuel: number; rate: FuelRa
  * include all applied fuel, also of deleted machines, and resets don't change them. Tenths of a gallon.
  */
 export async function readFuelAnalytics(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   after: Cursor<string, string> | null,
 ) {
@@ -48,7 +46,7 @@ export async function readFuelAnalytics(
     selectTopConsumers(db, companyId, TOP_CONSUMERS),
     selectFuelSpans(db, companyId, span, { after, limit: MACHINES_PAGE + 1 }),
   ]);
-  const { shown, next } = pageOf(spans, MACHINES_PAGE, byName.cursorOf);
+  const { listed, next } = pageOf(spans, MACHINES_PAGE, byName.cursorOf);
   return {
     totals: totals ?? { gas: 0, diesel: 0 },
     resets: { gas: gas ?? null, diesel: diesel ?? null },
@@ -57,7 +55,7 @@ export async function readFuelAnalytics(
       ...(byMonth[index]?.amounts ?? { gas: 0, diesel: 0, cost: null }),
     })),
     consumers,
-    machines: shown.map(machineFuel),
+    machines: listed.map(machineFuel),
     next,
   };
 }
@@ -67,7 +65,7 @@ function machineFuel({ id, name, fuel, fuelBetween, ...row }: FuelSpanRow): Mach
 }
 
 /** The totals that a reset would close, in tenths of a gallon. */
-export async function readFuelTotals({ db }: Pick<Ctx, "db">, actor: Actor) {
+export async function readFuelTotals({ db }: ServiceContext, actor: Actor) {
   const [totals] = await selectFuelTotals(db, actor.companyId);
   return totals ?? { gas: 0, diesel: 0 };
 }

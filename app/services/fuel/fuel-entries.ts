@@ -14,12 +14,12 @@ import {
   selectRetiredWithFuel,
 } from "#db/queries/fuel/fuel-entries.ts";
 
-type Db = Pick<ServiceContext, "db">;
+type Db = ServiceContext;
 
 /** Entries per answer of a call. */
 const ENTRIES_PAGE = 1_000;
 /** Entries per page of the screen. */
-const ENTRIES_SHOWN = 50;
+const SCREEN_ENTRIES = 50;
 
 /** A page of fuel entries, newest first, voided ones too; `next` is where the earlier ones begin. */
 export async function listFuelEntries(
@@ -29,8 +29,8 @@ export async function listFuelEntries(
   before: Cursor | null,
 ) {
   const rows = await selectFuelEntries(db, companyId, { ...filter, before, limit: ENTRIES_PAGE + 1 });
-  const { shown, next } = pageOf(rows, ENTRIES_PAGE, latestFuel.cursorOf);
-  return { entries: shown, next };
+  const { listed, next } = pageOf(rows, ENTRIES_PAGE, latestFuel.cursorOf);
+  return { entries: listed, next };
 }
 
 /** What the screen's address asks for; blank is everything. */
@@ -41,7 +41,7 @@ export type FuelEntriesQuery = { equipment: string; month: string; without: "" |
  * @throws {AppError} request.invalid for a month that can't be read
  */
 export async function readEntriesPage(
-  ctx: Pick<ServiceContext, "db" | "now">,
+  ctx: ServiceContext,
   actor: Actor,
   { equipment, month, without }: FuelEntriesQuery,
   before: Cursor | null,
@@ -56,13 +56,13 @@ export async function readEntriesPage(
     without: without || null,
   };
   const [rows, machines, retired] = await db.batch([
-    selectFuelEntries(db, companyId, { ...filter, before, limit: ENTRIES_SHOWN + 1 }),
+    selectFuelEntries(db, companyId, { ...filter, before, limit: SCREEN_ENTRIES + 1 }),
     selectFuelMachines(db, companyId),
     selectRetiredWithFuel(db, companyId),
   ]);
-  const { shown, next } = pageOf(rows, ENTRIES_SHOWN, latestFuel.cursorOf);
+  const { listed, next } = pageOf(rows, SCREEN_ENTRIES, latestFuel.cursorOf);
   const months = monthsToOffer(ctx, actor, month || null);
-  return { entries: shown, next, machines, retired, months };
+  return { entries: listed, next, machines, retired, months };
 }
 
 /**

@@ -28,38 +28,36 @@ import {
 } from "#db/queries/fuel/fuel-prices.ts";
 import { selectFuelSettings } from "#db/queries/fuel/fuel-settings.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** Prices per answer of a call. */
 const PRICES_PAGE = 1_000;
 /** Prices per page of the screen. */
-const PRICES_SHOWN = 50;
+const SCREEN_PRICES = 50;
 
 /** A page of prices and deliveries, the latest day first; `next` is where the earlier ones begin. */
 export async function listFuelPrices(
-  { db }: Pick<Ctx, "db">,
+  { db }: ServiceContext,
   { companyId }: Pick<Actor, "companyId">,
   before: Cursor<string> | null = null,
 ) {
   const rows = await selectFuelPrices(db, companyId, { before, limit: PRICES_PAGE + 1 });
-  const { shown, next } = pageOf(rows, PRICES_PAGE, latestPrices.cursorOf);
-  return { prices: shown, next };
+  const { listed, next } = pageOf(rows, PRICES_PAGE, latestPrices.cursorOf);
+  return { prices: listed, next };
 }
 
 /** A page of the list for the screen, with the tank of each fuel that was delivered and the settings, in one round trip. */
 export async function readPricesPage(
-  { db }: Pick<Ctx, "db">,
+  { db }: ServiceContext,
   { companyId }: Pick<Actor, "companyId">,
   before: Cursor<string> | null,
 ) {
   const [rows, tanks, [settings]] = await db.batch([
-    selectFuelPrices(db, companyId, { before, limit: PRICES_SHOWN + 1 }),
+    selectFuelPrices(db, companyId, { before, limit: SCREEN_PRICES + 1 }),
     selectTanks(db, companyId),
     selectFuelSettings(db, companyId),
   ]);
   if (!settings) throw new AppError("request.not_found");
-  const { shown, next } = pageOf(rows, PRICES_SHOWN, latestPrices.cursorOf);
-  return { prices: shown, next, tanks, settings };
+  const { listed, next } = pageOf(rows, SCREEN_PRICES, latestPrices.cursorOf);
+  return { prices: listed, next, tanks, settings };
 }
 
 /**
@@ -68,7 +66,7 @@ export async function readPricesPage(
  * @throws {AppError} plan.premium_required; request.invalid at `effectiveOn` for a day to come or one too long ago
  */
 export async function addFuelPrice(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   { effectiveOn: day, ...values }: NewFuelPrice,
   complete: CompleteKey | null = null,
@@ -111,7 +109,7 @@ export async function addFuelPrice(
  * The statements that let a company's prices begin with their days in another time zone, and give the fuel that was
  * taken between the old and the new beginnings the price of then; for the batch that changes the zone.
  */
-export async function pricesInZone({ db }: Pick<Ctx, "db">, companyId: string, timeZone: string) {
+export async function pricesInZone({ db }: ServiceContext, companyId: string, timeZone: string) {
   const before = await selectPriceStarts(db, companyId);
   const moved = before.map(({ effectiveOn, startsAt }) => ({
     effectiveOn,
@@ -129,7 +127,7 @@ export async function pricesInZone({ db }: Pick<Ctx, "db">, companyId: string, t
  * Removes a price or a delivery; entries at this price get the cost by the price before it, or none.
  * @throws {AppError} fuel_price.not_found, also for another company's and for one that was removed
  */
-export async function removeFuelPrice({ db, now }: Ctx, actor: Actor, id: string): Promise<void> {
+export async function removeFuelPrice({ db, now }: ServiceContext, actor: Actor, id: string): Promise<void> {
   const { companyId } = actor;
   const [row] = await selectFuelPrice(db, companyId, id);
   if (!row) throw new AppError("fuel_price.not_found");

@@ -19,7 +19,7 @@ export type ClosedPeriod = { fuelType: FuelKind; total: number };
  * @throws {AppError} plan.premium_required
  */
 export async function resetFuel(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: ServiceContext,
   actor: Actor,
   choice: ResetChoice,
 ): Promise<ClosedPeriod[]> {

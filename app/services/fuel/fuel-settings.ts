@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import {
@@ -13,14 +13,12 @@ import {
   updateFuelSettings,
 } from "#db/queries/fuel/fuel-settings.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** A company's fuel settings; `isUnitFixed` once a month was closed. */
 export type FuelSettingsView = FuelSettings & { isUnitFixed: boolean };
 
 /** @throws {AppError} request.not_found for a company that is gone */
 export async function getFuelSettings(
-  { db }: Pick<Ctx, "db">,
+  { db }: ServiceContext,
   { companyId }: Pick<Actor, "companyId">,
 ): Promise<FuelSettingsView> {
   const [settings] = await selectFuelSettings(db, companyId);
@@ -35,12 +33,12 @@ export async function getFuelSettings(
  * month was closed; fuel_settings.busy
  */
 export async function changeFuelSettings(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   change: Partial<FuelSettings>,
 ): Promise<FuelSettings> {
   const read = () => getFuelSettings(ctx, actor);
-  return claimAsRead(await read(), {
+  return claimUnchanged(await read(), {
     readAgain: read,
     claim: async ({ isUnitFixed, ...before }) => {
       const now = ctx.now();

@@ -7,7 +7,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import {
-  areUsesAsShown,
+  areUsesAsDisplayed,
   changedUse,
   filledUse,
   fillUses,
@@ -24,27 +24,25 @@ export type UsesById = Readonly<Record<string, FuelUse | null>>;
 
 /**
  * `changed` are the uses to save, `left` those that nobody touched; `fillPast` gives both to earlier fuel.
- * `shown` are those that the form showed; a machine missing there gets its use without a question.
+ * `displayed` are those that the form showed; a machine missing there gets its use without a question.
  */
-export type FuelUsesChange = { changed: UsesById; left?: UsesById; shown?: UsesById; fillPast: boolean };
+export type FuelUsesChange = { changed: UsesById; left?: UsesById; displayed?: UsesById; fillPast: boolean };
 
 /** Saved, or the uses that somebody else gave to machines that were to be changed. */
 type FuelUsesOutcome = { saved: true } | { clashes: UsesById };
-
-type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /** Machines of a page. */
 const MACHINES_PAGE = 200;
 
 /** A page of the machines that take fuel, by name, with their uses. */
 export async function listFuelUses(
-  { db }: Pick<Ctx, "db">,
+  { db }: ServiceContext,
   { companyId }: Pick<Actor, "companyId">,
   after: Cursor<string, string> | null,
 ) {
   const rows = await selectFuelUses(db, companyId, { after, limit: MACHINES_PAGE + 1 });
-  const { shown, next } = pageOf(rows, MACHINES_PAGE, byName.cursorOf);
-  return { machines: shown, next };
+  const { listed, next } = pageOf(rows, MACHINES_PAGE, byName.cursorOf);
+  return { machines: listed, next };
 }
 
 /**
@@ -55,9 +53,9 @@ export async function listFuelUses(
  * @throws {AppError} equipment.not_found if one of the machines isn't the company's
  */
 export async function saveFuelUses(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
-  { changed, left = {}, shown = {}, fillPast }: FuelUsesChange,
+  { changed, left = {}, displayed = {}, fillPast }: FuelUsesChange,
 ): Promise<FuelUsesOutcome> {
   const { companyId } = actor;
   const uses = { ...left, ...changed };
@@ -66,10 +64,10 @@ export async function saveFuelUses(
   if (found.length !== ids.length) throw new AppError("equipment.not_found");
   const at = now();
   const edits = Object.entries(changed).flatMap(([id, use]) => {
-    const before = shown[id];
-    return before === undefined ? [] : [{ id, shown: before, use }];
+    const before = displayed[id];
+    return before === undefined ? [] : [{ id, displayed: before, use }];
   });
-  const asShown = areUsesAsShown(companyId, edits);
+  const asDisplayed = areUsesAsDisplayed(companyId, edits);
   const groupsOf = (some: UsesById) =>
     [null, ...FUEL_USES]
       .map((use): NewUse => {
@@ -85,9 +83,9 @@ export async function saveFuelUses(
         actor,
         { action: "equipment.edit", ...changedUse(group) },
         at,
-        fromChangedUses(group, asShown),
+        fromChangedUses(group, asDisplayed),
       ),
-      updateUses(db, group, asShown, at),
+      updateUses(db, group, asDisplayed, at),
     ]),
     filled: groupsOf(uses)
       .filter(({ use }) => fillPast && use !== null)
@@ -97,15 +95,15 @@ export async function saveFuelUses(
           actor,
           { action: "fuel.correct", ...filledUse(group) },
           at,
-          fromUnstated(group, asShown),
+          fromUnstated(group, asDisplayed),
         ),
-        fillUses(db, group, asShown),
+        fillUses(db, group, asDisplayed),
       ]),
     stored: selectUsesOf(db, companyId, Object.keys(changed)),
   });
   if (stored.length !== Object.keys(changed).length) throw new AppError("equipment.not_found");
   const clashing = stored.filter(
-    ({ id, fuelUse }) => id in shown && fuelUse !== shown[id] && fuelUse !== changed[id],
+    ({ id, fuelUse }) => id in displayed && fuelUse !== displayed[id] && fuelUse !== changed[id],
   );
   if (clashing.length === 0) return { saved: true };
   return { clashes: Object.fromEntries(clashing.map(({ id, fuelUse }) => [id, fuelUse])) };

@@ -5,7 +5,7 @@ import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { columnsOfFollower } from "#app/services/service/new-follower.ts";
 import { runBatch } from "#db/batch.ts";
@@ -25,7 +25,7 @@ import {
   type NewMachine,
   selectDraftProgress,
 } from "#db/queries/imports/imports.ts";
-import { areProgramsAsRead, type ProgramRow } from "#db/queries/service/service-programs.ts";
+import { areProgramsUnchanged, type ProgramRow } from "#db/queries/service/service-programs.ts";
 import { failedRows, loadDraft, readPlan, requireLiveSubscription } from "./equipment-import.ts";
 
 /** Rows per transaction, so that a long import leaves the database free in between. */
@@ -51,7 +51,7 @@ export type ImportProgress = {
  * its rows keep changing
  */
 export async function importRows(
-  ctx: Pick<ServiceContext, "db" | "now">,
+  ctx: ServiceContext,
   actor: Actor,
   draftId: string,
   { includeDuplicates, maxRows = Number.POSITIVE_INFINITY }: { includeDuplicates: boolean; maxRows?: number },
@@ -64,7 +64,7 @@ export async function importRows(
   while (!state.finishedAt && state.nextRow < end) {
     const from = state.nextRow;
     const to = Math.min(end, from + ROWS_A_BATCH);
-    state = await claimAsRead(read, {
+    state = await claimUnchanged(read, {
       // A program was changed since the plan was read.
       readAgain: async () => {
         read = await readPlan(ctx, actor, draft);
@@ -90,7 +90,7 @@ export async function importRows(
 
 /** One transaction; if a concurrent one was faster, it changes nothing and returns that one's progress. */
 async function importBatch(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
+  { db, now }: ServiceContext,
   actor: Actor,
   draftId: string,
   plan: readonly PlannedRow<ProgramRow>[],
@@ -106,12 +106,12 @@ async function importBatch(
   const programs = [
     ...new Map(wanted.flatMap(({ program }) => (program ? [[program.id, program]] : []))).values(),
   ];
-  const asRead = areProgramsAsRead(actor.companyId, programs);
+  const unchanged = areProgramsUnchanged(actor.companyId, programs);
   const statements = jsonChunks(
     wanted.map((row) => newMachine(row, todayOf(actor, at), at)),
     ROWS_A_STATEMENT,
   ).flatMap((rows) => {
-    const chunk = { ...draft, from, rows, includeDuplicates, asRead };
+    const chunk = { ...draft, from, rows, includeDuplicates, unchanged };
     return [
       insertMachines(db, chunk, at),
       insertFirstReadings(db, chunk, author, at),
@@ -125,8 +125,8 @@ async function importBatch(
     const ofProgram = row.kind === "error" && isProgramError(row.error);
     return ofProgram ? [programFailure(from + offset)] : [];
   });
-  const move = moveDraftOn(db, { ...draft, from, to, repeated, refused, includeDuplicates, asRead }, at);
-  const imported = importedSoFar({ ...draft, from, asRead });
+  const move = moveDraftOn(db, { ...draft, from, to, repeated, refused, includeDuplicates, unchanged }, at);
+  const imported = importedSoFar({ ...draft, from, unchanged });
   const about = aboutImport(draft);
   const isFirst = isNotLogged(actor.companyId, about);
   const {

@@ -34,8 +34,6 @@ import {
 } from "#db/queries/imports/imports.ts";
 import { type ProgramRow, selectPrograms } from "#db/queries/service/service-programs.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** Text may be longer in UTF-8 than in its file; a D1 row holds 2 MB. */
 const MAX_TEXT_BYTES = 1.5 * MAX_IMPORT_BYTES;
 const KEYS_A_STATEMENT = 2_000;
@@ -44,7 +42,7 @@ const KEYS_A_STATEMENT = 2_000;
  * Refuses users who may not add equipment, before reading a file.
  * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for a single machine
  */
-export async function requireImportAllowed(ctx: Ctx, actor: Actor): Promise<void> {
+export async function requireImportAllowed(ctx: ServiceContext, actor: Actor): Promise<void> {
   requireLiveSubscription(ctx, actor);
   const { equipmentLimit } = actor.company;
   if (equipmentLimit === UNLIMITED) return;
@@ -53,7 +51,7 @@ export async function requireImportAllowed(ctx: Ctx, actor: Actor): Promise<void
 }
 
 /** @throws {AppError} plan.inactive */
-export function requireLiveSubscription(ctx: Ctx, actor: Actor): void {
+export function requireLiveSubscription(ctx: ServiceContext, actor: Actor): void {
   if (!subscriptionOf(actor, ctx.now()).canAddEquipment) throw new AppError("plan.inactive");
 }
 
@@ -64,7 +62,7 @@ export function requireLiveSubscription(ctx: Ctx, actor: Actor): void {
  * import.unclosed_quote, or as requireImportAllowed
  */
 export async function createImportDraft(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   file: { name: string; bytes: Uint8Array } | null,
 ): Promise<string> {
@@ -104,7 +102,7 @@ export type ImportPlan = { file: ImportFile; plan: PlannedRow<ProgramRow>[] };
  * @throws {AppError} import.invalid_format, import.unclosed_quote
  */
 export async function readPlan(
-  { db }: Pick<Ctx, "db">,
+  { db }: ServiceContext,
   { companyId }: Actor,
   { csv }: Pick<DraftRow, "csv">,
 ): Promise<ImportPlan> {
@@ -114,7 +112,7 @@ export async function readPlan(
 }
 
 /** @throws {AppError} request.not_found for a draft that was swept, or is another company's */
-export async function loadDraft(ctx: Ctx, actor: Actor, draftId: string): Promise<DraftRow> {
+export async function loadDraft(ctx: ServiceContext, actor: Actor, draftId: string): Promise<DraftRow> {
   const [draft] = await selectDraft(ctx.db, { companyId: actor.companyId, draftId });
   if (!draft) throw new AppError("request.not_found");
   return draft;
@@ -134,7 +132,11 @@ export type ImportPreview = {
 };
 
 /** Predicts the import of a draft's remaining rows. */
-export async function previewImport(ctx: Ctx, actor: Actor, draft: DraftRow): Promise<ImportPreview> {
+export async function previewImport(
+  ctx: ServiceContext,
+  actor: Actor,
+  draft: DraftRow,
+): Promise<ImportPreview> {
   const { companyId, company } = actor;
   const { file, plan: all } = await readPlan(ctx, actor, draft);
   const plan = all.slice(draft.nextRow);

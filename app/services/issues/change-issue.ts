@@ -8,14 +8,14 @@ import {
   resolvedTogether,
 } from "#app/domain/issues/issue.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
 import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";
 import {
-  areIssuesAsRead,
+  areIssuesUnchanged,
   deriveIssues,
   type IssueRow,
   type IssueWithMachine,
@@ -26,14 +26,12 @@ import {
 } from "#db/queries/issues/issues.ts";
 import { type IssueRecord, issueRecord } from "./issue-record.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /**
  * Changes the condition of an open issue. The same condition again changes nothing.
  * @throws {AppError} issue.not_found, also for another company's; issue.resolved; issue.retired; issue.busy
  */
 export function changeCondition(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   condition: IssueCondition,
@@ -51,7 +49,7 @@ export function changeCondition(
  * @throws {AppError} as `changeCondition`
  */
 export function resolveIssue(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   { resolution, alsoIssueIds = [] }: { resolution: string; alsoIssueIds?: readonly string[] },
@@ -69,7 +67,12 @@ export function resolveIssue(
  * @throws {AppError} issue.not_found, also for another company's; issue.open, also where its line has another open
  * issue; issue.retired; issue.busy
  */
-export function reopenIssue(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<IssueRecord> {
+export function reopenIssue(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<IssueRecord> {
   return act(ctx, actor, id, "reopen", ({ issue }) => ({
     issues: [issue],
     set: NOT_RESOLVED,
@@ -89,14 +92,14 @@ type Change = {
 
 /** Judges an act by the issue as it stands and stores it; again if the machine's issues changed in between. */
 async function act(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   kind: IssueAct,
   changeOf: (read: Read, at: Date) => Change | null,
 ): Promise<IssueRecord> {
   const read = () => readToJudge(ctx, actor, id, kind);
-  const stored = await claimAsRead(await read(), {
+  const stored = await claimUnchanged(await read(), {
     readAgain: read,
     claim: (judged) => {
       const at = ctx.now();
@@ -108,7 +111,12 @@ async function act(
   return issueRecord(stored);
 }
 
-async function readToJudge({ db }: Ctx, { companyId }: Actor, id: string, kind: IssueAct): Promise<Read> {
+async function readToJudge(
+  { db }: ServiceContext,
+  { companyId }: Actor,
+  id: string,
+  kind: IssueAct,
+): Promise<Read> {
   const [[issue], openIssues] = await db.batch([
     selectIssue(db, companyId, id),
     selectOpenIssuesBeside(db, companyId, id),
@@ -121,7 +129,7 @@ async function readToJudge({ db }: Ctx, { companyId }: Actor, id: string, kind: 
 
 /** Returns the changed issue; nothing if its machine's issues have changed since they were read. */
 async function storeChange(
-  { db }: Ctx,
+  { db }: ServiceContext,
   actor: Actor,
   { id, equipmentId, issuesVersion }: IssueWithMachine,
   { issues, set, eventOf }: Change,
@@ -134,7 +142,12 @@ async function storeChange(
   const usage = currentUsageOfMachine;
   const { updated, changed } = await runBatch(db, {
     // The first record is the claim: the rest of the batch depends on it.
-    claim: insertHistoryOfMachine(db, machine, { ...first, usage }, areIssuesAsRead(machine, issuesVersion)),
+    claim: insertHistoryOfMachine(
+      db,
+      machine,
+      { ...first, usage },
+      areIssuesUnchanged(machine, issuesVersion),
+    ),
     records: rest.map((record) => insertHistoryOfMachine(db, machine, { ...record, usage }, recorded)),
     updated: updateIssuesWhere(
       db,

@@ -17,31 +17,29 @@ import {
 } from "#db/queries/issues/issues.ts";
 import type { EntryMachine } from "#db/queries/service/service-entries.ts";
 
-type Ctx = Pick<ServiceContext, "db">;
-
 /** Issues per answer of a call. */
 export const ISSUES_PAGE = 1_000;
 /** Issues per page of the screen. */
-export const ISSUES_SHOWN = 50;
+export const SCREEN_ISSUES = 50;
 
 /**
  * A page of a company's issues: the open ones with do_not_run first, others by when they were reported last. Another
  * company's machine as a filter finds nothing. `next` is where the next page begins.
  */
 export async function listIssues(
-  { db }: Ctx,
+  { db }: ServiceContext,
   { companyId }: Pick<Actor, "companyId">,
   filter: IssueFilter,
   { after = null, limit = ISSUES_PAGE }: { after?: IssuePlace | null; limit?: number } = {},
 ) {
   // In a batch, because a single select doesn't report its rows read.
   const [rows] = await db.batch([selectIssues(db, companyId, filter, { after, limit: limit + 1 })]);
-  const { shown, next } = pageOf(rows, limit, placeOfIssue);
-  return { issues: shown, next };
+  const { listed, next } = pageOf(rows, limit, placeOfIssue);
+  return { issues: listed, next };
 }
 
 /** Reads pages of issues in their order, for files of any length. */
-export function readIssues({ db }: Ctx, { companyId }: Actor, filter: IssueFilter) {
+export function readIssues({ db }: ServiceContext, { companyId }: Actor, filter: IssueFilter) {
   return (last: IssueWithMachine | null, limit: number) =>
     selectIssues(db, companyId, filter, { after: last && placeOfIssue(last), limit }).execute();
 }
@@ -50,7 +48,7 @@ export function readIssues({ db }: Ctx, { companyId }: Actor, filter: IssueFilte
  * An issue with its reports, the latest first, and the open issues of its machine.
  * @throws {AppError} issue.not_found, also for another company's
  */
-export async function getIssuePage({ db }: Ctx, { companyId }: Actor, id: string) {
+export async function getIssuePage({ db }: ServiceContext, { companyId }: Actor, id: string) {
   const [[issue], reports, openIssues] = await db.batch([
     selectIssue(db, companyId, id),
     selectReportsOfIssue(db, companyId, id),
@@ -64,12 +62,12 @@ export async function getIssuePage({ db }: Ctx, { companyId }: Actor, id: string
  * A machine on which an issue may be raised.
  * @throws {AppError} equipment.not_found, also for another company's; issue.retired
  */
-export async function getMachineOfIssue({ db }: Ctx, { companyId }: Actor, equipmentId: string) {
+export async function getMachineOfIssue({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
   return requireInList(entryMachineOf(...(await db.batch(readEntryMachine(db, { companyId, equipmentId })))));
 }
 
 /** All issues of a filter, in their order. */
-export function pagesOfIssues(ctx: Ctx, actor: Actor, filter: IssueFilter) {
+export function pagesOfIssues(ctx: ServiceContext, actor: Actor, filter: IssueFilter) {
   return pagesByKey(readIssues(ctx, actor, filter));
 }
 

@@ -28,7 +28,7 @@ export type NewIssue = { condition: IssueCondition; description: string; photos:
  * @throws {AppError} equipment.not_found, also for another company's; issue.retired; request.invalid at `photos`
  */
 export async function raiseIssue(
-  ctx: Pick<ServiceContext, "db" | "now" | "settings" | "email" | "defer">,
+  ctx: ServiceContext,
   actor: Actor,
   equipmentId: string,
   { condition, description, photos }: NewIssue,

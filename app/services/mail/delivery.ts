@@ -32,8 +32,6 @@ const CLAIM_MS = 2 * MINUTE_MS;
 const SIZE_AFTER_REQUEST = 20;
 
 type Clock = () => Date;
-type Ctx = Pick<ServiceContext, "db" | "email" | "now">;
-
 /** The number of messages by outcome; those of a dissolved group go `alone`. */
 export type Delivery = { sent: number; alone: number; postponed: number; failed: number };
 
@@ -46,7 +44,7 @@ export type DeliveryRun = Delivery & {
 const NOTHING: Delivery = { sent: 0, alone: 0, postponed: 0, failed: 0 };
 
 /** Sends one group of due messages, right after a request that wrote some. The job sends the rest. */
-export async function deliverOutbox(ctx: Ctx): Promise<Delivery> {
+export async function deliverOutbox(ctx: ServiceContext): Promise<Delivery> {
   const { email } = ctx;
   if (!email) return NOTHING;
   const delivered = await deliverGroup({ ...ctx, email }, runningClock(ctx.now()), SIZE_AFTER_REQUEST);
@@ -60,7 +58,7 @@ export async function deliverOutbox(ctx: Ctx): Promise<Delivery> {
  * @param clock the time, running; a simulation has its own
  */
 export async function deliverDueMails(
-  ctx: Ctx & Pick<ServiceContext, "cost">,
+  ctx: ServiceContext & ServiceContext,
   clock: Clock = runningClock(ctx.now()),
 ): Promise<DeliveryRun> {
   const { email, cost } = ctx;

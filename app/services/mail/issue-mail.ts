@@ -16,7 +16,7 @@ export type MailedIssues = readonly { id: string; condition: IssueCondition; des
  * @param act the report; for an issue that a manager raised, the issue with its author as `operatorName`
  */
 export async function issueStatements(
-  ctx: Pick<ServiceContext, "db" | "settings" | "now">,
+  ctx: ServiceContext,
   act: NotedUpdate,
   issues: MailedIssues,
   receivers: readonly ReportReceiver[],

@@ -22,7 +22,7 @@ type Mail = NewEmail & { companyId: string };
  * @param act.beside more statements that belong to the mail, under the condition that it is sent
  */
 export function queueOfHour(
-  { db, settings }: Pick<ServiceContext, "db" | "settings">,
+  { db, settings }: ServiceContext,
   mail: Mail,
   mailbox: string,
   heldBack: RenderedEmail,

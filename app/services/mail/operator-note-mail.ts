@@ -28,7 +28,7 @@ export type NotedUpdate = {
  * without notes. See `mailEach`.
  */
 export async function operatorNoteStatements(
-  ctx: Pick<ServiceContext, "db" | "settings" | "now">,
+  ctx: ServiceContext,
   update: NotedUpdate,
   receivers: readonly ReportReceiver[],
 ): Promise<BatchItem<"sqlite">[]> {

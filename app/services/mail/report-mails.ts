@@ -21,7 +21,7 @@ export type MailTo = { receiver: ReportReceiver; address: string; key: string };
  * @param subject what the mail is about, for the log
  */
 export async function mailEach(
-  ctx: Pick<ServiceContext, "db" | "settings">,
+  ctx: ServiceContext,
   receivers: readonly ReportReceiver[],
   { subject, kind }: { subject: string; kind: HeldBackProps["kind"] },
   write: (to: MailTo) => Promise<NewEmail & { companyId: string }>,

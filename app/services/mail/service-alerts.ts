@@ -20,8 +20,8 @@ import {
   insertAlertEmail,
   insertAlertMarks,
   selectAlertCandidates,
+  selectAlerted,
   selectAlertReceivers,
-  selectTold,
 } from "#db/queries/mail/alerts.ts";
 import { emailOf } from "#emails/render-email.ts";
 import { type ServiceDueItem, serviceDueMessage } from "#emails/service/service-due.tsx";
@@ -42,9 +42,7 @@ const EARLIEST_ZONE = "Pacific/Kiritimati";
  * skipped run or a failing provider neither lose nor double a mail. A company whose mails fail stops no other.
  * @throws {AggregateError} with the failures, after all the others are done
  */
-export async function sendServiceAlerts(
-  ctx: Pick<ServiceContext, "db" | "settings" | "now">,
-): Promise<{ messages: number }> {
+export async function sendServiceAlerts(ctx: ServiceContext): Promise<{ messages: number }> {
   const now = ctx.now();
   const { attempt, throwIfAny } = collectFailures();
   let messages = 0;
@@ -81,14 +79,14 @@ type DueCompany = {
   judgements: Judgement[];
   receivers: AlertReceiver[];
   /** By task and receiver. */
-  told: Map<string, number>;
+  alerted: Map<string, number>;
 };
 
-const toldKey = (taskId: string, receiver: string) => `${taskId} ${receiver}`;
+const alertedKey = (taskId: string, receiver: string) => `${taskId} ${receiver}`;
 
 /** The companies with due tasks one by one, read in pages that ignore company borders. */
 async function* companiesWithNews(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   now: Date,
   attempt: (run: () => Promise<void>) => Promise<void>,
 ): AsyncGenerator<DueCompany> {
@@ -107,7 +105,7 @@ async function* companiesWithNews(
     for (const company of await withReceivers(db, due)) {
       if (open?.id === company.id) {
         open.judgements.push(...company.judgements);
-        for (const [key, severity] of company.told) open.told.set(key, severity);
+        for (const [key, severity] of company.alerted) open.alerted.set(key, severity);
       } else {
         if (open) yield open;
         open = company;
@@ -124,7 +122,7 @@ function dueCompany(machines: AlertCandidate[], now: Date): DueCompany[] {
   const today = todayIn(first.timeZone, now);
   const judgements = machines.flatMap((machine) => judgeTasks(machine, today));
   if (judgements.length === 0) return [];
-  return [{ id: first.companyId, name: first.companyName, judgements, receivers: [], told: new Map() }];
+  return [{ id: first.companyId, name: first.companyName, judgements, receivers: [], alerted: new Map() }];
 }
 
 /** The same companies with whom to mail, and what they were mailed already. */
@@ -133,22 +131,22 @@ async function withReceivers(db: ServiceContext["db"], companies: DueCompany[]):
   const tasks = companies.flatMap(({ judgements }) =>
     judgements.map(({ taskId, serviceCycle }) => ({ taskId, serviceCycle })),
   );
-  const [receivers, told] = await db.batch([
+  const [receivers, alerted] = await db.batch([
     selectAlertReceivers(
       db,
       companies.map(({ id }) => id),
     ),
-    selectTold(db, tasks),
+    selectAlerted(db, tasks),
   ]);
   const worst = new Map<string, number>();
-  for (const { taskId, receiver, severity } of told) {
-    const key = toldKey(taskId, receiver);
+  for (const { taskId, receiver, severity } of alerted) {
+    const key = alertedKey(taskId, receiver);
     worst.set(key, Math.max(worst.get(key) ?? 0, severity));
   }
   return companies.map((company) => ({
     ...company,
     receivers: receivers.filter(({ companyId }) => companyId === company.id),
-    told: worst,
+    alerted: worst,
   }));
 }
 
@@ -159,7 +157,7 @@ type Mailbox = { address: string; locale: Locale; tasks: Map<string, News> };
 
 /** One message per mailbox of a company with news. */
 async function messagesFor(
-  { settings }: Pick<ServiceContext, "settings">,
+  { settings }: ServiceContext,
   company: DueCompany,
   now: Date,
 ): Promise<AlertMessage[]> {
@@ -187,7 +185,7 @@ async function messagesFor(
   return messages;
 }
 
-function mailboxesOf({ judgements, receivers, told }: DueCompany): Iterable<Mailbox> {
+function mailboxesOf({ judgements, receivers, alerted }: DueCompany): Iterable<Mailbox> {
   const mailboxes = new Map<string, Mailbox>();
   for (const person of receivers) {
     for (const { receiver, address } of alertAddressesOf(person)) {
@@ -200,7 +198,7 @@ function mailboxesOf({ judgements, receivers, told }: DueCompany): Iterable<Mail
         const news = mailbox.tasks.get(taskId) ?? { ...judgement, receivers: [], known: 0 };
         mailbox.tasks.set(taskId, news);
         news.receivers.push(receiver);
-        news.known = Math.max(news.known, told.get(toldKey(taskId, receiver)) ?? 0);
+        news.known = Math.max(news.known, alerted.get(alertedKey(taskId, receiver)) ?? 0);
       }
     }
   }
@@ -243,7 +241,7 @@ function isSwitchedOn(company: AlertCandidate, kind: AlertKind): boolean {
 }
 
 /** Stores messages with their marks in batches, and returns how many no other run had stored. */
-async function storeMessages({ db }: Pick<ServiceContext, "db">, messages: AlertMessage[]): Promise<number> {
+async function storeMessages({ db }: ServiceContext, messages: AlertMessage[]): Promise<number> {
   let stored = 0;
   for (let from = 0; from < messages.length; from += MESSAGES_PER_BATCH) {
     const chunk = messages.slice(from, from + MESSAGES_PER_BATCH);

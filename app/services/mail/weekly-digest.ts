@@ -20,8 +20,6 @@ const PAGE = 500;
 /** Plans read, and their messages stored, in one round trip. */
 const COMPANIES_PER_BATCH = 10;
 
-type Ctx = Pick<ServiceContext, "db" | "settings" | "now">;
-
 /** A mailbox of a company that wants this Monday's digest. */
 type Mailbox = { uniqueKey: string; address: string; locale: Locale };
 type Company = { company: DigestReceiver; monday: CalendarDate; mailboxes: Mailbox[] };
@@ -32,7 +30,7 @@ type Company = { company: DigestReceiver; monday: CalendarDate; mailboxes: Mailb
  * lets runs be skipped, repeated or overlap. A company whose digest fails stops no other.
  * @throws {AggregateError} with the failures, after all the others are done
  */
-export async function sendWeeklyDigests(ctx: Ctx): Promise<void> {
+export async function sendWeeklyDigests(ctx: ServiceContext): Promise<void> {
   const now = ctx.now();
   const { attempt, throwIfAny } = collectFailures();
   const read = async (after: DigestReceiver | null, limit: number) => {
@@ -59,7 +57,11 @@ export async function sendWeeklyDigests(ctx: Ctx): Promise<void> {
 }
 
 /** The companies where it is Monday morning, with the mailboxes that have no digest of it yet. */
-async function companiesToMail({ db }: Ctx, receivers: DigestReceiver[], now: Date): Promise<Company[]> {
+async function companiesToMail(
+  { db }: ServiceContext,
+  receivers: DigestReceiver[],
+  now: Date,
+): Promise<Company[]> {
   const companies = new Map<string, Company>();
   for (const receiver of receivers) {
     const { companyId, timeZone, locale } = receiver;
@@ -89,7 +91,11 @@ async function companiesToMail({ db }: Ctx, receivers: DigestReceiver[], now: Da
 }
 
 /** The plans of some companies, in one round trip. */
-async function readPlans({ db }: Ctx, companies: Company[], now: Date): Promise<[Company, FullPlan][]> {
+async function readPlans(
+  { db }: ServiceContext,
+  companies: Company[],
+  now: Date,
+): Promise<[Company, FullPlan][]> {
   const reads = companies.map(({ company }) => [company.companyId, planReads(db, company, now)] as const);
   const rows = await runBatch(db, Object.fromEntries(reads));
   return companies.flatMap((each) => {
@@ -100,7 +106,7 @@ async function readPlans({ db }: Ctx, companies: Company[], now: Date): Promise<
 
 /** The messages of a company's plan; none if it has nothing to say. */
 async function mailsOf(
-  { settings: { appUrl } }: Ctx,
+  { settings: { appUrl } }: ServiceContext,
   { company: { companyId, companyName, timeZone }, mailboxes }: Company,
   plan: FullPlan,
   now: Date,

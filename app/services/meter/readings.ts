@@ -7,7 +7,7 @@ import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { withStaying } from "#app/services/service/entry-meter.ts";
 import { runBatch } from "#db/batch.ts";
@@ -15,7 +15,7 @@ import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts
 import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
 import { settleServiceShifts } from "#db/queries/meter/ledger.ts";
 import {
-  isAsJudged,
+  isUnchanged,
   latestReadings,
   type ReadingRow,
   type ReadingToVoid,
@@ -28,8 +28,6 @@ import {
 import { clampCountedUsage, moveCountedUsage } from "#db/queries/service/service-entries.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** Rows per answer; a call's `next` says where the rest begins. */
 export const READINGS_PAGE = 1_000;
 
@@ -39,7 +37,7 @@ export const READINGS_PAGE = 1_000;
  * @throws {AppError} equipment.not_found, also for another company's machine
  */
 export async function listReadings(
-  { db }: Ctx,
+  { db }: ServiceContext,
   actor: Actor,
   equipmentId: string,
   { before = null, limit = READINGS_PAGE }: { before?: Cursor | null; limit?: number } = {},
@@ -50,8 +48,8 @@ export async function listReadings(
     selectReadings(db, ref, { before, limit: limit + 1 }),
   ]);
   if (!machine) throw new AppError("equipment.not_found");
-  const { shown, next } = pageOf(rows, limit, latestReadings.cursorOf);
-  return { machine, readings: shown.reverse(), next };
+  const { listed, next } = pageOf(rows, limit, latestReadings.cursorOf);
+  return { machine, readings: listed.reverse(), next };
 }
 
 /** A reading in a call's answer: absolute, a number with one decimal ("Small print: equipment"). */
@@ -68,10 +66,10 @@ export function readingRecord(
  * @throws {AppError} reading.not_found, also for another company's; reading.already_voided; reading.last_one;
  * reading.busy
  */
-export async function voidReading(ctx: Ctx, actor: Actor, id: string, reason: string) {
+export async function voidReading(ctx: ServiceContext, actor: Actor, id: string, reason: string) {
   const first = await readToVoid(ctx, actor, id);
   const voidedAt = ctx.now();
-  await claimAsRead(first, {
+  await claimUnchanged(first, {
     readAgain: () => readToVoid(ctx, actor, id),
     claim: (judged) => storeVoid(ctx, actor, judged, { at: voidedAt, reason }),
     busy: "reading.busy",
@@ -82,7 +80,11 @@ export async function voidReading(ctx: Ctx, actor: Actor, id: string, reason: st
 type JudgedVoid = ReadingVoid & { reading: ReadingToVoid; replaced: Replaced & { staying: string[] } };
 
 /** A reading and the effect of voiding it on the machine and each of its tasks, by the present ledger. */
-async function readToVoid({ db }: Ctx, { companyId, company }: Actor, id: string): Promise<JudgedVoid> {
+async function readToVoid(
+  { db }: ServiceContext,
+  { companyId, company }: Actor,
+  id: string,
+): Promise<JudgedVoid> {
   const [[reading], tail] = await db.batch([
     selectReadingToVoid(db, companyId, id),
     selectLedgerTail(db, companyId, id),
@@ -108,7 +110,7 @@ async function readToVoid({ db }: Ctx, { companyId, company }: Actor, id: string
  * rest of the batch depends on it.
  */
 async function storeVoid(
-  { db }: Ctx,
+  { db }: ServiceContext,
   actor: Actor,
   { reading, effect, tasks, lowered, clamps, replaced }: JudgedVoid,
   { at, reason }: { at: Date; reason: string },
@@ -132,7 +134,7 @@ async function storeVoid(
         operatorName: actor.name,
         createdAt: at,
       },
-      isAsJudged(machine, reading),
+      isUnchanged(machine, reading),
     ),
     record: recordActivity(
       db,

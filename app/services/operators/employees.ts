@@ -138,19 +138,13 @@ export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: stri
  * The record of a rename, to be placed before the change in its batch. There is none if the name stays, or if
  * the person is the owner.
  */
-export function recordOfRename(
-  ctx: Pick<ServiceContext, "db">,
-  actor: Actor,
-  id: string,
-  name: NameChange,
-  at: Date,
-) {
+export function recordOfRename(ctx: ServiceContext, actor: Actor, id: string, name: NameChange, at: Date) {
   return recordOf(ctx, actor, "employee.edit", id, at, changesOfEmployee(actor.companyId, id, name));
 }
 
 /** The record of an act on a person, named as they are when it runs. */
 function recordOf(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   actor: Actor,
   action: ActivityAction,
   id: string,

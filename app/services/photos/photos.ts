@@ -187,7 +187,7 @@ export async function storePhotos(
  * @throws {AppError} request.rate_limited
  */
 export async function storeDevicePhoto(
-  ctx: Pick<ServiceContext, "db" | "photos" | "settings" | "now">,
+  ctx: ServiceContext,
   actor: Uploader,
   id: string,
   { photo, thumbnail }: { photo: CleanPhoto; thumbnail: CleanPhoto | null },
@@ -231,7 +231,7 @@ export async function openPhoto(ctx: ServiceContext, actor: Uploader, id: string
  * @throws {AppError} photo.not_found
  */
 export async function describePhoto(
-  ctx: Pick<ServiceContext, "db">,
+  ctx: ServiceContext,
   actor: Uploader,
   id: string,
 ): Promise<{ path: string; uploadedAt: Date }> {
@@ -244,7 +244,7 @@ export async function describePhoto(
  * Deletes photos unattached for a day, and their thumbnails. Bytes go before rows, so that a failure can be
  * repeated.
  */
-export async function sweepOrphanPhotos(ctx: Pick<ServiceContext, "db" | "photos" | "now">): Promise<void> {
+export async function sweepOrphanPhotos(ctx: ServiceContext): Promise<void> {
   // A little later than a report may last attach them.
   const before = new Date(ctx.now().getTime() - ORPHAN_AGE_MS - MINUTE_MS);
   for (;;) {

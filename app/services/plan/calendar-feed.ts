@@ -4,7 +4,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { type ServiceEvent, serviceEvents } from "#app/domain/plan/calendar-feed.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { translatorFor } from "#app/i18n/server.ts";
-import { lineName, nowText, rateText, weekText } from "#app/i18n/shown-plan.ts";
+import { lineName, nowText, rateText, weekText } from "#app/i18n/weekly-plan-words.ts";
 import { calendarFeedOf, decryptSecret, encryptSecret } from "#app/platform/encryption.server.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
@@ -38,7 +38,7 @@ export async function getCalendarAddress(ctx: ServiceContext, actor: Actor): Pro
 
 /** The address of a stored token. One that can't be read, because ENCRYPTION_KEY is new, counts as none. */
 export async function addressOf(
-  { settings }: Pick<ServiceContext, "settings">,
+  { settings }: ServiceContext,
   { userId, tokenCipher }: { userId: string; tokenCipher: string | null },
 ): Promise<string | null> {
   if (tokenCipher === null) return null;
@@ -80,7 +80,7 @@ export async function endCalendarAddress({ db }: ServiceContext, actor: Actor): 
  * @throws {AppError} request.not_found; request.rate_limited with `retryAfter` in seconds
  */
 export async function readCalendar(
-  ctx: Pick<ServiceContext, "db" | "settings" | "now" | "headOnly">,
+  ctx: ServiceContext,
   { token, sender }: { token: string; sender: string },
 ): Promise<string> {
   const tokenHash = hashToken(token);
@@ -104,7 +104,7 @@ export async function readCalendar(
 function wordedEvent({ line, ...event }: ServiceEvent, appUrl: string, locale: Locale): DayEvent {
   const t = translatorFor(locale);
   const reader = { locale, t };
-  const told =
+  const texts =
     "status" in line
       ? [nowText(line, reader)]
       : [weekText(line, reader, formatCalendarDate), rateText(line, reader)];
@@ -112,7 +112,7 @@ function wordedEvent({ line, ...event }: ServiceEvent, appUrl: string, locale: L
   return {
     ...event,
     summary: t(`weekly:calendar.event.${kind}`, { name: lineName(line, reader) }),
-    description: told.filter((text) => text !== null).join("\n"),
+    description: texts.filter((text) => text !== null).join("\n"),
     url: `${appUrl}/equipment-items/${encodeURIComponent(line.equipmentId)}`,
   };
 }

@@ -63,10 +63,7 @@ export function plannedMachines(rows: Awaited<ReturnType<typeof selectPlannedMac
   }));
 }
 
-export async function readPlan(
-  { db, now }: Pick<ServiceContext, "db" | "now">,
-  actor: Planned,
-): Promise<FullPlan> {
+export async function readPlan({ db, now }: ServiceContext, actor: Planned): Promise<FullPlan> {
   const at = now();
   return planOf(await db.batch(planReads(db, actor, at)), actor, at);
 }

@@ -19,7 +19,7 @@ type Reset = Extract<HistoryEvent, { event: "service_reset" }>["params"];
  * record is carried once, by its id. No task counts from these entries: what they served is in the machines' starting
  * points.
  */
-export async function carryServices({ db }: Pick<ServiceContext, "db">): Promise<{ carried: number }> {
+export async function carryServices({ db }: ServiceContext): Promise<{ carried: number }> {
   const records = await selectToCarry(db, RECORDS_PER_RUN);
   if (records.length === 0) return { carried: 0 };
   const ids = records.map(({ id }) => id);

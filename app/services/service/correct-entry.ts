@@ -14,7 +14,7 @@ import type { EntryField, EntryValues } from "#app/domain/service/service-entry.
 import { newId } from "#app/platform/tokens.server.ts";
 import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
@@ -28,7 +28,7 @@ import { attachPhotos, releasePhotos } from "#db/queries/photos/photos.ts";
 import {
   clampCountedUsage,
   type EntryRow,
-  isEntryAsRead,
+  isEntryUnchanged,
   updateEntryWhere,
 } from "#db/queries/service/service-entries.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
@@ -36,8 +36,6 @@ import { insertBroughtReading, readMeter, requirePlausible } from "./entry-meter
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { entryRefused } from "./entry-refusal.ts";
 import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";
-
-type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /** A correction: what is missing stays; blank values mean the same as in a new entry. */
 export type Correction = SentCorrection & {
@@ -53,7 +51,7 @@ export type Correction = SentCorrection & {
  * reading.doubtful at a `usage` that looks mistyped
  */
 export async function correctEntry(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   correction: Correction,
@@ -64,7 +62,7 @@ export async function correctEntry(
     if (asks) requirePlausible(judged.doubted, actor.company.timeZone);
     return judged;
   };
-  const corrected = await claimAsRead(await read(), {
+  const corrected = await claimUnchanged(await read(), {
     readAgain: read,
     claim: async (judged) => {
       const entry = judged.fields.length === 0 ? judged.entry : await storeCorrection(ctx, actor, judged);
@@ -81,7 +79,7 @@ export async function correctEntry(
  * @throws {AppError} as `correctEntry`
  */
 export async function doubtOfCorrection(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   correction: Correction,
@@ -93,7 +91,12 @@ export async function doubtOfCorrection(
 type CorrectionToStore = EntryToChange & JudgedCorrection & { addedPhotos: string[] };
 
 /** Reads an entry with its machine and its meter around the corrected day, and judges the correction by them. */
-async function judge(ctx: Ctx, actor: Actor, id: string, sent: Correction): Promise<CorrectionToStore> {
+async function judge(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  sent: Correction,
+): Promise<CorrectionToStore> {
   const { db } = ctx;
   const found = await readEntryToChange(ctx, actor, id);
   const { entry, own } = found;
@@ -123,7 +126,7 @@ async function judge(ctx: Ctx, actor: Actor, id: string, sent: Correction): Prom
 
 /** Returns nothing if the entry, its machine or the ledger has changed since the correction was judged. */
 async function storeCorrection(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   judged: CorrectionToStore,
 ): Promise<EntryRow | undefined> {
@@ -141,7 +144,7 @@ async function storeCorrection(
     claim: insertHistoryWhere(
       db,
       { ...machine, ...history, equipmentName, noteType: "maintenance", usage },
-      isEntryAsRead(entry, read, ledger),
+      isEntryUnchanged(entry, read, ledger),
     ),
     record: recordActivity(db, actor, activityOf(judged), at, recorded),
     corrected: updateEntryWhere(

@@ -23,8 +23,6 @@ import {
   selectServiceCosts,
 } from "#db/queries/service/service-costs.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** The costs of 12 months, in cents. Deleted machines are one line, the rest of the work another; or null. */
 export type CostReport = {
   from: CalendarDate;
@@ -42,7 +40,7 @@ export type CostReport = {
  * @throws {AppError} plan.premium_required
  */
 export async function readCosts(
-  { db, now: clock }: Ctx,
+  { db, now: clock }: ServiceContext,
   actor: Actor,
   unnamed: string = UNNAMED_TASK,
 ): Promise<CostReport> {

@@ -21,8 +21,6 @@ import {
   selectEntry,
 } from "#db/queries/service/service-entries.ts";
 
-type Ctx = Pick<ServiceContext, "db">;
-
 /** The machine of an entry: in the list, or retired; null if it was deleted. */
 export function entryMachineOf(
   [row]: readonly EquipmentRow[],
@@ -33,7 +31,7 @@ export function entryMachineOf(
 }
 
 /** The statements that `entryMachineOf` takes. */
-export function readEntryMachine(db: Ctx["db"], ref: MachineRef) {
+export function readEntryMachine(db: ServiceContext["db"], ref: MachineRef) {
   return [selectMachine(db, ref.companyId, ref.equipmentId), selectSnapshot(db, ref)] as const;
 }
 
@@ -41,7 +39,7 @@ export function readEntryMachine(db: Ctx["db"], ref: MachineRef) {
  * An entry with its machine and the issues that it resolves.
  * @throws {AppError} service_entry.not_found, also for another company's and for that of a deleted machine
  */
-export async function readEntry({ db }: Ctx, { companyId }: Actor, id: string) {
+export async function readEntry({ db }: ServiceContext, { companyId }: Actor, id: string) {
   const [entry] = await selectEntry(db, companyId, id);
   if (!entry) throw new AppError("service_entry.not_found");
   const ref = { companyId, equipmentId: entry.equipmentId };
@@ -72,7 +70,7 @@ export type EntryToChange = {
 
 /** @throws {AppError} service_entry.not_found; service_entry.voided */
 export async function readEntryToChange(
-  { db }: Ctx,
+  { db }: ServiceContext,
   { companyId }: Actor,
   id: string,
 ): Promise<EntryToChange> {

@@ -9,12 +9,12 @@ import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
 import {
-  areMachinesAsRead,
+  areMachinesUnchanged,
   canApply,
   type MachineChange,
   selectLatestServices,
@@ -37,8 +37,6 @@ import { type TaskRecord, taskRecords } from "./task-record.ts";
 
 /* Machines that begin to follow a service program, leave it, or follow it again. */
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** The result of an application; `applied` is a number of machines. */
 export type Application = { applied: number; skipped: { equipmentId: string; reason: SkipReason }[] };
 
@@ -50,7 +48,7 @@ type NamedApplication = Application & { name: string };
  * equipment.not_found for an id that isn't a machine of the company, and then none is changed
  */
 export async function applyProgram(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   programId: string,
   equipmentIds: readonly string[],
@@ -60,7 +58,7 @@ export async function applyProgram(
   if (ids.length === 0) throw invalidIds("noMachine");
   if (ids.length > APPLY_MAX) throw invalidIds("tooManyMachines");
   const read = () => readForApplication(ctx, actor, programId, ids);
-  return claimAsRead(await read(), {
+  return claimUnchanged(await read(), {
     readAgain: read,
     claim: async ({ ref, program, machines, changes, skipped }) => {
       const written = await writeMachines(ctx, actor, changes, canApply(ref, program.version, machines));
@@ -74,7 +72,12 @@ function invalidIds(name: "noMachine" | "tooManyMachines"): AppError {
   return invalidField("equipmentIds", `service:program.error.${name}`);
 }
 
-async function readForApplication(ctx: Ctx, actor: Actor, programId: string, ids: readonly string[]) {
+async function readForApplication(
+  ctx: ServiceContext,
+  actor: Actor,
+  programId: string,
+  ids: readonly string[],
+) {
   const { companyId } = actor;
   const [programs, rows, entries] = await ctx.db.batch([
     selectPrograms(ctx.db, companyId),
@@ -111,7 +114,11 @@ async function readForApplication(ctx: Ctx, actor: Actor, programId: string, ids
  * Takes a machine out of its program: its tasks stay as its own. A machine that follows none stays as it is.
  * @throws {AppError} equipment.not_found
  */
-export async function leaveServiceProgram(ctx: Ctx, actor: Actor, equipmentId: string): Promise<void> {
+export async function leaveServiceProgram(
+  ctx: ServiceContext,
+  actor: Actor,
+  equipmentId: string,
+): Promise<void> {
   const read = async () => {
     const [[row], [followed]] = await ctx.db.batch([
       selectMachine(ctx.db, actor.companyId, equipmentId),
@@ -120,7 +127,7 @@ export async function leaveServiceProgram(ctx: Ctx, actor: Actor, equipmentId: s
     if (!row) throw new AppError("equipment.not_found");
     return row.serviceProgramId === null ? null : { row, name: followed?.name ?? "" };
   };
-  await claimAsRead(await read(), {
+  await claimUnchanged(await read(), {
     readAgain: read,
     claim: async (judged) =>
       judged === null ||
@@ -128,7 +135,7 @@ export async function leaveServiceProgram(ctx: Ctx, actor: Actor, equipmentId: s
         ctx,
         actor,
         [leaving(asProgramMachine(judged.row), judged.name)],
-        areMachinesAsRead(actor.companyId, [judged.row]),
+        areMachinesUnchanged(actor.companyId, [judged.row]),
       ),
     busy: "equipment.changed",
   });
@@ -140,7 +147,11 @@ export async function leaveServiceProgram(ctx: Ctx, actor: Actor, equipmentId: s
  * @throws {AppError} plan.premium_required; service_task.not_found; request.invalid at `follow` when the
  * task is of no program or a limit is in the way; service_task.name_taken
  */
-export async function followProgramAgain(ctx: Ctx, actor: Actor, taskId: string): Promise<EquipmentRow> {
+export async function followProgramAgain(
+  ctx: ServiceContext,
+  actor: Actor,
+  taskId: string,
+): Promise<EquipmentRow> {
   requirePrograms(ctx, actor);
   const equipmentId = machineOfTask(taskId);
   const read = async () => {
@@ -156,7 +167,7 @@ export async function followProgramAgain(ctx: Ctx, actor: Actor, taskId: string)
     const machine = machineOf(asProgramMachine(row), entries);
     return { row, task, program, result: followedAgain(machine, task, program, programTask, meeting) };
   };
-  await claimAsRead(await read(), {
+  await claimUnchanged(await read(), {
     readAgain: read,
     claim: async ({ row, task, program, result }) => {
       if (!task.ownValues) return true;
@@ -191,7 +202,11 @@ function cannotFollow(name: string): AppError {
 }
 
 /** As `followProgramAgain`, with the task as calls answer it. */
-export async function followedTask(ctx: Ctx, actor: Actor, taskId: string): Promise<TaskRecord | undefined> {
+export async function followedTask(
+  ctx: ServiceContext,
+  actor: Actor,
+  taskId: string,
+): Promise<TaskRecord | undefined> {
   const row = await followProgramAgain(ctx, actor, taskId);
   return taskRecords(row, todayOf(actor, ctx.now())).find(({ id }) => id === taskId);
 }
@@ -201,7 +216,7 @@ export type FollowedProgram = { name: string; ownValues: { id: string; name: str
 
 /** Null for a machine that follows none; `followed` is what `selectProgramOf` read. */
 export function followedProgram(
-  ctx: Pick<Ctx, "now">,
+  ctx: ServiceContext,
   actor: Actor,
   { row, followed }: { row: EquipmentRow; followed: { name: string } | undefined },
   t: Translate,

@@ -11,12 +11,10 @@ import { selectProgramOf } from "#db/queries/service/service-programs.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { entryMachineOf, readEntry, readEntryMachine } from "./entry-to-change.ts";
 
-type Ctx = Pick<ServiceContext, "db">;
-
 /** Entries per answer of a call. */
 const ENTRIES_PAGE = 1_000;
 /** Entries per page of a screen. */
-export const ENTRIES_SHOWN = 50;
+export const SCREEN_ENTRIES = 50;
 /** Names that the forms offer. */
 const NAMES_OFFERED = 20;
 
@@ -27,7 +25,7 @@ const NAMES_OFFERED = 20;
  * @throws {AppError} equipment.not_found, also for another company's
  */
 export async function listEntries(
-  { db }: Ctx,
+  { db }: ServiceContext,
   { companyId }: Actor,
   equipmentId: string,
   { before = null, limit = ENTRIES_PAGE }: { before?: Cursor<string> | null; limit?: number } = {},
@@ -41,8 +39,8 @@ export async function listEntries(
   ]);
   const machine = entryMachineOf(row, retired);
   if (!machine) throw new AppError("equipment.not_found");
-  const { shown, next } = pageOf(rows, limit, latestEntries.cursorOf);
-  return { machine, entries: shown, total: sum?.cost ?? 0, next, followed };
+  const { listed, next } = pageOf(rows, limit, latestEntries.cursorOf);
+  return { machine, entries: listed, total: sum?.cost ?? 0, next, followed };
 }
 
 /**
@@ -50,7 +48,7 @@ export async function listEntries(
  * @throws {AppError} equipment.not_found, also for another company's
  */
 export async function entryRecords(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   equipmentId: string,
   { before }: { before: Cursor<string> | null },
@@ -69,7 +67,7 @@ export async function entryRecords(
  * An entry.
  * @throws {AppError} service_entry.not_found, also for another company's
  */
-export async function getEntry(ctx: Ctx, actor: Actor, id: string): Promise<EntryRecord> {
+export async function getEntry(ctx: ServiceContext, actor: Actor, id: string): Promise<EntryRecord> {
   const { entry, issues } = await readEntry(ctx, actor, id);
   return entryRecord(
     entry,
@@ -81,7 +79,7 @@ export async function getEntry(ctx: Ctx, actor: Actor, id: string): Promise<Entr
  * A machine with its tasks and open issues, and who did the company's latest services, for the form of a new entry.
  * @throws {AppError} equipment.not_found
  */
-export async function getServiceForm({ db }: Ctx, { companyId }: Actor, equipmentId: string) {
+export async function getServiceForm({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
   const ref = { companyId, equipmentId };
   const [rows, retired, names, issues] = await db.batch([
     ...readEntryMachine(db, ref),
@@ -98,7 +96,7 @@ export async function getServiceForm({ db }: Ctx, { companyId }: Actor, equipmen
  * correction.
  * @throws {AppError} service_entry.not_found; service_entry.voided
  */
-export async function getCorrectionForm(ctx: Ctx, actor: Actor, id: string) {
+export async function getCorrectionForm(ctx: ServiceContext, actor: Actor, id: string) {
   const [{ entry, machine }, names] = await Promise.all([
     readEntry(ctx, actor, id),
     selectDoneByNames(ctx.db, actor.companyId, NAMES_OFFERED),

@@ -10,7 +10,7 @@ import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   changeMachines,
   deleteProgram,
-  isProgramAsRead,
+  isProgramUnchanged,
   type MachineChange,
   type ProgramMachine,
   type ProgramRow,
@@ -24,8 +24,6 @@ import {
  * How acts on a service program change its machines, in one batch with the program. Every act is judged by the
  * machines as read, and claimed by their versions and the program's, all or none.
  */
-
-type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /** The words of a machine's history (`HistoryEvent`); each names the program. */
 export const FOLLOWED = "program_followed";
@@ -54,14 +52,14 @@ export function entriesByMachine(entries: Entries): Map<string, Entries> {
   return byMachine;
 }
 
-export function meetingOf(ctx: Pick<Ctx, "now">, actor: Actor): Meeting {
+export function meetingOf(ctx: ServiceContext, actor: Actor): Meeting {
   const now = ctx.now();
   return { now: now.getTime(), today: todayOf(actor, now), newSuffix: newId };
 }
 
 /** Writes changes of machines if `condition` holds; with none there is nothing to claim. */
 export async function writeMachines(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   changes: readonly MachineChange[],
   condition: SQL,
@@ -85,7 +83,7 @@ const authorOf = (actor: Actor) => ({ id: actor.userId, name: actor.name });
  * `skipped` counts the tasks that stayed as they were.
  */
 export async function changeProgramOnMachines(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   stored: ProgramWithMachines,
   after: Pick<ProgramRow, "name" | "nameKey" | "unit" | "tasks">,
@@ -115,7 +113,7 @@ export async function changeProgramOnMachines(
   const changes = results
     .filter(({ changed }) => changed)
     .map(({ machineId, tasks }): MachineChange => ({ machineId, tasks, programId: stored.id, records }));
-  const condition = isProgramAsRead(ref, stored.version, followers);
+  const condition = isProgramUnchanged(ref, stored.version, followers);
   const { name, nameKey, unit, tasks } = after;
   const done = await writeWith(ctx, actor, changes, condition, (claimed, now) =>
     updateProgram(db, ref, { name, nameKey, unit, tasks, updatedAt: now }, claimed),
@@ -125,14 +123,14 @@ export async function changeProgramOnMachines(
 
 /** Deletes a program and sets its machines free; false if one of them isn't as it was read. */
 export async function deleteProgramOfMachines(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   stored: ProgramWithMachines,
 ): Promise<boolean> {
   const ref = { companyId: actor.companyId, programId: stored.id };
   const followers = await selectFollowers(ctx.db, ref);
   const changes = followers.map((row) => leaving(row, stored.name));
-  const condition = isProgramAsRead(ref, stored.version, followers);
+  const condition = isProgramUnchanged(ref, stored.version, followers);
   return writeWith(ctx, actor, changes, condition, (claimed) => deleteProgram(ctx.db, ref, claimed));
 }
 
@@ -148,7 +146,7 @@ export function leaving(row: ProgramMachine, name: string): MachineChange {
 
 /** Writes changes of machines and, by the same claim, the program; returns whether the claim held. */
 async function writeWith(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   changes: readonly MachineChange[],
   condition: SQL,

@@ -15,7 +15,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium, subscriptionOf } from "#app/services/billing/subscription-state.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/dashboard/dashboard.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
@@ -31,8 +31,6 @@ import {
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { changeProgramOnMachines, deleteProgramOfMachines } from "./program-machines.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /** Programs of a company. */
 const PROGRAMS_MAX = 50;
 
@@ -42,19 +40,19 @@ export function programRecord({ id, name, unit, tasks, machines, version }: Prog
 }
 
 /** Every program of the company, by name. */
-export async function listPrograms({ db }: Pick<Ctx, "db">, actor: Actor): Promise<ProgramWithMachines[]> {
+export async function listPrograms({ db }: ServiceContext, actor: Actor): Promise<ProgramWithMachines[]> {
   return await selectPrograms(db, actor.companyId);
 }
 
 /** The programs that a machine may follow, as a form offers them. */
-export async function programsToFollow(ctx: Pick<Ctx, "db">, actor: Actor) {
+export async function programsToFollow(ctx: ServiceContext, actor: Actor) {
   const programs = await listPrograms(ctx, actor);
   return programs.map(({ id, name, unit }) => ({ id, name, unit }));
 }
 
 /** The name of the program whose values a machine's default task follows; null if it follows none. */
 export async function programOfDefault(
-  { db }: Pick<Ctx, "db">,
+  { db }: ServiceContext,
   actor: Actor,
   { serviceProgramId: programId, serviceTasks }: Pick<EquipmentRow, "serviceProgramId" | "serviceTasks">,
 ): Promise<string | null> {
@@ -65,7 +63,7 @@ export async function programOfDefault(
 
 /** @throws {AppError} service_program.not_found, also for another company's */
 export async function getProgram(
-  { db }: Pick<Ctx, "db">,
+  { db }: ServiceContext,
   actor: Actor,
   programId: string,
 ): Promise<ProgramWithMachines> {
@@ -79,7 +77,7 @@ const CHOICE_PAGE = APPLY_MAX;
 
 /** The machines of a search by name, with the program that each follows, and how many there are. */
 export async function programChoice(
-  { db }: Pick<Ctx, "db">,
+  { db }: ServiceContext,
   actor: Actor,
   { programId, search }: { programId: string; search: string },
   t: Translate,
@@ -106,12 +104,12 @@ export async function programChoice(
 }
 
 /** @throws {AppError} plan.premium_required */
-export function requirePrograms(ctx: Pick<Ctx, "now">, actor: Actor): void {
+export function requirePrograms(ctx: ServiceContext, actor: Actor): void {
   requirePremium(actor, ctx.now());
 }
 
 /** Why the forms of programs are closed; null while the plan allows them. */
-export function programsClosed(ctx: Pick<Ctx, "now">, actor: Actor): { trialExpired: boolean } | null {
+export function programsClosed(ctx: ServiceContext, actor: Actor): { trialExpired: boolean } | null {
   const { premium, isTrialExpired } = subscriptionOf(actor, ctx.now());
   return premium ? null : { trialExpired: isTrialExpired };
 }
@@ -120,7 +118,11 @@ export function programsClosed(ctx: Pick<Ctx, "now">, actor: Actor): { trialExpi
  * Adds a program; the insert itself keeps the limit of a company.
  * @throws {AppError} plan.premium_required; service_program.limit; service_program.name_taken
  */
-export async function createProgram(ctx: Ctx, actor: Actor, sent: SentProgram): Promise<ProgramWithMachines> {
+export async function createProgram(
+  ctx: ServiceContext,
+  actor: Actor,
+  sent: SentProgram,
+): Promise<ProgramWithMachines> {
   requirePrograms(ctx, actor);
   const at = ctx.now();
   const row = {
@@ -160,7 +162,7 @@ export type ChangedProgram = { program: ProgramWithMachines; skipped: number };
  * .name_taken; request.invalid with its fields
  */
 export async function patchProgram(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   programId: string,
   { version, ...sent }: Record<string, unknown>,
@@ -175,7 +177,7 @@ export async function patchProgram(
     requireFixedKept(stored, after);
     return { stored, after };
   };
-  const { skipped } = await claimAsRead(await read(), {
+  const { skipped } = await claimUnchanged(await read(), {
     readAgain: read,
     claim: ({ stored, after }) => naming(() => changeProgramOnMachines(ctx, actor, stored, after)),
     busy: "service_program.changed",
@@ -224,9 +226,9 @@ function fixed(field: "unit" | "tasks"): AppError {
  * Deletes a program; its machines keep their tasks as their own.
  * @throws {AppError} service_program.not_found
  */
-export async function deleteProgram(ctx: Ctx, actor: Actor, programId: string): Promise<void> {
+export async function deleteProgram(ctx: ServiceContext, actor: Actor, programId: string): Promise<void> {
   const read = () => getProgram(ctx, actor, programId);
-  await claimAsRead(await read(), {
+  await claimUnchanged(await read(), {
     readAgain: read,
     claim: (stored) => deleteProgramOfMachines(ctx, actor, stored),
     busy: "service_program.changed",

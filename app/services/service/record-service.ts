@@ -13,7 +13,7 @@ import type { EntrySource } from "#app/domain/service/service-entry.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/equipment-record.ts";
 import { historyOf } from "#app/services/history.ts";
@@ -30,18 +30,16 @@ import {
 } from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
-import { areIssuesAsRead, type IssueRow, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
+import { areIssuesUnchanged, type IssueRow, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
 import { attachPhotos } from "#db/queries/photos/photos.ts";
 import { type EntryRow, insertEntryWhere } from "#db/queries/service/service-entries.ts";
-import { areTasksAsRead, storeTasks } from "#db/queries/service/service-tasks.ts";
+import { areTasksUnchanged, storeTasks } from "#db/queries/service/service-tasks.ts";
 import { resolvingStatements } from "./entry-issues.ts";
 import { insertBroughtReading, readMeter, requirePlausible } from "./entry-meter.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { entryRefused } from "./entry-refusal.ts";
 import { newEntryRow } from "./entry-row.ts";
-
-type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /** A recorded service; `resets` says whether it is now a task's last service. */
 export type Recorded = { entry: EntryRecord; machine: EquipmentRow; resets: boolean };
@@ -64,7 +62,7 @@ type Answered = Omit<Recorded, "machine">;
  * @throws {AppError} equipment.not_found
  */
 export async function resetService(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   complete: CompleteKey | null = null,
@@ -76,7 +74,7 @@ export async function resetService(
 
 /** Like `resetService`, with what was recorded. */
 export function pressService(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   completed: Completed | null = null,
@@ -91,7 +89,7 @@ export function pressService(
  * reading.doubtful at `usage`
  */
 export function recordService(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   entry: NewEntry,
@@ -106,7 +104,7 @@ export function recordService(
  * @throws {AppError} as `recordService`
  */
 export async function doubtOfEntry(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   entry: NewEntry,
@@ -118,7 +116,7 @@ export async function doubtOfEntry(
 
 /** Judges an entry by the machine as it stands and stores it; again if somebody else was quicker. */
 async function record(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   entry: UnjudgedEntry,
@@ -129,7 +127,7 @@ async function record(
     if (sending.asks) requirePlausible(judged.doubted, actor.company.timeZone);
     return judged;
   };
-  return claimAsRead(await read(), {
+  return claimUnchanged(await read(), {
     readAgain: read,
     claim: (judged) => storeEntry(ctx, actor, judged, sending),
     busy: "equipment.changed",
@@ -140,7 +138,7 @@ type EntryToStore = JudgedEntry<IssueRow> & { machine: EquipmentRow; sent: Unjud
 
 /** Reads a machine with its meter and open issues, and judges an entry by them. */
 async function judgeEntry(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   equipmentId: string,
   sent: UnjudgedEntry,
@@ -176,7 +174,7 @@ async function judgeEntry(
 
 /** Returns null if the machine's tasks, usage or named issues changed since the entry was judged. */
 async function storeEntry(
-  { db }: Ctx,
+  { db }: ServiceContext,
   actor: Actor,
   judged: EntryToStore,
   { source, completed = null }: Sending,
@@ -197,7 +195,7 @@ async function storeEntry(
       db,
       machine,
       { ...history, noteType: "maintenance", usage: currentUsageOfMachine, serviceEntryId: id, photos: [] },
-      isMachineAsRead(machine, judged),
+      isMachineUnchanged(machine, judged),
     ),
     stored: insertEntryWhere(db, row, recorded),
     tasks: storeTasks(db, machine, tasks, at, recorded),
@@ -253,7 +251,7 @@ function rowOf(actor: Actor, judged: EntryToStore, source: Sending["source"]): O
 }
 
 /** Whether nobody has changed the machine's tasks, or its issues if the entry resolves any, since they were read. */
-function isMachineAsRead(ref: MachineRef, { machine, issues }: EntryToStore): SQL {
-  const areTasks = areTasksAsRead(ref, machine);
-  return issues.length > 0 ? both(areTasks, areIssuesAsRead(ref, machine.issuesVersion)) : areTasks;
+function isMachineUnchanged(ref: MachineRef, { machine, issues }: EntryToStore): SQL {
+  const areTasks = areTasksUnchanged(ref, machine);
+  return issues.length > 0 ? both(areTasks, areIssuesUnchanged(ref, machine.issuesVersion)) : areTasks;
 }

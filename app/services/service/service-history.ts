@@ -11,10 +11,12 @@ import {
   summarizeServices,
 } from "#db/queries/service/service-history.ts";
 
-type Ctx = Pick<ServiceContext, "db">;
-
 /** Reads pages of standing entries, latest first. */
-export function readServiceHistory({ db }: Ctx, { companyId }: Actor, filter: ServiceHistoryFilter) {
+export function readServiceHistory(
+  { db }: ServiceContext,
+  { companyId }: Actor,
+  filter: ServiceHistoryFilter,
+) {
   return (last: ServiceHistoryRow | null, limit: number) =>
     selectServiceHistory(db, companyId, filter, { before: last && latestEntries.cursorOf(last), limit });
 }
@@ -23,7 +25,7 @@ export function readServiceHistory({ db }: Ctx, { companyId }: Actor, filter: Se
  * A machine that is here or retired, with the number and the cost of its standing entries and their pages.
  * @throws {AppError} equipment.not_found
  */
-export async function serviceHistoryOf(ctx: Ctx, actor: Actor, equipmentId: string) {
+export async function serviceHistoryOf(ctx: ServiceContext, actor: Actor, equipmentId: string) {
   const ref = { companyId: actor.companyId, equipmentId };
   const [[machine], [summary]] = await ctx.db.batch([
     selectServicedMachine(ctx.db, ref),

@@ -22,7 +22,7 @@ import {
 import { newToken } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { historyOf } from "#app/services/history.ts";
@@ -42,17 +42,19 @@ import {
   selectLatestServices,
   selectProgram,
 } from "#db/queries/service/service-programs.ts";
-import { areTasksAsRead, storeTasks } from "#db/queries/service/service-tasks.ts";
+import { areTasksUnchanged, storeTasks } from "#db/queries/service/service-tasks.ts";
 import { asProgramMachine, CHANGED, machineOf, meetingOf } from "./program-machines.ts";
 import { type TaskRecord, taskRecords } from "./task-record.ts";
-
-type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /** The length of the 60 random bits that tell a machine's tasks apart; the rest of an id is the machine's. */
 const SUFFIX_LENGTH = 10;
 
 /** @throws {AppError} equipment.not_found */
-export async function listTasks(ctx: Ctx, actor: Actor, equipmentId: string): Promise<TaskRecord[]> {
+export async function listTasks(
+  ctx: ServiceContext,
+  actor: Actor,
+  equipmentId: string,
+): Promise<TaskRecord[]> {
   return taskRecords(await getMachineRow(ctx, actor, equipmentId), todayOf(actor, ctx.now()));
 }
 
@@ -60,18 +62,13 @@ export async function listTasks(ctx: Ctx, actor: Actor, equipmentId: string): Pr
  * A machine's task, for its pages.
  * @throws {AppError} service_task.not_found
  */
-export async function getTask(
-  ctx: Pick<ServiceContext, "db">,
-  actor: Actor,
-  equipmentId: string,
-  id: string,
-) {
+export async function getTask(ctx: ServiceContext, actor: Actor, equipmentId: string, id: string) {
   if (machineOfTask(id) !== equipmentId) throw new AppError("service_task.not_found");
   return findTask(ctx, actor, id);
 }
 
 async function findTask(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   actor: Actor,
   id: string,
 ): Promise<{ machine: EquipmentRow; task: ServiceTask }> {
@@ -88,7 +85,7 @@ async function findTask(
  * service_task.name_taken
  */
 export async function addTask(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   equipmentId: string,
   sent: Record<string, unknown>,
@@ -128,7 +125,7 @@ export async function addTask(
  * request.invalid with its fields; reading.doubtful; service_task.name_taken
  */
 export async function changeTask(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   sent: Record<string, unknown>,
@@ -167,7 +164,7 @@ export async function changeTask(
  * Removes a task; the entries that name it stay.
  * @throws {AppError} service_task.not_found; service_task.is_default
  */
-export async function removeTask(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+export async function removeTask(ctx: ServiceContext, actor: Actor, id: string): Promise<void> {
   await changeTasks(
     ctx,
     actor,
@@ -190,12 +187,12 @@ type At = { now: number; today: string };
  * else was quicker. Null changes nothing.
  */
 async function changeTasks<Read extends { machine: EquipmentRow }>(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   read: () => Promise<Read>,
   judge: (read: Read, at: At) => Change | null,
 ): Promise<EquipmentRow> {
-  return claimAsRead(await read(), {
+  return claimUnchanged(await read(), {
     readAgain: read,
     claim: async (found) => {
       const now = ctx.now();
@@ -212,7 +209,7 @@ async function changeTasks<Read extends { machine: EquipmentRow }>(
 type AwaitedProgram = { row: ProgramRow; entries: Awaited<ReturnType<typeof selectLatestServices>> };
 
 async function awaitedProgram(
-  { db }: Ctx,
+  { db }: ServiceContext,
   { companyId }: Actor,
   { id, serviceProgramId: programId, ...machine }: EquipmentRow,
 ): Promise<AwaitedProgram | null> {
@@ -229,7 +226,7 @@ async function awaitedProgram(
  * tasks or usage, or that program, changed since they were read.
  */
 async function storeChange(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   read: EquipmentRow,
   { change, program }: { change: Change; program: AwaitedProgram | null },
@@ -260,7 +257,7 @@ async function storeChange(
       { ...history, usage: currentUsageOfMachine },
       program
         ? canApply({ companyId: actor.companyId, programId: program.row.id }, program.row.version, [read])
-        : areTasksAsRead(machine, read),
+        : areTasksUnchanged(machine, read),
     ),
     brought:
       arrived > 0
@@ -279,7 +276,7 @@ async function storeChange(
 }
 
 /** @throws {AppError} plan.premium_required */
-function needsPremium(ctx: Ctx, actor: Actor): void {
+function needsPremium(ctx: ServiceContext, actor: Actor): void {
   requirePremium(actor, ctx.now());
 }
 
@@ -306,7 +303,7 @@ function withinLimits(tasks: ServiceTask[]): ServiceTask[] {
   }
 }
 
-function recordOf(ctx: Ctx, actor: Actor, machine: EquipmentRow, id: string): TaskRecord {
+function recordOf(ctx: ServiceContext, actor: Actor, machine: EquipmentRow, id: string): TaskRecord {
   const record = taskRecords(machine, todayOf(actor, ctx.now())).find((task) => task.id === id);
   if (!record) throw new AppError("service_task.not_found");
   return record;

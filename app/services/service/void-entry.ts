@@ -3,7 +3,7 @@ import { type JudgedEntryVoid, judgeEntryVoid } from "#app/domain/service/entry-
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { runBatch } from "#db/batch.ts";
@@ -12,13 +12,13 @@ import { both } from "#db/queries/both.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { updateFormerRow } from "#db/queries/equipment/retired.ts";
-import { areIssuesAsRead, type IssueRow } from "#db/queries/issues/issues.ts";
+import { areIssuesUnchanged, type IssueRow } from "#db/queries/issues/issues.ts";
 import { settleServiceShifts } from "#db/queries/meter/ledger.ts";
 import { setAfterVoid, voidReadingWhere } from "#db/queries/meter/readings.ts";
 import {
   clampCountedUsage,
   type EntryRow,
-  isEntryAsRead,
+  isEntryUnchanged,
   updateEntryWhere,
 } from "#db/queries/service/service-entries.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
@@ -26,17 +26,20 @@ import { reopeningStatements } from "./entry-issues.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { type EntryToChange, readEntryToChange } from "./entry-to-change.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /**
  * Voids an entry, with a reason, in one batch: it stays in the history and counts nowhere. Tasks that counted
  * from it count from the service before. The reading that it brought is voided too, unless it is the only one
  * left, and the issues that it still resolves are open again.
  * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided
  */
-export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<EntryRecord> {
+export async function voidEntry(
+  ctx: ServiceContext,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<EntryRecord> {
   const read = () => judgeVoid(ctx, actor, id);
-  const voided = await claimAsRead(await read(), {
+  const voided = await claimUnchanged(await read(), {
     readAgain: read,
     claim: (judged) => storeVoid(ctx, actor, judged, reason),
     busy: "equipment.changed",
@@ -49,7 +52,7 @@ export async function voidEntry(ctx: Ctx, actor: Actor, id: string, reason: stri
  * issues open again.
  * @throws {AppError} service_entry.not_found; service_entry.voided
  */
-export async function getEntryVoid(ctx: Pick<Ctx, "db">, actor: Actor, id: string) {
+export async function getEntryVoid(ctx: ServiceContext, actor: Actor, id: string) {
   const { entry, machine, reading, reopened } = await judgeVoid(ctx, actor, id);
   return { entry, machine, voidsReading: reading !== null, reopened };
 }
@@ -57,14 +60,14 @@ export async function getEntryVoid(ctx: Pick<Ctx, "db">, actor: Actor, id: strin
 type JudgedVoid = EntryToChange & JudgedEntryVoid<IssueRow>;
 
 /** Reads an entry, and judges its void. */
-async function judgeVoid(ctx: Pick<Ctx, "db">, actor: Actor, id: string): Promise<JudgedVoid> {
+async function judgeVoid(ctx: ServiceContext, actor: Actor, id: string): Promise<JudgedVoid> {
   const found = await readEntryToChange(ctx, actor, id);
   return { ...found, ...judgeEntryVoid(found, actor.company.timeZone) };
 }
 
 /** Returns null if the entry, its machine or the ledger has changed since the void was judged. */
 async function storeVoid(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   judged: JudgedVoid,
   reason: string,
@@ -83,7 +86,7 @@ async function storeVoid(
     claim: insertHistoryWhere(
       db,
       { ...machine, ...history, equipmentName, noteType: "maintenance", usage },
-      isAsJudged(machine, judged),
+      isUnchanged(machine, judged),
     ),
     record: recordActivity(db, actor, activityOf(judged, reason), at, recorded),
     voided: updateEntryWhere(
@@ -122,10 +125,10 @@ function usageAfter({ reading, machine }: JudgedVoid) {
  * Whether nobody has changed the entry, its machine or the ledger since they were read, nor the machine's issues if some
  * open again. A retired machine has no row that counts the acts on its issues.
  */
-function isAsJudged(ref: MachineRef, { entry, machine, ledger, reopened }: JudgedVoid): SQL {
-  const isEntry = isEntryAsRead(entry, machine, ledger);
+function isUnchanged(ref: MachineRef, { entry, machine, ledger, reopened }: JudgedVoid): SQL {
+  const isEntry = isEntryUnchanged(entry, machine, ledger);
   return reopened.length > 0 && !machine.retired
-    ? both(isEntry, areIssuesAsRead(ref, machine.row.issuesVersion))
+    ? both(isEntry, areIssuesUnchanged(ref, machine.row.issuesVersion))
     : isEntry;
 }
 

@@ -14,7 +14,7 @@ import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-upda
  * that isn't the reporter's own upload, or one too many
  */
 export async function addUpdatePhotos(
-  ctx: Pick<ServiceContext, "db" | "now">,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   paths: readonly string[],

@@ -8,7 +8,7 @@ import { workOfTicks } from "#app/domain/service/ticked-tasks.ts";
 import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { withStaying } from "#app/services/service/entry-meter.ts";
 
@@ -18,8 +18,6 @@ import { appliedStatements, type ChangedTasks, type TickedService } from "./appl
 import { assertFuelDecision, type FuelDecision } from "./fuel-review.ts";
 import { operatorUpdateRecord } from "./operator-update-record.ts";
 import { requireUpdate, tasksOfUpdate } from "./update-to-review.ts";
-
-type Ctx = Pick<ServiceContext, "db" | "now">;
 
 /** The most updates of one request. */
 export const MOST_AT_ONCE = 50;
@@ -35,7 +33,7 @@ export const MOST_AT_ONCE = 50;
  * fuel, at `fuelUse` for dyed gas
  */
 export async function applyUpdate(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   { resolution = null, ...fuel }: { resolution?: Resolution | null | undefined } & FuelDecision = {},
@@ -48,13 +46,13 @@ export async function applyUpdate(
 }
 
 async function applyJudged(
-  ctx: Ctx,
+  ctx: ServiceContext,
   actor: Actor,
   first: UpdateToReview,
   decision: Decision,
   fuel: FuelDecision = {},
 ): Promise<void> {
-  await claimAsRead(first, {
+  await claimUnchanged(first, {
     readAgain: () => requireUpdate(ctx, actor, first.id),
     claim: (row) => storeApplied(ctx, actor, row, accepted(row, decision), fuel),
     busy: "operator_update.busy",
@@ -77,7 +75,7 @@ function accepted(row: UpdateToReview, decision: Decision): TakenReading | null 
  * report's ticks, which is measured on the new meter; null if the update leaves them as they are.
  */
 async function changedTasks(
-  { db }: Ctx,
+  { db }: ServiceContext,
   row: UpdateToReview,
   reading: TakenReading | null,
   { company }: Actor,
@@ -120,7 +118,7 @@ function usageAt({ newUsage, before, after, currentUsage }: UpdateToReview): num
 
 /** Returns whether this review won the update. */
 async function storeApplied(
-  ctx: Ctx,
+  ctx: ServiceContext,
   reviewer: Actor,
   row: UpdateToReview,
   reading: TakenReading | null,
@@ -156,7 +154,11 @@ export type AppliedSeveral = { applied: string[]; needsDecision: string[]; skipp
  * reported. Those with a reading below or far above the previous one are left and reported; those no longer
  * pending, or without a machine, are skipped.
  */
-export async function applyUpdates(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<AppliedSeveral> {
+export async function applyUpdates(
+  ctx: ServiceContext,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<AppliedSeveral> {
   const wanted = [...new Set(ids)].slice(0, MOST_AT_ONCE);
   const rows = await selectUpdatesToReview(ctx.db, actor.companyId, wanted);
   rows.sort((a, b) => a.takenAt.getTime() - b.takenAt.getTime() || a.seq - b.seq);

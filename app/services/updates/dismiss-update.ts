@@ -14,7 +14,7 @@ import { requireUpdate } from "./update-to-review.ts";
  * @throws {AppError} operator_update.not_found; operator_update.not_pending
  */
 export async function dismissUpdate(
-  ctx: Pick<ServiceContext, "db" | "now">,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
   { reason }: { reason?: string | undefined } = {},

@@ -36,7 +36,7 @@ export function requireReporter(actor: Pick<Actor, "id">, reporterId: string | n
  * many; photo.not_found for an invalid id; photo.taken when it belongs to another photo; request.rate_limited
  */
 export async function receiveLatePhoto(
-  ctx: Pick<ServiceContext, "db" | "photos" | "settings" | "now">,
+  ctx: ServiceContext,
   actor: Actor,
   updateId: string,
   photoId: string,
@@ -78,7 +78,7 @@ export async function receiveLatePhoto(
  * @throws {AppError} operator_update.not_found for anybody else's report
  */
 export async function giveUpPhoto(
-  ctx: Pick<ServiceContext, "db">,
+  ctx: ServiceContext,
   actor: Actor,
   updateId: string,
   following: number,

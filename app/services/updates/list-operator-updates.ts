@@ -11,7 +11,7 @@ import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-upda
  * @throws {AppError} request.invalid at `before` for an update that isn't there
  */
 export async function listOperatorUpdates(
-  ctx: Pick<ServiceContext, "db">,
+  ctx: ServiceContext,
   actor: Actor,
   page: { limit?: number; before?: string } = {},
 ): Promise<OperatorUpdateRecord[]> {

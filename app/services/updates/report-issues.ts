@@ -21,13 +21,13 @@ export function withIds(outcomes: readonly IssueOutcome[]): ReportedIssue[] {
 }
 
 /** The facts that are stored with a report's issues and check. Usage in tenths of the unit. */
-export type ToldOf = MachineRef & { id: string; takenAt: Date; createdAt: Date; usage: number };
+export type ReportOfIssues = MachineRef & { id: string; takenAt: Date; createdAt: Date; usage: number };
 
 /** The statements that store a report's issues with their history, and what the machine has of them. */
 export function reportedIssueStatements(
   db: Database,
   actor: Actor,
-  report: ToldOf,
+  report: ReportOfIssues,
   outcomes: readonly ReportedIssue[],
 ) {
   if (outcomes.length === 0) return [];
@@ -97,7 +97,12 @@ export type FinishedCheck = {
 };
 
 /** The statements that store a report's check, and the machine's last one; none without a check. */
-export function checkStatements(db: Database, actor: Actor, report: ToldOf, check: FinishedCheck | null) {
+export function checkStatements(
+  db: Database,
+  actor: Actor,
+  report: ReportOfIssues,
+  check: FinishedCheck | null,
+) {
   if (check === null) return [];
   const { companyId, equipmentId, takenAt, createdAt } = report;
   const machine = { companyId, equipmentId };

@@ -12,14 +12,12 @@ import {
 import { type FuelReview, fuelReview } from "./fuel-review.ts";
 import { type UpdateView, updateView } from "./update-views.ts";
 
-type Ctx = Pick<ServiceContext, "db" | "now">;
-
 /**
  * A page of the company's operator updates, newest first, and the number of all pending ones. `next` is where
  * the next page begins; null on the last one.
  */
 export async function listUpdatesForReview(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   page: { filter: "pending" | "all"; after?: Cursor | null; limit: number },
 ): Promise<{ updates: UpdateView[]; pending: number; next: Cursor | null }> {
@@ -28,9 +26,9 @@ export async function listUpdatesForReview(
     selectUpdatesForReview(db, actor.companyId, { filter, after, limit: limit + 1 }),
     countPendingUpdates(db, actor.companyId),
   ]);
-  const { shown, next } = pageOf(rows, limit, newestUpdates.cursorOf);
+  const { listed, next } = pageOf(rows, limit, newestUpdates.cursorOf);
   return {
-    updates: shown.map((row) => updateView(row, actor, now())),
+    updates: listed.map((row) => updateView(row, actor, now())),
     pending: count?.pending ?? 0,
     next,
   };
@@ -41,7 +39,7 @@ export async function listUpdatesForReview(
  * @throws {AppError} operator_update.not_found, also for another company's update
  */
 export async function getUpdateForReview(
-  { db, now }: Ctx,
+  { db, now }: ServiceContext,
   actor: Actor,
   id: string,
 ): Promise<{ view: UpdateView; fuel: FuelReview | null }> {

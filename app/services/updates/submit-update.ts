@@ -14,14 +14,14 @@ import {
 import type { OperatorUpdateInput } from "#app/forms/updates/operator-update-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { claimAsRead } from "#app/services/claim-as-read.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "#app/services/photos/photos.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
-import { areIssuesAsRead, selectIssuesOfLines } from "#db/queries/issues/issues.ts";
+import { areIssuesUnchanged, selectIssuesOfLines } from "#db/queries/issues/issues.ts";
 import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
 import { attachPhotos, selectOwnUploads } from "#db/queries/photos/photos.ts";
 import {
@@ -97,7 +97,7 @@ function storeFound(ctx: ServiceContext, actor: Actor, found: Found, readAgain: 
     kept ??= storePhotos(ctx, actor, photos);
     return kept;
   };
-  return claimAsRead(found, {
+  return claimUnchanged(found, {
     readAgain,
     claim: async (judged) =>
       "earlier" in judged ? judged.earlier : storeReport(ctx, actor, judged, keepPhotos),
@@ -196,14 +196,14 @@ async function storeReport(
     outcomes,
     receivers,
   );
-  const told = { ...update, usage: sent.usage ?? machine.currentUsage };
-  const asRead = areIssuesAsRead(update, machine.issuesVersion);
+  const stored = { ...update, usage: sent.usage ?? machine.currentUsage };
+  const unchanged = areIssuesUnchanged(update, machine.issuesVersion);
   const photoIds = photos.flatMap((path) => photoIdOf(path) ?? []);
   try {
     await ctx.db.batch([
-      insertOperatorUpdate(ctx.db, update, outcomes.length > 0 ? asRead : undefined),
-      ...checkStatements(ctx.db, actor, told, check),
-      ...reportedIssueStatements(ctx.db, actor, told, outcomes),
+      insertOperatorUpdate(ctx.db, update, outcomes.length > 0 ? unchanged : undefined),
+      ...checkStatements(ctx.db, actor, stored, check),
+      ...reportedIssueStatements(ctx.db, actor, stored, outcomes),
       ...(photoIds.length > 0 ? [attachPhotos(ctx.db, actor.companyId, photoIds, now)] : []),
       ...mails,
     ]);
@@ -232,8 +232,8 @@ function mailsOf(
   const issues = mailedIssues(outcomes);
   if (issues.length === 0) return operatorNoteStatements(ctx, update, receivers);
   // Notes that became an issue of their own are shown only once.
-  const isTold = issues.some(({ description }) => description === update.notes);
-  return issueStatements(ctx, { ...update, notes: isTold ? "" : update.notes }, issues, receivers);
+  const isIssue = issues.some(({ description }) => description === update.notes);
+  return issueStatements(ctx, { ...update, notes: isIssue ? "" : update.notes }, issues, receivers);
 }
 
 /** Null without a reading, and for a plausible or confirmed one. */

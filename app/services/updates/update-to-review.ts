@@ -7,7 +7,7 @@ import { machineOfUpdate } from "./update-views.ts";
 
 /** @throws {AppError} operator_update.not_found, also for another company's update */
 export async function requireUpdate(
-  { db }: Pick<ServiceContext, "db">,
+  { db }: ServiceContext,
   { companyId }: Actor,
   id: string,
 ): Promise<UpdateToReview> {

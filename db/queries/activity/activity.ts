@@ -105,11 +105,11 @@ export type ColumnEdit = { field: ActivityField; column: SQLiteColumn; to: strin
  * @param row `from … where …`, which names the row
  */
 export function changesOf(row: SQL, edits: readonly ColumnEdit[]): { details: SQL; condition: SQL } {
-  const told = (column: SQLiteColumn, value: SQLWrapper) =>
+  const logged = (column: SQLiteColumn, value: SQLWrapper) =>
     is(column, SQLiteBoolean) ? sql`json(iif(${value}, 'true', 'false'))` : value;
   const changes = edits.map(({ field, column, to }) => {
     const value = sql.param(to, column);
-    return sql`select json_object('field', ${field}, 'from', ${told(column, column)}, 'to', ${told(column, value)})
+    return sql`select json_object('field', ${field}, 'from', ${logged(column, column)}, 'to', ${logged(column, value)})
       as detail ${row} and ${column} is not ${value}`;
   });
   const all =

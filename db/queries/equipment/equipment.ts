@@ -129,8 +129,8 @@ export function insertFuelOfMachine(
   machine: MachineRef,
   { paid, use, ...row }: Omit<NewFuelEntry, keyof MachineRef | "equipmentName">,
 ) {
-  const told = costColumns(machine, { ...row, paid, use });
-  const values = { ...row, ...machine, ...told, equipmentName: sql`${equipment.name}` };
+  const costs = costColumns(machine, { ...row, paid, use });
+  const values = { ...row, ...machine, ...costs, equipmentName: sql`${equipment.name}` };
   return insertEach(db, fuelEntries, values, fromMachine(machine));
 }
 
@@ -156,7 +156,7 @@ export function usageUpdated(value: ReturnType<typeof usageAfterChange>) {
 }
 
 /** Whether the editable columns of a machine still equal a row read before. */
-export function stillAsRead(machine: MachineRef, read: Partial<EquipmentRow>): SQL {
+export function stillUnchanged(machine: MachineRef, read: Partial<EquipmentRow>): SQL {
   const columns = getTableColumns(equipment);
   const unchanged = Object.entries(read).map(([name, value]) => {
     const column = columns[name as keyof EquipmentRow];

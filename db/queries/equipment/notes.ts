@@ -1,5 +1,4 @@
 import { and, eq, getViewSelectedFields, isNull } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { listOrder } from "#db/queries/list-order.ts";

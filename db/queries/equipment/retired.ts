@@ -17,7 +17,7 @@ import { type EquipmentRow, hasRoom } from "./equipment.ts";
 import type { MachineRef } from "./machine.ts";
 
 // Data for restoring stays in the database: no query returns it.
-const { snapshot: _snapshot, ...shown } = getTableColumns(retiredEquipment);
+const { snapshot: _snapshot, ...publicColumns } = getTableColumns(retiredEquipment);
 
 /** The condition at the retirement; machines retired before conditions existed were ok. */
 const lastCondition =
@@ -48,7 +48,7 @@ export function selectRetired(
 ) {
   const { range = ALWAYS, before, limit } = page;
   return db
-    .select({ ...shown, condition: lastCondition })
+    .select({ ...publicColumns, condition: lastCondition })
     .from(retiredEquipment)
     .where(and(isRetiredWithin(scope, range), lastRetired.behind(before)))
     .orderBy(...lastRetired.by)
@@ -76,7 +76,7 @@ export function summarizeRetired(db: Database, scope: CompanyScope, range = ALWA
 }
 
 export function selectRetiredMachine(db: Database, scope: CompanyScope, id: string) {
-  return db.select(shown).from(retiredEquipment).where(isRetired(scope, id)).limit(1);
+  return db.select(publicColumns).from(retiredEquipment).where(isRetired(scope, id)).limit(1);
 }
 
 const wasMachine = ({ companyId, equipmentId }: MachineRef) =>
@@ -101,7 +101,7 @@ export function formerRow({ snapshot }: { snapshot: Record<string, unknown> }): 
 }
 
 /** Whether a machine is still retired and nobody has changed its tasks since its former row was read. */
-export function isFormerRowAsRead(
+export function isFormerRowUnchanged(
   machine: MachineRef,
   { tasksVersion }: Pick<EquipmentRow, "tasksVersion">,
 ): SQL {
@@ -181,7 +181,7 @@ function outOfProgram(tasks: SQL): SQL {
 }
 
 /** Whether a machine is still retired, with the purchase and the sale that were read before. */
-export function areBooksAsRead(companyId: string, { id, ...read }: { id: string } & RetiredBooks): SQL {
+export function areBooksUnchanged(companyId: string, { id, ...read }: { id: string } & RetiredBooks): SQL {
   return sql`exists (select 1 from ${retiredEquipment} where ${isRetired(companyId, id)}
     and ${retiredEquipment.purchaseDate} is ${read.purchaseDate}
     and ${retiredEquipment.purchasePrice} is ${read.purchasePrice}
@@ -200,7 +200,7 @@ export function updateRetiredBooks(
     .update(retiredEquipment)
     .set(books)
     .where(and(isRetired(companyId, id), condition))
-    .returning(shown);
+    .returning(publicColumns);
 }
 
 /**

@@ -24,9 +24,11 @@ export function selectFuelSettings(db: Database, companyId: string) {
 
 /** Whether the settings are still as read, and may change to these: a closed month fixes the unit. */
 export function mayBecome(companyId: string, read: FuelSettings, next: FuelSettings): SQL {
-  const isAsRead = sql`exists (select 1 from ${companies} where id = ${companyId}
+  const isUnchanged = sql`exists (select 1 from ${companies} where id = ${companyId}
     and fuel_unit = ${read.fuelUnit} and ask_fuel_cost = ${read.askFuelCost ? 1 : 0})`;
-  return read.fuelUnit === next.fuelUnit ? isAsRead : sql`(${isAsRead} and not ${hasClosing(companyId)})`;
+  return read.fuelUnit === next.fuelUnit
+    ? isUnchanged
+    : sql`(${isUnchanged} and not ${hasClosing(companyId)})`;
 }
 
 export function updateFuelSettings(

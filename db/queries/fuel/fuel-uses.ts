@@ -36,11 +36,11 @@ export function selectUsesOf(db: Database, companyId: string, equipmentIds: read
 }
 
 /** A machine's use as a form showed it, and the one that it gets. */
-type UseEdit = { id: string; shown: FuelUse | null; use: FuelUse | null };
+type UseEdit = { id: string; displayed: FuelUse | null; use: FuelUse | null };
 
-/** Whether all these machines exist, each with the shown or the new use; the edit itself leaves this true. */
-export function areUsesAsShown(companyId: string, edits: readonly UseEdit[]): SQL {
-  const rows = edits.map(({ id, shown, use }) => [id, shown, use]);
+/** Whether all these machines exist, each with the displayed or the new use; the edit itself leaves this true. */
+export function areUsesAsDisplayed(companyId: string, edits: readonly UseEdit[]): SQL {
+  const rows = edits.map(({ id, displayed, use }) => [id, displayed, use]);
   return sql`not exists (select 1 from json_each(${JSON.stringify(rows)}) m left join equipment as now
     on now.id = m.value ->> 0 and now.company_id = ${companyId}
     where now.id is null or (now.fuel_use is not m.value ->> 1 and now.fuel_use is not m.value ->> 2))`;
@@ -54,8 +54,8 @@ const isOtherUse = ({ companyId, equipmentIds, use }: NewUse) =>
   );
 
 /** The machines whose use changes, as the source of one record each. */
-export const fromChangedUses = (change: NewUse, asShown: SQL): SQL =>
-  sql`from ${equipment} where ${isOtherUse(change)} and ${asShown}`;
+export const fromChangedUses = (change: NewUse, asDisplayed: SQL): SQL =>
+  sql`from ${equipment} where ${isOtherUse(change)} and ${asDisplayed}`;
 
 /** A record of such a machine. */
 const ofMachineRow = { subject: sql`${equipment.name}`, subjectId: sql`${equipment.id}` };
@@ -67,11 +67,11 @@ export const changedUse = ({ use }: NewUse) => ({
 });
 
 /** Gives machines a use; one that has it already stays untouched. */
-export function updateUses(db: Database, change: NewUse, asShown: SQL, now: Date) {
+export function updateUses(db: Database, change: NewUse, asDisplayed: SQL, now: Date) {
   return db
     .update(equipment)
     .set({ fuelUse: change.use, lastUpdated: now })
-    .where(and(isOtherUse(change), asShown));
+    .where(and(isOtherUse(change), asDisplayed));
 }
 
 const earlierOf = (machineId: SQL) =>
@@ -87,8 +87,8 @@ const hasUse = ({ companyId, equipmentIds, use }: NewUse) =>
   );
 
 /** The machines with standing entries without a use, as the source of one record each. */
-export const fromUnstated = (change: NewUse, asShown: SQL): SQL =>
-  sql`from ${equipment} where ${hasUse(change)} and ${asShown}
+export const fromUnstated = (change: NewUse, asDisplayed: SQL): SQL =>
+  sql`from ${equipment} where ${hasUse(change)} and ${asDisplayed}
     and exists (select 1 ${earlierOf(sql`${equipment.id}`)})`;
 
 /** What their entries get, as the log tells it: the use, and how many get it. */
@@ -99,12 +99,12 @@ export const filledUse = ({ use }: NewUse) => ({
 });
 
 /** Gives the machines' standing entries that have no use this one, with the cost that follows. Gas is never dyed. */
-export function fillUses(db: Database, change: NewUse, asShown: SQL) {
+export function fillUses(db: Database, change: NewUse, asDisplayed: SQL) {
   const { companyId, use } = change;
   const isUnstated = and(
     isNull(fuelEntries.fuelUse),
     sql`${fuelEntries.equipmentId} in (select ${equipment.id} from ${equipment} where ${hasUse(change)})`,
-    asShown,
+    asDisplayed,
   );
   return correctFuel(db, companyId, { use: takenUse(fuelEntries.fuelType, sql`${use}`) }, isUnstated as SQL);
 }

@@ -86,7 +86,7 @@ export type ImportChunk = DraftRef & {
   from: number;
   rows: string;
   includeDuplicates: boolean;
-  asRead: SQL;
+  unchanged: SQL;
 };
 
 type Author = { id: string | null; name: string };
@@ -97,7 +97,7 @@ type Author = { id: string | null; name: string };
  * addition can exceed the limit or add the same machine.
  */
 export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
-  const { companyId, draftId, from, rows, includeDuplicates, asRead } = chunk;
+  const { companyId, draftId, from, rows, includeDuplicates, unchanged } = chunk;
   const limit = sql`(select equipment_limit from companies where id = ${companyId})`;
   const machine = {
     id: cell("equipmentId"),
@@ -124,7 +124,7 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
       from json_each(${rows}) j
       where exists (select 1 from import_drafts
           where id = ${draftId} and company_id = ${companyId} and next_row = ${from} and finished_at is null)
-        and ${asRead}
+        and ${unchanged}
         and (${includeDuplicates ? 1 : 0} or not ${hasTwin(companyId)})
     ) j
     where ${limit} = ${UNLIMITED} or place <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
@@ -208,15 +208,15 @@ export function countChunk(db: Database, chunk: ImportChunk) {
         select value from json_each(${importDrafts.failures})
         union all select ${cell("index")} from ${lost} and not ${isDuplicate}))`,
     })
-    .where(and(stillAt(chunk, from), chunk.asRead));
+    .where(and(stillAt(chunk, from), chunk.unchanged));
 }
 
 /**
  * For the log's one record of an import, before the draft moves on in the batch: whether the draft has added
  * machines, and how many so far.
  */
-export function importedSoFar(draft: Pick<ImportChunk, keyof DraftRef | "from" | "asRead">) {
-  const standing = sql`from ${importDrafts} where ${and(stillAt(draft, draft.from), draft.asRead)}`;
+export function importedSoFar(draft: Pick<ImportChunk, keyof DraftRef | "from" | "unchanged">) {
+  const standing = sql`from ${importDrafts} where ${and(stillAt(draft, draft.from), draft.unchanged)}`;
   return {
     details: sql`(select json_array(json_object('field', 'count', 'to', ${importDrafts.importedCount})) ${standing})`,
     condition: sql`exists (select 1 ${standing} and ${importDrafts.importedCount} > 0)`,
@@ -239,7 +239,7 @@ const stillAt = (draft: DraftRef, from: number) =>
  */
 export function moveDraftOn(
   db: Database,
-  draft: Pick<ImportChunk, keyof DraftRef | "from" | "includeDuplicates" | "asRead"> & {
+  draft: Pick<ImportChunk, keyof DraftRef | "from" | "includeDuplicates" | "unchanged"> & {
     to: number;
     repeated: number;
     /** The failures of rows that were refused for their programs (`programFailure`). */
@@ -258,6 +258,6 @@ export function moveDraftOn(
       includeDuplicates: draft.includeDuplicates,
       finishedAt: sql`case when ${draft.to} >= ${importDrafts.rowCount} then ${now.getTime()} end`,
     })
-    .where(and(stillAt(draft, draft.from), draft.asRead))
+    .where(and(stillAt(draft, draft.from), draft.unchanged))
     .returning(PROGRESS);
 }

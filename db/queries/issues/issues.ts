@@ -57,7 +57,7 @@ export function repeatIssue(
 }
 
 /** Whether a machine is in the list and no act on its issues came between. */
-export function areIssuesAsRead(machine: MachineRef, version: number): SQL {
+export function areIssuesUnchanged(machine: MachineRef, version: number): SQL {
   return sql`exists (select 1 from ${equipment} where ${isMachine(machine)}
     and ${equipment.issuesVersion} = ${version})`;
 }

@@ -136,7 +136,7 @@ export function selectAlertReceivers(db: Database, companyIds: readonly string[]
 export type AlertReceiver = Awaited<ReturnType<typeof selectAlertReceivers>>[number];
 
 /** What was mailed about tasks in a cycle: every severity and receiver of each task. */
-export function selectTold(db: Database, tasks: readonly { taskId: string; serviceCycle: number }[]) {
+export function selectAlerted(db: Database, tasks: readonly { taskId: string; serviceCycle: number }[]) {
   return db
     .select({
       taskId: alertMarks.taskId,

@@ -105,30 +105,30 @@ export function deleteHeldEmails(db: Database, held: Claim, ids: readonly string
   return db.delete(emailOutbox).where(and(isOneOf(ids), isHeld(held)));
 }
 
-type Told = { id: string; reason: string };
+type Unsent = { id: string; reason: string };
 
 /** Gives messages up, only for the run that holds them. */
-export function failEmails(db: Database, held: Claim, failed: readonly Told[], at: Date) {
+export function failEmails(db: Database, held: Claim, failed: readonly Unsent[], at: Date) {
   return db
     .update(emailOutbox)
-    .set({ failedAt: at, claimedUntil: null, lastError: sql`told.value ->> 'reason'` })
-    .from(sql`json_each(${JSON.stringify(failed)}) as told`)
-    .where(and(sql`${emailOutbox.id} = told.value ->> 'id'`, isHeld(held)));
+    .set({ failedAt: at, claimedUntil: null, lastError: sql`unsent.value ->> 'reason'` })
+    .from(sql`json_each(${JSON.stringify(failed)}) as unsent`)
+    .where(and(sql`${emailOutbox.id} = unsent.value ->> 'id'`, isHeld(held)));
 }
 
 /** Takes messages out of their group, due at once, only for the run that holds them. Each goes on under its own id. */
-export function sendAlone(db: Database, held: Claim, alone: readonly Told[], at: Date) {
+export function sendAlone(db: Database, held: Claim, alone: readonly Unsent[], at: Date) {
   return db
     .update(emailOutbox)
     .set({
       groupId: sql`${emailOutbox.id}`,
       nextAttemptAt: at,
       claimedUntil: null,
-      lastError: sql`told.value ->> 'reason'`,
+      lastError: sql`unsent.value ->> 'reason'`,
       unansweredSince: null,
     })
-    .from(sql`json_each(${JSON.stringify(alone)}) as told`)
-    .where(and(sql`${emailOutbox.id} = told.value ->> 'id'`, isHeld(held)));
+    .from(sql`json_each(${JSON.stringify(alone)}) as unsent`)
+    .where(and(sql`${emailOutbox.id} = unsent.value ->> 'id'`, isHeld(held)));
 }
 
 /**

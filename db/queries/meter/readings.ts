@@ -4,7 +4,7 @@ import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { isMachine, type MachineRef, type ScopedMachine } from "#db/queries/equipment/machine.ts";
 import { listOrder } from "#db/queries/list-order.ts";
-import { areTasksAsRead, taskColumns } from "#db/queries/service/service-tasks.ts";
+import { areTasksUnchanged, taskColumns } from "#db/queries/service/service-tasks.ts";
 import { equipment, meterReadings } from "#db/schema.ts";
 import { isLedgerAt, ledgerState } from "./ledger.ts";
 
@@ -131,10 +131,10 @@ export function selectLedgerTail(db: Database, companyId: string, readingId: str
  * Whether a void would be judged the same now: the machine exists, its ledger has no new reading or void, and
  * nobody changed its tasks.
  */
-export function isAsJudged(machine: MachineRef, reading: ReadingToVoid): SQL {
+export function isUnchanged(machine: MachineRef, reading: ReadingToVoid): SQL {
   const { tasksVersion, currentUsage, ledgerSeq, ledgerVoids } = reading;
   return sql`${isLedgerAt(machine, { seq: ledgerSeq, voids: ledgerVoids })}
-    and ${areTasksAsRead(machine, { tasksVersion, currentUsage })}`;
+    and ${areTasksUnchanged(machine, { tasksVersion, currentUsage })}`;
 }
 
 /** Voids a reading if the void's claim (`condition`) holds. */

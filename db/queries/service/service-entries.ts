@@ -6,13 +6,13 @@ import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef, ScopedMachine } from "#db/queries/equipment/machine.ts";
-import { isFormerRowAsRead } from "#db/queries/equipment/retired.ts";
+import { isFormerRowUnchanged } from "#db/queries/equipment/retired.ts";
 import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { isLedgerAt, type LedgerState } from "#db/queries/meter/ledger.ts";
 import { meterReadings, serviceEntries } from "#db/schema.ts";
-import { areTasksAsRead } from "./service-tasks.ts";
+import { areTasksUnchanged } from "./service-tasks.ts";
 
 const ofMachine = ({ companyId, equipmentId }: MachineRef) =>
   and(eq(serviceEntries.companyId, companyId), eq(serviceEntries.equipmentId, equipmentId));
@@ -64,7 +64,7 @@ export function selectDoneByNames(db: Database, scope: CompanyScope, limit: numb
 export type EntryMachine = { row: EquipmentRow; retired: boolean };
 
 /** Whether nobody has changed an entry, its machine's tasks or its ledger since they were read. */
-export function isEntryAsRead(
+export function isEntryUnchanged(
   { id, companyId, equipmentId, version }: EntryRow,
   { row, retired }: EntryMachine,
   ledger: LedgerState,
@@ -72,7 +72,7 @@ export function isEntryAsRead(
   const machine = { companyId, equipmentId };
   return sql`(exists (select 1 from service_entries as entry where entry.id = ${id}
       and entry.company_id = ${companyId} and entry.version = ${version} and entry.voided_at is null)
-    and ${retired ? isFormerRowAsRead(machine, row) : areTasksAsRead(machine, row)}
+    and ${retired ? isFormerRowUnchanged(machine, row) : areTasksUnchanged(machine, row)}
     and ${isLedgerAt(machine, ledger)})`;
 }
 

@@ -13,7 +13,7 @@ export type ServiceHistoryFilter = {
   to: CalendarDate | null;
 };
 
-const isShown = (companyId: string, { equipmentId, from, to }: ServiceHistoryFilter) =>
+const isOfHistory = (companyId: string, { equipmentId, from, to }: ServiceHistoryFilter) =>
   and(
     eq(serviceEntries.companyId, companyId),
     isNull(serviceEntries.voidedAt),
@@ -50,7 +50,7 @@ export function selectServiceHistory(
       recordedByName: serviceEntries.recordedByName,
     })
     .from(serviceEntries)
-    .where(and(isShown(companyId, filter), latestEntries.behind(before)))
+    .where(and(isOfHistory(companyId, filter), latestEntries.behind(before)))
     .orderBy(...latestEntries.by)
     .limit(limit);
 }
@@ -67,7 +67,7 @@ export function summarizeServices(db: Database, { companyId, equipmentId }: Mach
       ),
     })
     .from(serviceEntries)
-    .where(isShown(companyId, { equipmentId, from: null, to: null }));
+    .where(isOfHistory(companyId, { equipmentId, from: null, to: null }));
 }
 
 /** A machine that is here, or retired by its original id; a restored one is here. */

@@ -133,7 +133,7 @@ type ReadMachine = Pick<ProgramMachine, "id" | "tasksVersion" | "currentUsage" |
 const IDS_A_PARAMETER = 5_000;
 
 /** Whether nobody has changed the tasks, the meter or the program of these machines, and none has gone. */
-export function areMachinesAsRead(companyId: string, machines: readonly ReadMachine[]): SQL {
+export function areMachinesUnchanged(companyId: string, machines: readonly ReadMachine[]): SQL {
   const rows = machines.map((each) => [each.id, each.tasksVersion, each.currentUsage, each.serviceProgramId]);
   const chunks = jsonChunks(rows, IDS_A_PARAMETER).map(
     (chunk) => sql`not exists (select 1 from json_each(${chunk}) m left join equipment as now
@@ -150,7 +150,7 @@ export function isVersion(program: ProgramRef, version: number): SQL {
 }
 
 /** Whether these programs are as they were read. */
-export function areProgramsAsRead(
+export function areProgramsUnchanged(
   companyId: string,
   programs: readonly Pick<ProgramRow, "id" | "version">[],
 ): SQL {
@@ -161,11 +161,11 @@ export function areProgramsAsRead(
 /** Whether a program, and these machines, are as they were read. */
 export function canApply(program: ProgramRef, version: number, machines: readonly ReadMachine[]): SQL {
   return sql`(${isVersion(program, version)}
-    and ${areMachinesAsRead(program.companyId, machines)})`;
+    and ${areMachinesUnchanged(program.companyId, machines)})`;
 }
 
 /** Whether a program, and all machines that follow it, are as they were read. */
-export function isProgramAsRead(
+export function isProgramUnchanged(
   program: ProgramRef,
   version: number,
   followers: readonly ReadMachine[],

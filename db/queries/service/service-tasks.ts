@@ -51,7 +51,7 @@ export const TASK_COLUMNS = [
 export type TasksRead = { tasksVersion: number; currentUsage: number };
 
 /** Whether nobody has changed the machine's tasks or its current usage since they were read. */
-export function areTasksAsRead(machine: MachineRef, { tasksVersion, currentUsage }: TasksRead): SQL {
+export function areTasksUnchanged(machine: MachineRef, { tasksVersion, currentUsage }: TasksRead): SQL {
   return sql`exists (select 1 from ${equipment} where ${isMachine(machine)}
     and ${equipment.tasksVersion} = ${tasksVersion} and ${equipment.currentUsage} = ${currentUsage})`;
 }

@@ -40,14 +40,14 @@ export const ofItsMachine = and(
 type NewOperatorUpdate = Omit<typeof operatorUpdates.$inferInsert, "equipmentName">;
 
 /**
- * Stores a report with the machine's present name. If the machine has just been removed, or `asRead` doesn't hold, the
+ * Stores a report with the machine's present name. If the machine has just been removed, or `unchanged` doesn't hold, the
  * name is null and the whole batch fails: see `isMachineChanged`.
  */
-export function insertOperatorUpdate(db: Database, row: NewOperatorUpdate, asRead?: SQL) {
+export function insertOperatorUpdate(db: Database, row: NewOperatorUpdate, unchanged?: SQL) {
   const name = db
     .select({ name: equipment.name })
     .from(equipment)
-    .where(and(isMachine(row), asRead));
+    .where(and(isMachine(row), unchanged));
   return db.insert(operatorUpdates).values({ ...row, equipmentName: sql`(${name})` });
 }
 

@@ -9,7 +9,7 @@ import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "#db/queries/meter/ledger.ts";
 import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
-import { areTasksAsRead, type TasksRead } from "#db/queries/service/service-tasks.ts";
+import { areTasksUnchanged, type TasksRead } from "#db/queries/service/service-tasks.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
 import { linkColumns, ofItsMachine } from "./operator-updates.ts";
 
@@ -165,7 +165,7 @@ export function claimApplied(
         isPending(ref),
         isThere(ref),
         ledger ? isLedgerAt(ref, ledger) : undefined,
-        tasks ? areTasksAsRead(ref, tasks) : undefined,
+        tasks ? areTasksUnchanged(ref, tasks) : undefined,
       ),
     )
     .returning({ id: operatorUpdates.id });

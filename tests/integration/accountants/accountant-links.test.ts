@@ -171,9 +171,9 @@ describe("a link that doesn't work", () => {
     const client = product.client();
     const asked = await press(ada.link, { intent: "renew" }, client);
     expect(asked.status).toBe(302);
-    const told = await (await client.get(asked.headers.get("Location") ?? "")).text();
-    expect(told).toContain("Link Sent");
-    expect(told).not.toContain(ada.email);
+    const answered = await (await client.get(asked.headers.get("Location") ?? "")).text();
+    expect(answered).toContain("Link Sent");
+    expect(answered).not.toContain(ada.email);
     const renewed = await newestLink(product, ada.email);
     expect(renewed).not.toBe(ada.link);
     expect((await press(renewed)).status).toBe(302);

@@ -154,7 +154,7 @@ describe("adding an accountant", () => {
 });
 
 describe("an accountant whom a manager adds", () => {
-  const told = async () =>
+  const mailed = async () =>
     (await product.mailbox(company.email)).filter(({ text }) => text.includes("/accountants"));
 
   it.each([
@@ -175,7 +175,7 @@ describe("an accountant whom a manager adds", () => {
     const manager = await newManager(product, company);
     const sent = { name: "Ada Ledger", email: newAddress() };
     expect((await manager.json("POST", "/api/accountants", sent)).status).toBe(201);
-    const [mail, ...more] = await told();
+    const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`${subject} ${company.businessName}`);
     for (const words of [`${by}${sent.email})`, remove, "http://localhost:8788/accountants"]) {
@@ -190,7 +190,7 @@ describe("an accountant whom a manager adds", () => {
     const email = newAddress();
     expect((await add({ email })).status).toBe(201);
     expect((await manager.json("POST", "/api/accountants", { name: "Ada", email })).status).toBe(409);
-    expect(await told()).toEqual([]);
+    expect(await mailed()).toEqual([]);
   });
 
   it("is named where that manager is removed or made an operator again", async () => {

@@ -482,14 +482,14 @@ describe("the mail 7 days before", () => {
     await remindOfDeletions(contextOf(at(-7 * DAY_MS - 1)));
     expect(await subjects()).toEqual([]);
     await remindOfDeletions(contextOf(at(-7 * DAY_MS)));
-    const told = [
+    const mailed = [
       ["acme-second@example.com", "This account will be deleted on Dec 23, 2026"],
       ["acme@example.com", "This account will be deleted on Dec 23, 2026"],
       ["mona@example.com", expect.stringMatching(/^Esta cuenta se eliminará el 23 \S+ 2026$/)],
     ];
-    expect(await subjects()).toEqual(told);
+    expect(await subjects()).toEqual(mailed);
     await remindOfDeletions(contextOf(at(-6 * DAY_MS)));
-    expect(await subjects()).toEqual(told);
+    expect(await subjects()).toEqual(mailed);
   });
 
   it("isn't sent when the account was kept", async () => {

@@ -69,14 +69,14 @@ describe("names, place and alerts", () => {
     await patch(owner, { firstName: "Ana" });
     expect(await zone()).toBe("Europe/Madrid");
     // In any spelling, the form selects it, so that saving again keeps it.
-    for (const [written, shown] of [
+    for (const [written, expected] of [
       ["america/DENVER", "America/Denver"],
       ["UTC", "UTC"],
     ] as const) {
       await patch(owner, { timeZone: written });
-      expect(await zone()).toBe(shown);
+      expect(await zone()).toBe(expected);
       const form = await (await owner.get("/profile?edit=profile")).text();
-      expect(form).toMatch(new RegExp(`<option(?=[^>]* value="${shown}")[^>]* selected=""`));
+      expect(form).toMatch(new RegExp(`<option(?=[^>]* value="${expected}")[^>]* selected=""`));
     }
     const refused = await patch(owner, { timeZone: "Mars/Olympus" });
     expect(refused.status).toBe(400);
@@ -129,14 +129,14 @@ describe("a new primary address", () => {
     expect(body).toMatchObject({ email: company.email, pendingEmail: "Fresh@Example.com" });
     expect((await signIn("fresh@example.com")).status).toBe(401);
 
-    const [told] = await product.mailbox(company.email);
-    expect(told?.subject).toBe("Your email address is being changed");
-    expect(told?.text).toContain("Fresh@Example.com");
+    const [notice] = await product.mailbox(company.email);
+    expect(notice?.subject).toBe("Your email address is being changed");
+    expect(notice?.text).toContain("Fresh@Example.com");
     const hour = new Intl.DateTimeFormat("en-US", {
       hour: "numeric",
       timeZone: "America/Chicago",
-    }).format(new Date(told?.createdAt ?? 0));
-    expect(told?.text.replaceAll("\u202f", " ")).toMatch(
+    }).format(new Date(notice?.createdAt ?? 0));
+    expect(notice?.text.replaceAll("\u202f", " ")).toMatch(
       new RegExp(hour.replace("\u202f", " ").replace(" ", ":\\d\\d ")),
     );
 
@@ -450,11 +450,11 @@ describe("the screen without script", () => {
   test.each([
     [-1, "Unlimited"],
     [30, "30"],
-  ])("an equipment limit of %i shows as %s", async (limit, shown) => {
+  ])("an equipment limit of %i shows as %s", async (limit, expected) => {
     const { owner, id } = still;
     await product.run("update companies set equipment_limit = ? where id = ?", limit, id);
     const html = await (await owner.get("/profile")).text();
-    expect(html).toMatch(new RegExp(`Equipment limit</dt><dd[^>]*>${shown}</dd>`));
+    expect(html).toMatch(new RegExp(`Equipment limit</dt><dd[^>]*>${expected}</dd>`));
     expect(html).toMatch(/Full name<\/dt><dd[^>]*><span[^>]*>Not set/);
   });
 });

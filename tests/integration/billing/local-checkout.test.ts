@@ -240,20 +240,20 @@ describe("the billing page", () => {
     const company = await subscribed();
     const { body } = await company.owner.json("POST", "/api/subscription/portal");
     expect(new URL(body.url).pathname).toBe("/dev/billing");
-    const eventsShown = async () => {
+    const eventsOffered = async () => {
       const html = await (await company.owner.get("/dev/billing")).text();
       return [...html.matchAll(/name="event" value="(\w+)"/g)].map(([, value]) => value);
     };
     const html = await (await company.owner.get("/dev/billing")).text();
     for (const words of ["Professional", "$68 every month", "active"]) expect(html).toContain(words);
-    expect(await eventsShown()).toEqual(["renewed", "renewal_failed", "cancelled", "ended"]);
+    expect(await eventsOffered()).toEqual(["renewed", "renewal_failed", "cancelled", "ended"]);
     await happens(company, "renewal_failed");
-    expect(await eventsShown()).toEqual(["paid", "cancelled", "ended"]);
+    expect(await eventsOffered()).toEqual(["paid", "cancelled", "ended"]);
     await happens(company, "paid");
     await call(company, "pause", { months: 3 });
-    expect(await eventsShown()).toEqual(["pause_ended", "ended"]);
+    expect(await eventsOffered()).toEqual(["pause_ended", "ended"]);
     await happens(company, "ended");
-    expect(await eventsShown()).toEqual([]);
+    expect(await eventsOffered()).toEqual([]);
   });
 
   it("refuses impossible events, and changes nothing", async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => stripe.stop());
 
 /** The mails and their recipients, oldest first. */
-const told = async () =>
+const mailed = async () =>
   (await listMailbox(d.db)).reverse().map(({ to, subject }) => `${to.split("@")[0]}: ${subject}`);
 
 const planOf = async (id: string) => {
@@ -57,7 +57,7 @@ describe("the trial's mails", () => {
   ])("%s", async (_, ms, subjects) => {
     await addCompany(d.db, "acme", trial);
     await runAt(ms);
-    expect(await told()).toEqual(subjects.map((subject) => `acme: ${subject}`));
+    expect(await mailed()).toEqual(subjects.map((subject) => `acme: ${subject}`));
   });
 
   it("are sent once each, by hourly runs and by runs that overlap", async () => {
@@ -65,7 +65,7 @@ describe("the trial's mails", () => {
     for (let hours = -80; hours <= 80; hours += 8) {
       await Promise.all([runAt(hours * HOUR), runAt(hours * HOUR), runAt((hours + 1) * HOUR)]);
     }
-    expect(await told()).toEqual([`acme: ${ENDING}`, `acme: ${ENDED}`]);
+    expect(await mailed()).toEqual([`acme: ${ENDING}`, `acme: ${ENDED}`]);
   });
 
   it("are sent again for an extended trial", async () => {
@@ -74,7 +74,7 @@ describe("the trial's mails", () => {
     const later = new Date(END.getTime() + 7 * DAY);
     await d.db.update(companies).set({ trialEndsAt: later, subscriptionEndsAt: later });
     await runAt(4 * DAY);
-    expect(await told()).toEqual([`acme: ${ENDING}`, `acme: ${ENDING}`]);
+    expect(await mailed()).toEqual([`acme: ${ENDING}`, `acme: ${ENDING}`]);
   });
 
   it("are in the owner's language and name the day in the company's zone", async () => {
@@ -107,7 +107,7 @@ describe("the trial's mails", () => {
     await addCompany(d.db, "silent", trial, { email: null, emailKey: null });
     await runAt(-3 * DAY);
     await runAt(0);
-    expect(await told()).toEqual([]);
+    expect(await mailed()).toEqual([]);
   });
 
   it("are sent to the others when one can't be written, which goes out in the next run", async () => {
@@ -115,17 +115,17 @@ describe("the trial's mails", () => {
     await addCompany(d.db, "bea", { ...trial, timeZone: "Nowhere/At_All" });
     await addCompany(d.db, "cy", trial);
     await expect(runAt(0)).rejects.toThrow(AggregateError);
-    expect((await told()).sort()).toEqual([`ann: ${ENDED}`, `cy: ${ENDED}`]);
+    expect((await mailed()).sort()).toEqual([`ann: ${ENDED}`, `cy: ${ENDED}`]);
     await d.db.update(companies).set({ timeZone: "UTC" }).where(eq(companies.id, "bea"));
     await runAt(HOUR);
-    expect((await told()).sort()).toEqual(["ann", "bea", "cy"].map((name) => `${name}: ${ENDED}`));
+    expect((await mailed()).sort()).toEqual(["ann", "bea", "cy"].map((name) => `${name}: ${ENDED}`));
   });
 
   it("reach every company, beyond one page", async () => {
     const names = Array.from({ length: 28 }, (_, n) => `company-${n}`);
     for (const name of names) await addCompany(d.db, name, trial);
     await runAt(0);
-    expect((await told()).sort()).toEqual(names.map((name) => `${name}: ${ENDED}`).sort());
+    expect((await mailed()).sort()).toEqual(names.map((name) => `${name}: ${ENDED}`).sort());
   });
 });
 
@@ -170,13 +170,13 @@ describe("pauses that have ended", () => {
     await runAt(ENDS);
     await runAt(later(HOUR));
     expect(await planOf("acme")).toMatchObject({ subscriptionStatus: "active", pauseEndsAt: null });
-    expect(await told()).toEqual([`acme: ${RESUMED}`]);
+    expect(await mailed()).toEqual([`acme: ${RESUMED}`]);
   });
 
   it("are mailed once by two concurrent runs", async () => {
     await addPlan("acme", paused);
     await Promise.all([runAt(ENDS), runAt(ENDS), runAt(ENDS)]);
-    expect(await told()).toEqual([`acme: ${RESUMED}`]);
+    expect(await mailed()).toEqual([`acme: ${RESUMED}`]);
   });
 
   it("are ended at the provider if it still holds them, and stored as it then answers", async () => {
@@ -187,7 +187,7 @@ describe("pauses that have ended", () => {
     expect((await planOf("acme"))?.subscriptionStatus).toBe("paused");
     await runAt(later(HOUR));
     expect((await planOf("acme"))?.subscriptionStatus).toBe("active");
-    expect(await told()).toEqual([`acme: ${RESUMED}`]);
+    expect(await mailed()).toEqual([`acme: ${RESUMED}`]);
     expect(stripe.posted("/v1/subscriptions/sub_acme")).toHaveLength(1);
   });
 
@@ -219,7 +219,7 @@ describe("pauses that have ended", () => {
     subscription.ended_at = seconds();
     await runAt(ENDS);
     expect((await planOf("acme"))?.subscriptionStatus).toBe("expired");
-    expect(await told()).toEqual(["acme: Your subscription has ended"]);
+    expect(await mailed()).toEqual(["acme: Your subscription has ended"]);
   });
 
   it("are ended for the others when the provider fails for one, which is retried in the next hour", async () => {
@@ -233,7 +233,7 @@ describe("pauses that have ended", () => {
     stripe.failing.clear();
     await runAt(later(2 * HOUR));
     expect(await states()).toEqual(["active", "active", "active"]);
-    expect((await told()).sort()).toEqual(["ann", "bea", "cy"].map((id) => `${id}: ${RESUMED}`));
+    expect((await mailed()).sort()).toEqual(["ann", "bea", "cy"].map((id) => `${id}: ${RESUMED}`));
   });
 
   it("are all ended beyond one page, even if the provider doesn't know some", async () => {
@@ -271,7 +271,7 @@ describe("the daily comparison", () => {
       subscriptionTier: "professional",
       equipmentLimit: 30,
     });
-    expect(await told()).toEqual(["acme: Your subscription has ended"]);
+    expect(await mailed()).toEqual(["acme: Your subscription has ended"]);
   });
 
   it("changes and mails nothing when both agree, and ignores other customers", async () => {
@@ -285,7 +285,7 @@ describe("the daily comparison", () => {
       billingReadAt: expect.any(Date),
       updatedAt: expect.any(Date),
     });
-    expect(await told()).toEqual([]);
+    expect(await mailed()).toEqual([]);
   });
 
   it("reaches every company, beyond one page", async () => {

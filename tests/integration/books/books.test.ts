@@ -330,15 +330,15 @@ describe("closing", () => {
     await close("2026-06");
     const kept = await filesOf("month=2026-06");
     const keptZip = (await file("/exports/books.zip?month=2026-06")).bytes;
-    const shown = await book("2026-06");
+    const answer = await book("2026-06");
     const still = async () => {
       expect(await filesOf("month=2026-06")).toEqual(kept);
       const { machines, fuelAdded, fuelCost, laborCost } = await book("2026-06");
       expect({ machines, fuelAdded, fuelCost, laborCost }).toEqual({
-        machines: shown.machines,
-        fuelAdded: shown.fuelAdded,
-        fuelCost: shown.fuelCost,
-        laborCost: shown.laborCost,
+        machines: answer.machines,
+        fuelAdded: answer.fuelAdded,
+        fuelCost: answer.fuelCost,
+        laborCost: answer.laborCost,
       });
     };
     await call("PATCH", `/api/equipment/${loader}`, { name: "Wheel loader", serialNumber: "S-1" });

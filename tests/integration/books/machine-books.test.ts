@@ -378,9 +378,9 @@ describe("a retired machine's purchase and sale", () => {
     const { id } = await addRetired();
     const path = `/retired-equipment/${id}/sale`;
     const html = await (await owner.get(path)).text();
-    const shown = /name="shown" value="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"') ?? "";
+    const displayed = /name="shown" value="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"') ?? "";
     await patchRetired(id, { purchasePrice: 44_000 });
-    await owner.post(path, { ...JSON.parse(shown), shown, soldDate: "2024-07-01" });
+    await owner.post(path, { ...JSON.parse(displayed), shown: displayed, soldDate: "2024-07-01" });
     expect(await retiredList()).toMatchObject([{ purchasePrice: 44_000, soldDate: "2024-07-01" }]);
   });
 });

@@ -94,8 +94,8 @@ it.each(["companies", "equipment", "retired_equipment", "fuel_entries", "operato
 it("leaves every fuel entry standing, without cost and use", async () => {
   const entries = after.fuel_entries ?? [];
   expect(entries.length).toBeGreaterThan(50);
-  const told = ["fuel_cost", "cost_from", "fuel_use", "voided_at", "voided_by_name", "void_reason"];
-  expect(entries.filter((entry) => told.some((column) => entry[column] !== null))).toEqual([]);
+  const columns = ["fuel_cost", "cost_from", "fuel_use", "voided_at", "voided_by_name", "void_reason"];
+  expect(entries.filter((entry) => columns.some((column) => entry[column] !== null))).toEqual([]);
   const { id } = (await owner.json("GET", "/api/auth/user")).body;
   const { rows } = readCsv(new Uint8Array(await (await owner.get("/exports/fuel-usage.csv")).arrayBuffer()));
   expect(rows).toHaveLength(entries.filter((entry) => entry.company_id === id).length);

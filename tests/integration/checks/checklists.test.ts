@@ -245,19 +245,21 @@ describe("the pages of checklists", () => {
     const all = { name: "Tractor", lines: "Oil" };
     await company.owner.post(`/checklists/${list.id}`, { ...all, types: "tools" });
     const html = await (await company.owner.get(`/checklists/${list.id}`)).text();
-    const shown = [...html.matchAll(/name="equipmentIds"[^>]*value="([^"]+)"/g)].map(([, id]) => id ?? "");
+    const displayed = [...html.matchAll(/name="equipmentIds"[^>]*value="([^"]+)"/g)].map(
+      ([, id]) => id ?? "",
+    );
     const unshown = /name="unshown" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    expect([shown.length, unshown.split(" ").length]).toEqual([500, 10]);
+    expect([displayed.length, unshown.split(" ").length]).toEqual([500, 10]);
     expect(html).toContain("The first 500 of 510 are shown.");
     const saved = await company.owner.post(`/checklists/${list.id}`, {
       ...all,
-      equipmentIds: shown.slice(1),
+      equipmentIds: displayed.slice(1),
       unshown,
     });
     expect(saved.status).toBe(302);
     const machines = (await company.owner.json("GET", "/api/checklists")).body[0].equipmentIds;
     expect(machines).toHaveLength(509);
-    expect(machines).not.toContain(shown[0]);
+    expect(machines).not.toContain(displayed[0]);
   });
 
   it("ask before they delete, then take the checklist off its machines", async () => {
@@ -366,12 +368,12 @@ describe("a machine's checklist", () => {
     const [one, two] = [await addList(), await addList({ name: "Second" })];
     const machine = await addMachine("Loader");
     const path = `/add-equipment?edit=${machine}`;
-    const shown =
+    const displayed =
       /name="shown"[^>]*value="([^"]+)"/.exec(await (await company.owner.get(path)).text())?.[1] ?? "";
     await company.owner.json("PATCH", `/api/equipment/${machine}`, { checklistId: two.id });
     const answer = await company.owner.post(path, {
       ...FORM,
-      shown: shown.replaceAll("&quot;", '"'),
+      shown: displayed.replaceAll("&quot;", '"'),
       checklistId: one.id,
     });
     expect(answer.status).toBe(400);

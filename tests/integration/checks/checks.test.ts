@@ -116,13 +116,13 @@ describe("/checks", () => {
     ["es", "Este valor no se puede usar.", "nov 2026"],
   ])(
     "reports a month that can't be read at its field, above this month's checks, in %s",
-    async (lng, told, month) => {
+    async (lng, notice, month) => {
       company.owner.cookies.set("lng", lng);
       const html = await (await company.owner.get("/checks?month=november")).text();
       company.owner.cookies.delete("lng");
       expect(html).toContain(`<option value="2026-11" selected="">${month}</option>`);
       expect(html).toMatch(/name="month"[^>]*aria-describedby="month-fault"/);
-      expect(unescaped(html)).toContain(`id="month-fault">${told}</span>`);
+      expect(unescaped(html)).toContain(`id="month-fault">${notice}</span>`);
     },
   );
 
@@ -394,9 +394,9 @@ describe("used without a check", () => {
       Date.UTC(2026, 10, 12, 5),
       company.id,
     );
-    const told = "Machines that lost their checklist or were deleted by Nov 11, 2026 may be missing.";
+    const notice = "Machines that lost their checklist or were deleted by Nov 11, 2026 may be missing.";
     for (const query of ["", "?month=2026-10", `?equipment=${machine.id}`]) {
-      expect([query, await textOf(`/checks${query}`)]).toEqual([query, expect.stringContaining(told)]);
+      expect([query, await textOf(`/checks${query}`)]).toEqual([query, expect.stringContaining(notice)]);
     }
     await product.run(
       "update companies set checklist_spans_from = ? where id = ?",

@@ -284,15 +284,15 @@ describe("the rows that lists of machines read", () => {
   /** The session, settings, updates, history, next services and top consumers. */
   const BESIDES = 60;
   /** A shown machine is read at its place in the order and in its row. */
-  const shown = (machines: number) => 2 * (machines + 1);
+  const readFor = (machines: number) => 2 * (machines + 1);
 
   it.each([
-    ["/", MACHINES + shown(100)],
-    ["/?status=overdue", MACHINES + shown(100)],
-    ["/?status=time_for_service", MACHINES + shown(30)],
-    ["/?search=mach&type=tools", MACHINES + shown(100)],
-    ["/equipment/all", MACHINES + shown(100)],
-    ["/equipment/overdue", MACHINES + shown(100)],
+    ["/", MACHINES + readFor(100)],
+    ["/?status=overdue", MACHINES + readFor(100)],
+    ["/?status=time_for_service", MACHINES + readFor(30)],
+    ["/?search=mach&type=tools", MACHINES + readFor(100)],
+    ["/equipment/all", MACHINES + readFor(100)],
+    ["/equipment/overdue", MACHINES + readFor(100)],
     ["/equipment-list", MACHINES + 501],
   ])("%s reads the fleet once, and the shown machines", async (path, rows) => {
     for (const fleet of ["by usage", "by date"]) {

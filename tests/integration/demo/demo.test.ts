@@ -68,8 +68,8 @@ describe("the demo company", () => {
 
   test("shows a different number on each machine's label", async () => {
     const { body } = await owner.json("GET", "/api/equipment");
-    const shown = body.map(({ id }: { id: string }) => shortIdOf(id));
-    expect(new Set(shown).size).toBe(body.length);
+    const shortIds = body.map(({ id }: { id: string }) => shortIdOf(id));
+    expect(new Set(shortIds).size).toBe(body.length);
   });
 
   test("has ledgers that agree with their totals", async () => {
@@ -125,8 +125,8 @@ describe("the demo company", () => {
 
   test("has open issues on machines in the list, one of them reported again and again", async () => {
     const { body } = await owner.json("GET", "/api/issues?status=open");
-    const told = body.map((issue: Record<string, unknown>) => [issue.condition, issue.source, issue.line]);
-    expect(told).toEqual([
+    const facts = body.map((issue: Record<string, unknown>) => [issue.condition, issue.source, issue.line]);
+    expect(facts).toEqual([
       ["do_not_run", "check", "Tires, wheels, rims"],
       ["needs_attention", "report", null],
       ["needs_attention", "check", "Hydraulic hoses, leaks"],

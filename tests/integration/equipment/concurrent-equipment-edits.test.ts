@@ -5,7 +5,7 @@ import { editEquipment, patchEquipment, valuesOf } from "#app/services/equipment
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { sentByForm } from "#tests/support/page-text.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
@@ -173,7 +173,7 @@ describe("edits whose statements reach the database interleaved", () => {
     await seedMachines(database.d1, OWNER.companyId, [machine]);
   });
 
-  const ctx = () => ({ db: database.db, now: () => new Date("2026-05-04T10:00:00Z") });
+  const ctx = () => contextAt(database.db, "2026-05-04T10:00:00Z");
   const stored = () => getMachineRow(ctx(), OWNER, id);
 
   /** Saves one form several times, each with other input. */

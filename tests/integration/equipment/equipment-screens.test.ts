@@ -258,7 +258,7 @@ describe("the list", () => {
 });
 
 describe("a form sent twice", () => {
-  const shownBy = async (response: Response) => {
+  const answerIn = async (response: Response) => {
     expect(response.status).toBe(302);
     return flashOf(response);
   };
@@ -266,9 +266,9 @@ describe("a form sent twice", () => {
   it("adds usage once, and gives the same notice both times", async () => {
     const { id } = await add();
     const fields = { usageIncrease: "5", idempotencyKey: crypto.randomUUID() };
-    const first = await shownBy(await company.owner.post(`/equipment-items/${id}/usage`, fields));
+    const first = await answerIn(await company.owner.post(`/equipment-items/${id}/usage`, fields));
     await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 20 });
-    const again = await shownBy(await company.owner.post(`/equipment-items/${id}/usage`, fields));
+    const again = await answerIn(await company.owner.post(`/equipment-items/${id}/usage`, fields));
     expect(first).toMatchObject({ params: { name: "Loader", total: "105 hours" } });
     expect(again).toEqual(first);
     expect(await read(id)).toMatchObject({ currentUsage: 125 });
@@ -283,9 +283,9 @@ describe("a form sent twice", () => {
     );
     expect(idempotencyKey).not.toBe("");
     const fields = { idempotencyKey, retirementNotes: "Worn out" };
-    const first = await shownBy(await company.owner.post(path, fields));
+    const first = await answerIn(await company.owner.post(path, fields));
     expect(first).toMatchObject({ tone: "success", params: { name: "Loader" } });
-    expect(await shownBy(await company.owner.post(path, fields))).toEqual(first);
+    expect(await answerIn(await company.owner.post(path, fields))).toEqual(first);
     const other = await company.owner.post(path, { ...fields, idempotencyKey: crypto.randomUUID() });
     expect(other.status).toBe(404);
   });

@@ -124,10 +124,10 @@ describe("the story after every act", () => {
 
   it("says on screen what the history call says, each event once and newest first", async () => {
     await doEverything();
-    const told: { content: string }[] = await send("GET", `${ofMachine()}/history`);
+    const records: { content: string }[] = await send("GET", `${ofMachine()}/history`);
     const { events, html } = await pageOf(history());
-    expect(events).toHaveLength(told.length);
-    for (const [index, { content }] of told.entries()) {
+    expect(events).toHaveLength(records.length);
+    for (const [index, { content }] of records.entries()) {
       for (const line of content.split("\n"))
         expect([index, events[index]]).toEqual([index, expect.stringContaining(line)]);
     }

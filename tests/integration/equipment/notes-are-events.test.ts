@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from "vitest";
-import type { Actor } from "#app/services/actor.ts";
 import type { Reader } from "#app/i18n/reader.ts";
+import type { Actor } from "#app/services/actor.ts";
 import { listHistory, listNotes } from "#app/services/equipment/equipment-notes.ts";
 import { selectStory } from "#db/queries/equipment/story.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { migrate } from "../../../scripts/migrate.ts";
 
 /**
@@ -85,7 +86,7 @@ const IN_ORDER = [7, 6, 5, 0, 4, 3, 2, 1];
 
 async function read() {
   const actor = { companyId: "acme" } as Actor;
-  const ctx = { db: d.db, now: () => new Date(AT) };
+  const ctx = contextAt(d.db, new Date(AT).toISOString());
   const { notes, next } = await listNotes(ctx, actor, "loader", reader, { limit: 3 });
   const older = next ? (await listNotes(ctx, actor, "loader", reader, { before: next })).notes : [];
   const { records } = await listHistory(ctx, actor, "loader", reader);

@@ -60,10 +60,10 @@ describe("the archive of a company that has a row in every table", () => {
     expect(rows.length).toBeGreaterThan(0);
     const { header, rows: lines } = readCsv(files.get(`${file.file}.csv`) ?? Buffer.alloc(0));
     const secret: readonly string[] = file.without ?? [];
-    const shown = columnNames(table).filter((name) => !secret.includes(name));
-    expect(header.slice(0, shown.length)).toEqual(shown);
-    const found = lines.map((line) => line.slice(0, shown.length));
-    expect(found.sort()).toEqual(rows.map((row) => shown.map((name) => row[name])).sort());
+    const columns = columnNames(table).filter((name) => !secret.includes(name));
+    expect(header.slice(0, columns.length)).toEqual(columns);
+    const found = lines.map((line) => line.slice(0, columns.length));
+    expect(found.sort()).toEqual(rows.map((row) => columns.map((name) => row[name])).sort());
   });
 
   it("notes.csv has the events that are notes, with their photos", () => {
@@ -144,8 +144,8 @@ describe("photos", () => {
     );
     expect(parts[1]?.has("about.txt")).toBe(false);
     const { header, rows } = readCsv(parts[0]?.get("photos.csv") ?? Buffer.alloc(0));
-    const told = rows.map((row) => [row[header.indexOf("file")], row[header.indexOf("part")]]);
-    expect(told).toEqual([
+    const files = rows.map((row) => [row[header.indexOf("file")], row[header.indexOf("part")]]);
+    expect(files).toEqual([
       ["", ""],
       ...Array.from({ length: 1_001 }, (_, n) => [`photos/${idOf(n)}.jpg`, String(Math.floor(n / 500) + 1)]),
     ]);

@@ -126,10 +126,10 @@ describe.each([
     const response = await company.owner.fetch(`${path}${query}`, { headers });
     expect([response.status, response.headers.get("Location")]).toEqual([302, `${page}${query}`]);
     company.owner.cookies.set("lng", lng);
-    const shown = await company.owner.get(`${page}${query}`);
+    const answer = await company.owner.get(`${page}${query}`);
     company.owner.cookies.delete("lng");
-    const html = await shown.text();
-    expect(shown.status).toBe(400);
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
     expect(html).toContain(words);
     expect(html).toMatch(/name="from" value="2026-03-08"/);
     expect(html).toMatch(/name="to"[^>]* value="2026-03-07"/);

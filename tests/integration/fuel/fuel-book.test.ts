@@ -391,12 +391,12 @@ describe("uses of machines", () => {
   it("go to later entries, and on request to earlier ones without a use", async () => {
     const loader = await machine("Loader");
     const { id: may } = await fill(loader, { date: "2026-05-10" });
-    const { id: told } = await fill(loader, { date: "2026-05-11", fuelUse: "highway" });
+    const { id: stated } = await fill(loader, { date: "2026-05-11", fuelUse: "highway" });
     await save({ [loader]: "off-road" }, true);
     const { id: june } = await fill(loader, { date: "2026-06-20" });
     await save({ [loader]: "off-road-dyed" });
     const { id: july } = await fill(loader, { date: "2026-07-02" });
-    expect(await Promise.all([may, told, june, july].map(useOf))).toEqual([
+    expect(await Promise.all([may, stated, june, july].map(useOf))).toEqual([
       "off-road",
       "highway",
       "off-road",
@@ -468,7 +468,7 @@ describe("uses of machines", () => {
         .map(({ fuelUse }) => fuelUse);
     const mine = {
       changed: { [loader]: "highway", [dozer]: "off-road" },
-      shown: { [loader]: null, [dozer]: null },
+      displayed: { [loader]: null, [dozer]: null },
       fillPast: true,
     } as const;
     await save({ [loader]: "off-road-dyed" });
@@ -478,7 +478,7 @@ describe("uses of machines", () => {
     });
     expect([await usesOf(), await useOf(ofDozer)]).toEqual([[null, "off-road-dyed"], null]);
     expect((await recorded()).length).toBe(before);
-    const seen = { ...mine, shown: { [loader]: "off-road-dyed", [dozer]: null } } as const;
+    const seen = { ...mine, displayed: { [loader]: "off-road-dyed", [dozer]: null } } as const;
     expect(await saveFuelUses(ctx, actor, seen)).toEqual({ saved: true });
     expect([await usesOf(), await useOf(ofDozer)]).toEqual([["off-road", "highway"], "off-road"]);
   });
@@ -487,8 +487,8 @@ describe("uses of machines", () => {
     const [loader, dozer] = [await machine("Loader"), await machine("Dozer")];
     await save({ [loader]: "highway" });
     const both = { changed: { [loader]: "highway", [dozer]: "off-road" } } as const;
-    const shown = { [loader]: null, [dozer]: null };
-    expect(await saveFuelUses(ctx, actor, { ...both, shown, fillPast: false })).toEqual({ saved: true });
+    const displayed = { [loader]: null, [dozer]: null };
+    expect(await saveFuelUses(ctx, actor, { ...both, displayed, fillPast: false })).toEqual({ saved: true });
     const rows = await test.db.select().from(equipment).where(sql`company_id = ${actor.companyId}`);
     expect(rows.map(({ fuelUse }) => fuelUse).toSorted()).toEqual(["highway", "off-road"]);
   });

@@ -60,8 +60,8 @@ describe("the operator's form", () => {
     ],
   ])("refuses %j with its notice, keeps it and stores nothing", async (typed, title, text) => {
     await ask();
-    const shown = await page();
-    const form = { [writerOf(shown)]: "", equipmentId: loader, idempotencyKey: keyOf(shown), ...typed };
+    const opened = await page();
+    const form = { [writerOf(opened)]: "", equipmentId: loader, idempotencyKey: keyOf(opened), ...typed };
     const answer = await sendReport(operator.client, `/operator?equipment=${loader}`, form);
     const body = await answer.text();
     expect(answer.status).toBe(400);
@@ -74,8 +74,8 @@ describe("the operator's form", () => {
 
   it("keeps an amount that was sent after the company stopped asking", async () => {
     await ask();
-    const shown = await page();
-    const form = { [writerOf(shown)]: "", equipmentId: loader, idempotencyKey: keyOf(shown) };
+    const opened = await page();
+    const form = { [writerOf(opened)]: "", equipmentId: loader, idempotencyKey: keyOf(opened) };
     await ask(false);
     const typed = { ...form, newUsage: "x", fuelAdded: "5", fuelCost: "43.74" };
     const body = await (await sendReport(operator.client, `/operator?equipment=${loader}`, typed)).text();
@@ -84,8 +84,8 @@ describe("the operator's form", () => {
 
   it("keeps the amount in a draft", async () => {
     await ask();
-    const shown = await page();
-    const form = { [writerOf(shown)]: "", equipmentId: loader, idempotencyKey: keyOf(shown) };
+    const opened = await page();
+    const form = { [writerOf(opened)]: "", equipmentId: loader, idempotencyKey: keyOf(opened) };
     const session = operator.client.cookies.get("session") ?? "";
     operator.client.cookies.delete("session");
     const typed = { ...form, fuelAdded: "5", fuelCost: "43.74" };

@@ -4,7 +4,7 @@ import { auditRecords, bookClosings } from "#db/schema.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase } from "#tests/support/d1.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { addMachine } from "#tests/support/operator-page.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
@@ -180,9 +180,13 @@ it("a unit can't be saved when a month was closed since it was read, and leaves 
       return batch(statements);
     },
   });
-  const change = changeFuelSettings({ db, now: () => new Date(1) }, OWNER, { fuelUnit: "L" });
+  const change = changeFuelSettings(contextAt(db, new Date(1).toISOString()), OWNER, { fuelUnit: "L" });
   await expect(change).rejects.toMatchObject({ code: "fuel_settings.unit_fixed" });
-  expect(await getFuelSettings(d, OWNER)).toEqual({ fuelUnit: "gal", askFuelCost: false, isUnitFixed: true });
+  expect(await getFuelSettings(contextAt(d.db, new Date(1).toISOString()), OWNER)).toEqual({
+    fuelUnit: "gal",
+    askFuelCost: false,
+    isUnitFixed: true,
+  });
   expect(await d.db.select().from(auditRecords)).toEqual([]);
   await d.dispose();
 });

@@ -500,11 +500,11 @@ describe("/fuel-entries", () => {
     ["es", "Este valor no se puede usar.", "Todos los meses"],
   ])(
     "reports a month that can't be read at its field and lists all months, in %s",
-    async (lng, told, all) => {
+    async (lng, notice, all) => {
       const { status, html } = await filterOf("month=november&without=cost", lng);
       expect(status).toBe(400);
       expect(html).toContain(`<option value="" selected="">${all}</option>`);
-      expect(html).toContain(`id="month-fault">${told}</span>`);
+      expect(html).toContain(`id="month-fault">${notice}</span>`);
       expect(html).toContain('<option value="cost" selected="">');
     },
   );

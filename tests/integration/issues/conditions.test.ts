@@ -4,9 +4,9 @@ import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/ac
 import { canBeKept, closesAt, isOpen, selectDeletesAt } from "#db/queries/accounts/account-closing.ts";
 import { hasLiveTrial } from "#db/queries/billing/billing.ts";
 import { isNextClosing } from "#db/queries/books/book-closings.ts";
-import { stillAsRead } from "#db/queries/equipment/equipment.ts";
+import { stillUnchanged } from "#db/queries/equipment/equipment.ts";
 import { mayBecome } from "#db/queries/fuel/fuel-settings.ts";
-import { areUsesAsShown } from "#db/queries/fuel/fuel-uses.ts";
+import { areUsesAsDisplayed } from "#db/queries/fuel/fuel-uses.ts";
 import { hasOwnPassword, isVerifiedManager } from "#db/queries/operators/employees.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { EARLIER, LATER, NOW, type Stored, store } from "#tests/support/stored-rows.ts";
@@ -98,7 +98,7 @@ describe("conditions", () => {
     [
       "A machine is as it was read, whatever a twin of it is",
       { equipment: { loader: {}, twin: {} } },
-      () => stillAsRead({ companyId: "A", equipmentId: "loader" }, { name: "Loader", serialNumber: null }),
+      () => stillUnchanged({ companyId: "A", equipmentId: "loader" }, { name: "Loader", serialNumber: null }),
       "update equipment set name = 'Dozer' where id = 'loader'",
       "update equipment set serial_number = '7' where id = 'loader'",
       "delete from equipment where id = 'loader'",
@@ -106,7 +106,7 @@ describe("conditions", () => {
     [
       "Machines' uses of fuel are as a form showed them",
       { equipment: { loader: {}, twin: {} } },
-      () => areUsesAsShown("A", [{ id: "loader", shown: null, use: "highway" }]),
+      () => areUsesAsDisplayed("A", [{ id: "loader", displayed: null, use: "highway" }]),
       "update equipment set fuel_use = 'off-road' where id = 'loader'",
       "update equipment set company_id = 'B' where id = 'loader'",
       "delete from equipment where id = 'loader'",

@@ -127,13 +127,13 @@ describe("the issues of an entry", () => {
     const unchanged = await call("PATCH", `/api/service-entries/${body.id}`, { notes: "New hose" });
     expect(unchanged.body.issueIds).toEqual([one, two]);
 
-    const shown = await page(`/service-entries/${body.id}`);
-    expect(shown).toContain("Issues that it resolved");
+    const html = await page(`/service-entries/${body.id}`);
+    expect(html).toContain("Issues that it resolved");
     for (const [id, words] of [
       [one, "Leaks oil"],
       [two, "Lights: out"],
     ]) {
-      expect(shown).toContain(`href="/issues/${id}">${words}</a>`);
+      expect(html).toContain(`href="/issues/${id}">${words}</a>`);
     }
     expect(await page(`/service-entries/${none.id}`)).not.toContain("Issues that it resolved");
     // Its line is open again, so only the other one opens.

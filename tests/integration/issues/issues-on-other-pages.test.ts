@@ -203,8 +203,12 @@ describe("a machine's page and story", () => {
     const { html, text } = await textsOf(`/equipment-items/${id}`);
     expect(text).toContain("Open issues (1)");
     expect(html).toContain(`href="/equipment-items/${id}/issue"`);
-    for (const told of ["Issue reported: Leaks", "Issue resolved: Done (Leaks)", "Issue reported: Squeaks"]) {
-      expect(text.split(told)).toHaveLength(2);
+    for (const sentences of [
+      "Issue reported: Leaks",
+      "Issue resolved: Done (Leaks)",
+      "Issue reported: Squeaks",
+    ]) {
+      expect(text.split(sentences)).toHaveLength(2);
     }
     expect((await textsOf(`/equipment-items/${id}`, "es")).text).toContain("Falla resuelta: Done");
   });

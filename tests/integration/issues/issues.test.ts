@@ -257,8 +257,10 @@ describe("POST /api/issues/{id}/resolve", () => {
     expect(await one(second.id)).toMatchObject({ resolution: "All done" });
     expect(await one(done.id)).toMatchObject({ resolution: "Before" });
     expect(await one(third.id)).toMatchObject({ status: "open" });
-    const told = (await events()).filter((words: string) => words.startsWith("Issue resolved: All done"));
-    expect(told.sort()).toEqual(["Issue resolved: All done (1)", "Issue resolved: All done (2)"]);
+    const sentences = (await events()).filter((words: string) =>
+      words.startsWith("Issue resolved: All done"),
+    );
+    expect(sentences.sort()).toEqual(["Issue resolved: All done (1)", "Issue resolved: All done (2)"]);
   });
 
   it("resolves 120 issues at once", async () => {
@@ -297,15 +299,15 @@ describe("the history of an issue", () => {
     const issue = await raise(`Leaks ${"a lot ".repeat(40)}`);
     await resolve(issue.id);
     const name = `${`Leaks ${"a lot ".repeat(40)}`.slice(0, 80).trimEnd()}…`;
-    const told = [`Issue resolved: New hose (${name})`, `Falla resuelta: New hose (${name})`];
-    expect((await events())[0]).toBe(told[0]);
+    const sentences = [`Issue resolved: New hose (${name})`, `Falla resuelta: New hose (${name})`];
+    expect((await events())[0]).toBe(sentences[0]);
     for (const [index, lng] of ["en", "es"].entries()) {
-      const shown = (await company.owner.page(`/equipment-items/${id}/history`, lng)).text;
-      expect(shown).toContain(told[index]);
+      const visible = (await company.owner.page(`/equipment-items/${id}/history`, lng)).text;
+      expect(visible).toContain(sentences[index]);
     }
     company.owner.cookies.set("lng", "en");
     const file = await (await company.owner.get(`/exports/equipment-history.csv?equipmentId=${id}`)).text();
-    expect(file).toContain(told[0]);
+    expect(file).toContain(sentences[0]);
   });
 
   it("keeps the words of records from before, which don't name it", async () => {
@@ -521,8 +523,8 @@ describe("/issues/{id}", () => {
     const kept = async (fields: Record<string, string>) => {
       const answer = await post(issue.id, fields);
       expect(answer.status).toBe(409);
-      const forms = formsIn(await answer.text()).map(({ fields: shown }) =>
-        Object.fromEntries(shown.map(({ name, value }) => [name, value])),
+      const forms = formsIn(await answer.text()).map(({ fields: visible }) =>
+        Object.fromEntries(visible.map(({ name, value }) => [name, value])),
       );
       return forms.flatMap(({ idempotencyKey: _, ...form }) => (form.intent ? [form] : []));
     };
@@ -579,9 +581,9 @@ describe("/issues", () => {
   it("shows resolved issues among all, with when, by whom and the note; retired ones as Retired", async () => {
     const [issue, left] = [await raise("Leaks"), await raise("Squeaks")];
     await resolve(issue.id);
-    const shown = (await company.owner.page("/issues?filter=all")).text;
-    expect(shown).toContain(`Resolved by ${company.businessName}`);
-    expect(shown).toContain("New hose");
+    const visible = (await company.owner.page("/issues?filter=all")).text;
+    expect(visible).toContain(`Resolved by ${company.businessName}`);
+    expect(visible).toContain("New hose");
     await call("POST", `/api/equipment/${id}/retire`, {});
     expect((await company.owner.page("/issues")).text).toContain("No open issues.");
     expect((await company.owner.page("/issues?filter=all")).text).toMatch(/Squeaks[\s\S]*Retired/);

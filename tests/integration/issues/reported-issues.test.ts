@@ -120,13 +120,13 @@ describe("a report with a condition", () => {
     await report(machine, { check: [LIGHTS] });
     await report(machine, { check: [LIGHTS] });
     const { body } = await company.owner.json("GET", `/api/equipment/${machine}/history`);
-    const told = body.filter(({ content }: { content: string }) => content.startsWith("Issue"));
-    expect(told.map(({ content }: { content: string }) => content)).toEqual([
+    const sentences = body.filter(({ content }: { content: string }) => content.startsWith("Issue"));
+    expect(sentences.map(({ content }: { content: string }) => content)).toEqual([
       "Issue reported again: Lights: left one out",
       "Issue reported: Lights: left one out",
       "Issue reported: Leaks",
     ]);
-    expect(told[0]).toMatchObject({ type: "update", operatorName: "Maria Lopez" });
+    expect(sentences[0]).toMatchObject({ type: "update", operatorName: "Maria Lopez" });
   });
 
   it("leaves its issue open when it is applied and voided, or dismissed", async () => {

@@ -92,10 +92,10 @@ test("fills in the owner's form, which works without script", async () => {
     email: company.email,
     subject: "Typed so far",
   });
-  const shown = await refused.text();
+  const again = await refused.text();
   expect(refused.status).toBe(400);
   for (const part of ["Missing Information", "Please fill out all fields before sending.", "Typed so far"])
-    expect(shown).toContain(part);
+    expect(again).toContain(part);
 
   const before = (await mails()).length;
   const typed = { ...message, idempotencyKey: "pressed-twice" };

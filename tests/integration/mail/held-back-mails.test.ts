@@ -65,11 +65,11 @@ describe.each([
     await sendMany(35);
     const mails = await mailsTo();
     expect(mails).toHaveLength(31);
-    const told = mails.find((mail) => mail.subject === subject);
+    const summary = mails.find((mail) => mail.subject === subject);
     expect(mails.map((mail) => mail.subject)).toContain(subject);
-    expect(told?.text).toContain("Mails not sent: 5.");
-    expect(told?.html).toContain("Mails not sent: 5.");
-    expect(told?.text).toContain(`https://tracker.example${path}`);
+    expect(summary?.text).toContain("Mails not sent: 5.");
+    expect(summary?.html).toContain("Mails not sent: 5.");
+    expect(summary?.text).toContain(`https://tracker.example${path}`);
     expect((await mailsTo("mia@example.com")).map((mail) => mail.subject)).toContain(spanish);
     const due = "select next_attempt_at as due from email_outbox where subject = ?";
     expect(await d.value(due, subject)).toBe(Date.parse(LATER));

@@ -16,7 +16,7 @@ afterAll(() => d.dispose());
 beforeEach(() => emptyDatabase(d.d1));
 
 const mails = () => listMailbox(d.db);
-const told = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`);
+const mailed = async () => (await mails()).map(({ to, subject }) => `${to}: ${subject}`);
 
 describe("an operator's note", () => {
   const update = notedUpdate(NOON);
@@ -35,7 +35,7 @@ describe("an operator's note", () => {
     await addUser(d.db, "acme", "joe", { role: "operator" });
     await queue();
     await queue();
-    expect((await told()).sort()).toEqual([
+    expect((await mailed()).sort()).toEqual([
       "acme@example.com: Note from Joe: Loader",
       "mia@example.com: Nota de Joe: Loader",
       "office@example.com: Note from Joe: Loader",
@@ -52,7 +52,7 @@ describe("an operator's note", () => {
     await addCompany(d.db, "acme", {}, { timeZone: "Nowhere/At_All" });
     await addUser(d.db, "acme", "mia");
     await queue();
-    expect(await told()).toEqual(["mia@example.com: Note from Joe: Loader"]);
+    expect(await mailed()).toEqual(["mia@example.com: Note from Joe: Loader"]);
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
   });

@@ -18,7 +18,7 @@ afterAll(() => d.dispose());
 beforeEach(() => emptyDatabase(d.d1));
 
 const run = (now = MONDAY) => sendWeeklyDigests(contextAt(d.db, now));
-const told = async () => (await listMailbox(d.db)).map(({ to, subject }) => `${to}: ${subject}`).sort();
+const mailed = async () => (await listMailbox(d.db)).map(({ to, subject }) => `${to}: ${subject}`).sort();
 
 const ACTIVE = { subscriptionStatus: "active", timeZone: "America/Chicago" };
 
@@ -35,7 +35,7 @@ describe("the weekly digest", () => {
     await addCompany(d.db, "acme", ACTIVE);
     await addMachine(d.db, "acme", "m1", 105);
     await run();
-    expect(await told()).toEqual([]);
+    expect(await mailed()).toEqual([]);
     expect((await d.db.select().from(users))[0]?.weeklyDigest).toBe(false);
   });
 
@@ -49,7 +49,7 @@ describe("the weekly digest", () => {
   ])("at %s, %s in the company's zone, is sent %i times", async (now, _, times) => {
     await addSubscriber("acme");
     await run(now);
-    expect(await told()).toHaveLength(times);
+    expect(await mailed()).toHaveLength(times);
   });
 
   it("is sent once per Monday and mailbox, however often the job runs, and again a week later", async () => {
@@ -57,9 +57,9 @@ describe("the weekly digest", () => {
     await addUser(d.db, "acme", "mia", { weeklyDigest: true, email: "ACME@example.com", emailKey: "mia" });
     await Promise.all([run(), run()]);
     await run("2026-11-23T13:00:00Z");
-    expect(await told()).toEqual([`acme@example.com: ${SUBJECT}`]);
+    expect(await mailed()).toEqual([`acme@example.com: ${SUBJECT}`]);
     await run("2026-11-30T12:00:00Z");
-    expect(await told()).toHaveLength(2);
+    expect(await mailed()).toHaveLength(2);
   });
 
   it("has the plan as it is when the hourly job runs", async () => {
@@ -83,7 +83,7 @@ describe("the weekly digest", () => {
     await addUser(d.db, "acme", "joe", { weeklyDigest: true, role: "operator" });
     await addUser(d.db, "acme", "max");
     await run();
-    expect(await told()).toEqual([
+    expect(await mailed()).toEqual([
       `acme@example.com: ${SUBJECT}`,
       "mia@example.com: Semana del 23 nov: 1 pendiente o vencido",
       `office@example.com: ${SUBJECT}`,
@@ -95,7 +95,7 @@ describe("the weekly digest", () => {
     const kinds = { alertServiceSoon: false, alertServiceDue: false, alertOverdue: false };
     await addSubscriber("on", kinds, { operatorNotesAlerts: false });
     await run();
-    expect(await told()).toEqual([`on@example.com: ${SUBJECT}`]);
+    expect(await mailed()).toEqual([`on@example.com: ${SUBJECT}`]);
   });
 
   it.each<[string, number, object]>([
@@ -108,7 +108,7 @@ describe("the weekly digest", () => {
   ])("%s is sent %i times", async (_, times, company) => {
     await addSubscriber("acme", company);
     await run();
-    expect(await told()).toHaveLength(times);
+    expect(await mailed()).toHaveLength(times);
   });
 
   it.each<[number, number]>([
@@ -126,14 +126,14 @@ describe("the weekly digest", () => {
       at.getTime(),
     );
     await run();
-    expect(await told()).toEqual(times === 0 ? [] : ["acme@example.com: Week of Nov 23: what comes next"]);
+    expect(await mailed()).toEqual(times === 0 ? [] : ["acme@example.com: Week of Nov 23: what comes next"]);
   });
 
   it("is sent to the other companies when one fails, and the run counts as failed", async () => {
     await addSubscriber("acme", {}, { locale: "xx" as "en" });
     await addSubscriber("best");
     await expect(run()).rejects.toThrow("Some weekly digests could not be made");
-    expect(await told()).toEqual([`best@example.com: ${SUBJECT}`]);
+    expect(await mailed()).toEqual([`best@example.com: ${SUBJECT}`]);
   });
 });
 
@@ -166,7 +166,7 @@ describe("the digest's job", () => {
     expect(await d.db.$count(companies)).toBe(10_001);
     expect(await cost()).toBe(few);
     expect(few).toBeLessThan(20);
-    expect(await told()).toHaveLength(1);
+    expect(await mailed()).toHaveLength(1);
   });
 
   it("reads and stores the plans of many companies in few round trips", async () => {
@@ -175,6 +175,6 @@ describe("the digest's job", () => {
     await run();
     // Receivers, known keys, and for ten companies each their plans and their messages.
     expect(d.cost.roundTrips - before).toBe(6);
-    expect(await told()).toHaveLength(20);
+    expect(await mailed()).toHaveLength(20);
   });
 });

@@ -202,7 +202,7 @@ async function stored(machineId: string) {
   };
 }
 
-const shown = ({ machine, readings }: Pick<Ledger, "machine" | "readings">) => ({
+const asStored = ({ machine, readings }: Pick<Ledger, "machine" | "readings">) => ({
   machine,
   readings: readings.map(({ id, serviceShift, voidedAt, resolution }) => ({
     id,
@@ -272,7 +272,7 @@ describe("sequential acts", () => {
         const refused = await done(machineId, act, at(30 + index));
         expect([number, index, refused]).toEqual([number, index, rule.refused]);
         ledger = rule.ledger;
-        expect([number, index, await stored(machineId)]).toEqual([number, index, shown(ledger)]);
+        expect([number, index, await stored(machineId)]).toEqual([number, index, asStored(ledger)]);
         refusals.add(refused);
       }
       // The reviewer sees the previous reading of each report, as of its review.
@@ -322,7 +322,7 @@ function isSerial(
       ledger = rule.ledger;
       return rule.refused === refused;
     });
-    if (holds && sorted(shown(ledger)) === sorted(state)) return true;
+    if (holds && sorted(asStored(ledger)) === sorted(state)) return true;
   }
   return false;
 }

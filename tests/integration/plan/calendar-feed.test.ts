@@ -85,11 +85,11 @@ describe("the calendar feed", () => {
     expect((await get.text()).length).toBeGreaterThan(500);
     const head = await fetchFeed(path, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    const told = ({ headers }: Response) =>
+    const headersOf = ({ headers }: Response) =>
       [...headers].filter(
         ([name]) => !/^(?:date|x-d1.*|server-timing|connection|keep-alive|transfer.*)$/.test(name),
       );
-    expect(told(head)).toEqual(told(get));
+    expect(headersOf(head)).toEqual(headersOf(get));
     const tag = get.headers.get("ETag") ?? "";
     const again = (known: string) => fetchFeed(path, { headers: { "If-None-Match": known } });
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) expect((await again(known)).status).toBe(304);

@@ -18,7 +18,7 @@ beforeEach(() => emptyDatabase(d.d1));
 const run = (now = NOON) => sendServiceAlerts(contextAt(d.db, now));
 const mails = () => listMailbox(d.db);
 /** The mails and their recipients, oldest first. */
-const told = async () => (await mails()).reverse().map(({ to, subject }) => `${to}: ${subject}`);
+const mailed = async () => (await mails()).reverse().map(({ to, subject }) => `${to}: ${subject}`);
 const change = (id: string, set: Partial<typeof equipment.$inferInsert>) =>
   d.db.update(equipment).set(set).where(eq(equipment.id, id));
 const changeCompany = (set: Partial<typeof companies.$inferInsert>) => d.db.update(companies).set(set);
@@ -30,7 +30,7 @@ describe("an alert", () => {
     expect(await run()).toEqual({ messages: 1 });
     expect(await run()).toEqual({ messages: 0 });
     expect(await run("2026-12-21T12:00:00Z")).toEqual({ messages: 0 });
-    expect(await told()).toEqual(["acme@example.com: Service due: Machine m1"]);
+    expect(await mailed()).toEqual(["acme@example.com: Service due: Machine m1"]);
   });
 
   it("is sent once by overlapping runs", async () => {
@@ -39,7 +39,7 @@ describe("an alert", () => {
     await addMachine(d.db, "acme", "m1", 105);
     const runs = await Promise.all(Array.from({ length: 6 }, () => run()));
     expect(runs.reduce((sum, { messages }) => sum + messages, 0)).toBe(2);
-    expect((await told()).sort()).toEqual([
+    expect((await mailed()).sort()).toEqual([
       "acme@example.com: Service due: Machine m1",
       "mia@example.com: Service due: Machine m1",
     ]);
@@ -72,7 +72,7 @@ describe("an alert", () => {
     await run();
     await change("m1", { currentUsage: 1_200 });
     await run();
-    expect(await told()).toEqual([
+    expect(await mailed()).toEqual([
       "acme@example.com: Service coming up: Machine m1",
       "acme@example.com: Service overdue: Machine m1",
     ]);
@@ -108,7 +108,7 @@ describe("an alert", () => {
     await addDatedMachine(d.db, "acme", "m1", "2026-11-28");
     await run("2026-11-21T12:00:00Z");
     await run("2026-11-30T12:00:00Z");
-    expect(await told()).toEqual([
+    expect(await mailed()).toEqual([
       "acme@example.com: Service coming up: Machine m1",
       "acme@example.com: Service overdue: Machine m1",
     ]);
@@ -134,7 +134,7 @@ describe("the recipients", () => {
     await addUser(d.db, "acme", "ann", { role: "operator" });
     await addMachine(d.db, "acme", "m1", 105);
     expect(await run()).toEqual({ messages: 3 });
-    expect((await told()).sort()).toEqual([
+    expect((await mailed()).sort()).toEqual([
       "acme@example.com: Service due: Machine m1",
       "mia@example.com: Servicio pendiente: Machine m1",
       "office@example.com: Service due: Machine m1",
@@ -168,7 +168,7 @@ describe("the recipients", () => {
     await addMachine(d.db, "acme", "a1", 105);
     await addMachine(d.db, "bolt", "b1", 105);
     await run();
-    expect((await told()).sort()).toEqual([
+    expect((await mailed()).sort()).toEqual([
       "acme@example.com: Service due: Machine a1",
       "bolt@example.com: Service due: Machine b1",
     ]);
@@ -188,7 +188,7 @@ describe("the switches", () => {
     await run();
     await changeCompany({ alertServiceSoon: true });
     await run();
-    expect(await told()).toEqual([
+    expect(await mailed()).toEqual([
       "acme@example.com: Service due: Machine m2",
       "acme@example.com: Service overdue: Machine m3",
       "acme@example.com: Service coming up: Machine m1",

@@ -46,7 +46,7 @@ async function add(body: Record<string, unknown>, to = id) {
   return answer.body;
 }
 
-async function told(event: string, of = id) {
+async function logged(event: string, of = id) {
   const results = await product.rows<{ event_params: string; operator_name: string; usage: number }>(
     "select * from history_records where equipment_id = ? and event = ? order by seq",
     of,
@@ -104,7 +104,7 @@ describe("adding a task", () => {
       programId: null,
       ownValues: false,
     });
-    expect(await told("service_task_added")).toEqual([
+    expect(await logged("service_task_added")).toEqual([
       { name: "Grease", by: company.businessName, at: 10_016 },
     ]);
   });
@@ -194,7 +194,7 @@ describe("adding a task", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect((await list()).map(({ name }) => name)).toEqual(["Service", "A", "B", "C", "D"]);
-    expect(await told("service_task_added")).toHaveLength(4);
+    expect(await logged("service_task_added")).toHaveLength(4);
   });
 });
 
@@ -320,7 +320,7 @@ describe("changing a task", () => {
     expect(changed.status).toBe(200);
     expect(changed.body).toEqual({ ...task, name: "Grease pins", byOperator: true });
     expect((await patch(task.id, { name: "Grease pins" })).body).toEqual(changed.body);
-    expect(await told("service_task_changed")).toMatchObject([{ name: "Grease pins" }]);
+    expect(await logged("service_task_changed")).toMatchObject([{ name: "Grease pins" }]);
   });
 
   it("removes the lead together with the interval by usage", async () => {
@@ -433,7 +433,7 @@ describe("the default task", () => {
       lastServiceDate: "2026-04-30",
       nextDate: "2026-07-30",
     });
-    expect(await told("schedule_changed")).toHaveLength(2);
+    expect(await logged("schedule_changed")).toHaveLength(2);
   });
 
   it("keeps the rules of the equipment form, and may be empty", async () => {
@@ -481,7 +481,9 @@ describe("removing a task", () => {
     expect(entries.results.map(({ tasks }) => JSON.parse(tasks))).toEqual([
       [{ id: task.id, name: "Grease" }],
     ]);
-    expect(await told("service_task_removed")).toMatchObject([{ name: "Grease", by: company.businessName }]);
+    expect(await logged("service_task_removed")).toMatchObject([
+      { name: "Grease", by: company.businessName },
+    ]);
   });
 });
 

@@ -10,7 +10,7 @@ import { recordService } from "#app/services/service/record-service.ts";
 import { changeTask } from "#app/services/service/tasks.ts";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import { selectMachine } from "#db/queries/equipment/equipment.ts";
-import { selectAlertCandidates, selectTold } from "#db/queries/mail/alerts.ts";
+import { selectAlertCandidates, selectAlerted } from "#db/queries/mail/alerts.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { meterReadings, operatorUpdates } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
@@ -237,10 +237,10 @@ it("a run reads each machine once, and marks only for its due tasks", async () =
   await run();
   const reads = { ...d.cost };
   const due = Array.from({ length: 30 }, (_, n) => ({ taskId: `m${n * 10}.1`, serviceCycle: 0 }));
-  const [machines, told] = await d.db.batch([
+  const [machines, mailed] = await d.db.batch([
     selectAlertCandidates(d.db, { latestToday: "2026-11-22", after: null, limit: 1_000 }),
-    selectTold(d.db, due),
+    selectAlerted(d.db, due),
   ]);
-  expect([machines.length, told.length]).toEqual([30, 30]);
+  expect([machines.length, mailed.length]).toEqual([30, 30]);
   expect(d.cost.rowsRead - reads.rowsRead).toBeLessThanOrEqual(300 + 3 * 30 + 10);
 });

@@ -92,11 +92,11 @@ test.each([
     "/activity": [activity.title],
     "/account": [account.title, account.download.title, account.end.open, account.end.keep],
   };
-  const told = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, name = ""]) =>
+  const inBold = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, name = ""]) =>
     name.replaceAll(/<[^>]+>/g, ""),
   );
   for (const [path, named] of Object.entries(names)) {
-    expect(told, path).toEqual(expect.arrayContaining(named));
+    expect(inBold, path).toEqual(expect.arrayContaining(named));
     if (path !== "/operator") expect(html).toContain(`<a href="${path}"`);
   }
 });

@@ -32,7 +32,7 @@ const putIssues = (equipmentId: string, word: string, count: number, condition =
   );
 
 /** The issues that the form shows of a machine, in their order. */
-const shownOf = async (equipmentId: string) => {
+const issuesListed = async (equipmentId: string) => {
   const html = await (await operator.client.get(`/operator?equipment=${equipmentId}`)).text();
   const [, list = ""] = /<ul[^>]*id="issues">(.*?)<\/ul>/s.exec(html) ?? [];
   return [...list.matchAll(/<\/b>(?:<!-- -->)?\s*(?:<!-- -->)?(.*?), reported by/g)].map(
@@ -45,22 +45,22 @@ describe("the operator's form shows the three worst issues of each machine", () 
     const [loader, truck] = [await addMachine("Loader"), await addMachine("Truck")];
     await putIssues(loader, "leak", 250);
     await putIssues(truck, "lamp", 1, "needs_attention");
-    expect(await shownOf(loader)).toEqual(["leak 250", "leak 249", "leak 248"]);
-    expect(await shownOf(truck)).toEqual(["lamp 1"]);
+    expect(await issuesListed(loader)).toEqual(["leak 250", "leak 249", "leak 248"]);
+    expect(await issuesListed(truck)).toEqual(["lamp 1"]);
   });
 
   it("the worst before the latest", async () => {
     const loader = await addMachine("Loader");
     await putIssues(loader, "leak", 2);
     await putIssues(loader, "lamp", 4, "needs_attention");
-    expect(await shownOf(loader)).toEqual(["leak 2", "leak 1", "lamp 4"]);
+    expect(await issuesListed(loader)).toEqual(["leak 2", "leak 1", "lamp 4"]);
   });
 
   it("while retired machines take no place from them", async () => {
     const [truck, gone] = [await addMachine("Truck"), await addMachine("Gone")];
     await putIssues(truck, "lamp", 3, "needs_attention");
     for (let n = 0; n < 70; n += 1) await putIssues(`${gone}-${n}`, "leak", 3);
-    expect(await shownOf(truck)).toEqual(["lamp 3", "lamp 2", "lamp 1"]);
+    expect(await issuesListed(truck)).toEqual(["lamp 3", "lamp 2", "lamp 1"]);
   });
 
   it("and each machine's worst one, where a company has more than are read", async () => {
@@ -70,6 +70,6 @@ describe("the operator's form shows the three worst issues of each machine", () 
     const last = machines[0] as string;
     await putIssues(last, "lamp", 3, "needs_attention");
     expect(machines.length * OPERATOR_ISSUES.ofMachine).toBeGreaterThan(OPERATOR_ISSUES.ofCompany);
-    expect(await shownOf(last)).toContain("lamp 3");
+    expect(await issuesListed(last)).toContain("lamp 3");
   });
 });

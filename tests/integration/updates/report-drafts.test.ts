@@ -137,12 +137,12 @@ describe("a report sent after its session has ended", () => {
     const writers = await Promise.all(["Ada", "Ben", "Cy", "Di"].map(newWriter));
     for (const writer of writers) await reportTooLate(device, writer, `Of ${writer}`);
     expect(draftsOn(device)).toHaveLength(3);
-    const shown = [];
+    const seen = [];
     for (const writer of writers) {
       await signIn(device, writer);
-      shown.push((await page(device)).includes(`>Of ${writer}</textarea>`));
+      seen.push((await page(device)).includes(`>Of ${writer}</textarea>`));
     }
-    expect(shown).toEqual([false, true, true, true]);
+    expect(seen).toEqual([false, true, true, true]);
   });
 
   it("waits for its own machine while another one's label is scanned", async () => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AccountantBooksFailure } from "#app/components/accountants/accountant-failure.tsx";
 import { AccountantShell } from "#app/components/accountants/accountant-shell.tsx";
 import { BooksYear } from "#app/components/books/books-year.tsx";
-import { shownYear } from "#app/components/books/shown-books.ts";
+import { wordedYear } from "#app/components/books/view.ts";
 import { useFormAction } from "#app/components/form-action.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { daysOfLastMonth } from "#app/domain/books/books.ts";
@@ -34,7 +34,7 @@ export const loader = guardedAccountant(PATH, async ({ accountant, context, requ
   return {
     company,
     mailed: accountant.mail === "on-close",
-    shown: shownYear(books, { locale, t, timeZone, fuelUnit }),
+    books: wordedYear(books, { locale, t, timeZone, fuelUnit }),
   };
 });
 
@@ -59,7 +59,7 @@ export const action = guardedAccountant(PATH, async ({ accountant, context, requ
 /** The months of a company's books that are over, for an accountant. */
 export default function AccountantBooksPage() {
   const { t } = useI18n();
-  const { company, mailed, shown } = useLoaderData<typeof loader>();
+  const { company, mailed, books } = useLoaderData<typeof loader>();
   return (
     <AccountantShell known leave>
       <div className="mb-4">
@@ -67,7 +67,7 @@ export default function AccountantBooksPage() {
         <p className="text-soft">{t("accountants:link.months")}</p>
       </div>
       <div className="grid grid-cols-1 gap-6">
-        <BooksYear shown={shown} place={PLACE} />
+        <BooksYear books={books} place={PLACE} />
         <Mails mailed={mailed} />
       </div>
     </AccountantShell>

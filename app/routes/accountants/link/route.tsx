@@ -31,10 +31,10 @@ export const loader = guarded(PATH, async ({ context, request }) => {
   const token = new URL(request.url).searchParams.get("token");
   const link = await context.booksLink();
   if (!link && token) await countWrongToken(context, clientAddress(request));
-  return data({ link: shown(link, token) }, { status: statusOf(link) });
+  return data({ link: linkView(link, token) }, { status: statusOf(link) });
 });
 
-const shown = (link: BooksLink | null, token: string | null) =>
+const linkView = (link: BooksLink | null, token: string | null) =>
   link && { company: link.holder.company.name, works: link.works, token };
 
 const statusOf = (link: BooksLink | null) => (link === null ? 404 : link.works ? 200 : 410);
@@ -62,7 +62,7 @@ export const action = guarded(PATH, async ({ context, request }) => {
       { document: true },
     );
   }
-  return data({ link: shown(link, token) }, { status: statusOf(link) });
+  return data({ link: linkView(link, token) }, { status: statusOf(link) });
 });
 
 /** The page of a mailed link: whose books it opens, and the button that opens them. */

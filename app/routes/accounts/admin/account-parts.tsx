@@ -1,8 +1,8 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { Revealed, ShownAccount } from "./view.server.ts";
+import type { Revealed, WordedAccount } from "./view.server.ts";
 
 /** `at` is the id of the password's element, where the page opens. */
-type Props = { account: ShownAccount; revealed: Revealed; at: string };
+type Props = { account: WordedAccount; revealed: Revealed; at: string };
 
 /** The shared password: masked until requested, one account at a time. */
 export function MasterPassword({ account, revealed, at }: Props) {
@@ -26,7 +26,7 @@ export function MasterPassword({ account, revealed, at }: Props) {
   );
 }
 
-export function Badges({ account }: { account: ShownAccount }) {
+export function Badges({ account }: { account: WordedAccount }) {
   return (
     <>
       <Badge strong={false}>{account.tier}</Badge> <Badge strong={account.live}>{account.status}</Badge>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Badge, MasterPassword } from "./account-parts.tsx";
-import type { Revealed, ShownAccount } from "./view.server.ts";
+import type { Revealed, WordedAccount } from "./view.server.ts";
 
 const COLUMNS = ["name", "id", "email", "tier", "status", "limit", "expires", "password", "created"] as const;
 
 /** Rows on a wide screen, cards on a narrow one, by style alone. */
-export function AccountTable({ accounts, revealed }: { accounts: ShownAccount[]; revealed: Revealed }) {
+export function AccountTable({ accounts, revealed }: { accounts: WordedAccount[]; revealed: Revealed }) {
   const { t } = useI18n();
   return (
     <table className="w-full border-collapse text-sm max-lg:block lg:rounded-xl lg:bg-surface lg:shadow-sm">
@@ -54,7 +54,7 @@ export function AccountTable({ accounts, revealed }: { accounts: ShownAccount[];
 }
 
 /** The anchor after a reveal: a page has a hundred rows. */
-const rowId = ({ id }: ShownAccount) => `account-${id}`;
+const rowId = ({ id }: WordedAccount) => `account-${id}`;
 
 function Cell({ column, children }: { column: (typeof COLUMNS)[number]; children: ReactNode }) {
   const { t } = useI18n();

@@ -1,9 +1,9 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Badges, MasterPassword } from "./account-parts.tsx";
-import type { Revealed, ShownAccount } from "./view.server.ts";
+import type { Revealed, WordedAccount } from "./view.server.ts";
 
 /** The account featured by the settings. */
-export function FeaturedCard({ account, revealed }: { account: ShownAccount; revealed: Revealed }) {
+export function FeaturedCard({ account, revealed }: { account: WordedAccount; revealed: Revealed }) {
   const { t } = useI18n();
   const facts = [
     [t("admin:column.id"), account.id],

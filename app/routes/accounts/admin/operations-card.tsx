@@ -1,8 +1,8 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownOperations } from "./view.server.ts";
+import type { WordedOperations } from "./view.server.ts";
 
 /** When each job last ran well, and the mails that wait. */
-export function OperationsCard({ operations }: { operations: ShownOperations }) {
+export function OperationsCard({ operations }: { operations: WordedOperations }) {
   const { t } = useI18n();
   if (operations === null) {
     return (

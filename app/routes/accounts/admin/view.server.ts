@@ -64,19 +64,19 @@ export async function viewOperations(
   actor: Actor,
   { locale, t }: Pick<Reader, "locale" | "t">,
 ) {
-  const shown = (at: Date) => formatDateTime(at, locale, actor.company.timeZone);
+  const timeText = (at: Date) => formatDateTime(at, locale, actor.company.timeZone);
   try {
     const { jobs, mails } = await readOperations(context, actor);
     const { waiting, givenUp, oldest } = mails;
     return {
       jobs: jobs.map(({ job, goodAt, failure }) => ({
         name: t(`admin:job.${job}`),
-        good: goodAt && shown(goodAt),
+        good: goodAt && timeText(goodAt),
         failure:
           failure &&
-          t("admin:operations.failedAt", { at: shown(failure.at), reference: failure.reference ?? "" }),
+          t("admin:operations.failedAt", { at: timeText(failure.at), reference: failure.reference ?? "" }),
       })),
-      mails: { waiting: String(waiting), givenUp: String(givenUp), since: oldest && shown(oldest) },
+      mails: { waiting: String(waiting), givenUp: String(givenUp), since: oldest && timeText(oldest) },
     };
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -85,8 +85,8 @@ export async function viewOperations(
   }
 }
 
-export type ShownOperations = Awaited<ReturnType<typeof viewOperations>>;
+export type WordedOperations = Awaited<ReturnType<typeof viewOperations>>;
 
 type View = Awaited<ReturnType<typeof viewAccounts>>;
-export type ShownAccount = NonNullable<View["accounts"]>[number];
+export type WordedAccount = NonNullable<View["accounts"]>[number];
 export type Revealed = { id: string; password: string | null } | null;

@@ -2,8 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import { SHOWN_FIELD } from "#app/forms/shown.ts";
-import type { EditAnswer } from "#app/http/forms/with-shown.server.ts";
+import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
+import type { EditAnswer } from "#app/http/forms/with-displayed.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Facts } from "./facts.tsx";
 import { PanelButtons } from "./panel-buttons.tsx";
@@ -63,7 +63,7 @@ function CompanyForm({ name, answer }: { name: string; answer: EditAnswer | unde
     <>
       <Fault answer={answer} titles={TITLES} />
       <form method="post" action="/profile?edit=company" {...getFormProps(form)}>
-        <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
+        <input type="hidden" name={DISPLAYED_FIELD} value={JSON.stringify(answer?.displayed ?? first)} />
         <TextField
           field={field.companyName}
           label={t("profile:company.name")}

@@ -2,8 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import { SHOWN_FIELD } from "#app/forms/shown.ts";
-import type { EditAnswer } from "#app/http/forms/with-shown.server.ts";
+import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
+import type { EditAnswer } from "#app/http/forms/with-displayed.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PanelButtons } from "./panel-buttons.tsx";
 import type { ProfileView } from "./view.server.ts";
@@ -45,7 +45,7 @@ export function ProfileForm({ page, answer }: { page: ProfileView; answer: EditA
       </h2>
       <Fault answer={answer} titles={TITLES} />
       <form method="post" action="/profile?edit=profile" {...getFormProps(form)}>
-        <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? first)} />
+        <input type="hidden" name={DISPLAYED_FIELD} value={JSON.stringify(answer?.displayed ?? first)} />
         <div className="grid gap-x-4 sm:grid-cols-2">
           <TextField
             field={field.firstName}

@@ -3,12 +3,12 @@ import { sessionIdOf } from "#app/auth/session.server.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { changePasswordFormSchema, profileOfForm, profileSchema } from "#app/forms/accounts/profile-forms.ts";
+import { onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
 import { companyNameSchema } from "#app/forms/operators/employee-forms.ts";
-import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { deviceHeadersAfter, triedFrom } from "#app/http/accounts/tried-from.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
-import { withShown } from "#app/http/forms/with-shown.server.ts";
+import { withDisplayed } from "#app/http/forms/with-displayed.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { cancelAddressChange, resendConfirmation } from "#app/services/accounts/address-links.ts";
 import { changePassword } from "#app/services/accounts/change-password.ts";
@@ -21,13 +21,16 @@ const done = (title: Flash["title"], description?: string) =>
   redirectWithFlash("/profile", { tone: "success", title, description });
 
 export async function saveProfileForm({ actor, context, request, t }: Save, form: FormData) {
-  const shown = takeShown(form);
+  const displayed = takeDisplayed(form);
   const saved = async (input: Parameters<typeof profileOfForm>[0]) => {
-    const changed = onlyChanged(profileOfForm(input), form, shown);
+    const changed = onlyChanged(profileOfForm(input), form, displayed);
     await saveProfile(context, actor, changed, await triedFrom(request, context.settings));
     return done("profile:notice.profileUpdated", "profile:notice.profileUpdatedBody");
   };
-  return withShown(await submitForm(form, profileSchema, saved, { t, hide: ["currentPassword"] }), shown);
+  return withDisplayed(
+    await submitForm(form, profileSchema, saved, { t, hide: ["currentPassword"] }),
+    displayed,
+  );
 }
 
 export async function savePasswordForm({ actor, context, request, t }: Save, form: FormData) {
@@ -49,18 +52,18 @@ export async function savePasswordForm({ actor, context, request, t }: Save, for
 
 export async function saveCompanyForm({ actor, context, t }: Save, form: FormData) {
   if (!isManager(actor.role)) throw new AppError("auth.forbidden");
-  const shown = takeShown(form);
+  const displayed = takeDisplayed(form);
   const answer = await submitForm(
     form,
     companyNameSchema,
     async (input) => {
-      const { companyName } = onlyChanged(input, form, shown);
+      const { companyName } = onlyChanged(input, form, displayed);
       if (companyName !== undefined) await updateCompanySettings(context, actor, { companyName });
       return done("profile:notice.companyUpdated", "profile:notice.companyUpdatedBody");
     },
     { t },
   );
-  return withShown(answer, shown);
+  return withDisplayed(answer, displayed);
 }
 
 /** The small buttons beside an unconfirmed address. */

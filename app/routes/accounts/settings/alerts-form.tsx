@@ -1,5 +1,5 @@
 import { Refusal } from "#app/components/forms/light-form.tsx";
-import { SHOWN_FIELD } from "#app/forms/shown.ts";
+import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { AlertSettings } from "#app/services/mail/alert-settings.ts";
 import type { SettingsAnswer } from "./save.server.ts";
@@ -24,7 +24,7 @@ export function AlertsForm({
     <form method="post" className="card" autoComplete="off">
       <Refusal answer={answer} title={t("dashboard:alerts.failed")} focus />
       <input type="hidden" name="intent" value="alerts" />
-      <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(displayed)} />
+      <input type="hidden" name={DISPLAYED_FIELD} value={JSON.stringify(displayed)} />
       <fieldset className="field">
         <legend className="mb-1">{t("dashboard:overview.emailAlert")}</legend>
         <p className="hint">{t("settings:alerts.lead")}</p>

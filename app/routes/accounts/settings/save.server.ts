@@ -4,10 +4,10 @@ import { addressOfTab } from "#app/components/settings-tabs.tsx";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isLocale } from "#app/domain/locale.ts";
+import { onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
 import { fuelSettingsFormSchema } from "#app/forms/fuel/fuel-settings-form.ts";
 import { alertSettingsFormSchema } from "#app/forms/mail/alert-settings-form.ts";
 import { companySettingsSchema } from "#app/forms/operators/employee-forms.ts";
-import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
 import { type IntentAnswer, submitIntent } from "#app/http/forms/intent-form.server.ts";
@@ -87,7 +87,7 @@ function saveOfCompany({ context, t }: Args, actor: Actor, form: FormData) {
       );
     }
     case "alerts": {
-      const shown = takeShown(form);
+      const shown = takeDisplayed(form);
       return submitIntent(
         intent,
         form,

@@ -72,27 +72,27 @@ function pendingOf({ now, settings }: ServiceContext, since: Date | null, t: Tra
   };
 }
 
-const TOLD = ["paused", "ending", "past_due", "trialEnded", "planEnded", "unknown"] as const;
+const NOTICED = ["paused", "ending", "past_due", "trialEnded", "planEnded", "unknown"] as const;
 
 function noticeOf({ account, state }: SubscriptionPlan, { locale, t }: Words) {
-  const phase = TOLD.find((told) => told === state.phase);
+  const phase = NOTICED.find((each) => each === state.phase);
   if (!phase) return null;
   const day = (end: Date | null) => (end ? formatDate(end, locale, account.timeZone) : "");
   const paid = day(account.subscriptionEndsAt);
   const date = phase === "paused" ? day(account.pauseEndsAt) : paid;
   const paidOnly = t("plans:paidOnly");
-  const told = {
+  const notice = {
     tone: phase === "past_due" ? ("error" as const) : ("info" as const),
     title: t(`subscription:state.${phase}.title`),
     text: t(`subscription:state.${phase}.text`, { date, paid, paidOnly }),
   };
-  if (phase !== "paused") return told;
+  if (phase !== "paused") return notice;
   if (account.cancelAtPeriodEnd) {
-    return { ...told, text: t("subscription:state.paused.textCanceled", { date: paid }) };
+    return { ...notice, text: t("subscription:state.paused.textCanceled", { date: paid }) };
   }
   return account.pauseEndsAt
-    ? told
-    : { ...told, text: t("subscription:state.paused.textOpen", { paidOnly }) };
+    ? notice
+    : { ...notice, text: t("subscription:state.paused.textOpen", { paidOnly }) };
 }
 
 function currentOf(
@@ -121,25 +121,25 @@ function currentOf(
 /** The relevant dates, with their names. */
 function datesOf({ account, state }: Pick<SubscriptionPlan, "account" | "state">, { locale, t }: Words) {
   const { timeZone, trialEndsAt, subscriptionEndsAt, pauseEndsAt } = account;
-  const shown = (label: string, date: Date | null) =>
+  const dated = (label: string, date: Date | null) =>
     date === null ? [] : [{ label, date: formatDate(date, locale, timeZone) }];
   switch (state.phase) {
     case "trial":
-      return shown(t("subscription:current.trialEnds"), trialEndsAt);
+      return dated(t("subscription:current.trialEnds"), trialEndsAt);
     case "trialEnded":
-      return shown(t("subscription:current.ended"), trialEndsAt);
+      return dated(t("subscription:current.ended"), trialEndsAt);
     case "planEnded":
-      return shown(t("subscription:current.ended"), subscriptionEndsAt);
+      return dated(t("subscription:current.ended"), subscriptionEndsAt);
     case "ending":
-      return shown(t("subscription:current.openUntil"), subscriptionEndsAt);
+      return dated(t("subscription:current.openUntil"), subscriptionEndsAt);
     case "paused":
       return [
-        ...shown(t("subscription:current.pausedUntil"), pauseEndsAt),
-        ...shown(t("subscription:current.paidThrough"), subscriptionEndsAt),
+        ...dated(t("subscription:current.pausedUntil"), pauseEndsAt),
+        ...dated(t("subscription:current.paidThrough"), subscriptionEndsAt),
       ];
     case "active":
     case "past_due":
-      return shown(t("subscription:current.renews"), subscriptionEndsAt);
+      return dated(t("subscription:current.renews"), subscriptionEndsAt);
     default:
       return [];
   }

@@ -1,18 +1,18 @@
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
-import type { ShownMonth } from "#app/components/books/shown-books.ts";
+import type { WordedMonth } from "#app/components/books/view.ts";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-type Props = { shown: ShownMonth; premium: boolean; trialExpired: boolean; formKey: string };
+type Props = { book: WordedMonth; premium: boolean; trialExpired: boolean; formKey: string };
 
 /** What is still open in a month, and the button that closes it. */
-export function CloseMonth({ shown, premium, trialExpired, formKey }: Props) {
+export function CloseMonth({ book, premium, trialExpired, formKey }: Props) {
   const { t } = useI18n();
-  const { name, over, count } = shown;
+  const { name, over, count } = book;
   return (
     <section className="card" aria-labelledby="close">
       <h2 id="close">{t("books:close.title")}</h2>
-      <OpenEnds shown={shown} />
+      <OpenEnds book={book} />
       {premium ? null : (
         <PremiumGate name={t("books:name")} text={t("books:lockedHint")} trialExpired={trialExpired} />
       )}
@@ -33,7 +33,7 @@ export function CloseMonth({ shown, premium, trialExpired, formKey }: Props) {
 }
 
 /** What waits for review or lacks a cost or a use. It doesn't prevent a closing. */
-function OpenEnds({ shown: { month, waiting, withoutCost, withoutUse } }: Pick<Props, "shown">) {
+function OpenEnds({ book: { month, waiting, withoutCost, withoutUse } }: Pick<Props, "book">) {
   const { t } = useI18n();
   const entries = `/fuel-entries?month=${month}`;
   const ends = [

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BooksMonth, BooksMonthHead } from "#app/components/books/books-month.tsx";
-import { shownMonth } from "#app/components/books/shown-books.ts";
+import { wordedMonth } from "#app/components/books/view.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -19,7 +19,7 @@ const PLACE = { page: "/books", files: "/exports/books" };
 
 export const handle = { style: "app" };
 
-export const meta = pageTitle<typeof loader>((t, { shown }) => `${t("books:title")}: ${shown.name}`);
+export const meta = pageTitle<typeof loader>((t, { book }) => `${t("books:title")}: ${book.name}`);
 
 export const loader = guarded(PATH, async ({ actor, context, params, request, locale, t }) => {
   const { timeZone, fuelUnit } = actor.company;
@@ -28,7 +28,7 @@ export const loader = guarded(PATH, async ({ actor, context, params, request, lo
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
   return {
     viewer: viewerOf(actor),
-    shown: shownMonth(book, { locale, t, timeZone, fuelUnit }),
+    book: wordedMonth(book, { locale, t, timeZone, fuelUnit }),
     premium,
     isTrialExpired,
     key: newFormKey(),
@@ -40,16 +40,16 @@ export const action = guarded(PATH, async (args) => saveClosing(args, await read
 /** A month of the books, and its closing. */
 export default function BookMonthPage() {
   const { t } = useI18n();
-  const { viewer, shown, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
+  const { viewer, book, premium, isTrialExpired, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SignedInShell viewer={viewer}>
-      <BooksMonthHead shown={shown} place={PLACE} />
+      <BooksMonthHead book={book} place={PLACE} />
       <Refusal answer={answer} title={t("books:close.failedTitle")} focus />
       <div className="mb-6">
-        <CloseMonth shown={shown} premium={premium} trialExpired={isTrialExpired} formKey={key} />
+        <CloseMonth book={book} premium={premium} trialExpired={isTrialExpired} formKey={key} />
       </div>
-      <BooksMonth shown={shown} place={PLACE} />
+      <BooksMonth book={book} place={PLACE} />
     </SignedInShell>
   );
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
-import { endText, shownCheck } from "#app/components/checks/shown-check.ts";
+import { endText, wordedCheck } from "#app/components/checks/view.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
@@ -20,7 +20,7 @@ export const loader = guarded("/checks/:id", async ({ actor, context, params, lo
   const reader = { locale, timeZone: actor.company.timeZone, t };
   return {
     viewer: viewerOf(actor),
-    check: shownCheck(check, reader),
+    check: wordedCheck(check, reader),
     updateId: check.operatorUpdateId,
     lines: check.lines.map(({ line, ok, word, end }) => ({
       line,

@@ -13,15 +13,15 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { askedStart } from "#app/components/service/confirm-reading.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import { formValuesOf, shownAfterAsking } from "#app/forms/equipment/equipment-edit.ts";
+import { DISPLAYED_FIELD, takeDisplayed } from "#app/forms/displayed.ts";
+import { displayedAfterAsking, formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
 import { equipmentSchema, newEquipmentSchema } from "#app/forms/equipment/equipment-form.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
-import { SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { withShown } from "#app/http/forms/with-shown.server.ts";
+import { withDisplayed } from "#app/http/forms/with-displayed.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { todayOf } from "#app/services/actor.ts";
@@ -80,19 +80,19 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
   const id = editedId(request);
   if (id) {
     const stored = await getMachineRow(context, actor, id);
-    let shown = takeShown(form);
+    let displayed = takeDisplayed(form);
     const typed = typedValues(form);
     const answer = await submitForm(
       form,
       equipmentSchema(valuesOf(stored)),
       async () => {
         const outcome = await editEquipment(context, actor, id, {
-          shown,
+          displayed,
           typed,
           confirmed: tenthsIn(form, "confirmed"),
         });
         if ("clashes" in outcome) {
-          shown = shownAfterAsking(shown ?? {}, formValuesOf(outcome.stored), outcome.clashes);
+          displayed = displayedAfterAsking(displayed ?? {}, formValuesOf(outcome.stored), outcome.clashes);
           throw new AppError("equipment.changed", {
             fields: clashMessages(outcome.clashes, outcome.stored, {
               checklists: await checklistsToOffer(context, actor),
@@ -111,7 +111,7 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
       },
       { t, failed: "equipment:form.updateFailed" },
     );
-    return withShown(answer, shown);
+    return withDisplayed(answer, displayed);
   }
   const once = formOnce(context, actor, form, "POST /add-equipment");
   return submitForm(
@@ -187,8 +187,8 @@ export default function AddEquipmentPage() {
         {machine ? (
           <input
             type="hidden"
-            name={SHOWN_FIELD}
-            value={JSON.stringify((answer && "shown" in answer && answer.shown) || first)}
+            name={DISPLAYED_FIELD}
+            value={JSON.stringify((answer && "displayed" in answer && answer.displayed) || first)}
           />
         ) : (
           <KeyField value={key} />

@@ -7,10 +7,10 @@ import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { ReadingsTable } from "./readings-table.tsx";
-import type { shownStory } from "./shape.server.ts";
+import type { storyView } from "./view.server.ts";
 import { VoidForm } from "./void-form.tsx";
 
-type Page = ReturnType<typeof shownStory> & {
+type Page = ReturnType<typeof storyView> & {
   paged: boolean;
   voiding: string | null;
   noteKey: string;

@@ -1,9 +1,9 @@
 import { ActLink } from "#app/components/dialog/surface.tsx";
-import type { ShownReading } from "#app/components/equipment/shown-story.ts";
+import type { WordedReading } from "#app/components/equipment/view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The ledger, latest reading first; voided ones stay and are marked. On a phone each is a block of its own. */
-export function ReadingsTable({ readings }: { readings: ShownReading[] }) {
+export function ReadingsTable({ readings }: { readings: WordedReading[] }) {
   const { t } = useI18n();
   const standing = readings.filter((reading) => !reading.voided).length;
   return (
@@ -47,7 +47,7 @@ export function ReadingsTable({ readings }: { readings: ShownReading[] }) {
   );
 }
 
-function ReadingState({ reading, voidable }: { reading: ShownReading; voidable: boolean }) {
+function ReadingState({ reading, voidable }: { reading: WordedReading; voidable: boolean }) {
   const { t } = useI18n();
   if (reading.voided) {
     return (

@@ -15,8 +15,8 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineStory } from "#app/services/equipment/machine-story.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { MachineStory } from "./machine-story.tsx";
-import { saveNote } from "./save-note.server.ts";
-import { shownStory } from "./shape.server.ts";
+import { saveNote } from "./save.server.ts";
+import { storyView } from "./view.server.ts";
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "photos", "story", "updates"] };
 
@@ -32,7 +32,7 @@ export const loader = guarded(
     };
     const story = await getMachineStory(context, actor, params.id ?? "", before);
     return {
-      ...shownStory(story, { t, locale, timeZone: actor.company.timeZone }),
+      ...storyView(story, { t, locale, timeZone: actor.company.timeZone }),
       paged: Object.values(before).some((place) => place !== null),
       voiding: query.get("void"),
       // Set if the story opened over another page.

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { ActForm, ActLink, useActBusy } from "#app/components/dialog/surface.tsx";
-import type { ShownReading } from "#app/components/equipment/shown-story.ts";
+import type { WordedReading } from "#app/components/equipment/view.ts";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
@@ -8,7 +8,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Voids one reading, with a reason; it has its own address, so that it works without script. */
 export function VoidForm(props: {
-  reading: ShownReading;
+  reading: WordedReading;
   answer: FormAnswer | undefined;
   /** The page to return to; without it the story shows again. */
   next: string | null;

@@ -1,10 +1,10 @@
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
-import type { ShownTask } from "#app/components/service/shown-tasks.ts";
+import type { WordedTask } from "#app/components/service/tasks-view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** A machine's service tasks, each with its status; none for a machine whose own status says it all. */
-export function TaskList({ tasks }: { tasks: ShownTask[] }) {
+export function TaskList({ tasks }: { tasks: WordedTask[] }) {
   const { t } = useI18n();
   if (tasks.length === 0) return null;
   return (

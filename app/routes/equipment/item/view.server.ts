@@ -1,10 +1,10 @@
 import { mayOpen, type PolicyPath } from "#app/auth/policy.ts";
-import { machineSentence } from "#app/components/dashboard/machine-shape.ts";
+import { machineSentence } from "#app/components/dashboard/view.ts";
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
-import { shownEvent, shownReadings } from "#app/components/equipment/shown-story.ts";
-import { shownIssue } from "#app/components/issues/shown-issue.ts";
-import { shownTasks } from "#app/components/service/shown-tasks.ts";
+import { wordedEvent, wordedReadings } from "#app/components/equipment/view.ts";
+import { wordedIssue } from "#app/components/issues/view.ts";
+import { wordedTasks } from "#app/components/service/tasks-view.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { monthOf, todayIn } from "#app/domain/calendar-date.ts";
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
@@ -51,20 +51,26 @@ export function homeView(
   now: Date,
 ) {
   const reader = { locale, t, timeZone: actor.company.timeZone };
-  const shown = shownReadings(readings, machine.unit, reader);
+  const worded = wordedReadings(readings, machine.unit, reader);
   return {
     ...glance(machine, actor, reader, now),
     actions: actionsOn(machine.id, actor, t),
-    readings: shown.map(({ value, usage, takenMs, day, voided }) => ({ value, usage, takenMs, day, voided })),
-    current: shown.find(({ current }) => current) ?? null,
+    readings: worded.map(({ value, usage, takenMs, day, voided }) => ({
+      value,
+      usage,
+      takenMs,
+      day,
+      voided,
+    })),
+    current: worded.find(({ current }) => current) ?? null,
     serviceCost: formatCost(serviceCost, locale),
     recordHref: leadingBack(`/equipment-items/${machine.id}/service?details=1`, machine.id),
-    issues: issues.map((issue) => shownIssue(issue, reader)),
+    issues: issues.map((issue) => wordedIssue(issue, reader)),
     openIssues: machine.openIssues,
     parts: machine.serviceParts,
     checklist,
     lastCheck: lastCheck(machine, reader),
-    events: story.list.map((event) => shownEvent(event, machine.unit, reader)),
+    events: story.list.map((event) => wordedEvent(event, machine.unit, reader)),
   };
 }
 
@@ -107,7 +113,7 @@ function glance(machine: EquipmentRow, actor: Actor, { locale, t }: Reader, now:
       nextServiceUsage === null ? null : t("equipment:item.nextAt", { usage: usage(nextServiceUsage) }),
       nextDate === null ? null : t("equipment:item.nextOn", { date: formatCalendarDate(nextDate, locale) }),
     ].filter((each) => each !== null),
-    tasks: tasks.length > 1 ? shownTasks(machine, today, { locale, t }) : [],
+    tasks: tasks.length > 1 ? wordedTasks(machine, today, { locale, t }) : [],
   };
 }
 

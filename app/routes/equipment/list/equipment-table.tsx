@@ -70,7 +70,7 @@ function Row({ machine }: { machine: ListedMachine }) {
             {t("common:serial", { serial: machine.serialNumber })}
           </span>
         ) : null}
-        <Parts parts={machine.parts} open={machine.parts.length <= PARTS_SHOWN} />
+        <Parts parts={machine.parts} open={machine.parts.length <= PARTS_OPEN} />
       </th>
       <td data-label={t("equipment:list.column.type")}>
         <span className="type inline-flex items-center gap-2">
@@ -126,7 +126,7 @@ function Row({ machine }: { machine: ListedMachine }) {
 }
 
 /** Further parts fold away, so that one machine doesn't fill the page. */
-const PARTS_SHOWN = 3;
+const PARTS_OPEN = 3;
 
 function Parts({ parts, open }: { parts: ListedMachine["parts"]; open: boolean }) {
   const { t } = useI18n();

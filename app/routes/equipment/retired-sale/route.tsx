@@ -11,13 +11,13 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { EARLIEST_DATE } from "#app/domain/calendar-date.ts";
 import { centsToText } from "#app/domain/money.ts";
+import { DISPLAYED_FIELD, onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
 import { retiredBooksSchema } from "#app/forms/equipment/retire-form.ts";
-import { onlyChanged, SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { withShown } from "#app/http/forms/with-shown.server.ts";
+import { withDisplayed } from "#app/http/forms/with-displayed.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { todayOf } from "#app/services/actor.ts";
@@ -55,13 +55,13 @@ export const action = guarded(PATH, async ({ actor, context, request, params, t 
   const form = await readForm(request);
   const id = params.id ?? "";
   const once = formOnce(context, actor, form, `POST /retired-equipment/${id}/sale`);
-  const shown = takeShown(form);
+  const displayed = takeDisplayed(form);
   const answer = await submitForm(
     form,
     retiredBooksSchema,
     async (books) => {
       const { name } = await once(async () => {
-        const saved = await editRetiredBooks(context, actor, id, onlyChanged(books, form, shown));
+        const saved = await editRetiredBooks(context, actor, id, onlyChanged(books, form, displayed));
         return { name: saved.name };
       });
       return redirectWithFlash(LIST, {
@@ -73,7 +73,7 @@ export const action = guarded(PATH, async ({ actor, context, request, params, t 
     },
     { t, failed: "retired:sale.failed" },
   );
-  return withShown(answer, shown);
+  return withDisplayed(answer, displayed);
 });
 
 /** What a retired machine was bought and sold for. */
@@ -97,8 +97,8 @@ export default function RetiredSalePage() {
           <KeyField value={key} />
           <input
             type="hidden"
-            name={SHOWN_FIELD}
-            value={JSON.stringify((answer && "shown" in answer && answer.shown) || books)}
+            name={DISPLAYED_FIELD}
+            value={JSON.stringify((answer && "displayed" in answer && answer.displayed) || books)}
           />
           <h2 className="mb-2">{t("retired:sale.purchase")}</h2>
           <div className="grid items-start gap-x-5 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
-import { shownFleet } from "#app/components/dashboard/machine-shape.ts";
+import { wordedFleet } from "#app/components/dashboard/view.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ExportButton } from "#app/components/files/export-button.tsx";
@@ -27,7 +27,7 @@ export const loader = guarded(
     const status = statusFromRouteWord(params.status);
     const { after } = readFleetFilter(new URL(request.url).searchParams);
     const read = await readStatusPage(context, actor, { status, after });
-    const list = shownFleet(read, { locale, t });
+    const list = wordedFleet(read, { locale, t });
     return { status, after, list };
   },
 );

@@ -1,8 +1,8 @@
-import type { ShownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
+import type { WordedFuelEntry } from "#app/components/fuel/view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Fuel entries, newest first; voided ones are struck through. */
-export function EntriesTable({ entries }: { entries: ShownFuelEntry[] }) {
+export function EntriesTable({ entries }: { entries: WordedFuelEntry[] }) {
   const { t } = useI18n();
   return (
     <div className="list-frame">
@@ -32,7 +32,7 @@ export function EntriesTable({ entries }: { entries: ShownFuelEntry[] }) {
   );
 }
 
-function EntryRow({ entry }: { entry: ShownFuelEntry }) {
+function EntryRow({ entry }: { entry: WordedFuelEntry }) {
   const { t } = useI18n();
   const { voided } = entry;
   // Screen readers may pass over a strike, so the word stands beside it.

@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
-import { shownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
+import { wordedFuelEntry } from "#app/components/fuel/view.ts";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -38,18 +38,18 @@ export const loader = guarded("/fuel-entries", async ({ actor, context, request,
   } = await readWithMonth(readQuery(url), t, (query) => readEntriesPage(context, actor, query, before));
   const filter = Object.entries(asked).filter(([, value]) => value !== "");
   const address = (more: string[][] = []) => `/fuel-entries?${new URLSearchParams([...filter, ...more])}`;
-  const shown = {
+  const view = {
     viewer: viewerOf(actor),
     asked,
     fault,
     machines: page.machines,
     retired: page.retired,
     months: page.months,
-    entries: page.entries.map((row) => shownFuelEntry(row, { locale, t, timeZone: actor.company.timeZone })),
+    entries: page.entries.map((row) => wordedFuelEntry(row, { locale, t, timeZone: actor.company.timeZone })),
     first: before === null ? null : address(),
     next: page.next && address([["before", printCursor(page.next)]]),
   };
-  return data(shown, { status: fault === null ? 200 : 400 });
+  return data(view, { status: fault === null ? 200 : 400 });
 });
 
 /** All fuel that went into the company's machines. */

@@ -4,7 +4,7 @@ import { BackLink } from "#app/components/back-link.tsx";
 import { Fact } from "#app/components/fact.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
-import { shownFuelEntry } from "#app/components/fuel/shown-fuel-entry.ts";
+import { wordedFuelEntry } from "#app/components/fuel/view.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { centsToText } from "#app/domain/money.ts";
@@ -31,7 +31,7 @@ export const loader = guarded(PATH, async ({ actor, context, params, locale, t }
   const paid = row.costFrom === "paid" ? row.fuelCost : null;
   return {
     viewer: viewerOf(actor),
-    entry: shownFuelEntry(row, { locale, t, timeZone: company.timeZone }),
+    entry: wordedFuelEntry(row, { locale, t, timeZone: company.timeZone }),
     machine: here ? ("here" as const) : retired ? ("retired" as const) : ("gone" as const),
     fuelType: row.fuelType,
     values: { fuelCost: paid === null ? "" : centsToText(paid), fuelUse: row.fuelUse ?? "" },

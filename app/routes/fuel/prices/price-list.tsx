@@ -1,9 +1,9 @@
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { ShownPrice, ShownTank } from "./view.server.ts";
+import type { WordedPrice, WordedTank } from "./view.server.ts";
 
 /** For each fuel that was delivered: how much came, how much was taken, and the difference. */
-export function Tanks({ tanks }: { tanks: ShownTank[] }) {
+export function Tanks({ tanks }: { tanks: WordedTank[] }) {
   const { t } = useI18n();
   if (tanks.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ export function Tanks({ tanks }: { tanks: ShownTank[] }) {
 }
 
 /** Prices and deliveries, the latest day first. */
-export function PriceList({ prices }: { prices: (ShownPrice & { key: string })[] }) {
+export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[] }) {
   const { t } = useI18n();
   const price = t("fueling:prices.column.price");
   return (

@@ -18,7 +18,7 @@ import { readPricesPage } from "#app/services/fuel/fuel-prices.ts";
 import { PriceForm } from "./price-form.tsx";
 import { PriceList, Tanks } from "./price-list.tsx";
 import { type PricesAnswer, savePrices } from "./save.server.ts";
-import { shownPrice, shownTank } from "./view.server.ts";
+import { wordedPrice, wordedTank } from "./view.server.ts";
 
 const PATH = "/fuel/prices";
 
@@ -37,8 +37,8 @@ export const loader = guarded(PATH, async ({ actor, context, request, locale, t 
     premium,
     isTrialExpired,
     today: todayOf(actor, now),
-    prices: prices.map((row) => ({ ...shownPrice(row, reader), key: newFormKey() })),
-    tanks: tanks.map((row) => shownTank(row, reader)),
+    prices: prices.map((row) => ({ ...wordedPrice(row, reader), key: newFormKey() })),
+    tanks: tanks.map((row) => wordedTank(row, reader)),
     first: before === null ? null : PATH,
     next: next && `${PATH}?before=${printCursor(next)}`,
     settings,

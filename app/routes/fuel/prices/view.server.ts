@@ -5,7 +5,7 @@ import type { Reader } from "#app/i18n/reader.ts";
 import type { FuelPriceRow, TankRow } from "#db/queries/fuel/fuel-prices.ts";
 
 /** A price or a delivery as the list shows it. */
-export function shownPrice(row: FuelPriceRow, { locale, t }: Pick<Reader, "locale" | "t">) {
+export function wordedPrice(row: FuelPriceRow, { locale, t }: Pick<Reader, "locale" | "t">) {
   const { id, fuel, pricePerUnit, delivered, totalPaid, supplier, authorName } = row;
   const isDelivery = delivered !== null && totalPaid !== null;
   return {
@@ -24,10 +24,10 @@ export function shownPrice(row: FuelPriceRow, { locale, t }: Pick<Reader, "local
   };
 }
 
-export type ShownPrice = ReturnType<typeof shownPrice>;
+export type WordedPrice = ReturnType<typeof wordedPrice>;
 
 /** What a tank holds by the books, in words. */
-export function shownTank(
+export function wordedTank(
   { fuel, since, delivered, taken }: TankRow,
   { locale, t }: Pick<Reader, "locale" | "t">,
 ) {
@@ -42,4 +42,4 @@ export function shownTank(
   };
 }
 
-export type ShownTank = ReturnType<typeof shownTank>;
+export type WordedTank = ReturnType<typeof wordedTank>;

@@ -10,13 +10,13 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { FUEL_USES, type FuelUse } from "#app/domain/equipment/equipment.ts";
+import { DISPLAYED_FIELD, onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
 import { fuelUsesSchema } from "#app/forms/fuel/fuel-entry-forms.ts";
-import { onlyChanged, SHOWN_FIELD, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { withShown } from "#app/http/forms/with-shown.server.ts";
+import { withDisplayed } from "#app/http/forms/with-displayed.server.ts";
 import { printCursor, readNameCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -60,7 +60,7 @@ const clashMessages = (clashes: UsesById, t: Translate) =>
 export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   const form = await readForm(request);
   const once = formOnce(context, actor, form, `POST ${PATH}`);
-  let shown = takeShown(form);
+  let displayed = takeDisplayed(form);
   const { search } = new URL(request.url);
   const answer = await submitForm(
     form,
@@ -68,21 +68,21 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
     async ({ fuelUse, fillPast }) => {
       const uses = Object.entries(fuelUse);
       const byField = Object.fromEntries(uses.map(([id, use]) => [fieldOf(id), use]));
-      const differing = onlyChanged(byField, form, shown);
+      const differing = onlyChanged(byField, form, displayed);
       const isChanged = ([id]: [string, unknown]) => fieldOf(id) in differing;
       const changed = Object.fromEntries(uses.filter(isChanged));
       const left = Object.fromEntries(uses.filter((each) => !isChanged(each)));
       const before = Object.fromEntries(
         uses.flatMap(([id]) =>
-          shown && fieldOf(id) in shown ? [[id, asUse(shown[fieldOf(id)])] as const] : [],
+          displayed && fieldOf(id) in displayed ? [[id, asUse(displayed[fieldOf(id)])] as const] : [],
         ),
       );
       await once(async () => {
-        const outcome = await saveFuelUses(context, actor, { changed, left, shown: before, fillPast });
+        const outcome = await saveFuelUses(context, actor, { changed, left, displayed: before, fillPast });
         if ("saved" in outcome) return null;
         // Whoever saves again has seen what these machines have.
         const seen = Object.entries(outcome.clashes).map(([id, use]) => [fieldOf(id), use ?? ""]);
-        shown = { ...shown, ...Object.fromEntries(seen) };
+        displayed = { ...displayed, ...Object.fromEntries(seen) };
         throw new AppError("equipment.changed", { fields: clashMessages(outcome.clashes, t) });
       });
       return redirectWithFlash(`${PATH}${search}`, {
@@ -93,7 +93,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
     },
     { t, failed: "fueling:use.failed" },
   );
-  return withShown(answer, shown);
+  return withDisplayed(answer, displayed);
 });
 
 /** What the fuel of each machine is used for. */
@@ -104,7 +104,7 @@ export default function FuelUsePage() {
   const result = lastResult(answer);
   const [form, field] = useForm<{ fillPast: string }>({ id: "use", lastResult: result });
   const uses = Object.fromEntries(machines.map(({ id, fuelUse }) => [fieldOf(id), fuelUse ?? ""]));
-  const shown = (answer && "shown" in answer && answer.shown) || uses;
+  const displayed = (answer && "displayed" in answer && answer.displayed) || uses;
   const typed = result?.initialValue?.fuelUse as Record<string, string> | undefined;
   const faultsOf = (id: string) => result?.error?.[fieldOf(id)] ?? undefined;
   return (
@@ -119,7 +119,7 @@ export default function FuelUsePage() {
         ) : (
           <form method="post" {...getFormProps(form)}>
             <KeyField value={key} />
-            <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(shown)} />
+            <input type="hidden" name={DISPLAYED_FIELD} value={JSON.stringify(displayed)} />
             <div className="list-frame">
               <table className="list">
                 <caption className="sr">{t("fueling:use.title")}</caption>

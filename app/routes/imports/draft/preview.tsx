@@ -6,8 +6,8 @@ import type { RowCounts } from "#app/domain/imports/import-plan.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FateCounts } from "./fate-counts.tsx";
 import { type FirstRow, FirstRows } from "./first-rows.tsx";
-import type { ShownReasons } from "./shape.server.ts";
 import { useImportSteps } from "./use-import-steps.ts";
+import type { WordedReasons } from "./view.server.ts";
 
 type PreviewProps = {
   path: string;
@@ -19,7 +19,7 @@ type PreviewProps = {
   more: number;
   counts: RowCounts;
   countsWithDuplicates: RowCounts;
-  reasons: ShownReasons;
+  reasons: WordedReasons;
   warnings: readonly string[];
   /** The rows beyond the plan's limit; empty when all fit. */
   limitReason: string;
@@ -139,7 +139,7 @@ function ProgressBar({ done, total }: { done: number; total: number }) {
 }
 
 /** Why rows fail, each reason with its rows. */
-export function Reasons({ reasons }: { reasons: ShownReasons }) {
+export function Reasons({ reasons }: { reasons: WordedReasons }) {
   const { t } = useI18n();
   return (
     <>

@@ -5,9 +5,9 @@ import type { FailedRow } from "#app/services/imports/equipment-import.ts";
 type Reason = Pick<FailedRow, "message" | "params" | "why">;
 
 /** Spans named per reason; further rows are counted. */
-const SPANS_SHOWN = 10;
+const MOST_SPANS = 10;
 /** Enough characters of a name to identify a machine. */
-const NAME_SHOWN = 60;
+const MOST_LETTERS = 60;
 
 const WHY = {
   lifespan: "equipment:form.error.threshold",
@@ -39,16 +39,16 @@ export function wordRows(rows: readonly { row: number; name: string }[], t: Tran
   if (first && !second) {
     const row = String(first.row);
     const letters = [...first.name];
-    const name = letters.length > NAME_SHOWN ? `${letters.slice(0, NAME_SHOWN).join("")}…` : first.name;
+    const name = letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join("")}…` : first.name;
     return name ? t("imports:rows.named", { row, name }) : t("imports:rows.one", { row });
   }
   const spans = rowSpans(rows.map(({ row }) => row));
-  const shown = spans
-    .slice(0, SPANS_SHOWN)
+  const listed = spans
+    .slice(0, MOST_SPANS)
     .map(({ from, to }) =>
       from === to ? String(from) : t("imports:rows.span", { from: String(from), to: String(to) }),
     );
-  const left = spans.slice(SPANS_SHOWN).reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const left = spans.slice(MOST_SPANS).reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const more = left > 0 ? [t("imports:rows.more", { count: left })] : [];
-  return t("imports:rows.many", { rows: [...shown, ...more].join(", ") });
+  return t("imports:rows.many", { rows: [...listed, ...more].join(", ") });
 }

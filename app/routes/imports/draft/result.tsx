@@ -3,14 +3,14 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { Reasons } from "./preview.tsx";
-import type { ShownReasons } from "./shape.server.ts";
+import type { WordedReasons } from "./view.server.ts";
 
 type ResultProps = {
   path: string;
   imported: number;
   duplicates: number;
   failed: number;
-  reasons: ShownReasons;
+  reasons: WordedReasons;
 };
 
 /** The result of an import, and the rows to correct. */

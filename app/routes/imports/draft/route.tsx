@@ -14,7 +14,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { importRows } from "#app/services/imports/equipment-import-run.ts";
 import { Preview } from "./preview.tsx";
 import { Result } from "./result.tsx";
-import { outcomeNotice, shapeDraft } from "./shape.server.ts";
+import { outcomeNotice, shapeDraft } from "./view.server.ts";
 
 const PATH = "/add-equipment/import/:draftId";
 /** The most rows of one post; a longer file continues with the next. */

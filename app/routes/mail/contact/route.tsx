@@ -6,7 +6,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { sendContactForm } from "./send-contact.server.ts";
+import { sendContactForm } from "./save.server.ts";
 
 export const handle = { style: "app" };
 

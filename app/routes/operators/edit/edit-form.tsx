@@ -1,6 +1,6 @@
 import type { ActProps } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
-import type { EditAnswer } from "#app/http/forms/with-shown.server.ts";
+import type { EditAnswer } from "#app/http/forms/with-displayed.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { EmployeeForm } from "../employee-form.tsx";
 

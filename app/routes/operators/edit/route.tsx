@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
 import { employeeSchema } from "#app/forms/operators/employee-forms.ts";
-import { onlyChanged, takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { withShown } from "#app/http/forms/with-shown.server.ts";
+import { withDisplayed } from "#app/http/forms/with-displayed.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { editEmployee, findEmployee } from "#app/services/operators/employees.ts";
@@ -32,12 +32,12 @@ export const loader = guarded("/employees/:id/edit", async ({ context, actor, pa
 
 export const action = guarded("/employees/:id/edit", async ({ context, request, actor, params, t }) => {
   const form = await readForm(request);
-  const shown = takeShown(form);
+  const displayed = takeDisplayed(form);
   const answer = await submitForm(
     form,
     employeeSchema,
     async (input) => {
-      const changed = onlyChanged(input, form, shown);
+      const changed = onlyChanged(input, form, displayed);
       const { firstName, lastName } = await editEmployee(context, actor, params.id ?? "", changed);
       return redirectWithFlash("/employees", {
         tone: "success",
@@ -48,7 +48,7 @@ export const action = guarded("/employees/:id/edit", async ({ context, request, 
     },
     { t, failed: "errors:internal" },
   );
-  return withShown(answer, shown);
+  return withDisplayed(answer, displayed);
 });
 
 export const shouldRevalidate = unlessDone;

@@ -7,8 +7,8 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { partText } from "#app/components/service/entry-fields.tsx";
-import { EntryIssues, shownEntryIssues } from "#app/components/service/entry-issues.tsx";
-import { shownEntry } from "#app/components/service/shown-entry.ts";
+import { EntryIssues, wordedEntryIssues } from "#app/components/service/entry-issues.tsx";
+import { wordedEntry } from "#app/components/service/entry-view.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatCost, formatDateTime } from "#app/i18n/format.ts";
@@ -29,7 +29,7 @@ export const loader = guarded("/service-entries/:id", async ({ context, params, 
   return {
     machine: { id: machine.row.id, name: machine.row.name, retired: machine.retired },
     entry: {
-      ...shownEntry(entry, { locale, t, timeZone }),
+      ...wordedEntry(entry, { locale, t, timeZone }),
       labor: laborCost === 0 ? null : formatCost(laborCost, locale),
       partsCost: partsCost === 0 ? null : formatCost(partsCost, locale),
       parts: parts.map(({ part, partNumber, qty }) => ({
@@ -39,7 +39,7 @@ export const loader = guarded("/service-entries/:id", async ({ context, params, 
       reference,
       notes,
       photos,
-      issues: shownEntryIssues(issues),
+      issues: wordedEntryIssues(issues),
       source,
       recorded: { name: recordedByName, time: time(createdAt) },
       corrected:

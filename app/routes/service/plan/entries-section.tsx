@@ -1,9 +1,9 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
-import type { ShownEntry } from "#app/components/service/shown-entry.ts";
+import type { WordedEntry } from "#app/components/service/entry-view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { EntriesView } from "./entries-view.ts";
+import type { EntriesView } from "./view.ts";
 
 /**
  * The services of a machine: a table on a desk, a card for each on a phone. A retired machine takes no new
@@ -93,7 +93,7 @@ export function EntriesSection(props: {
   );
 }
 
-function Row({ entry }: { entry: ShownEntry }) {
+function Row({ entry }: { entry: WordedEntry }) {
   const { t } = useI18n();
   const { id, date, usage, done, doneByName, isVendor, cost, voided } = entry;
   return (

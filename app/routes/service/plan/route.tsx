@@ -5,7 +5,7 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { shownTasks } from "#app/components/service/shown-tasks.ts";
+import { wordedTasks } from "#app/components/service/tasks-view.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { readDateCursor } from "#app/http/queries/cursor.ts";
@@ -14,12 +14,12 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { todayOf } from "#app/services/actor.ts";
 import { followedProgram } from "#app/services/service/follow-programs.ts";
-import { ENTRIES_SHOWN, listEntries } from "#app/services/service/list-entries.ts";
+import { listEntries, SCREEN_ENTRIES } from "#app/services/service/list-entries.ts";
 import { EntriesSection } from "./entries-section.tsx";
-import { entriesView } from "./entries-view.ts";
-import { programIntent } from "./program-intent.server.ts";
 import { ProgramSection } from "./program-section.tsx";
+import { programIntent } from "./save.server.ts";
 import { TasksSection } from "./tasks-section.tsx";
+import { entriesView } from "./view.ts";
 
 const PATH = "/equipment-items/:id/services";
 
@@ -34,14 +34,14 @@ export const shouldRevalidate = unlessUnsent;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor, locale, t }) => {
   const before = readDateCursor(new URL(request.url).searchParams.get("before"));
-  const page = await listEntries(context, actor, params.id ?? "", { before, limit: ENTRIES_SHOWN });
+  const page = await listEntries(context, actor, params.id ?? "", { before, limit: SCREEN_ENTRIES });
   const { row: machine, retired } = page.machine;
   const { id, name, type, serialNumber, unit, currentUsage } = machine;
   const reader = { locale, t, timeZone: actor.company.timeZone };
   return {
     machine: { id, name, type, serialNumber, usage: usageText(currentUsage, unit, locale, t) },
     retired,
-    tasks: retired ? [] : shownTasks(machine, todayOf(actor, context.now()), { locale, t }),
+    tasks: retired ? [] : wordedTasks(machine, todayOf(actor, context.now()), { locale, t }),
     entries: entriesView(page, reader),
     paged: before !== null,
     program: retired ? null : followedProgram(context, actor, { row: machine, followed: page.followed }, t),

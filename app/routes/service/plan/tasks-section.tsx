@@ -1,10 +1,10 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { StatusPill } from "#app/components/equipment/status-badge.tsx";
-import type { ShownTask } from "#app/components/service/shown-tasks.ts";
+import type { WordedTask } from "#app/components/service/tasks-view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The tasks of a machine: a table on a desk, a card for each on a phone. */
-export function TasksSection({ machineId, tasks }: { machineId: string; tasks: ShownTask[] }) {
+export function TasksSection({ machineId, tasks }: { machineId: string; tasks: WordedTask[] }) {
   const { t } = useI18n();
   return (
     <section aria-labelledby="tasks">
@@ -40,7 +40,7 @@ export function TasksSection({ machineId, tasks }: { machineId: string; tasks: S
   );
 }
 
-function Row({ task, at }: { task: ShownTask; at: string }) {
+function Row({ task, at }: { task: WordedTask; at: string }) {
   const { t } = useI18n();
   return (
     <tr>

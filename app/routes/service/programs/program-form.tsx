@@ -33,11 +33,11 @@ export function ProgramForm({ values, machines, idempotencyKey, answer }: Props)
   const { t } = useI18n();
   const saving = useNavigation().state === "submitting";
   // The initial values of the fields; a later reload fills none of them.
-  const [shown] = useState(values);
+  const [displayed] = useState(values);
   const [form, field] = useForm<ProgramFormValues>({
     id: "program",
     lastResult: lastResult(answer),
-    defaultValue: shown,
+    defaultValue: displayed,
     // Rows change in the browser; only the server validates the input.
     onValidate: ({ formData }) =>
       parse(formData, { resolve: (value) => ({ value: value as ProgramFormValues }) }),

@@ -75,9 +75,9 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   const id = params.id ?? "";
   const target = `POST /equipment-items/${id}/service`;
   /** What the page says about a recorded service. */
-  const told = ({ entry, resets }: Omit<Recorded, "machine">) => ({ name: entry.equipmentName, resets });
+  const outcomeOf = ({ entry, resets }: Omit<Recorded, "machine">) => ({ name: entry.equipmentName, resets });
   const completedBy = (complete: CompleteKey | null): Completed | null =>
-    complete && ((answer, recorded) => complete({ status: 201, value: told(answer) }, recorded));
+    complete && ((answer, recorded) => complete({ status: 201, value: outcomeOf(answer) }, recorded));
   const done = ({ name, resets }: { name: string; resets: boolean }) =>
     redirectWithFlash(safeNext(form.get("next")) ?? "/", {
       tone: "success",
@@ -92,7 +92,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
       z.object({}),
       async () => {
         const pressed = await once(async (complete) =>
-          told(await pressService(context, actor, id, completedBy(complete))),
+          outcomeOf(await pressService(context, actor, id, completedBy(complete))),
         );
         return done(pressed);
       },
@@ -104,7 +104,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
     doubtOf: (entry) => doubtOfEntry(context, actor, id, entry),
     save: async (entry, complete) => {
       const sending = { source: "form", completed: completedBy(complete) } as const;
-      return told(await recordService(context, actor, id, entry, sending));
+      return outcomeOf(await recordService(context, actor, id, entry, sending));
     },
     done,
   });

@@ -10,9 +10,9 @@ import {
   EntryFields,
   type EntryFormValues,
   IssueChoice,
-  type ShownChoice,
   sentIds,
   TaskChoice,
+  type WordedChoice,
 } from "#app/components/service/entry-fields.tsx";
 import type { EntryAnswer } from "#app/http/service/entry-form.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
@@ -25,9 +25,9 @@ type ServicePage = {
     EquipmentRow,
     "name" | "type" | "serialNumber" | "unit" | "currentUsage" | "serviceInterval" | "nextMaintenanceDate"
   >;
-  tasks: (ShownChoice & { ticked: boolean })[];
+  tasks: (WordedChoice & { ticked: boolean })[];
   /** The open ones. */
-  issues: ShownChoice[];
+  issues: WordedChoice[];
   parts: { part: string; partNumber: string }[];
   names: string[];
   today: string;

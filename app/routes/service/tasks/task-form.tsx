@@ -10,9 +10,9 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { askedStart, ConfirmReading } from "#app/components/service/confirm-reading.tsx";
 import { INTERVAL_UNITS } from "#app/domain/equipment/equipment.ts";
 import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
+import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
 import type { TaskFormValues } from "#app/forms/service/service-task-form.ts";
-import { SHOWN_FIELD } from "#app/forms/shown.ts";
-import type { EditAnswer } from "#app/http/forms/with-shown.server.ts";
+import type { EditAnswer } from "#app/http/forms/with-displayed.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
@@ -68,18 +68,18 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
   const { machine, task, today, next, key } = page;
   const saving = useActBusy();
   // The initial values of the fields; a later reload fills none of them.
-  const [shown] = useState(task?.values ?? NEW_TASK);
+  const [displayed] = useState(task?.values ?? NEW_TASK);
   const [form, field] = useForm<TaskFormValues>({
     id: "task",
     lastResult: lastResult(answer),
     defaultValue: {
-      ...shown,
-      maintenanceIntervalUnit: shown.maintenanceIntervalUnit || "months",
-      leadUnit: shown.leadUnit || "percent",
+      ...displayed,
+      maintenanceIntervalUnit: displayed.maintenanceIntervalUnit || "months",
+      leadUnit: displayed.leadUnit || "percent",
     },
   });
   const isDefault = task?.isDefault ?? false;
-  const metered = machine.unit !== "n/a" || isDefault || shown.serviceInterval !== "";
+  const metered = machine.unit !== "n/a" || isDefault || displayed.serviceInterval !== "";
   const unit = t(machine.unit === "n/a" ? "common:unit.other" : `common:unit.${machine.unit}`);
   return (
     <ActForm {...getFormProps(form)} className="card">
@@ -87,7 +87,7 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
       <KeyField value={key} />
       <input type="hidden" name="next" value={next} />
       {task ? (
-        <input type="hidden" name={SHOWN_FIELD} value={JSON.stringify(answer?.shown ?? shown)} />
+        <input type="hidden" name={DISPLAYED_FIELD} value={JSON.stringify(answer?.displayed ?? displayed)} />
       ) : null}
       <TextField
         field={field.name}
@@ -102,7 +102,7 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
         whichever={metered}
         lastHint={task ? undefined : t("service:task.lastHint")}
         noticeHint={t(isDefault ? "service:task.defaultNoticeHint" : "service:task.noticeHint")}
-        latest={shown.lastServiceDate > today ? undefined : today}
+        latest={displayed.lastServiceDate > today ? undefined : today}
       />
       <CheckField
         field={field.byOperator}

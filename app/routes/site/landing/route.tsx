@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { translatorIn } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { sendContactForm } from "#app/routes/mail/contact/send-contact.server.ts";
+import { sendContactForm } from "#app/routes/mail/contact/save.server.ts";
 import { LandingPage } from "./landing-page.tsx";
 import { landingView } from "./view.server.ts";
 

@@ -1,7 +1,7 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { encodeMachine, encodeTaskSets } from "#app/shared/machine-code.ts";
 import { encodeCheck, encodeChecklists, encodeIssues } from "#app/shared/machine-extras.ts";
-import { checklistsOf, type MachineView, taskSetsOf } from "./machine-view.ts";
+import { checklistsOf, type MachineView, taskSetsOf } from "./view.ts";
 
 type PickerProps = {
   machines: MachineView[];

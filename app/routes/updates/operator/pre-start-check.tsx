@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type AnsweredLine, lineWords, readCheck, WORD_MAX } from "#app/domain/checks/checklist.ts";
 import { formatClock } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import type { MachineCheck } from "./machine-view.ts";
+import type { MachineCheck } from "./view.ts";
 
 type CheckProps = {
   check: MachineCheck | null;
@@ -38,7 +38,7 @@ export function PreStartCheck({ check, answered, errorsOf, timeZone }: CheckProp
             // Text browsers begin a new line for a div, but not for a fieldset.
             <div key={line}>
               <fieldset className="field">
-                <legend>{check?.lines.find((each) => each.line === line)?.shown ?? lineWords(line)}</legend>
+                <legend>{check?.lines.find((each) => each.line === line)?.text ?? lineWords(line)}</legend>
                 <input type="hidden" name={`${name}.line`} value={line} />
                 <div className="line">
                   {/* Lynx chooses the first radio of a group by itself, and shows what is hidden. */}

@@ -14,8 +14,8 @@ import { tickedWords } from "#app/i18n/task-words.ts";
 import { photoIdOf, thumbnailPath } from "#app/shared/photo-path.ts";
 import { FORM_TOKEN } from "#app/shared/request-marker.ts";
 import { IssueList } from "./issue-list.tsx";
-import type { ChosenMachine, OperatorTask } from "./machine-view.ts";
 import { PreStartCheck } from "./pre-start-check.tsx";
+import type { ChosenMachine, OperatorTask } from "./view.ts";
 
 type Fields = Record<
   | "equipmentId"
@@ -233,12 +233,12 @@ type TicksProps = { tasks: OperatorTask[]; ticked: readonly string[]; errors: Re
 function Ticks({ tasks, ticked, errors }: TicksProps) {
   const { t } = useI18n();
   const others = ticked.filter((name) => !tasks.some((task) => task.name === name));
-  const shown = [...tasks, ...[...new Set(others)].map((name) => ({ name, due: false }))];
-  if (shown.length === 0) return errors;
+  const offered = [...tasks, ...[...new Set(others)].map((name) => ({ name, due: false }))];
+  if (offered.length === 0) return errors;
   return (
     <fieldset className="field" id="ticks">
       <legend>{t("operator:ticks.label")}</legend>
-      {shown.map(({ name, due }) => (
+      {offered.map(({ name, due }) => (
         <label className="check" key={name}>
           <input type="checkbox" name="tasksDone" value={name} defaultChecked={ticked.includes(name)} />
           {[tickedWords([name], t), due ? t("operator:ticks.due") : ""].filter(Boolean).join(" ")}

@@ -25,9 +25,9 @@ import {
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { operatorPageReads } from "#app/services/updates/operator-page.ts";
 import { MachinePicker } from "./machine-picker.tsx";
-import { searchMachines, viewChosen, viewMachines } from "./machine-view.ts";
 import { ReportForm } from "./report-form.tsx";
-import { submitReport } from "./submit-report.server.ts";
+import { submitReport } from "./save.server.ts";
+import { searchMachines, viewChosen, viewMachines } from "./view.ts";
 
 export const handle = { enhance: "operator", partStyle: "check" };
 

@@ -1,10 +1,10 @@
 import { latePlaceText } from "#app/components/updates/late-place.ts";
-import { mostPerDay, type ShownUpdate } from "#app/components/updates/update-shape.ts";
+import { mostPerDay, type WordedUpdate } from "#app/components/updates/view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 
 /** The flags of a reading for its reviewer, in words. */
-export function FlagNotices({ update }: { update: ShownUpdate }) {
+export function FlagNotices({ update }: { update: WordedUpdate }) {
   const { locale, t } = useI18n();
   const { flags, place } = update;
   const unit = update.machine?.unit ?? "n/a";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { signed } from "#app/components/updates/signed.ts";
-import type { ShownUpdate } from "#app/components/updates/update-shape.ts";
+import type { WordedUpdate } from "#app/components/updates/view.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCost, formatCostPerUnit } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { FuelReview } from "#app/services/updates/fuel-review.ts";
 
-type Props = { update: ShownUpdate; fuel: FuelReview | null };
+type Props = { update: WordedUpdate; fuel: FuelReview | null };
 
 /** The old and the new reading side by side, the difference, the time between, and the fuel with its cost. */
 export function ReadingComparison({ update, fuel }: Props) {

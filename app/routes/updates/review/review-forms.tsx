@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react";
 import { SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import type { ShownUpdate } from "#app/components/updates/update-shape.ts";
+import type { WordedUpdate } from "#app/components/updates/view.ts";
 import { centsToText } from "#app/domain/money.ts";
 import type { FuelFields } from "#app/forms/updates/review-forms.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
@@ -11,7 +11,7 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import type { FuelReview } from "#app/services/updates/fuel-review.ts";
 
 type Props = {
-  update: ShownUpdate;
+  update: WordedUpdate;
   /** The fields of the report's fuel, filled in. */
   fuel: FuelReview["fields"];
   answer: FormAnswer | undefined;
@@ -108,7 +108,7 @@ function FuelFieldset(props: { fuel: NonNullable<Props["fuel"]>; result: Submiss
   );
 }
 
-function Choices({ update, busy }: { update: ShownUpdate; busy: boolean }) {
+function Choices({ update, busy }: { update: WordedUpdate; busy: boolean }) {
   const { locale, t } = useI18n();
   const { flags, machine, newUsage } = update;
   if (!machine) return null;

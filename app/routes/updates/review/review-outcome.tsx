@@ -1,8 +1,8 @@
-import type { ShownUpdate } from "#app/components/updates/update-shape.ts";
+import type { WordedUpdate } from "#app/components/updates/view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** The result of a reviewed update. */
-export function ReviewOutcome({ update }: { update: ShownUpdate }) {
+export function ReviewOutcome({ update }: { update: WordedUpdate }) {
   const { t } = useI18n();
   const { review, status } = update;
   if (!review) return null;

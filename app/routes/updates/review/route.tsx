@@ -10,7 +10,7 @@ import { ClockLine } from "#app/components/updates/clock-line.tsx";
 import { TicksLine } from "#app/components/updates/ticks-line.tsx";
 import { UpdateBadges } from "#app/components/updates/update-badges.tsx";
 import { UpdateLinks } from "#app/components/updates/update-links.tsx";
-import { shownUpdate } from "#app/components/updates/update-shape.ts";
+import { wordedUpdate } from "#app/components/updates/view.ts";
 import { applySchema, dismissSchema } from "#app/forms/updates/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -34,7 +34,7 @@ export const loader = guarded("/updates/:id", async ({ actor, context, params, l
   const { view, fuel } = await getUpdateForReview(context, actor, params.id ?? "");
   return {
     pulse: actor.pulseAlerts,
-    update: shownUpdate(view, { locale, timeZone: actor.company.timeZone }),
+    update: wordedUpdate(view, { locale, timeZone: actor.company.timeZone }),
     fuel,
   };
 });
@@ -58,11 +58,11 @@ export const action = guarded("/updates/:id", async ({ actor, context, params, r
     applySchema,
     async ({ resolution, fuelCost, fuelUse }) => {
       // A blank field of the form is an answer: the price, or no use.
-      const isShown = (name: string) => (form.has(name) ? null : undefined);
+      const ifAsked = (name: string) => (form.has(name) ? null : undefined);
       await applyUpdate(context, actor, id, {
         resolution,
-        fuelCost: fuelCost ?? isShown("fuelCost"),
-        fuelUse: fuelUse ?? isShown("fuelUse"),
+        fuelCost: fuelCost ?? ifAsked("fuelCost"),
+        fuelUse: fuelUse ?? ifAsked("fuelUse"),
       });
       return redirectWithFlash("/updates", { tone: "success", title: "updates:review.applied" });
     },

@@ -8,9 +8,9 @@ import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import {
   EntryFields,
   type EntryFormValues,
-  type ShownChoice,
   sentIds,
   TaskChoice,
+  type WordedChoice,
 } from "#app/components/service/entry-fields.tsx";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { EntryAnswer } from "#app/http/service/entry-form.server.ts";
@@ -18,7 +18,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type CorrectionPage = {
   unit: MeterUnit;
-  tasks: ShownChoice[];
+  tasks: WordedChoice[];
   ticked: string[];
   values: Omit<EntryFormValues, "photos">;
   photos: string[];

@@ -9,8 +9,8 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { EntryIssues, shownEntryIssues } from "#app/components/service/entry-issues.tsx";
-import { shownEntry } from "#app/components/service/shown-entry.ts";
+import { EntryIssues, wordedEntryIssues } from "#app/components/service/entry-issues.tsx";
+import { wordedEntry } from "#app/components/service/entry-view.ts";
 import { entryVoidSchema } from "#app/forms/service/service-entry-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -32,11 +32,11 @@ export const shouldRevalidate = unlessUnsent;
 export const loader = guarded(PATH, async ({ context, params, actor, locale, t }) => {
   const judged = await getEntryVoid(context, actor, params.id ?? "");
   const { entry, machine, voidsReading, reopened } = judged;
-  const { date, done } = shownEntry(entry, { locale, t, timeZone: actor.company.timeZone });
+  const { date, done } = wordedEntry(entry, { locale, t, timeZone: actor.company.timeZone });
   return {
     entry: { name: machine.row.name, date, done: done.join("; ") },
     voidsReading,
-    reopened: shownEntryIssues(reopened),
+    reopened: wordedEntryIssues(reopened),
     back: `/service-entries/${entry.id}`,
     key: newFormKey(),
   };

@@ -15,7 +15,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { addTask } from "#app/services/service/tasks.ts";
 import { TaskForm } from "../task-form.tsx";
-import { closedFor, nextOf, taskPage } from "../task-page.server.ts";
+import { closedFor, nextOf, taskPage } from "../view.server.ts";
 
 const PATH = "/equipment-items/:id/tasks/add";
 

@@ -4,20 +4,20 @@ import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/di
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { takeDisplayed } from "#app/forms/displayed.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { changedTaskFields, taskFormValues } from "#app/forms/service/service-task-form.ts";
-import { takeShown } from "#app/forms/shown.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { withShown } from "#app/http/forms/with-shown.server.ts";
+import { withDisplayed } from "#app/http/forms/with-displayed.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { taskWord } from "#app/i18n/task-words.ts";
 import { changeTask, getTask } from "#app/services/service/tasks.ts";
 import { TaskForm } from "../task-form.tsx";
-import { closedFor, nextOf, taskPage } from "../task-page.server.ts";
+import { closedFor, nextOf, taskPage } from "../view.server.ts";
 
 const PATH = "/equipment-items/:id/tasks/:taskId";
 
@@ -51,7 +51,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, t 
 export const action = guarded(PATH, async ({ context, request, params, actor, t }) => {
   const form = await readForm(request);
   const { id = "", taskId = "" } = params;
-  const shown = takeShown(form);
+  const displayed = takeDisplayed(form);
   const once = formOnce(context, actor, form, `POST /equipment-items/${id}/tasks/${taskId}`);
   const answer = await submitForm(
     form,
@@ -63,7 +63,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
           context,
           actor,
           taskId,
-          changedTaskFields(form, shown),
+          changedTaskFields(form, displayed),
           tenthsIn(form, "confirmed"),
         );
         return changed.name;
@@ -77,7 +77,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, t 
     },
     { t, failed: "service:task.failed" },
   );
-  return withShown(answer, shown);
+  return withDisplayed(answer, displayed);
 });
 
 export const clientLoader = loadForDialog({

@@ -13,7 +13,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { taskWord } from "#app/i18n/task-words.ts";
 import { getTask, removeTask } from "#app/services/service/tasks.ts";
-import { nextOf, taskPage } from "../task-page.server.ts";
+import { nextOf, taskPage } from "../view.server.ts";
 import { RemoveTaskForm } from "./remove-task-form.tsx";
 
 const PATH = "/equipment-items/:id/tasks/:taskId/remove";

@@ -17,7 +17,7 @@ import { wordReasons } from "./reasons.server.ts";
 const PREVIEW_ROWS = 5;
 const REASONS_BEFORE = 10;
 const REASONS_AFTER = 200;
-const SHOWN_LETTERS = 120;
+const MOST_LETTERS = 120;
 
 /** The page of a draft: its preview, the rest of it, or its result. */
 export async function shapeDraft(services: ServiceContext, actor: Actor, draftId: string, t: Translate) {
@@ -84,16 +84,16 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
 }
 
 /** Reasons as a page lists them: the first ones, and the number of others. */
-export type ShownReasons = { list: readonly string[]; more: number };
+export type WordedReasons = { list: readonly string[]; more: number };
 
-function firstOf(reasons: readonly string[], limit: number): ShownReasons {
+function firstOf(reasons: readonly string[], limit: number): WordedReasons {
   const list = reasons.slice(0, limit);
   return { list, more: reasons.length - list.length };
 }
 
 function shorten(text: string): string {
-  const letters = [...text.trim().slice(0, 2 * SHOWN_LETTERS)];
-  return letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join("")}…` : letters.join("");
+  const letters = [...text.trim().slice(0, 2 * MOST_LETTERS)];
+  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join("")}…` : letters.join("");
 }
 
 /**

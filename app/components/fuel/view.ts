@@ -5,7 +5,7 @@ import type { Reader } from "#app/i18n/reader.ts";
 import type { FuelEntryRow } from "#db/queries/fuel/fuel-entries.ts";
 
 /** A fuel entry as lists and its page show it, as text. */
-export function shownFuelEntry(row: FuelEntryRow, { locale, t, timeZone }: Reader) {
+export function wordedFuelEntry(row: FuelEntryRow, { locale, t, timeZone }: Reader) {
   const { id, equipmentId, equipmentName, operatorName, amount, fuelCost } = row;
   const price = pricePerGallon(amount, fuelCost);
   return {
@@ -24,4 +24,4 @@ export function shownFuelEntry(row: FuelEntryRow, { locale, t, timeZone }: Reade
   };
 }
 
-export type ShownFuelEntry = ReturnType<typeof shownFuelEntry>;
+export type WordedFuelEntry = ReturnType<typeof wordedFuelEntry>;

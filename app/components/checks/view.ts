@@ -5,7 +5,7 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import type { CheckRow } from "#db/queries/checks/checks.ts";
 
 /** A check as lists and papers show it: its time and reading, and what is wrong, as text; its lines as written. */
-export function shownCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }: Reader) {
+export function wordedCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }: Reader) {
   const { id, equipmentId, equipmentName, serialNumber, isRetired, operatorName, checklistName, usage } = row;
   return {
     id,

@@ -17,7 +17,7 @@ import { statusSentence } from "./status-words.ts";
 import { taskWord } from "./task-words.ts";
 
 /** A line of the plan, as text. */
-export type ShownLine = {
+export type WordedLine = {
   key: string;
   name: string;
   text: string;
@@ -59,7 +59,7 @@ export function weekText(
     : t("weekly:due.oldReading", { date, count: readingAge });
 }
 
-/** The smallest rate that is told, in tenths. */
+/** The smallest rate that is given, in tenths. */
 const LEAST_RATE = 1;
 
 /** "5.0 hours a day". */
@@ -79,17 +79,17 @@ export const missedText = (count: number | null, { t }: Pick<Reader, "locale" | 
   count === null ? null : t("weekly:missedChecks", { n: count });
 
 /** The sections of the plan that have lines, as text, in the order of the page. */
-export function shownPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] }, reader: Reader) {
+export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] }, reader: Reader) {
   const { t, locale } = reader;
   const titleOfWeek = (from: string, index: number) => {
     if (index === 0) return t("weekly:section.thisWeek");
     if (index === 1) return t("weekly:section.nextWeek");
     return t("weekly:section.weekOf", { date: formatDay(from, locale) });
   };
-  const shown = <Line extends Omit<PlanLine, "task" | "taskId"> & Partial<PlanLine>>(
+  const wordedLines = <Line extends Omit<PlanLine, "task" | "taskId"> & Partial<PlanLine>>(
     lines: readonly Line[],
-    words: (line: Line) => Pick<ShownLine, "text"> & Partial<ShownLine>,
-  ): ShownLine[] =>
+    words: (line: Line) => Pick<WordedLine, "text"> & Partial<WordedLine>,
+  ): WordedLine[] =>
     lines.map((line, index) => ({
       key: `${line.equipmentId} ${index}`,
       name: lineName(line, reader),
@@ -104,7 +104,7 @@ export function shownPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] }
       key: "issues",
       title: t("weekly:section.issues"),
       column: t("weekly:column.issue"),
-      lines: plan.issues.map(({ id, equipmentName: name, condition, ...issue }): ShownLine => {
+      lines: plan.issues.map(({ id, equipmentName: name, condition, ...issue }): WordedLine => {
         const text = `${shortWords(issue.description)} (${reportedText(issue, reader)})`;
         return { key: id, name, text, rate: null, status: null, condition, href: `/issues/${id}` };
       }),
@@ -113,25 +113,25 @@ export function shownPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] }
       key: "now",
       title: t("weekly:section.now"),
       column: t("weekly:column.status"),
-      lines: shown(plan.now, (line) => ({ text: nowText(line, reader), status: line.status })),
+      lines: wordedLines(plan.now, (line) => ({ text: nowText(line, reader), status: line.status })),
     },
     ...plan.weeks.map(({ from, items }, index) => ({
       key: from,
       title: titleOfWeek(from, index),
       column: t("weekly:column.when"),
-      lines: shown(items, (line) => ({ text: weekText(line, reader), rate: rateText(line, reader) })),
+      lines: wordedLines(items, (line) => ({ text: weekText(line, reader), rate: rateText(line, reader) })),
     })),
     {
       key: "noForecast",
       title: t("weekly:section.noForecast"),
       column: t("weekly:column.why"),
-      lines: shown(plan.noForecast, (line) => ({ text: unknownText(line, reader) })),
+      lines: wordedLines(plan.noForecast, (line) => ({ text: unknownText(line, reader) })),
     },
     {
       key: "silent",
       title: t("weekly:section.silent"),
       column: t("weekly:column.reading"),
-      lines: shown(plan.silent, (line) => ({ text: silentText(line, reader) })),
+      lines: wordedLines(plan.silent, (line) => ({ text: silentText(line, reader) })),
     },
   ];
   return sections.filter(({ lines }) => lines.length > 0);

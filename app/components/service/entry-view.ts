@@ -5,7 +5,7 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import type { EntryRow } from "#db/queries/service/service-entries.ts";
 
 /** A service entry as text: what its row and its page show. */
-export function shownEntry(row: EntryRow, { locale, t, timeZone }: Reader) {
+export function wordedEntry(row: EntryRow, { locale, t, timeZone }: Reader) {
   const cost = (cents: number) => formatCost(cents, locale);
   return {
     id: row.id,
@@ -28,4 +28,4 @@ export function shownEntry(row: EntryRow, { locale, t, timeZone }: Reader) {
   };
 }
 
-export type ShownEntry = ReturnType<typeof shownEntry>;
+export type WordedEntry = ReturnType<typeof wordedEntry>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { claimAsRead } from "./claim-as-read.ts";
+import { claimUnchanged } from "./claim-unchanged.ts";
 
 const READS = 100;
 
@@ -7,7 +7,7 @@ const READS = 100;
 async function judgedUntil(winning: number) {
   const judged: number[] = [];
   let reads = 0;
-  await claimAsRead(0, {
+  await claimUnchanged(0, {
     readAgain: async () => {
       reads += 1;
       return reads;

@@ -4,7 +4,7 @@ import type { Reader } from "#app/i18n/reader.ts";
 import type { ActivityRow } from "#db/queries/activity/activity.ts";
 
 /** A record in the words of its reader. */
-export function shownActivity(row: ActivityRow, { locale, timeZone, t }: Reader) {
+export function wordedActivity(row: ActivityRow, { locale, timeZone, t }: Reader) {
   return {
     seq: row.seq,
     time: formatDateTime(row.createdAt, locale, timeZone),

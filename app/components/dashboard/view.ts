@@ -11,7 +11,7 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import type { FleetList } from "#app/services/dashboard/dashboard.ts";
 
 /** A machine as its row shows it, as text. */
-export type ShownMachine = {
+export type WordedMachine = {
   id: string;
   name: string;
   type: EquipmentType;
@@ -23,19 +23,19 @@ export type ShownMachine = {
 };
 
 /** A page of the list, as text. */
-export type ShownFleet = Omit<FleetList, "machines"> & { machines: ShownMachine[] };
+export type WordedFleet = Omit<FleetList, "machines"> & { machines: WordedMachine[] };
 
 /** Words the machines of a page of the list. */
-export function shownFleet(
+export function wordedFleet(
   { machines, ...list }: FleetList,
   { locale, t }: Pick<Reader, "locale" | "t">,
-): ShownFleet {
-  const shown = machines.map(({ unit, usage, text, ...machine }) => ({
+): WordedFleet {
+  const worded = machines.map(({ unit, usage, text, ...machine }) => ({
     ...machine,
     usage: usageText(usage, unit, locale, t),
     sentence: machineSentence(text, unit, locale, t),
   }));
-  return { ...list, machines: shown };
+  return { ...list, machines: worded };
 }
 
 /** The sentence of a machine's status, with its task where several have a schedule: "Grease: Overdue by 1 hour". */

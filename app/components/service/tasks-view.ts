@@ -11,7 +11,7 @@ import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /** A service task as pages show it, as text. */
-export type ShownTask = {
+export type WordedTask = {
   id: string;
   name: string;
   isDefault: boolean;
@@ -25,11 +25,11 @@ export type ShownTask = {
 };
 
 /** A machine's tasks, the default first, then by name. */
-export function shownTasks(
+export function wordedTasks(
   machine: EquipmentRow,
   today: CalendarDate,
   { locale, t }: Pick<Reader, "locale" | "t">,
-): ShownTask[] {
+): WordedTask[] {
   const { unit } = machine;
   const usage = (tenths: number) => usageText(tenths, unit, locale, t);
   const on = (date: CalendarDate | null) =>

@@ -86,7 +86,7 @@ export async function submitReport(args: Args) {
   if ("asked" in refused) return data(refused, init ?? undefined);
   const keepsKey = refused.refusal?.code !== "request.key_reused";
   const isGone = refused.refusal?.code === "equipment.not_found";
-  const shown: ReportAnswer = {
+  const again: ReportAnswer = {
     ...refused,
     notice: isGone ? { title: t("operator:failed"), description: t("operator:gone") } : noticeOf(refused, t),
     key: keepsKey ? key : null,
@@ -96,7 +96,7 @@ export async function submitReport(args: Args) {
     asked: typed !== null && typed === confirmed ? { value: typed, confirmed: true } : null,
   };
   // Without its machine there is no form to show again; the next chosen machine gets the input.
-  return data(shown, { ...init, ...(isGone ? { headers: await keep() } : {}) });
+  return data(again, { ...init, ...(isGone ? { headers: await keep() } : {}) });
 }
 
 async function sendReport(

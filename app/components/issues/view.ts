@@ -5,7 +5,7 @@ import type { Reader } from "#app/i18n/reader.ts";
 import type { IssueWithMachine, selectWorstIssues } from "#db/queries/issues/issues.ts";
 
 /** An issue as a line of a list, as text. */
-export function shownIssue(row: IssueWithMachine, { locale, t, timeZone }: Reader) {
+export function wordedIssue(row: IssueWithMachine, { locale, t, timeZone }: Reader) {
   const time = (at: Date) => formatDate(at, locale, timeZone);
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function shownIssue(row: IssueWithMachine, { locale, t, timeZone }: Reade
   };
 }
 
-export type ShownIssue = ReturnType<typeof shownIssue>;
+export type WordedIssue = ReturnType<typeof wordedIssue>;
 
 type WorstIssue = Awaited<ReturnType<typeof selectWorstIssues>>[number];
 
@@ -39,7 +39,7 @@ type WorstIssue = Awaited<ReturnType<typeof selectWorstIssues>>[number];
  * The dashboard's first panel as text, so that a company without open issues loads none of its words; null
  * for such a company.
  */
-export function shownWorstIssues(rows: readonly WorstIssue[], reader: Reader) {
+export function wordedWorstIssues(rows: readonly WorstIssue[], reader: Reader) {
   const [first] = rows;
   if (!first) return null;
   return {

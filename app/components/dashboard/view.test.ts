@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { FleetList } from "#app/services/dashboard/dashboard.ts";
-import { shownFleet } from "./machine-shape.ts";
+import { wordedFleet } from "./view.ts";
 
 const list: FleetList = {
   machines: [
@@ -22,7 +22,7 @@ const list: FleetList = {
   nextCount: 0,
 };
 
-const shown = {
+const worded = {
   id: "b4740e67-d4fc-4a37-9c52-f3d38c7b58cb",
   name: "Old loader",
   type: "machinery",
@@ -37,6 +37,6 @@ const reader = { locale: "en", t: translatorFor("en") } as const;
 
 describe("a page of the list", () => {
   it("contains each machine as its row shows it, as text", () => {
-    expect(shownFleet(list, reader)).toEqual({ matching: 3, next: null, nextCount: 0, machines: [shown] });
+    expect(wordedFleet(list, reader)).toEqual({ matching: 3, next: null, nextCount: 0, machines: [worded] });
   });
 });

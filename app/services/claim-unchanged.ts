@@ -8,7 +8,7 @@ const ATTEMPTS = 8;
  * @param claim judges what was read and stores it; returns what it stored, or nothing if what was read had changed
  * @throws {AppError} `busy` when it keeps changing; everything that `claim` and `readAgain` throw
  */
-export async function claimAsRead<Judged, Stored extends object | true>(
+export async function claimUnchanged<Judged, Stored extends object | true>(
   first: Judged,
   {
     readAgain,

@@ -1,5 +1,5 @@
 import { servicedParams } from "#app/domain/service/service-entry.ts";
-import type { WordedEvent } from "#app/i18n/event-words.ts";
+import type { EventToWord } from "#app/i18n/event-words.ts";
 import type { NoteRow } from "#db/queries/equipment/notes.ts";
 
 type Recorded = Pick<
@@ -19,7 +19,7 @@ type Recorded = Pick<
  * The event of a note or a history record: as written, but of a service what its entry says now. An entry
  * that nobody corrected keeps the words of its act.
  */
-export function toldEvent(row: Recorded): WordedEvent {
+export function loggedEvent(row: Recorded): EventToWord {
   const { event, eventParams, content, entryUnit, entryTasks, entryVersion } = row;
   if (entryUnit === null || entryTasks === null) return { event, eventParams, content };
   const notes = row.entryNotes ?? "";

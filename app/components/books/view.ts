@@ -26,7 +26,7 @@ export type BooksPlace = { page: string; files: string };
 const NONE = "—";
 
 /** A year's months, as text, the newest first. */
-export function shownYear({ year, months, others }: BooksYear, reader: BooksWords) {
+export function wordedYear({ year, months, others }: BooksYear, reader: BooksWords) {
   const { locale, t, timeZone, fuelUnit } = reader;
   return {
     year,
@@ -36,7 +36,7 @@ export function shownYear({ year, months, others }: BooksYear, reader: BooksWord
       .map(({ month, closedAt, changed, ...totals }) => ({
         month,
         name: formatMonth(month, locale, "monthAndYear"),
-        ...shownTotals(totals, reader),
+        ...wordedTotals(totals, reader),
         service: formatCost(totals.laborCost + totals.partsCost, locale),
         state: stateOf({ closedAt, changed }, { locale, t, timeZone }),
       }))
@@ -44,10 +44,10 @@ export function shownYear({ year, months, others }: BooksYear, reader: BooksWord
   };
 }
 
-export type ShownYear = ReturnType<typeof shownYear>;
+export type WordedYear = ReturnType<typeof wordedYear>;
 
 /** A month, as text. */
-export function shownMonth(book: BooksMonth, reader: BooksWords) {
+export function wordedMonth(book: BooksMonth, reader: BooksWords) {
   const { locale, t, timeZone, fuelUnit } = reader;
   const [last] = book.closings;
   const closedAt = last?.at ?? null;
@@ -61,14 +61,14 @@ export function shownMonth(book: BooksMonth, reader: BooksWords) {
     asClosed: book.asClosed,
     closedOn: closedAt && formatDate(closedAt, locale, timeZone),
     state: stateOf({ closedAt, changed: hasChanges(book.changes) }, { locale, t, timeZone }),
-    totals: shownTotals(book.totals, reader),
+    totals: wordedTotals(book.totals, reader),
     machines: book.machines.map((machine) => ({
       id: machine.equipmentId,
       name: machine.equipmentName,
       readingStart: usage(machine.readingStart),
       readingEnd: usage(machine.readingEnd),
       usage: usage(machine.usage),
-      ...shownTotals(machine, reader),
+      ...wordedTotals(machine, reader),
     })),
     fuel: book.fuel.map(({ fuelType, fuelUse, fuelAdded, fuelCost }) => ({
       key: `${fuelType} ${fuelUse}`,
@@ -77,14 +77,14 @@ export function shownMonth(book: BooksMonth, reader: BooksWords) {
       fuel: formatTenths(fuelAdded, locale, "one"),
       fuelCost: costWord(fuelCost, locale),
     })),
-    deliveries: shownDeliveries(book.deliveries, locale),
+    deliveries: wordedDeliveries(book.deliveries, locale),
     closings: book.closings.map(({ at, by, ...totals }) => ({
       key: at.getTime(),
       time: formatDateTime(at, locale, timeZone),
       by,
-      ...shownTotals(totals, reader),
+      ...wordedTotals(totals, reader),
     })),
-    changes: shownChanges(book.changes, reader),
+    changes: wordedChanges(book.changes, reader),
     count: book.closings.length,
     waiting: book.waiting,
     withoutCost: book.withoutCost,
@@ -92,19 +92,19 @@ export function shownMonth(book: BooksMonth, reader: BooksWords) {
   };
 }
 
-export type ShownMonth = ReturnType<typeof shownMonth>;
+export type WordedMonth = ReturnType<typeof wordedMonth>;
 
 /** What changed, row by row: machines, then fuel by kind and use, then the deliveries. */
-function shownChanges({ machines, fuel, deliveries }: BookChanges, reader: BooksWords) {
+function wordedChanges({ machines, fuel, deliveries }: BookChanges, reader: BooksWords) {
   const { locale, t } = reader;
   const ofMachines = machines.flatMap(({ equipmentId, equipmentName, closed, now }) => {
-    const [before, after] = [shownTotals(closed, reader), shownTotals(now, reader)];
+    const [before, after] = [wordedTotals(closed, reader), wordedTotals(now, reader)];
     return COMPARED.filter((figure) => closed[figure] !== now[figure]).map((figure) => ({
       key: `${equipmentId} ${figure}`,
       name: equipmentName,
       figure: figureWord(figure, reader),
-      closed: before[SHOWN[figure]],
-      now: after[SHOWN[figure]],
+      closed: before[COLUMN_OF[figure]],
+      now: after[COLUMN_OF[figure]],
     }));
   });
   const ofFuel = fuel.map(({ fuelType, fuelUse, closed, now }) => ({
@@ -120,8 +120,8 @@ function shownChanges({ machines, fuel, deliveries }: BookChanges, reader: Books
       key: `deliveries ${figure}`,
       name: t("books:deliveries.title"),
       figure: t(`books:deliveries.${figure}`),
-      closed: shownDeliveries(deliveries.closed, locale)[figure],
-      now: shownDeliveries(deliveries.now, locale)[figure],
+      closed: wordedDeliveries(deliveries.closed, locale)[figure],
+      now: wordedDeliveries(deliveries.now, locale)[figure],
     };
   });
   return [...ofMachines, ...ofFuel, ...ofDeliveries];
@@ -130,7 +130,7 @@ function shownChanges({ machines, fuel, deliveries }: BookChanges, reader: Books
 export const DELIVERY_FIGURES = ["number", "totalPaid"] as const;
 
 /** Deliveries as text; of a closing that doesn't know them, none is known. */
-function shownDeliveries(deliveries: BookDeliveries | null, locale: Locale) {
+function wordedDeliveries(deliveries: BookDeliveries | null, locale: Locale) {
   if (!deliveries) return { number: NONE, totalPaid: NONE };
   return {
     number: deliveries.number.toLocaleString(locale),
@@ -139,15 +139,20 @@ function shownDeliveries(deliveries: BookDeliveries | null, locale: Locale) {
 }
 
 type Figure = (typeof COMPARED)[number];
-const SHOWN = { fuelAdded: "fuel", fuelCost: "fuelCost", laborCost: "labor", partsCost: "parts" } as const;
+const COLUMN_OF = {
+  fuelAdded: "fuel",
+  fuelCost: "fuelCost",
+  laborCost: "labor",
+  partsCost: "parts",
+} as const;
 
 function figureWord(figure: Figure, { locale, t, fuelUnit }: BooksWords): string {
   return figure === "fuelAdded"
     ? fuelUnitWords(locale, fuelUnit).Gallons
-    : t(`books:column.${SHOWN[figure]}`);
+    : t(`books:column.${COLUMN_OF[figure]}`);
 }
 
-function shownTotals(totals: BookTotals, { locale }: BooksWords) {
+function wordedTotals(totals: BookTotals, { locale }: BooksWords) {
   return {
     fuel: formatTenths(totals.fuelAdded, locale, "one"),
     fuelCost: costWord(totals.fuelCost, locale),

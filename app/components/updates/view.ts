@@ -9,7 +9,7 @@ import type { UpdateView } from "#app/services/updates/update-views.ts";
  * An update for its card. Times become text on the server: a browser's formatter may write them differently,
  * and hydration would fail.
  */
-export type ShownUpdate = Omit<UpdateView, "takenAt" | "clock" | "createdAt" | "before" | "review"> & {
+export type WordedUpdate = Omit<UpdateView, "takenAt" | "clock" | "createdAt" | "before" | "review"> & {
   createdAt: string;
   /** Only if the report was written well before it arrived. */
   takenAt: string | null;
@@ -22,7 +22,7 @@ export type ShownUpdate = Omit<UpdateView, "takenAt" | "clock" | "createdAt" | "
 };
 
 /** The card's part; the rest is for the review. */
-export type CardUpdate = Omit<ShownUpdate, "equipmentId" | "between" | "review">;
+export type CardUpdate = Omit<WordedUpdate, "equipmentId" | "between" | "review">;
 
 export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
 
@@ -30,7 +30,7 @@ export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
 const LATE_MS = 10 * MINUTE_MS;
 
 /** Shapes an update for its card, in the reader's language and the company's time zone. */
-export function shownUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "timeZone">): ShownUpdate {
+export function wordedUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "timeZone">): WordedUpdate {
   const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
   const { takenAt, clock, createdAt, before, review } = view;
   return {
@@ -48,9 +48,9 @@ export function shownUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "t
   };
 }
 
-/** Like `shownUpdate`, for a page of cards. */
+/** Like `wordedUpdate`, for a page of cards. */
 export function cardUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "timeZone">): CardUpdate {
-  const { equipmentId, between, review, ...card } = shownUpdate(view, reader);
+  const { equipmentId, between, review, ...card } = wordedUpdate(view, reader);
   return card;
 }
 

@@ -1,6 +1,6 @@
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 
 /** The company's fuel unit, as the server told it in the document. */
-export function toldFuelUnit(): FuelUnit {
+export function currentFuelUnit(): FuelUnit {
   return document.documentElement.dataset.fuelUnit === "L" ? "L" : "gal";
 }

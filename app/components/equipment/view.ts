@@ -11,27 +11,27 @@ import type { ReadingRow } from "#db/queries/meter/readings.ts";
  * An event of a machine's story, as text. Times become text on the server, because a browser's formatter may write
  * them differently.
  */
-export type ShownEvent = ReturnType<typeof shownEvent>;
+export type WordedEvent = ReturnType<typeof wordedEvent>;
 
-export function shownEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) {
-  const { id, noteType, told, operatorName, usage, createdAt, photos, photosToCome, entry } = event;
-  const { content = "" } = told;
+export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) {
+  const { id, noteType, logged, operatorName, usage, createdAt, photos, photosToCome, entry } = event;
+  const { content = "" } = logged;
   return {
     id,
     noteType,
-    sentence: wordEvent(reader, { ...told, content: "" }),
+    sentence: wordEvent(reader, { ...logged, content: "" }),
     content,
     operatorName,
     usage: usage === null ? null : usageText(usage, unit, reader.locale, reader.t),
     createdAt: formatDateTime(createdAt, reader.locale, reader.timeZone),
     photos,
     photosToCome,
-    entry: entry && shownEntry(entry, { createdAt, operatorName }, reader),
+    entry: entry && wordedEntry(entry, { createdAt, operatorName }, reader),
   };
 }
 
 /** What the entry says besides its work: the day if not the record's, the person if not the author. */
-function shownEntry(
+function wordedEntry(
   { id, date, cost, parts, doneByName, reference, voided }: StoryEntry,
   record: { createdAt: Date; operatorName: string },
   { t, locale, timeZone }: Reader,
@@ -51,10 +51,10 @@ function shownEntry(
 }
 
 /** A reading, as text; `current` is the last one that counts. */
-export type ShownReading = ReturnType<typeof shownReadings>[number];
+export type WordedReading = ReturnType<typeof wordedReadings>[number];
 
 /** The readings of a machine, in ledger order. */
-export function shownReadings(list: readonly ReadingRow[], unit: MeterUnit, reader: Reader) {
+export function wordedReadings(list: readonly ReadingRow[], unit: MeterUnit, reader: Reader) {
   const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
   const current = list.findLast((reading) => reading.voidedAt === null);
   return list.map((row) => ({

@@ -1,4 +1,4 @@
-import { shownEntry } from "#app/components/service/shown-entry.ts";
+import { wordedEntry } from "#app/components/service/entry-view.ts";
 import { printCursor } from "#app/http/queries/cursor.ts";
 import { formatCost } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -10,7 +10,7 @@ export function entriesView(
   reader: Reader,
 ) {
   return {
-    list: entries.map((entry) => shownEntry(entry, reader)),
+    list: entries.map((entry) => wordedEntry(entry, reader)),
     total: total === 0 ? null : formatCost(total, reader.locale),
     next: next && printCursor(next),
   };

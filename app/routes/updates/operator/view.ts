@@ -98,7 +98,7 @@ function checkOf(
   const isToday = at !== null && todayIn(timeZone, at) === today;
   return {
     place,
-    lines: list.lines.map((line) => ({ line, shown: lineFor(locale, line) })),
+    lines: list.lines.map((line) => ({ line, text: lineFor(locale, line) })),
     today: isToday ? { at, by: lastCheckBy ?? "" } : null,
   };
 }
