@@ -1,4 +1,4 @@
-import { Link, type LinkProps, NavLink, type NavLinkProps } from "@remix-run/react";
+import { Link, type LinkProps } from "@remix-run/react";
 import { useContext } from "react";
 import { HYDRATED_PATHS } from "#app/auth/hydrated-paths.ts";
 import { DocumentContext } from "./document.tsx";
@@ -9,11 +9,6 @@ import { DocumentContext } from "./document.tsx";
  */
 export function PageLink(props: LinkProps & { to: string }) {
   return <Link {...props} {...useLoading(props.to)} />;
-}
-
-/** A page link that is marked while its page, or one below it, is shown. */
-export function PageNavLink(props: NavLinkProps & { to: string }) {
-  return <NavLink {...props} {...useLoading(props.to)} />;
 }
 
 /** Whether an address, or a query on the page itself, belongs to a hydrated page. */

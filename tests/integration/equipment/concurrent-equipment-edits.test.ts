@@ -178,9 +178,11 @@ describe("edits whose statements reach the database interleaved", () => {
 
   /** Saves one form several times, each with other input. */
   async function saveAll(typed: object[]) {
-    const shown = formValuesOf(valuesOf(await stored()));
+    const displayed = formValuesOf(valuesOf(await stored()));
     return Promise.all(
-      typed.map((fields) => editEquipment(ctx(), OWNER, id, { shown, typed: { ...shown, ...fields } })),
+      typed.map((fields) =>
+        editEquipment(ctx(), OWNER, id, { displayed, typed: { ...displayed, ...fields } }),
+      ),
     );
   }
 
