@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { type Viewer, viewerOf } from "#app/auth/viewer.ts";
-import { DocumentContext, type PageHandle } from "#app/components/document.tsx";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { DocumentContext, type DocumentExtras, type PageHandle } from "#app/components/document.tsx";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { enhance } from "#app/enhance/manifest.server.ts";
 import { answerPage } from "#app/http/front-door/page-cache.server.ts";
@@ -57,7 +58,7 @@ export default async function handleDocument(
         enhance,
         fuelUnit: fuelUnit(),
         reference: status >= 500 ? failureReference() : null,
-        viewer: remix.staticHandlerContext.errors?.root ? await viewerOfFailure(context) : null,
+        frameOfFailure: remix.staticHandlerContext.errors?.root ? await frameOfFailure(context) : null,
       }}
     >
       <RemixServer context={remix} url={request.url} nonce={nonce} />
@@ -109,11 +110,13 @@ function isLight(remix: EntryContext): boolean {
   return Boolean(errors?.root) || !matches.some(({ route }) => route.id === FRAME);
 }
 
-/** The owner or manager who meets a failure; null for others, and when nobody can be read. */
-async function viewerOfFailure({ actor }: AppLoadContext): Promise<Viewer | null> {
+/** The frame of owners' pages, if one of them meets a failure; null for others, and when nobody can be read. */
+async function frameOfFailure({ actor }: AppLoadContext): Promise<DocumentExtras["frameOfFailure"]> {
   try {
     const person = await actor();
-    return person && isManager(person.role) ? viewerOf(person) : null;
+    if (!person || !isManager(person.role)) return null;
+    const viewer = viewerOf(person);
+    return (failure) => <SignedInShell viewer={viewer}>{failure}</SignedInShell>;
   } catch {
     return null;
   }

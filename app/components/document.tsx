@@ -1,5 +1,5 @@
 import { Meta, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactElement, type ReactNode, useContext } from "react";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
@@ -20,8 +20,8 @@ export type DocumentExtras = {
   fuelUnit: FuelUnit;
   /** The reference of the failure that the page shows, unless its own data has it. */
   reference: string | null;
-  /** The owner or manager to whom a failure is shown, whose frame it keeps. */
-  viewer: Viewer | null;
+  /** Puts the frame of owners' pages around a failure that is shown to one of them; null for others. */
+  frameOfFailure: ((failure: ReactNode) => ReactElement) | null;
 };
 export const DocumentContext = createContext<DocumentExtras | null>(null);
 
@@ -43,8 +43,8 @@ export type PageHandle = {
 function useFrameOfOwners(): boolean {
   const extras = useContext(DocumentContext);
   const data = useMatches().at(-1)?.data as { viewer?: Viewer | null } | undefined;
-  const viewer = extras?.viewer ?? data?.viewer;
-  return viewer ? isManager(viewer.role) : false;
+  if (extras?.frameOfFailure) return true;
+  return data?.viewer ? isManager(data.viewer.role) : false;
 }
 
 export function usePageHandle(): PageHandle {

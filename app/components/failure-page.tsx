@@ -4,7 +4,6 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { DocumentContext } from "./document.tsx";
 import { type FailureKind, failureKindOf, reasonOf, referenceOf } from "./failure-meta.ts";
 import { Reference } from "./flash-notice.tsx";
-import { SignedInShell } from "./signed-in-shell.tsx";
 
 /** The failure that an error boundary has caught. */
 export function useFailureKind(): FailureKind {
@@ -15,7 +14,7 @@ export function useFailureKind(): FailureKind {
 export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string }) {
   const { t } = useI18n();
   const reason = reasonOf(useRouteError());
-  const viewer = useContext(DocumentContext)?.viewer;
+  const inFrame = useContext(DocumentContext)?.frameOfFailure;
   const content = (
     <>
       <h1>{kind === "not-found" ? t("common:notFound.title") : t("common:failure.title")}</h1>
@@ -36,7 +35,7 @@ export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string
     </>
   );
   // The frame stays around it, so that the other pages can be reached.
-  if (viewer) return <SignedInShell viewer={viewer}>{content}</SignedInShell>;
+  if (inFrame) return inFrame(content);
   return (
     <main id="main" className="page">
       {content}

@@ -36,7 +36,6 @@ export const common = {
     profile: "Profile",
     home: "Home",
     main: "Main",
-    more: "More",
     instructions: "Instructions",
     contact: "Contact Support",
     admin: "Business Accounts",

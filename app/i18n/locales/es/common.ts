@@ -37,7 +37,6 @@ export const common: Translation<typeof source> = {
     profile: "Perfil",
     home: "Inicio",
     main: "Principal",
-    more: "Más",
     instructions: "Instrucciones",
     contact: "Contactar a soporte",
     admin: "Cuentas de empresas",
