@@ -57,7 +57,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
       </PageLink>{" "}
       {/* Navigation closes both menus. */}
       <details key={`add ${place}`} className="add-menu">
-        <summary className="btn btn-primary">
+        <summary className="btn btn-primary" aria-label={t("common:add.add")}>
           <span aria-hidden="true">+</span> <span className="add-word">{t("common:add.add")}</span>
         </summary>
         <ul>

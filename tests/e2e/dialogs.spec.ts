@@ -175,7 +175,7 @@ test("a page that fails keeps the header, and can be tried again", async ({ comp
   const answer = await page.goto("/equipment-items/nothing/usage");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Navigation Menu" })).toBeVisible();
   await expect(page).toHaveTitle("404 Page Not Found");
 });
 

@@ -149,7 +149,7 @@ test("a spinner shows while the list loads", async ({ company, signedInPage }) =
   await page.goto("/");
   const release = await holdBack(page, /\/equipment-list\.data/);
   await page
-    .getByRole("navigation", { name: "Main" })
+    .getByRole("navigation", { name: "Navigation Menu" })
     .getByRole("link", { name: "Equipment", exact: true })
     .click();
   await expect(page.getByText("Loading...")).toBeVisible();
