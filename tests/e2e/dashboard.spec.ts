@@ -139,7 +139,7 @@ test("a row's menu works by keyboard, without a request once its script is loade
   const page = await signedInPage(company.owner);
   await page.goto("/");
   await page.getByRole("button", { name: "Actions for Bobcat" }).press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Update Usage" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Open" })).toBeFocused();
   await page.keyboard.press("Escape");
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -151,7 +151,7 @@ test("a row's menu works by keyboard, without a request once its script is loade
   const entry = (name: string) => menu.getByRole("menuitem", { name, exact: true });
   for (const key of ["Enter", "Space", "ArrowDown"]) {
     await button.press(key);
-    await expect(entry("Update Usage")).toBeFocused();
+    await expect(entry("Open")).toBeFocused();
     await expect(button).toHaveAttribute("aria-expanded", "true");
     await page.keyboard.press("Escape");
     await expect(menu).toHaveCount(0);
@@ -160,6 +160,7 @@ test("a row's menu works by keyboard, without a request once its script is loade
   }
   await button.press("Enter");
   await expect(menu.getByRole("menuitem")).toHaveText([
+    "Open",
     "Update Usage",
     "Edit",
     "Mark as Serviced",
@@ -171,13 +172,13 @@ test("a row's menu works by keyboard, without a request once its script is loade
   await page.keyboard.press("ArrowUp");
   await expect(entry("Remove")).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(entry("Update Usage")).toBeFocused();
+  await expect(entry("Open")).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(entry("Edit")).toBeFocused();
+  await expect(entry("Update Usage")).toBeFocused();
   await page.keyboard.press("End");
   await expect(entry("Remove")).toBeFocused();
   await page.keyboard.press("Home");
-  await expect(entry("Update Usage")).toBeFocused();
+  await expect(entry("Open")).toBeFocused();
   await page.keyboard.press("n");
   await expect(entry("Notes & History")).toBeFocused();
   await page.keyboard.press("Shift+Tab");
@@ -186,7 +187,7 @@ test("a row's menu works by keyboard, without a request once its script is loade
   expect(asked).toEqual([]);
 
   await button.press("Enter");
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("e");
   await expect(entry("Edit")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/\/add-equipment\?edit=/);
@@ -232,7 +233,7 @@ test("a row's menu is never cut off, on a phone and on a desk", async ({
     const button = page.locator(".machines td > a").last();
     await button.click();
     const entries = page.getByRole("menuitem");
-    await expect(entries).toHaveCount(7);
+    await expect(entries).toHaveCount(8);
     for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 });
     await button.click();
     await expect(entries).toHaveCount(0);

@@ -41,7 +41,7 @@ export function AttentionPanel(props: { machines: WordedMachine[]; counts: Recor
                 <span className="sr">{words.status[status]}: </span>
               </span>
               <div>
-                <PageLink to={`/equipment-items/${id}/history`}>{name}</PageLink>{" "}
+                <PageLink to={`/equipment-items/${id}`}>{name}</PageLink>{" "}
                 <ConditionMark condition={condition} />
                 <p>{sentence}</p>
               </div>

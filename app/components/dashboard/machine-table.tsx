@@ -61,7 +61,7 @@ export function MachineTable({ machines, caption }: { machines: WordedMachine[];
           return (
             <tr key={id} className={ROW_CLASS[status]}>
               <th scope="row">
-                <a href={`${page}/history`}>{name}</a>
+                <a href={page}>{name}</a>
                 <code>{shortIdOf(id)}</code>
               </th>
               <td className="ty">

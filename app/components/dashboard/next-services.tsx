@@ -1,4 +1,3 @@
-import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
@@ -26,7 +25,7 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
             {byUsage.map(({ id, name, left, usedPercent, status }) => (
               <li key={id} className={toneOfStatus(status)}>
                 <div>
-                  <DialogLink href={`/equipment-items/${id}/service`}>{name}</DialogLink>
+                  <PageLink to={`/equipment-items/${id}`}>{name}</PageLink>
                   <Bar percent={usedPercent} label={t("dashboard:next.used", { percent: usedPercent })} />
                 </div>
                 <span className="num">{left}</span>
@@ -42,7 +41,7 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
             {byDate.map(({ id, name, left, dateText, status }) => (
               <li key={id} className={toneOfStatus(status)}>
                 <div>
-                  <DialogLink href={`/equipment-items/${id}/service`}>{name}</DialogLink>
+                  <PageLink to={`/equipment-items/${id}`}>{name}</PageLink>
                   <p className="text-soft">{dateText}</p>
                 </div>
                 <span className="num">{left}</span>

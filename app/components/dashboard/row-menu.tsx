@@ -11,6 +11,9 @@ export type RowMenuProps = {
   onClose: (id: string) => void;
 };
 
+/** Leads to the machine's page, where the other entries stand as well. */
+const OPEN = { label: "dashboard:list.open", href: (id: string) => `/equipment-items/${id}` } as const;
+
 /**
  * The menu of the open row, created when it opens, after its button. It isn't modal: Radix would lock the
  * scroll with a style element, which the content security policy refuses. The table follows the chosen entry.
@@ -47,7 +50,7 @@ export function RowMenu({ id, name, button, onClose }: RowMenuProps) {
         }}
         className="z-20 min-w-52 rounded-lg border border-line-strong bg-surface p-1 shadow-[0_8px_24px_rgb(0_0_0/20%)]"
       >
-        {MACHINE_ACTIONS.map(({ label, href }, index) => (
+        {[OPEN, ...MACHINE_ACTIONS].map(({ label, href }, index) => (
           <DropdownMenu.Item key={label} asChild>
             <a
               ref={index === 0 ? first : undefined}

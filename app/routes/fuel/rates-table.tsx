@@ -27,7 +27,7 @@ export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
           {machines.map(({ id, name, fuel, rate }) => (
             <tr key={id}>
               <th scope="row">
-                <PageLink className="name" to={`/equipment-items/${id}/history`} discover="none">
+                <PageLink className="name" to={`/equipment-items/${id}`} discover="none">
                   {name}
                 </PageLink>
               </th>

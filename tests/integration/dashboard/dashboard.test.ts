@@ -124,7 +124,7 @@ describe("the dashboard", () => {
     const ways = [];
     while (path) {
       const { html } = await pageOf(company.owner, path);
-      const ids = [...html.matchAll(/<th scope="row"><a href="\/equipment-items\/([^/]+)\/history"/g)].map(
+      const ids = [...html.matchAll(/<th scope="row"><a href="\/equipment-items\/([^/"]+)"/g)].map(
         ([, id]) => id ?? "",
       );
       sizes.push(ids.length);

@@ -317,7 +317,7 @@ describe("the page of costs", () => {
     expect(text).toContain("$1,300.00 in these 12 months");
     expect(text).toMatch(/Loader \$1,300\.00 \$1,300\.00 — — Needs two readings/);
     expect(text).toContain("Oil 1 $1,240.00 Tires 1 $60.00");
-    expect(html).toContain(`href="/equipment-items/${id}/services"`);
+    expect(html).toContain(`href="/equipment-items/${id}"`);
     const spanish = await pageOf("/costs", "es");
     expect(spanish.text).toContain("Costos");
     expect(spanish.text).toContain("Por trabajo hecho");

@@ -84,6 +84,7 @@ export const dashboard = {
     first: "Back to the first page",
     column: { name: "Name", type: "Type", usage: "Usage", status: "Status", actions: "Actions" },
     actions: "Actions for {{name}}",
+    open: "Open",
     updateUsage: "Update Usage",
     edit: "Edit",
     service: "Mark as Serviced",

@@ -86,6 +86,7 @@ export const dashboard: Translation<typeof source> = {
     first: "Volver a la primera página",
     column: { name: "Nombre", type: "Tipo", usage: "Uso", status: "Estado", actions: "Acciones" },
     actions: "Acciones de {{name}}",
+    open: "Abrir",
     updateUsage: "Actualizar uso",
     edit: "Editar",
     service: "Marcar como atendido",

@@ -64,7 +64,9 @@ function Row({ machine }: { machine: ListedMachine }) {
   return (
     <tr>
       <th scope="row">
-        <span className="name">{name}</span>
+        <PageLink className="name" to={`/equipment-items/${machine.id}`} discover="none">
+          {name}
+        </PageLink>
         {machine.serialNumber ? (
           <span className="hint block font-normal">
             {t("common:serial", { serial: machine.serialNumber })}

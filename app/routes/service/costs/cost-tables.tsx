@@ -55,7 +55,7 @@ function MachineName({ machine: { id, name, retired } }: { machine: Machine }) {
   if (id === null) return <span className="name">{name}</span>;
   return (
     <>
-      <PageLink className="name" to={`/equipment-items/${id}/services`} discover="none">
+      <PageLink className="name" to={`/equipment-items/${id}`} discover="none">
         {name}
       </PageLink>
       {retired ? <span className="hint block font-normal">{t("service:cost.retired")}</span> : null}
