@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { ACCOUNTANTS_MAX } from "#app/domain/accountants/accountant.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
@@ -41,11 +41,11 @@ export default function AccountantsPage() {
   const { accountants, edited, removed, keys } = view;
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/books">{t("books:title")}</BackLink>
       <div className="mb-4 max-w-2xl">
         <h1>{t("accountants:title")}</h1>
         <p className="text-soft">{t("accountants:lead")}</p>
       </div>
+      <SubjectTabs subject="books" current="/accountants" />
       <Refusal answer={answer} title={t("accountants:failed")} focus />
       <div className="grid grid-cols-1 gap-6">
         {edited ? <EditForm key={edited.id} accountant={edited} formKey={keys.edit} /> : null}

@@ -6,6 +6,7 @@ import { BooksYear } from "#app/components/books/books-year.tsx";
 import { wordedYear } from "#app/components/books/view.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { daysOfLastMonth } from "#app/domain/books/books.ts";
 import { readDayRange } from "#app/domain/day-range.ts";
 import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
@@ -48,6 +49,7 @@ export default function BooksPage() {
         <h1>{t("books:title")}</h1>
         <p className="text-soft">{t("books:lead")}</p>
       </div>
+      <SubjectTabs subject="books" current="/books" />
       <div className="grid grid-cols-1 gap-6">
         <BooksYear books={books} place={{ page: "/books", files: "/exports/books" }} />
         <RangeFiles days={days} refused={refused} />

@@ -8,6 +8,7 @@ import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { printChecksQuery, readChecksQuery } from "#app/http/queries/checks-query.server.ts";
 import { printCursor, readCursor } from "#app/http/queries/cursor.ts";
 import { readWithMonth } from "#app/http/queries/month-query.server.ts";
@@ -87,15 +88,13 @@ export default function ChecksPage() {
           <p className="text-soft">{t("checks:lead")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <a className="btn" href="/checklists">
-            {t("checks:toLists")}
-          </a>{" "}
           <a className="btn" href={page.print}>
             {t("checks:print")}
           </a>{" "}
           <ExportButton action="/exports/pre-start-checks.csv" fields={asked} />
         </div>
       </div>
+      <SubjectTabs subject="checks" current="/checks" />
       <form method="get" action="/checks" className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
         <ChecksFilter
           month={asked.month}

@@ -7,6 +7,7 @@ import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { readNameCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -47,18 +48,10 @@ export default function FuelPage() {
           <PageLink className="btn" to="/costs">
             {t("fuel:costs")}
           </PageLink>
-          <PageLink className="btn" to="/fuel-entries">
-            {t("fuel:entries")}
-          </PageLink>
-          <PageLink className="btn" to="/fuel/prices">
-            {t("fuel:prices")}
-          </PageLink>
-          <PageLink className="btn" to="/fuel/use">
-            {t("fuel:use")}
-          </PageLink>
           {fuel ? <ExportButton action="/exports/fuel-usage.csv" /> : null}
         </div>
       </div>
+      <SubjectTabs subject="fuel" current="/fuel" />
       {fuel ? <Analytics fuel={fuel} /> : <FuelGate trialExpired={isTrialExpired} />}
     </>
   );

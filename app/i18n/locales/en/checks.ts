@@ -15,7 +15,6 @@ export const checks = {
     starts: "New checklist",
     newFrom: "New from {{start}}",
     newBlank: "New, without lines",
-    toChecks: "Pre-start checks",
   },
   list: {
     newTitle: "New Checklist",
@@ -53,7 +52,6 @@ export const checks = {
   },
   title: "Pre-start checks",
   lead: "What operators checked before they used a machine, by the company's clock.",
-  toLists: "Checklists",
   print: "Print",
   filter: {
     month: "Month",

@@ -2,7 +2,6 @@
 export const retired = {
   title: "Retired Equipment",
   lead: "Retired equipment keeps its records and doesn't count towards your limit.",
-  backToList: "Back to the equipment list",
   pages: "Pages",
   firstPage: "Latest retired",
   summary: {

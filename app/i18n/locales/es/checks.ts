@@ -17,7 +17,6 @@ export const checks: Translation<typeof source> = {
     starts: "Lista nueva",
     newFrom: "Nueva desde {{start}}",
     newBlank: "Nueva, sin puntos",
-    toChecks: "Revisiones antes de usar",
   },
   list: {
     newTitle: "Lista nueva",
@@ -55,7 +54,6 @@ export const checks: Translation<typeof source> = {
   },
   title: "Revisiones antes de usar",
   lead: "Lo que los operadores revisaron antes de usar un equipo, según la hora de la empresa.",
-  toLists: "Listas de revisión",
   print: "Imprimir",
   filter: {
     month: "Mes",

@@ -2,7 +2,6 @@ import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { fueling as source } from "../en/fueling.ts";
 
 export const fueling: Translation<typeof source> = {
-  back: "Volver al análisis de combustible",
   latest: "Más recientes primero",
   fuel: { gas: "Gasolina", diesel: "Diésel", dyed: "Diésel teñido" },
   amount_one: "{{amount}} {{gallon}}",

@@ -4,7 +4,6 @@ import type { retired as source } from "../en/retired.ts";
 export const retired: Translation<typeof source> = {
   title: "Equipos retirados",
   lead: "Los equipos retirados conservan sus registros y no cuentan para su límite.",
-  backToList: "Volver a la lista de equipos",
   pages: "Páginas",
   firstPage: "Últimos retirados",
   summary: {

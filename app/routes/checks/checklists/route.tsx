@@ -3,6 +3,7 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { START_WORDS, startOf } from "#app/i18n/checklist-starts.ts";
@@ -30,10 +31,8 @@ export default function ChecklistsPage() {
           <h1>{t("checks:lists.title")}</h1>
           <p className="text-soft">{t("checks:lists.lead")}</p>
         </div>
-        <a className="btn" href="/checks">
-          {t("checks:lists.toChecks")}
-        </a>
       </div>
+      <SubjectTabs subject="checks" current="/checklists" />
       <div className="grid gap-6">
         {checklists.length === 0 ? (
           <p className="card">{t("checks:lists.none")}</p>

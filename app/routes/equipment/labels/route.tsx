@@ -1,9 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { readLabelQuery } from "#app/http/queries/label-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -48,9 +48,9 @@ export default function LabelsPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-3xl">
-        <BackLink href="/equipment-list">{t("equipment:list.title")}</BackLink>
         <h1 className="mb-1">{t("labels:title")}</h1>
         <p className="mb-4 text-soft">{t("labels:lead")}</p>
+        <SubjectTabs subject="equipment" current="/equipment-list/labels" />
         {one ? null : <LabelFilter filter={filter} />}
         <form method="get" action="/equipment-list/labels/print" className="grid gap-4">
           {one ? (

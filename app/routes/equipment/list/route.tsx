@@ -3,6 +3,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
 import { USAGE_PERCENT } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
@@ -63,9 +64,6 @@ export default function EquipmentListPage() {
         <PageLink className="inline-flex min-h-11 min-w-11 items-center" to="/">
           {t("common:action.backToDashboard")}
         </PageLink>
-        <PageLink className="inline-flex min-h-11 min-w-11 items-center" to="/retired-equipment">
-          {t("retired:title")}
-        </PageLink>
       </p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
@@ -74,11 +72,6 @@ export default function EquipmentListPage() {
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <ExportButton action="/exports/equipment-list.csv" disabled={empty} />
-          {empty ? null : (
-            <PageLink className="btn" to="/equipment-list/labels">
-              {t("common:action.printLabels")}
-            </PageLink>
-          )}
           <form method="get" action="/equipment-list/print">
             <button type="submit" className="btn" disabled={empty}>
               {t("equipment:list.print")}
@@ -86,6 +79,7 @@ export default function EquipmentListPage() {
           </form>
         </div>
       </div>
+      <SubjectTabs subject="equipment" current="/equipment-list" />
       {empty ? (
         <section className="card py-10 text-center">
           <h2>{t("equipment:list.empty")}</h2>

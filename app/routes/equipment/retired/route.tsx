@@ -5,6 +5,7 @@ import { ExportButton } from "#app/components/files/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { restoreSchema } from "#app/forms/equipment/restore-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
@@ -85,9 +86,6 @@ export default function RetiredEquipmentPage() {
         <PageLink className="inline-flex min-h-11 items-center" to="/">
           {t("common:action.backToDashboard")}
         </PageLink>
-        <PageLink className="inline-flex min-h-11 items-center" to="/equipment-list">
-          {t("retired:backToList")}
-        </PageLink>
       </p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
@@ -96,6 +94,7 @@ export default function RetiredEquipmentPage() {
         </div>
         <ExportButton action="/exports/retired-equipment.csv" />
       </div>
+      <SubjectTabs subject="equipment" current="/retired-equipment" />
       <Refusal answer={answer} title={t("retired:failedTitle")} />
       <RetiredSummary summary={summary} />
       {empty ? (

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { wordedFuelEntry } from "#app/components/fuel/view.ts";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { printCursor, readCursor } from "#app/http/queries/cursor.ts";
 import { readWithMonth } from "#app/http/queries/month-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -58,7 +58,6 @@ export default function FuelEntriesPage() {
   const { viewer, entries, first, next, ...choice } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/fuel">{t("fueling:back")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("fueling:entries.title")}</h1>
@@ -67,15 +66,10 @@ export default function FuelEntriesPage() {
         <p className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
           <a className="btn btn-primary" href="/fuel-entries/add">
             {t("fueling:entries.add")}
-          </a>{" "}
-          <a className="btn" href="/fuel/prices">
-            {t("fueling:prices.title")}
-          </a>{" "}
-          <a className="btn" href="/fuel/use">
-            {t("fueling:use.title")}
           </a>
         </p>
       </div>
+      <SubjectTabs subject="fuel" current="/fuel-entries" />
       <EntriesFilter {...choice} />
       {entries.length === 0 ? (
         <p className="card">{t("fueling:entries.none")}</p>

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelSettingsForm } from "#app/components/fuel/fuel-settings-form.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { printCursor, readDateCursor } from "#app/http/queries/cursor.ts";
@@ -56,21 +56,13 @@ export default function FuelPricesPage() {
   const answer = useActionData<PricesAnswer>();
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/fuel">{t("fueling:back")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("fueling:prices.title")}</h1>
           <p className="text-soft">{t("fueling:prices.lead")}</p>
         </div>
-        <p className="flex flex-wrap gap-2">
-          <a className="btn" href="/fuel/use">
-            {t("fueling:use.title")}
-          </a>{" "}
-          <a className="btn" href="/fuel-entries">
-            {t("fueling:entries.title")}
-          </a>
-        </p>
       </div>
+      <SubjectTabs subject="fuel" current="/fuel/prices" />
       <Refusal
         answer={answer}
         title={t(answer?.intent === "settings" ? "paid:settings.failedTitle" : "fueling:prices.failedTitle")}

@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { CheckField, FieldErrors } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { AppError } from "#app/domain/app-error.ts";
 import { FUEL_USES, type FuelUse } from "#app/domain/equipment/equipment.ts";
 import { DISPLAYED_FIELD, onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
@@ -110,9 +110,9 @@ export default function FuelUsePage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mx-auto max-w-3xl">
-        <BackLink href="/fuel">{t("fueling:back")}</BackLink>
         <h1>{t("fueling:use.title")}</h1>
         <p className="mb-4 text-soft">{t("fueling:use.lead")}</p>
+        <SubjectTabs subject="fuel" current="/fuel/use" />
         <Refusal answer={answer} title={t("fueling:use.failedTitle")} focus />
         {machines.length === 0 ? (
           <p className="card">{t("fueling:use.none")}</p>
