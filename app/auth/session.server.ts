@@ -138,7 +138,7 @@ const RETRIES = 2;
 
 /**
  * The actor of a token; null when the session is unknown or expired. A lost connection to D1 is retried: without an
- * answer the visitor would count as signed out.
+ * answer the visitor would count as signed out. If what waits can't be counted, the session is read without it.
  */
 export async function loadActor(
   db: Database,
@@ -153,7 +153,9 @@ export async function loadActor(
       const [[row]] = await db.batch([selectSession(db, sidOfToken(token), now, options)]);
       return row ? actorOfRequest(row, settings) : null;
     } catch (error) {
-      if (retries === RETRIES || !isConnectionLost(error)) throw error;
+      const isLost = isConnectionLost(error);
+      if (!isLost && options.counted) return loadActor(db, settings, token, now);
+      if (retries === RETRIES || !isLost) throw error;
       logFailure(error);
     }
   }
@@ -177,7 +179,7 @@ export async function loadActorWith<Own extends Statements>(
     return { actor: session ? actorOfRequest(session, settings) : null, rows };
   } catch (error) {
     logFailure(error);
-    return { actor: await loadActor(db, settings, token, now, options), rows: null };
+    return { actor: await loadActor(db, settings, token, now), rows: null };
   }
 }
 

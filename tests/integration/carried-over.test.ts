@@ -15,6 +15,12 @@ import type { Product } from "#tests/support/product.ts";
  * and read: `tests/support/record-carried-over.ts`.
  */
 
+/** A machine's name once led to its history, or to the form of its service. */
+const MACHINE_NAMES = /: \/(?:\?.*|equipment(?:-list.*|\/.*)?|fuel.*|costs.*)?$/;
+
+/** Pages that have tabs since; the links of before to the same pages are gone. */
+const TABBED = /: \/(?:equipment-list.*|retired-equipment.*|fuel.*|account)$/;
+
 /**
  * Lines that may be new, and nothing else may: a link that was added, a value that calls gained. `where` is
  * matched against who asked for what ("owner en: /equipment-list"), `line` against the whole new line.
@@ -24,6 +30,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     where: /\/(?:print|access-cards)$/,
     line: /^<span data-print="(?:Print|Imprimir)">$/,
     why: "the script makes the button that prints, so browsers without script show none",
+  },
+  {
+    where: /: \/operator/,
+    line: /^<button data-busy="(?:Logging out|Cerrando sesión)\.\.\.">$/,
+    why: "the sign-out button has its words for the time of sending",
   },
   {
     where: /\/api\/auth\/user$/,
@@ -67,7 +78,7 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /: \/fuel$/,
-    line: /^(?:<a href="\/(?:costs|fuel-entries|fuel\/prices|fuel\/use)">|Costs|Costos|Cost Analytics|Análisis de costos|Fuel (?:entries|prices|use)|Cargas de combustible|Precios de combustible|Uso del combustible)$/,
+    line: /^(?:<a href="\/(?:books|costs|fuel-entries|fuel\/prices|fuel\/use)">|Books|Contabilidad|Costs|Costos|Cost Analytics|Análisis de costos|Fuel (?:entries|prices|use)|Cargas de combustible|Precios de combustible|Uso del combustible)$/,
     why: "the fuel page leads to costs, entries, prices and uses of fuel",
   },
   {
@@ -97,7 +108,7 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /: \/retired-equipment/,
-    line: /^(?:<a href="\/equipment-items\/[\da-f-]+\/services"[^>]*>|Services|Servicios|(?:Services of|Servicios de) .*)$/,
+    line: /^(?:<a [^>]*href="\/equipment-items\/[\da-f-]+\/services"[^>]*>|Services|Servicios|(?:Services of|Servicios de) .*)$/,
     why: "a retired machine's services can be read",
   },
   {
@@ -107,7 +118,7 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /: \/retired-equipment/,
-    line: /^(?:<a href="\/retired-equipment\/(?:[\da-f-]+|\{new\})\/sale"[^>]*>|(?:For the books|Para la contabilidad)(?:: .*)?)$/,
+    line: /^(?:<a [^>]*href="\/retired-equipment\/(?:[\da-f-]+|\{new\})\/sale"[^>]*>|(?:For the books|Para la contabilidad)(?:: .*)?)$/,
     why: "a retired machine's row leads to its purchase and sale",
   },
   {
@@ -155,10 +166,25 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     line: /(?:^|\.)(?:phoneTakenAt|clockBehindSeconds): null$/,
     why: "reports answer how a phone's wrong clock was corrected; none of these phones told its clock",
   },
+  {
+    where: MACHINE_NAMES,
+    line: /^<a href="\/equipment-items\/[\da-f-]+">$/,
+    why: "a machine's name leads to its page",
+  },
+  {
+    where: TABBED,
+    line: /^(?:<nav aria-label="(?:Equipment|Equipos|Fuel|Combustible|Settings|Ajustes)">|<a (?:aria-current="page" )?href="\/(?:equipment-list|equipment-list\/labels|retired-equipment|fuel|fuel-entries|fuel\/prices|fuel\/use)">|List|Lista|Labels|Etiquetas|Retired|Retirados|Use by month|Uso por mes|Entries|Cargas|Prices and deliveries|Precios y entregas|Fuel use|Uso del combustible)$/,
+    why: "the pages of a subject are tabs",
+  },
 ];
 
 /** Lines that may be gone, because an allowed one stands in their place. */
 const REPLACED: { where: RegExp; line: RegExp }[] = [
+  { where: MACHINE_NAMES, line: /^<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">$/ },
+  {
+    where: TABBED,
+    line: /^(?:<a href="\/(?:equipment-list|equipment-list\/labels|retired-equipment)">|Print labels|Imprimir etiquetas|Retired Equipment|Equipos retirados|Equipment List|Lista de equipos|Back to the equipment list|Volver a la lista de equipos)$/,
+  },
   {
     where: /: \/(?:subscription.*)?$/,
     line: /(?:add(?:ing)? equipment(?:,| and to use) fuel analytics and parts|agregar equipos.* análisis de combustible y las refacciones)/,
@@ -252,10 +278,22 @@ function withUnitBehind(old: string[]): string[] {
   });
 }
 
+/** A tag's attributes in one order: how they follow each other in the markup is no difference to a reader. */
+function inOrder(line: string): string {
+  const [, tag, attributes] = /^<(\w+) (.*)>$/s.exec(line) ?? [];
+  if (!tag || !attributes) return line;
+  return `<${tag} ${attributes
+    .split(/(?<=") (?=[\w-]+=")/)
+    .sort()
+    .join(" ")}>`;
+}
+
 function changesOf(asked: string): string[] {
-  const recorded = withoutFrame(before[asked] ?? []);
+  const recorded = withoutFrame(before[asked] ?? []).map(inOrder);
   const old = /: \/retired-equipment/.test(asked) ? withUnitBehind(recorded) : recorded;
-  const now = withoutFrame(after[asked] ?? ["No answer"]).map((line) => line.replace(GAINED_MEMORY, ""));
+  const now = withoutFrame(after[asked] ?? ["No answer"]).map((line) =>
+    inOrder(line.replace(GAINED_MEMORY, "")),
+  );
   if (REBUILT.where.test(asked)) {
     return old
       .filter((line) => !REBUILT.gone.test(line) && !REBUILT.isSaid(line, now))

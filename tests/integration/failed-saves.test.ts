@@ -90,7 +90,7 @@ describe("a page that fails", () => {
     expect(answer.status).toBe(500);
     const html = await answer.text();
     expect(html).toContain("Something went wrong");
-    expect(html).toContain('<nav aria-label="Main"');
+    expect(html).toContain('<nav class="rail"');
     expect(html).toMatch(/href="\/equipment-list\?after=x&amp;name=y">Try again</);
   });
 });

@@ -66,18 +66,18 @@ describe("all data", () => {
     expect((await manager.get("/exports/all-data.zip?part=1")).status).toBe(403);
   });
 
-  it("is linked from Settings and the profile for the owner only, and leads to the profile", async () => {
+  it("is linked from Settings and the profile for the owner only, and is a tab of the settings", async () => {
     const page = await (await company.owner.get("/account")).text();
     expect(page).toContain('href="/exports/all-data.zip?part=1"');
     for (const path of ["/settings", "/profile"]) {
       expect(await (await company.owner.get(path)).text(), path).toContain('href="/account"');
       expect(await (await manager.get(path)).text(), path).not.toContain('href="/account"');
     }
-    expect(page).toMatch(/<main.*<a [^>]*href="\/profile">Profile<\/a>.*<h1/s);
+    expect(page).toMatch(/<main.*<a [^>]*aria-current="page"[^>]*>Your data<\/a>/s);
     company.owner.cookies.set("lng", "es");
     const spanish = await (await company.owner.get("/account")).text();
     company.owner.cookies.delete("lng");
-    expect(spanish).toMatch(/<main.*<a [^>]*href="\/profile">Perfil<\/a>.*<h1/s);
+    expect(spanish).toMatch(/<main.*<a [^>]*aria-current="page"[^>]*>Sus datos<\/a>/s);
     expect((await company.owner.get("/account")).headers.get("X-D1-Round-Trips")).toBe("1");
     expect((await company.owner.get("/account/close")).headers.get("X-D1-Round-Trips")).toBe("1");
   });
@@ -197,7 +197,9 @@ describe("a closed account", () => {
       "/checks",
     ]) {
       const html = await (await company.owner.get(path)).text();
-      expect(html, path).toMatch(/<a href="\/account"[^>]*>This account will be deleted on [^<]+\.<\/a>/);
+      expect(html, path).toMatch(
+        /<a [^>]*href="\/account"[^>]*>This account will be deleted on [^<]+\.<\/a>/,
+      );
     }
     expect(await (await manager.get("/")).text()).toContain("This account will be deleted on ");
     expect(await (await operator.client.get("/operator")).text()).not.toContain("deleted");

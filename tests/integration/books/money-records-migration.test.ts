@@ -151,6 +151,8 @@ it("restores a machine that was retired before as it was, with empty purchase an
 describe("the code before the migration", () => {
   it("finds every column that it knows, and may leave out every new one", async () => {
     for (const [table, columns] of Object.entries(before.columns)) {
+      // A view with the same columns since, which takes what that code writes: notes-are-events.test.ts.
+      if (table === "equipment_notes") continue;
       const now = await columnsOf(product.db, table);
       expect([table, now.slice(0, columns.length)]).toEqual([table, columns]);
       const required = (await added(table)).filter(
@@ -164,7 +166,7 @@ describe("the code before the migration", () => {
     const unique = await uniqueOf(product.db);
     const made = unique.filter((name) => !before.unique.includes(name));
     expect(made).toEqual(["accountants_email", "book_closings_month", "fuel_prices_id"]);
-    expect(before.unique.filter((name) => !unique.includes(name))).toEqual([]);
+    expect(before.unique.filter((name) => !unique.includes(name))).toEqual(["equipment_notes_id"]);
     const results = await product.rows<{ name: string }>(
       "select distinct tbl_name as name from sqlite_master where type = 'trigger'",
     );

@@ -63,9 +63,10 @@ async function rowsOf(path: string): Promise<string[][][]> {
     ),
   );
 }
+/** What a page says below its navigation. */
 const textOf = async (path: string) =>
   (await (await company.owner.get(path)).text())
-    .replace(/<head>.*?<\/head>/s, "")
+    .replace(/^.*?<main/s, "<main")
     .replaceAll("<!-- -->", "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");

@@ -154,9 +154,9 @@ describe("/plan", () => {
     expect([status, headers.get("X-D1-Round-Trips")]).toEqual([200, "1"]);
   });
 
-  it("is linked from the dashboard's next services and admin tools", async () => {
+  it("is linked from the navigation, the dashboard's next services and admin tools", async () => {
     await add("Saw", { serviceInterval: 100 });
-    expect((await pageOf("/")).html.match(/href="\/plan"/g)).toHaveLength(2);
+    expect((await pageOf("/")).html.match(/href="\/plan"/g)).toHaveLength(3);
   });
 });
 

@@ -328,7 +328,8 @@ describe("the page of costs", () => {
     const { text, html } = await pageOf();
     expect(text).toContain("Month Service");
     expect(text).toContain("Machine Service Total Usage Cost per unit");
-    expect(text).not.toContain("Service Fuel");
+    expect(text).not.toContain("Month Service Fuel");
+    expect(text).not.toContain("Machine Service Fuel");
     expect(html).not.toContain("fill-line-strong");
   });
 

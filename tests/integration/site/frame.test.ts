@@ -119,7 +119,10 @@ describe("what waits", () => {
 
   it("counts open issues of machines that are still there", async () => {
     const report = (serial: string, words: string) =>
-      company.owner.ask("POST", `/api/equipment/${idOf(serial)}/issues`, { condition: "attention", words });
+      company.owner.ask("POST", `/api/equipment/${idOf(serial)}/issues`, {
+        condition: "needs_attention",
+        words,
+      });
     await report("ZZ-9", "Blade is bent");
     await report("AB-222", "Leaks");
     const issues = async () => {
@@ -129,6 +132,16 @@ describe("what waits", () => {
     expect(await issues()).toBe("Issues, 2 open");
     await company.owner.ask("POST", `/api/equipment/${idOf("AB-222")}/retire`, {});
     expect(await issues()).toBe("Issues, 1 open");
+  });
+
+  it("is left out where it can't be counted, and the page is there", async () => {
+    await product.run("alter table issues rename to issues_away");
+    const { status } = await company.owner.get("/instructions");
+    const page = await html("/instructions");
+    await product.run("alter table issues_away rename to issues");
+    expect(status).toBe(200);
+    expect(linksIn(rail(page))).toContain("/updates");
+    expect(rail(page)).not.toContain("waiting for review");
   });
 
   it("is 99+ above 99", async () => {
