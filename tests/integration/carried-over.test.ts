@@ -148,7 +148,7 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /^operator \w+: \/operator\?equipment=/,
-    line: /^(?:<input type="radio" name="condition" .*|Condition|Condición|OK|Bien|Needs attention|Necesita atención|Do not run|No usar|.* (?:Notes what is wrong|en Notas qué tiene)\.)$/,
+    line: /^(?:<input [^>]*name="condition" .*|Condition|Condición|OK|Bien|Needs attention|Necesita atención|Do not run|No usar|.* (?:Notes what is wrong|en Notas qué tiene)\.)$/,
     why: "the operator's form asks for the machine's condition",
   },
   {

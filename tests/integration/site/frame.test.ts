@@ -121,7 +121,7 @@ describe("what waits", () => {
     const report = (serial: string, words: string) =>
       company.owner.ask("POST", `/api/equipment/${idOf(serial)}/issues`, {
         condition: "needs_attention",
-        words,
+        description: words,
       });
     await report("ZZ-9", "Blade is bent");
     await report("AB-222", "Leaks");
