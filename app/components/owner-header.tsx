@@ -102,12 +102,8 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
         </form>
         {NAVIGATION.map(({ id, title, items }) => (
           <Fragment key={id}>
-            {title ? (
-              <p className="rail-group" id={`nav-${id}`}>
-                {t(title)}
-              </p>
-            ) : null}
-            <ul aria-labelledby={title ? `nav-${id}` : undefined}>{items.map(link)}</ul>
+            {title ? <p className="rail-group">{t(title)}</p> : null}
+            <ul>{items.map(link)}</ul>
           </Fragment>
         ))}
         <div className="rail-person">

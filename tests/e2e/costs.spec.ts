@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/fuel");
-      await page.getByRole("link", { name: "Costs" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Costs" }).click();
       await expect(page.getByRole("heading", { name: "Costs", level: 1 })).toBeVisible();
       await expect(page.getByRole("img", { name: /Costs by month .* \$1,300\.50/ })).toBeVisible();
       const month = page.getByRole("table", { name: "Dollars by month" }).locator("tbody tr").first();

@@ -187,7 +187,8 @@ test("a row's menu works by keyboard, without a request once its script is loade
   expect(asked).toEqual([]);
 
   await button.press("Enter");
-  await page.keyboard.press("e");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
   await expect(entry("Edit")).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/\/add-equipment\?edit=/);

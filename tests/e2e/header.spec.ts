@@ -13,8 +13,8 @@ function crowded(page: Page): Promise<string[]> {
       const words = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
       for (let text = words.nextNode(); text; text = words.nextNode()) {
         const owner = text.parentElement?.closest("a, button, summary");
-        // The skip link shows on focus alone.
-        if (!owner || !text.textContent?.trim() || owner.matches(".skip")) continue;
+        // The skip link shows on focus alone, and a closed menu's entries not at all.
+        if (!owner?.checkVisibility() || !text.textContent?.trim() || owner.matches(".skip")) continue;
         area.selectNodeContents(text);
         for (const box of area.getClientRects()) {
           if (box.width > 0) boxes.push({ name: text.textContent.trim(), box, owner });
@@ -25,7 +25,7 @@ function crowded(page: Page): Promise<string[]> {
         box: control.getBoundingClientRect(),
         owner: control,
       }));
-      const visible = controls.filter(({ box }) => box.width > 0);
+      const visible = controls.filter(({ box, owner }) => box.width > 0 && owner.checkVisibility());
       const out = [...boxes, ...visible].filter(({ box }) => box.left < 0 || box.right > window.innerWidth);
       const hit = boxes.flatMap(({ name, box, owner }) =>
         visible
