@@ -96,7 +96,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
             aria-label={t("common:navigation.find")}
             placeholder={t("common:navigation.find")}
           />{" "}
-          <button type="submit" className="btn btn-quiet" aria-label={t("common:action.search")}>
+          <button type="submit" className="btn btn-quiet" aria-label={t("common:navigation.findIt")}>
             <LineIcon path="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm4 9 4 4" />
           </button>
         </form>

@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       // What came out of the tank takes the price of its day.
       await page.getByRole("link", { name: "Fuel entries" }).click();
       await page.getByRole("link", { name: "Add fuel" }).click();
-      await page.getByLabel("Machine").selectOption("Wheel Loader");
+      await page.getByLabel("Machine", { exact: true }).selectOption("Wheel Loader");
       await page.getByLabel("Fuel (gal)").fill("12.5");
       await page.getByRole("button", { name: "Add fuel" }).click();
       await expect(page.getByText("12.5 gallons for Wheel Loader.")).toBeVisible();

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Email Verified!")).toBeVisible();
 
       await page.goto("/add-equipment");
-      await page.getByRole("link", { name: "Bulk Import" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Bulk Import" }).click();
       await page
         .getByLabel("CSV file")
         .setInputFiles({ name: "machines.csv", mimeType: "text/csv", buffer: Buffer.from(TEN_MACHINES) });
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Update applied", { exact: true })).toBeVisible();
 
       await page.goto("/?search=544H");
-      await expect(page.locator("input[name=search]").first()).toHaveValue("544H");
+      await expect(page.locator("main input[name=search]")).toHaveValue("544H");
       const row = page.getByRole("row", { name: /Wheel Loader 544H/ });
       await expect(row).toContainText("8,640 hours");
       await expect(row).toContainText("10 hours until service");

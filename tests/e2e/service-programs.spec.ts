@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.setViewportSize({ width, height: 800 });
       const fits = async () => expect(await neededWidth(page)).toBeLessThanOrEqual(width);
       await page.goto("/");
-      await page.getByRole("link", { name: "Service programs" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Service programs" }).click();
       await expect(page.getByText("There is no service program yet.")).toBeVisible();
       await page.getByRole("link", { name: "Add a program" }).click();
       await expect(page.getByRole("heading", { name: "Add a program" })).toBeVisible();
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fits();
       await page.getByRole("button", { name: "Apply", exact: true }).click();
       await expect(page.getByText("Choose at least one machine")).toBeVisible();
-      await page.getByLabel("Search").fill("digger");
+      await page.getByRole("main").getByLabel("Search").fill("digger");
       await page.getByRole("button", { name: "Search" }).click();
       await expect(page.getByRole("checkbox")).toHaveCount(10);
       const box = await page.getByRole("checkbox").first().locator("..").boundingBox();

@@ -51,6 +51,7 @@ export const common = {
     activity: "Activity log",
     imports: "Bulk Import",
     find: "Find a machine",
+    findIt: "Find",
   },
   tabs: {
     list: "List",

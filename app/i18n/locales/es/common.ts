@@ -52,6 +52,7 @@ export const common: Translation<typeof source> = {
     activity: "Registro de actividad",
     imports: "Importación masiva",
     find: "Buscar un equipo",
+    findIt: "Encontrar",
   },
   tabs: {
     list: "Lista",
