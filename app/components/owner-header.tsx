@@ -112,6 +112,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
             className="rail-link"
             aria-current={lit?.to === "/profile" ? lit.current : undefined}
           >
+            <span className="sr">{t("common:navigation.profile")}: </span>
             {viewer.name} · {t(`common:role.${viewer.role}`)}
           </PageLink>
         </div>
