@@ -1,14 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin, type Rollup } from "vite";
+import { LOCALES } from "./app/domain/locale.ts";
 
 const ROOT = import.meta.dirname;
 const SOURCES = join(ROOT, "app", "enhance");
 
 /** Read by `app/enhance/manifest.server.ts`. */
 const MANIFEST = join(ROOT, "build", "light-scripts.json");
-
-const LANGUAGES = ["en", "es"];
 
 /** Scripts without words. */
 const WORDLESS = ["landing", "print", "public"];
@@ -51,7 +50,7 @@ export function lightScripts(): Plugin {
 async function buildScripts(): Promise<Texts> {
   const addresses: Texts = {};
   for (const name of WORDLESS) addresses[name] = await buildScript(name, name, {});
-  for (const language of LANGUAGES) {
+  for (const language of LOCALES) {
     const texts: Texts = { PAGE_LANGUAGE: language };
     for (const { name, address } of WORDED) {
       const built = await buildScript(name, `${name}.${language}`, texts);

@@ -30,6 +30,7 @@ import {
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { JOBS } from "#app/domain/jobs.ts";
+import { LOCALES } from "#app/domain/locale.ts";
 import type { ServicePart } from "#app/domain/service/service-entry.ts";
 import type { ProgramTask } from "#app/domain/service/service-task.ts";
 import type { StoredTasks } from "#app/domain/service/stored-tasks.ts";
@@ -149,9 +150,7 @@ export const users = sqliteTable(
     /** SHA-256 of the token in the link. */
     resetToken: text("reset_token"),
     resetTokenExpiry: instant("reset_token_expiry"),
-    locale: text("locale", { enum: ["en", "es"] })
-      .notNull()
-      .default("en"),
+    locale: text("locale", { enum: LOCALES }).notNull().default("en"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -1036,9 +1035,7 @@ export const accountants = sqliteTable(
     email: text("email").notNull(),
     /** `identityKey` of the address. */
     emailKey: text("email_key").notNull(),
-    locale: text("locale", { enum: ["en", "es"] })
-      .notNull()
-      .default("en"),
+    locale: text("locale", { enum: LOCALES }).notNull().default("en"),
     mail: text("mail", { enum: ["on-close", "never"] })
       .notNull()
       .default("on-close"),

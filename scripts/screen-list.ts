@@ -1,4 +1,4 @@
-import type { Locale } from "#app/domain/locale.ts";
+import { LOCALES, type Locale } from "#app/domain/locale.ts";
 import { DEMO_OPERATORS, DEMO_OWNER, type DemoSignIn } from "#app/services/demo/demo-sign-ins.ts";
 import { demoMachineId, demoMonths } from "#db/seed/demo-rows.ts";
 
@@ -8,7 +8,7 @@ const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 /**
- * A screen to take in both languages, an owner's at a desk and on a phone as well.
+ * A screen to take in every language, an owner's at a desk and on a phone as well.
  * `choose` is a list in which the script picks the first real choice. `upload` is a file that the page's form gets.
  * One `readme` picture is taken, in English, for the README alone.
  */
@@ -69,7 +69,7 @@ export const VISITORS: Visitor[] = [
 export function picturesOf(screen: Screen): Picture[] {
   if (screen.readme) return [{ ...screen, locale: "en", file: `docs/screens/${screen.name}.webp` }];
   const sizes = screen.size === DESK ? [DESK, PHONE] : [PHONE];
-  return (["en", "es"] as const).flatMap((locale) =>
+  return LOCALES.flatMap((locale) =>
     sizes.map((size) => {
       const name = size === screen.size ? screen.name : `${screen.name}-phone`;
       return { ...screen, size, locale, file: `public/screens/${name}-${locale}.webp` };

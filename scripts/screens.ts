@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { chromium, type Page } from "playwright";
+import { LOCALES } from "#app/domain/locale.ts";
 import { type Picture, picturesOf, VISITORS, type Visitor } from "#scripts/screen-list.ts";
 import { CHROMIUM } from "#tests/support/chromium.ts";
 
@@ -17,7 +18,7 @@ const base = address ?? `http://localhost:${process.env.PORT ?? 8788}`;
 const WITHOUT_TRIAL = 'p:has(> a[href="/subscription"]) { display: none }';
 
 const browser = await chromium.launch(CHROMIUM);
-for (const locale of ["en", "es"]) {
+for (const locale of LOCALES) {
   for (const visitor of VISITORS) {
     const context = await browser.newContext({ locale, bypassCSP: true });
     await context.addCookies([{ name: "lng", value: locale, url: base }]);

@@ -3,9 +3,13 @@ import {
   SECURITY_QUESTIONS,
   type SecurityQuestion,
 } from "#app/domain/accounts/security-questions.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Translation } from "./catalogue-type.ts";
 import { security as en } from "./locales/en/security.ts";
 import { security as es } from "./locales/es/security.ts";
 import type { Translate } from "./translate.ts";
+
+const WORDS: Record<Locale, Translation<typeof en>> = { en, es };
 
 export function securityQuestionWords(t: Translate, question: SecurityQuestion): string {
   return t(`security:question.${question}`);
@@ -21,7 +25,7 @@ export function readSecurityQuestion(text: string): SecurityQuestion | null {
   if (isSecurityQuestion(text)) return text;
   return (
     SECURITY_QUESTIONS.find((question) =>
-      [en, es].some((words) => (words.question[question] as string) === text),
+      Object.values(WORDS).some((words) => words.question[question] === text),
     ) ?? null
   );
 }

@@ -5,9 +5,6 @@ import { DAY_MS } from "#app/domain/durations.ts";
 /** Accountants that a company may have at a time. */
 export const ACCOUNTANTS_MAX = 5;
 
-/** The languages of mails and pages. */
-export const ACCOUNTANT_LOCALES = ["en", "es"] as const;
-
 /** When an accountant gets mail: when a month is closed, or never. */
 export const ACCOUNTANT_MAILS = ["on-close", "never"] as const;
 export type AccountantMail = (typeof ACCOUNTANT_MAILS)[number];

@@ -36,7 +36,7 @@ function read(cells: Partial<Record<ImportField, string>>) {
 
 describe("readImportHeader", () => {
   it.each<[string, string[], ReturnType<typeof readImportHeader>]>([
-    ["the template's", [...IMPORT_TEMPLATE_HEADER], COLUMNS],
+    ["the template's", IMPORT_TEMPLATE_HEADER, COLUMNS],
     [
       "aliases in any order and letter case, with blanks",
       ["NOTES", " unit ", "Equipment Name", "TYPE"],
@@ -207,12 +207,20 @@ it.each([
   expect(hasShortLife({ threshold, currentUsage })).toBe(outlived);
 });
 
+it("has a template with a column for each field", () => {
+  expect([IMPORT_TEMPLATE_HEADER, ...IMPORT_TEMPLATE_ROWS].map((cells) => cells.join(","))).toEqual([
+    "Name,Type,Serial Number,Unit,Current Usage,Threshold,Fuel Type,Service Interval,Description",
+    "Wheel Loader 544H,machinery,LD-1032841,hours,8150.5,20000,diesel,500,North yard",
+    "Pickup F-150,vehicle,PK-2207,miles,48210,200000,gasoline,5000,",
+  ]);
+});
+
 it("imports the template as it is", () => {
-  const columns = readImportHeader([...IMPORT_TEMPLATE_HEADER]);
+  const columns = readImportHeader(IMPORT_TEMPLATE_HEADER);
   expect(IMPORT_TEMPLATE_ROWS).toHaveLength(2);
   for (const cells of IMPORT_TEMPLATE_ROWS) {
     expect(cells).toHaveLength(IMPORT_TEMPLATE_HEADER.length);
-    expect(readImportRow(columns ?? {}, [...cells], 2)).toMatchObject({ ok: true });
+    expect(readImportRow(columns ?? {}, cells, 2)).toMatchObject({ ok: true });
   }
 });
 

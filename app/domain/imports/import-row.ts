@@ -38,39 +38,40 @@ export type ImportField =
 /** The index of each field in a record; a field without a column is missing. */
 export type ImportColumns = { [field in ImportField]?: number };
 
-/** The headings of the template, in order. */
-export const IMPORT_TEMPLATE_HEADER = [
-  "Name",
-  "Type",
-  "Serial Number",
-  "Unit",
-  "Current Usage",
-  "Threshold",
-  "Fuel Type",
-  "Service Interval",
-  "Description",
-] as const;
+type Column = {
+  /** What names the column, in small letters; the template has the first. */
+  headings: readonly [string, ...string[]];
+  /** The template's two machines; both can be imported as they are. */
+  examples: readonly [string, string];
+};
+
+/** The columns of every company's template, in order. */
+const COLUMNS: Record<Exclude<ImportField, "serviceProgram">, Column> = {
+  name: { headings: ["name", "equipment name"], examples: ["Wheel Loader 544H", "Pickup F-150"] },
+  type: { headings: ["type"], examples: ["machinery", "vehicle"] },
+  serialNumber: { ...MACHINE_FIELDS.serialNumber.imported, examples: ["LD-1032841", "PK-2207"] },
+  unit: { headings: ["unit"], examples: ["hours", "miles"] },
+  currentUsage: { headings: ["current usage"], examples: ["8150.5", "48210"] },
+  threshold: { headings: ["threshold"], examples: ["20000", "200000"] },
+  fuelType: { headings: ["fuel type"], examples: ["diesel", "gasoline"] },
+  serviceInterval: { headings: ["service interval"], examples: ["500", "5000"] },
+  description: { ...MACHINE_FIELDS.description.imported, examples: ["North yard", ""] },
+};
+
+export const IMPORT_TEMPLATE_HEADER = Object.values(COLUMNS).map(({ headings: [heading] }) =>
+  heading.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+);
+
+export const IMPORT_TEMPLATE_ROWS = ([0, 1] as const).map((machine) =>
+  Object.values(COLUMNS).map(({ examples }) => examples[machine]),
+);
 
 /** The last heading of the template of a company that has a service program. */
 export const IMPORT_PROGRAM_HEADING = "Service Program";
 
-/** The template's examples; both can be imported as they are. */
-export const IMPORT_TEMPLATE_ROWS = [
-  ["Wheel Loader 544H", "machinery", "LD-1032841", "hours", "8150.5", "20000", "diesel", "500", "North yard"],
-  ["Pickup F-150", "vehicle", "PK-2207", "miles", "48210", "200000", "gasoline", "5000", ""],
-] as const;
-
 const FIELD_OF_HEADING = new Map<string, ImportField>([
-  ["name", "name"],
-  ["equipment name", "name"],
-  ["type", "type"],
-  ["unit", "unit"],
-  ["current usage", "currentUsage"],
-  ["threshold", "threshold"],
-  ["fuel type", "fuelType"],
-  ["service interval", "serviceInterval"],
-  ...IMPORTED_FIELDS.flatMap((field) =>
-    MACHINE_FIELDS[field].imported.headings.map((heading) => [heading, field] as const),
+  ...Object.entries(COLUMNS).flatMap(([field, { headings }]) =>
+    headings.map((heading) => [heading, field as ImportField] as const),
   ),
   [IMPORT_PROGRAM_HEADING.toLowerCase(), "serviceProgram"],
 ]);

@@ -39,6 +39,8 @@ declare const PAGE_LANGUAGE: Locale | undefined;
  */
 export const locale =
   typeof PAGE_LANGUAGE === "undefined" ? (document.documentElement.lang as Locale) : PAGE_LANGUAGE;
+// A choice between two: the build drops the other language at each constant below, which no lookup by language lets
+// it do. Types notice no third language here, which would be given the English words.
 const inSpanish = locale === "es";
 export const form = inSpanish ? formSpanish : formEnglish;
 export const waiting = inSpanish ? waitingSpanish : waitingEnglish;

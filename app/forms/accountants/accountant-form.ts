@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ACCOUNTANT_LOCALES, ACCOUNTANT_MAILS } from "#app/domain/accountants/accountant.ts";
+import { ACCOUNTANT_MAILS } from "#app/domain/accountants/accountant.ts";
+import { DEFAULT_LOCALE, LOCALES } from "#app/domain/locale.ts";
 import { emailField } from "#app/forms/accounts/account-forms.ts";
 import { NAME_MAX, optionalChoice, requiredName } from "#app/forms/fields.ts";
 
@@ -9,7 +10,7 @@ const INVALID = "errors:field.invalid";
 
 const details = {
   name: requiredName(NAME_MAX, "accountants:error.nameRequired"),
-  locale: optionalChoice(ACCOUNTANT_LOCALES, INVALID).transform((locale) => locale ?? "en"),
+  locale: optionalChoice(LOCALES, INVALID).transform((locale) => locale ?? DEFAULT_LOCALE),
   mail: optionalChoice(ACCOUNTANT_MAILS, INVALID).transform((mail) => mail ?? "on-close"),
 };
 

@@ -2,7 +2,6 @@ import { newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CompleteKey, once } from "#app/services/idempotency.ts";
-
 import { KEY_FIELD, KEY_MAX } from "#app/shared/idempotency-key.ts";
 
 /** 132 bits. */

@@ -3,8 +3,8 @@ import { useActionData } from "@remix-run/react";
 import { SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
-import { ACCOUNTANT_LOCALES, ACCOUNTANT_MAILS } from "#app/domain/accountants/accountant.ts";
-import type { Locale } from "#app/domain/locale.ts";
+import { ACCOUNTANT_MAILS } from "#app/domain/accountants/accountant.ts";
+import { LOCALES, type Locale } from "#app/domain/locale.ts";
 import { ADDRESS_MAX, NAME_MAX } from "#app/forms/fields.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { AccountantRecord } from "#app/services/accountants/accountant.ts";
@@ -33,7 +33,7 @@ function Choices({ field }: { field: Omit<Fields, "name"> }) {
         field={field.locale}
         label={t("accountants:language")}
         hint={t("accountants:languageHint")}
-        options={ACCOUNTANT_LOCALES.map((value) => ({ value, label: t(`accountants:locale.${value}`) }))}
+        options={LOCALES.map((value) => ({ value, label: t(`accountants:locale.${value}`) }))}
       />
       <SelectField
         field={field.mail}

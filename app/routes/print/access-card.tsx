@@ -1,12 +1,10 @@
 import { QrCode } from "#app/components/qr-code.tsx";
+import { LOCALES } from "#app/domain/locale.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/** A card is labelled in both languages, whoever prints it. */
-const WORDS = [
-  ["en", translatorFor("en")],
-  ["es", translatorFor("es")],
-] as const;
+/** A card is labelled in every language, whoever prints it. */
+const WORDS = LOCALES.map((language) => [language, translatorFor(language)] as const);
 
 type Label = "title" | "username" | "password" | "own" | "address" | "scan" | "caseSensitive";
 

@@ -27,7 +27,7 @@ export async function recordGiven(
  * Counts a download against its limit; one of headers alone is none.
  * @throws {AppError} request.rate_limited
  */
-export async function countDownload(ctx: ServiceContext & ServiceContext, use: RateLimitUse): Promise<void> {
+export async function countDownload(ctx: ServiceContext, use: RateLimitUse): Promise<void> {
   if (!ctx.headOnly) await countAttempt(ctx, [use]);
 }
 

@@ -58,7 +58,7 @@ export async function deliverOutbox(ctx: ServiceContext): Promise<Delivery> {
  * @param clock the time, running; a simulation has its own
  */
 export async function deliverDueMails(
-  ctx: ServiceContext & ServiceContext,
+  ctx: ServiceContext,
   clock: Clock = runningClock(ctx.now()),
 ): Promise<DeliveryRun> {
   const { email, cost } = ctx;

@@ -11,7 +11,6 @@ import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { withStaying } from "#app/services/service/entry-meter.ts";
-
 import { selectReplaced } from "#db/queries/service/service-entries.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/updates/review.ts";
 import { appliedStatements, type ChangedTasks, type TickedService } from "./applied-statements.ts";

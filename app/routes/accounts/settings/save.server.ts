@@ -87,13 +87,13 @@ function saveOfCompany({ context, t }: Args, actor: Actor, form: FormData) {
       );
     }
     case "alerts": {
-      const shown = takeDisplayed(form);
+      const displayed = takeDisplayed(form);
       return submitIntent(
         intent,
         form,
         alertSettingsFormSchema,
         async (settings) => {
-          await saveAlertSettings(context, actor, onlyChanged(settings, form, shown));
+          await saveAlertSettings(context, actor, onlyChanged(settings, form, displayed));
           return redirectWithFlash(addressOfTab("alerts"), {
             tone: "success",
             title: "dashboard:alerts.saved",
