@@ -14,12 +14,12 @@ import { formKeyOf } from "#app/http/forms/form-key.server.ts";
 import { readPhotoFiles, takePhotoFiles } from "#app/http/forms/photo-form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { keptDraft, takeWriter } from "#app/http/updates/report-draft.server.ts";
 import { doubtQuestion } from "#app/i18n/doubt-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { submitOrAskBack } from "#app/services/updates/submit-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
+import { keptDraft, takeWriter } from "./draft.server.ts";
 
 /** A refused report: the reason, and the data to show the form again. */
 export type ReportAnswer = FormAnswer & {
