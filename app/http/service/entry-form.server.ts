@@ -2,15 +2,13 @@ import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Locale } from "#app/domain/locale.ts";
 import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { entryFormSchema } from "#app/forms/service/service-entry-form.ts";
 import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
 import { photosOfForm } from "#app/http/forms/photo-form.server.ts";
-import { formatDate } from "#app/i18n/format.ts";
+import { doubtQuestion } from "#app/i18n/doubt-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
@@ -55,13 +53,9 @@ export async function submitEntry<Saved>(
       const { store, digests } = await photosSent.read(entry.photos);
       const doubted = await act.doubtOf(entry);
       if (doubted && doubted.value !== confirmed) {
-        const { value, usage, unit, readAt } = doubted;
-        const question = t("service:entry.doubt", {
-          value: formatTenths(value, locale),
-          usage: usageText(usage, unit, locale, t),
-          date: formatDate(readAt, locale, actor.company.timeZone),
-        });
-        const asked = { value, confirmed: false };
+        const { timeZone } = actor.company;
+        const question = doubtQuestion("service:entry.doubt", doubted, { t, locale, timeZone });
+        const asked = { value: doubted.value, confirmed: false };
         return data({ result: showAgain({ usage: [question] }), refusal: null, asked }, 400);
       }
       const saved = await once(

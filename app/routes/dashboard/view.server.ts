@@ -1,5 +1,4 @@
 import { wordedFleet } from "#app/components/dashboard/view.ts";
-import { welcomeWords } from "#app/components/dashboard/welcome.tsx";
 import { wordedWorstIssues } from "#app/components/issues/view.ts";
 import { cardUpdate } from "#app/components/updates/view.ts";
 import { limitExceeded, type SubscriptionPhase } from "#app/domain/billing/entitlements.ts";
@@ -16,6 +15,7 @@ import { getSubscriptionInfo, trialDaysLeft } from "#app/services/billing/subscr
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readDashboard } from "#app/services/dashboard/dashboard.ts";
+import { welcomeWords } from "./welcome.tsx";
 
 /** The link of a notice about stopped acts; the subscription's page has every plan, act and date. */
 const NEXT_STEP = {

@@ -18,7 +18,7 @@ import {
 import { selectCompany } from "#db/queries/accounts/companies.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
-import { closingMails } from "./closing-mails.ts";
+import { accountClosingMails } from "./closing-mails.ts";
 import { provePassword } from "./prove-password.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
@@ -52,7 +52,7 @@ export async function closeAccount(
   const now = ctx.now();
   const deletesAt = deletionOf(now);
   const closing = { companyId, companyName: company.name, timeZone: company.timeZone, deletesAt };
-  const mails = await closingMails(ctx, closing, receivers, "closing");
+  const mails = await accountClosingMails(ctx, closing, receivers, "closing");
   // Record and mails precede the claim, while the account is still open: of two closings, one writes them.
   const {
     stored: [stored],

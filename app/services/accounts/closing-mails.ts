@@ -15,7 +15,7 @@ type MailTo = { address: string; key: string; locale: Locale; owner: boolean };
  * The mails that announce the deletion of an account, to the owner's addresses and the managers, whatever alerts they
  * want. `when` is the closing or the week before the deletion: each mail is sent once.
  */
-export async function closingMails(
+export async function accountClosingMails(
   ctx: ServiceContext,
   { companyId, companyName, timeZone, deletesAt }: Closing,
   receivers: readonly ClosingReceiver[],

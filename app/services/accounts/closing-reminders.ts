@@ -9,7 +9,7 @@ import {
   selectClosingsUntil,
 } from "#db/queries/accounts/account-closing.ts";
 import { insertEmailWhere, selectKnownKeys } from "#db/queries/mail/outbox.ts";
-import { closingMails } from "./closing-mails.ts";
+import { accountClosingMails } from "./closing-mails.ts";
 
 /** Each closing may render a few mails. */
 const PAGE = 25;
@@ -33,7 +33,7 @@ export async function remindOfDeletions(ctx: ServiceContext): Promise<void> {
 
 async function remind(ctx: ServiceContext, closing: Closing): Promise<void> {
   const receivers = await selectClosingReceivers(ctx.db, closing.companyId);
-  const mails = await closingMails(ctx, closing, receivers, "week");
+  const mails = await accountClosingMails(ctx, closing, receivers, "week");
   const known = await selectKnownKeys(
     ctx.db,
     mails.map(({ uniqueKey }) => uniqueKey),

@@ -24,7 +24,7 @@ import {
 } from "#db/queries/books/book-closings.ts";
 import { storeCopyFile } from "./book-copies.ts";
 import { fileStatements, monthData, wholeFiles } from "./book-files.ts";
-import { closingMails } from "./closing-mails.ts";
+import { monthClosedMails } from "./closing-mails.ts";
 import { booksMonth, type MonthRecord, monthRecord, stateStatements } from "./read-month.ts";
 
 /** `closings` is the number of closings that the sender saw; a refusal names the month in `locale`. */
@@ -105,7 +105,7 @@ export async function closeMonth(
       now,
       written,
     ),
-    mails: await closingMails(ctx, actor, { id: closing.id, month: asked, before }, written),
+    mails: await monthClosedMails(ctx, actor, { id: closing.id, month: asked, before }, written),
     answer: complete ? [complete({ status: 200, value: answer }, written)] : [],
   });
   if (claim.length === 0) throw alreadyClosed();

@@ -14,7 +14,7 @@ export type MailedClosing = { id: string; month: string; before: Date | null };
  * opened a link before gets one, with a new link and no figure; of too many in an hour one tells the number. After the
  * batch, call `ctx.defer(deliverOutbox(ctx))`.
  */
-export async function closingMails(
+export async function monthClosedMails(
   ctx: ServiceContext,
   { companyId, company }: Pick<Actor, "companyId" | "company">,
   { id, month, before }: MailedClosing,

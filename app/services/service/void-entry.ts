@@ -41,7 +41,7 @@ export async function voidEntry(
   const read = () => judgeVoid(ctx, actor, id);
   const voided = await claimUnchanged(await read(), {
     readAgain: read,
-    claim: (judged) => storeVoid(ctx, actor, judged, reason),
+    claim: (judged) => storeEntryVoid(ctx, actor, judged, reason),
     busy: "equipment.changed",
   });
   return entryRecord(voided.entry, voided.issueIds);
@@ -66,7 +66,7 @@ async function judgeVoid(ctx: ServiceContext, actor: Actor, id: string): Promise
 }
 
 /** Returns null if the entry, its machine or the ledger has changed since the void was judged. */
-async function storeVoid(
+async function storeEntryVoid(
   { db, now }: ServiceContext,
   actor: Actor,
   judged: JudgedVoid,

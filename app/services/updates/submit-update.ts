@@ -149,36 +149,11 @@ async function storeReport(
   judged: NewReport,
   keepPhotos: (photos: CleanPhoto[]) => Promise<string[]>,
 ): Promise<OperatorUpdateRecord | null> {
-  const { key, sent, photosExpected, newPhotos, areUploadsOwn, machine, receivers } = judged;
-  const { takenAt, clock } = judged.written;
+  const { key, sent, newPhotos, areUploadsOwn, machine, receivers } = judged;
   if (!areUploadsOwn) throw invalidField("photos", "operator:problem.photo_gone");
   const now = ctx.now();
   const photos = [...sent.photos, ...(await keepPhotos(newPhotos))];
-  const update = {
-    id: newId(),
-    ...reporterOf(actor),
-    equipmentId: machine.equipmentId,
-    operatorName: actor.name,
-    newUsage: sent.usage,
-    fuelAdded: sent.fuel,
-    fuelType: sent.fuelType,
-    fuelCost: sent.cost,
-    notes: sent.notes,
-    condition: sent.condition,
-    tasksDone: sent.tasksDone,
-    photos,
-    photosExpected: Math.min(PHOTOS_MAX, photos.length + photosExpected),
-    status: "pending" as const,
-    resolution: null,
-    dismissReason: null,
-    reviewedAt: null,
-    reviewedByName: null,
-    submissionKey: key,
-    takenAt,
-    phoneTakenAt: clock?.saidAt ?? null,
-    clockBehindMs: clock?.behindMs ?? null,
-    createdAt: now,
-  };
+  const update = rowOf(actor, judged, photos, now);
   const named = { ...update, equipmentName: machine.equipmentName };
   const outcomes = withIds(judged.outcomes);
   const check =
@@ -220,6 +195,36 @@ async function storeReport(
     issueIds: outcomes.map(({ issueId }) => issueId),
     checkId: check?.id ?? null,
   });
+}
+
+/** @param photos the paths of all its photos */
+function rowOf(actor: Actor, judged: NewReport, photos: string[], createdAt: Date) {
+  const { sent, written, machine } = judged;
+  return {
+    id: newId(),
+    ...reporterOf(actor),
+    equipmentId: machine.equipmentId,
+    operatorName: actor.name,
+    newUsage: sent.usage,
+    fuelAdded: sent.fuel,
+    fuelType: sent.fuelType,
+    fuelCost: sent.cost,
+    notes: sent.notes,
+    condition: sent.condition,
+    tasksDone: sent.tasksDone,
+    photos,
+    photosExpected: Math.min(PHOTOS_MAX, photos.length + judged.photosExpected),
+    status: "pending" as const,
+    resolution: null,
+    dismissReason: null,
+    reviewedAt: null,
+    reviewedByName: null,
+    submissionKey: judged.key,
+    takenAt: written.takenAt,
+    phoneTakenAt: written.clock?.saidAt ?? null,
+    clockBehindMs: written.clock?.behindMs ?? null,
+    createdAt,
+  };
 }
 
 /** A report is mailed for its issues, otherwise for its notes. */

@@ -15,15 +15,9 @@ import { readFlash } from "#app/http/flash.server.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
-import {
-  clearedDraft,
-  keptDraft,
-  placeDraft,
-  readDraft,
-  takeWriter,
-} from "#app/http/updates/report-draft.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { operatorPageReads } from "#app/services/updates/operator-page.ts";
+import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "./draft.server.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { submitReport } from "./save.server.ts";

@@ -3,7 +3,6 @@ import { markOf } from "#app/auth/person-mark.server.ts";
 import { invalidField } from "#app/domain/app-error.ts";
 import type { AnsweredLine } from "#app/domain/checks/checklist.ts";
 import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import {
   type OperatorUpdateInput,
@@ -15,13 +14,12 @@ import { formKeyOf } from "#app/http/forms/form-key.server.ts";
 import { readPhotoFiles, takePhotoFiles } from "#app/http/forms/photo-form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { keptDraft, takeWriter } from "#app/http/updates/report-draft.server.ts";
-import { formatDate } from "#app/i18n/format.ts";
+import { doubtQuestion } from "#app/i18n/doubt-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { usageText } from "#app/i18n/usage-words.ts";
 import { submitOrAskBack } from "#app/services/updates/submit-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
+import { keptDraft, takeWriter } from "./draft.server.ts";
 
 /** A refused report: the reason, and the data to show the form again. */
 export type ReportAnswer = FormAnswer & {
@@ -111,19 +109,14 @@ async function sendReport(
   return submitOrAskBack(context, actor, { ...input, newPhotos }, { key, confirmed });
 }
 
-/**
- * The form again, with the question about its reading in the reader's language and the company's time zone.
- */
+/** The form again, with the question about its reading. */
 function askBack(
   { actor, locale, t }: Args,
-  { value, usage, unit, readAt }: DoubtedReading,
+  doubted: DoubtedReading,
   again: Pick<ReportAnswer, "key" | "photosLost" | "answered"> & { showAgain: ShowAgain },
 ) {
-  const question = t("operator:doubt.ask", {
-    value: formatTenths(value, locale),
-    usage: usageText(usage, unit, locale, t),
-    date: formatDate(readAt.getTime(), locale, actor.company.timeZone),
-  });
+  const { timeZone } = actor.company;
+  const question = doubtQuestion("operator:doubt.ask", doubted, { t, locale, timeZone });
   const asked: ReportAnswer = {
     result: again.showAgain({ newUsage: [question] }),
     refusal: null,
@@ -131,7 +124,7 @@ function askBack(
     key: again.key,
     photosLost: again.photosLost,
     answered: again.answered,
-    asked: { value, confirmed: false },
+    asked: { value: doubted.value, confirmed: false },
   };
   return data(asked, 400);
 }

@@ -1,12 +1,12 @@
+import { SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
+import { machineWords } from "#app/components/dashboard/machine-words.ts";
+import type { WordedMachine } from "#app/components/dashboard/view.ts";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { SpriteIcon } from "./icon-sprite.tsx";
-import { machineWords } from "./machine-words.ts";
-import type { WordedMachine } from "./view.ts";
 
 const MOST_LISTED = 5;
 const URGENT = ["overdue", "time_for_service"] as const;

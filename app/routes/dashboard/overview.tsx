@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { PageLink } from "#app/components/page-link.tsx";
 import { type FleetFilter, fleetQuery } from "#app/domain/equipment/fleet-filter.ts";
@@ -8,7 +9,6 @@ import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { AlertSettings } from "#app/services/mail/alert-settings.ts";
 import { rememberFold } from "./folds.ts";
-import { SpriteIcon } from "./icon-sprite.tsx";
 import { useAlertSettings } from "./use-alert-settings.ts";
 
 const ALERT_OF: Partial<Record<ServiceStatus, keyof AlertSettings>> = {

@@ -1,9 +1,9 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { FilterFields } from "#app/components/dashboard/filter-fields.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { FilterFields } from "./filter-fields.tsx";
 
 /** Search, status and type in one GET form; with script a choice applies at once. */
 export function FilterBar({ filter }: { filter: FleetFilter }) {
