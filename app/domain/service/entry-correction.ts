@@ -1,4 +1,4 @@
-import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import {
   judgeReadingVoid,
@@ -9,17 +9,16 @@ import {
 import type { EntryOnMachine } from "./entry-void.ts";
 import { afterChange, countedEntry } from "./last-service.ts";
 import {
+  broughtReading,
   doubtOf,
   type Meter,
   movedByReplaced,
   type ServiceDay,
-  takenOn,
   usageOfDay,
 } from "./meter-of-day.ts";
 import type { NewEntry } from "./new-entry.ts";
 import {
   type BroughtReading,
-  bringsReading,
   changedFields,
   correctedTasks,
   type EntryField,
@@ -168,7 +167,7 @@ type Moved = Pick<JudgedCorrection, "tasks" | "reading" | "voided"> & { readingI
 /** The readings of an entry whose usage or date changed: the new one, and the void of the one that it had brought. */
 function movedReading(read: EntryToCorrect, values: Values, tasks: ServiceTask[]): Moved {
   const { entry, own } = read;
-  const reading = broughtReading(read, values);
+  const reading = correctedReading(read, values);
   if (!own) return { tasks, reading, voided: null, readingId: reading?.id ?? entry.readingId };
   const voided = voidOfOwn(read, own, reading, tasks);
   // With no other reading, and none written now, the machine keeps this one.
@@ -184,9 +183,9 @@ function movedReading(read: EntryToCorrect, values: Values, tasks: ServiceTask[]
 }
 
 /** The reading that the corrected entry brings, if it is above those that stand without its own. */
-function broughtReading(
+function correctedReading(
   { entry, machine: { row }, counted, own, tail, day, now, newReadingId }: EntryToCorrect,
-  { usage, date }: Values,
+  { usage }: Values,
 ): BroughtReading | null {
   if (usage === null || !isCounted({ entry, counted })) return null;
   // Its reading may have been voided as wrong: another day alone doesn't bring it back.
@@ -194,12 +193,7 @@ function broughtReading(
   const current = own
     ? tail.find(({ id }) => id !== own.id)
     : { value: row.currentUsage, takenAt: row.currentUsageAt };
-  const brings =
-    !current ||
-    bringsReading({ usage, date }, { usage: current.value, day: todayIn(day.timeZone, current.takenAt) });
-  if (!brings) return null;
-  const takenAt = takenOn(day, { now, notBefore: current?.takenAt ?? null });
-  return { id: newReadingId, value: usage, takenAt };
+  return broughtReading({ id: newReadingId, value: usage }, day, current ?? null, now);
 }
 
 /**

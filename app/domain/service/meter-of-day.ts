@@ -8,6 +8,7 @@ import {
   serviceDoubt,
 } from "#app/domain/meter/reading-doubt.ts";
 import { isBeforeReplaced } from "./last-service.ts";
+import { type BroughtReading, bringsReading } from "./service-entry.ts";
 
 /** The day of a service, with today and the company's time zone. */
 export type ServiceDay = { date: CalendarDate; today: CalendarDate; timeZone: string };
@@ -88,6 +89,21 @@ export function doubtOf(
   const takenAt = takenOn(day, { now, notBefore: null });
   const beside = serviceDoubt({ value: usage, unit, takenAt }, around);
   return beside && { value: usage, usage: beside.value, unit, readAt: beside.takenAt };
+}
+
+/**
+ * The reading that a service brings to its machine's meter; null if it doesn't rise above the current one, which is null
+ * where no reading stands.
+ */
+export function broughtReading(
+  { id, value }: Pick<BroughtReading, "id" | "value">,
+  day: ServiceDay,
+  current: Pick<NearReading, "value" | "takenAt"> | null,
+  now: Date,
+): BroughtReading | null {
+  const stands = current && { usage: current.value, day: todayIn(day.timeZone, current.takenAt) };
+  if (stands && !bringsReading({ usage: value, date: day.date }, stands)) return null;
+  return { id, value, takenAt: takenOn(day, { now, notBefore: current?.takenAt ?? null }) };
 }
 
 /** When the reading of a service was taken: now, or at the end of an earlier day; never before the current one. */

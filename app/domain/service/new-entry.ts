@@ -1,19 +1,18 @@
-import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { afterRecording } from "./last-service.ts";
 import {
+  broughtReading,
   doubtOf,
   type Meter,
   movedByReplaced,
   type ServiceDay,
-  takenOn,
   usageOfDay,
 } from "./meter-of-day.ts";
 import {
   type BroughtReading,
-  bringsReading,
   type DoneBy,
   type DoneTask,
   type ServicePart,
@@ -158,6 +157,7 @@ function recorded<Issue>(
   const taskIds = done.map(({ id }) => id);
   const tasks = afterRecording(before, { id: newIds.entry, date, usage: countedUsage, recordedAt, taskIds });
   const isPress = isPlain(sent);
+  const current = { value: machine.currentUsage, takenAt: machine.currentUsageAt };
   return {
     id: newIds.entry,
     date,
@@ -169,7 +169,7 @@ function recorded<Issue>(
     tasks,
     issues,
     resets: tasks.some(({ last }) => last.entryId === newIds.entry),
-    reading: broughtReading({ machine, day, now, newIds }, usage),
+    reading: usage === null ? null : broughtReading({ id: newIds.reading, value: usage }, day, current, now),
     event:
       isPress && before.length === 1
         ? { event: "service_reset", params: { usage: machine.currentUsage, unit } }
@@ -179,16 +179,6 @@ function recorded<Issue>(
           },
     doubted: doubtOf(sent.usage, day, { unit, now }, meter),
   };
-}
-
-function broughtReading(
-  { machine, day, now, newIds }: Pick<MachineToServe<unknown>, "machine" | "day" | "now" | "newIds">,
-  usage: number | null,
-): BroughtReading | null {
-  const { currentUsage, currentUsageAt: notBefore } = machine;
-  const current = { usage: currentUsage, day: todayIn(day.timeZone, notBefore) };
-  if (usage === null || !bringsReading({ usage, date: day.date }, current)) return null;
-  return { id: newIds.reading, value: usage, takenAt: takenOn(day, { now, notBefore }) };
 }
 
 /** Whether nothing but tasks was sent, which is one press. */
