@@ -12,7 +12,6 @@ export function SettingsTabs({ current, owner }: { current: SettingsTab | "data"
   const tabs = SETTINGS_TABS.map((tab) => ({ to: addressOfTab(tab), label: t(`settings:tab.${tab}`) }));
   return (
     <Tabs
-      label={t("common:settings.title")}
       current={current === "data" ? "/account" : addressOfTab(current)}
       items={owner ? [...tabs, { to: "/account", label: t("settings:tab.data") }] : tabs}
     />

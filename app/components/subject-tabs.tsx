@@ -25,13 +25,6 @@ const PAGES = {
   ],
 } as const;
 
-const TITLES = {
-  equipment: "common:navigation.equipment",
-  checks: "common:navigation.checks",
-  fuel: "common:navigation.fuel",
-  books: "common:navigation.books",
-} as const;
-
 type Subject = keyof typeof PAGES;
 type Page = (typeof PAGES)[Subject][number]["to"];
 
@@ -39,5 +32,5 @@ type Page = (typeof PAGES)[Subject][number]["to"];
 export function SubjectTabs({ subject, current }: { subject: Subject; current: Page }) {
   const { t } = useI18n();
   const items = PAGES[subject].map(({ to, label }) => ({ to, label: t(label) }));
-  return <Tabs label={t(TITLES[subject])} current={current} items={items} />;
+  return <Tabs current={current} items={items} />;
 }

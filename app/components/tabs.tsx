@@ -1,13 +1,11 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PageLink } from "./page-link.tsx";
 
 /** The second level of the navigation: links to the pages of one subject, in a row that scrolls where it is too long. */
-export function Tabs(props: {
-  label: string;
-  current: string;
-  items: readonly { to: string; label: string }[];
-}) {
+export function Tabs(props: { current: string; items: readonly { to: string; label: string }[] }) {
+  const { t } = useI18n();
   return (
-    <nav className="tabs" aria-label={props.label}>
+    <nav className="tabs" aria-label={t("common:tabs.label")}>
       <ul>
         {props.items.map(({ to, label }) => (
           <li key={to}>

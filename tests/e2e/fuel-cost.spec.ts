@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/fuel");
       await page
-        .getByRole("navigation", { name: "Fuel", exact: true })
+        .getByRole("navigation", { name: "Sections" })
         .getByRole("link", { name: "Prices and deliveries" })
         .click();
       await page.getByLabel("Price per gallon ($)").fill("3,659");
@@ -35,10 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Settings Updated")).toBeVisible();
 
       // What came out of the tank takes the price of its day.
-      await page
-        .getByRole("navigation", { name: "Fuel", exact: true })
-        .getByRole("link", { name: "Entries" })
-        .click();
+      await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Entries" }).click();
       await page.getByRole("link", { name: "Add fuel" }).click();
       await page.getByLabel("Machine", { exact: true }).selectOption("Wheel Loader");
       await page.getByLabel("Fuel (gal)").fill("12.5");
@@ -67,10 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       const months = page.getByRole("table", { name: "Gallons by month" });
       await expect(months.getByRole("columnheader", { name: "Cost" })).toBeVisible();
       await expect(months.locator("tbody tr").first()).toContainText("$89.64");
-      await page
-        .getByRole("navigation", { name: "Fuel", exact: true })
-        .getByRole("link", { name: "Entries" })
-        .click();
+      await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Entries" }).click();
       await expect(page.getByRole("row", { name: /10\.0 gallons .*\$43\.90 Paid John Field/ })).toBeVisible();
       await expect(page.getByRole("row", { name: /12\.5 gallons .*\$45\.74 \$3\.659 per/ })).toBeVisible();
     });

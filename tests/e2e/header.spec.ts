@@ -13,6 +13,7 @@ function crowded(page: Page): Promise<string[]> {
       const words = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
       for (let text = words.nextNode(); text; text = words.nextNode()) {
         const owner = text.parentElement?.closest("a, button, summary");
+        if (text.parentElement?.closest(".sr")) continue;
         // The skip link shows on focus alone, and a closed menu's entries not at all.
         if (!owner?.checkVisibility() || !text.textContent?.trim() || owner.matches(".skip")) continue;
         area.selectNodeContents(text);

@@ -51,10 +51,7 @@ for (const { paper, sheet, label, first, pitch, columns, start, sheets } of PAPE
     const page = await signedInPage(company.owner);
     await withoutPrinting(page);
     await page.goto("/equipment-list");
-    await page
-      .getByRole("navigation", { name: "Equipment", exact: true })
-      .getByRole("link", { name: "Labels" })
-      .click();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Labels" }).click();
     await page.getByRole("radio", { name: paper }).check();
     await page.getByLabel("First free label").fill(String(start));
     await page.getByRole("button", { name: "Show labels to print" }).click();

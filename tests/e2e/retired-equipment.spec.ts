@@ -21,27 +21,18 @@ for (const javaScriptEnabled of [false, true]) {
     await company.machine(MACHINE);
     const page = await signedInPage(company.owner, { javaScriptEnabled });
     await page.goto("/equipment-list");
-    await page
-      .getByRole("navigation", { name: "Equipment", exact: true })
-      .getByRole("link", { name: "Retired" })
-      .click();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Retired" }).click();
     await expect(page.getByRole("heading", { name: "No Retired Equipment" })).toBeVisible();
     await page.getByRole("button", { name: "Export CSV" }).click();
     await expect(page.getByText("No Retired Equipment to Export", { exact: true })).toBeVisible();
 
-    await page
-      .getByRole("navigation", { name: "Equipment", exact: true })
-      .getByRole("link", { name: "List" })
-      .click();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "List" }).click();
     await page.getByRole("link", { name: "Delete Old press" }).click();
     await page.getByLabel("Retirement notes").fill("Sold at auction");
     await page.getByRole("button", { name: "Retire Equipment" }).click();
     await expect(page.getByText("Equipment Retired", { exact: true })).toBeVisible();
 
-    await page
-      .getByRole("navigation", { name: "Equipment", exact: true })
-      .getByRole("link", { name: "Retired" })
-      .click();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Retired" }).click();
     const row = page.getByRole("row", { name: /Old press/ });
     await expect(row).toContainText("1,234.5 hours");
     await expect(row).toContainText("Sold at auction");

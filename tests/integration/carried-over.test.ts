@@ -173,7 +173,7 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: TABBED,
-    line: /^(?:<nav aria-label="(?:Equipment|Equipos|Fuel|Combustible|Settings|Ajustes)">|<a (?:aria-current="page" )?href="\/(?:equipment-list|equipment-list\/labels|retired-equipment|fuel|fuel-entries|fuel\/prices|fuel\/use)">|List|Lista|Labels|Etiquetas|Retired|Retirados|Use by month|Uso por mes|Entries|Cargas|Prices and deliveries|Precios y entregas|Fuel use|Uso del combustible)$/,
+    line: /^(?:<nav aria-label="(?:Sections|Secciones)">|<a (?:aria-current="page" )?href="\/(?:equipment-list|equipment-list\/labels|retired-equipment|fuel|fuel-entries|fuel\/prices|fuel\/use)">|List|Lista|Labels|Etiquetas|Retired|Retirados|Use by month|Uso por mes|Entries|Cargas|Prices and deliveries|Precios y entregas|Fuel use|Uso del combustible)$/,
     why: "the pages of a subject are tabs",
   },
 ];

@@ -54,6 +54,7 @@ export const common = {
     findIt: "Find",
   },
   tabs: {
+    label: "Sections",
     list: "List",
     labels: "Labels",
     retired: "Retired",

@@ -55,6 +55,7 @@ export const common: Translation<typeof source> = {
     findIt: "Encontrar",
   },
   tabs: {
+    label: "Secciones",
     list: "Lista",
     labels: "Etiquetas",
     retired: "Retirados",
