@@ -92,11 +92,11 @@ test("the checks of a month read on a phone and a desk without script, and print
     expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
     await page.goBack();
   }
-  await page.getByLabel("Machine", { exact: true }).selectOption(LONG);
+  await page.locator("select[name=equipment]").selectOption(LONG);
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("link", { name: "Print", exact: true }).click();
   await expect(page.getByText("Signature")).toBeVisible();
-  await expect(page.getByLabel("Machine", { exact: true })).toHaveValue(machine.id);
+  await expect(page.locator("select[name=equipment]")).toHaveValue(machine.id);
   await page.setViewportSize({ width: 360, height: 800 });
   const overflow = () =>
     page

@@ -267,7 +267,7 @@ const waitingAddresses = async ({ clients }: World) => {
 const menusOpen = async (page: Page) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.locator("main details > summary").first().click();
-  await page.locator("header details > summary").click();
+  await page.locator(".nav-menu > summary").click();
   // A click outside would close the row's menu, so it is the last.
   await page.locator(".machines td > a").first().press("Enter");
   await page.getByRole("menu").waitFor();
