@@ -9,7 +9,7 @@ export function FuelMonths({ months }: { months: WordedMonth[] }) {
   const amount = (tenths: number) => formatTenths(tenths, locale, "one");
   const hasCosts = months.some(({ cost }) => cost !== null);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 xl:grid-cols-2">
       <MonthChart
         caption={t("fuel:months.chart")}
         none={t("fuel:months.none")}

@@ -63,7 +63,7 @@ function Analytics({ fuel }: { fuel: FuelView }) {
     <div className="grid gap-4">
       {fuel.first ? (
         <>
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid items-start gap-4 xl:grid-cols-2">
             <Totals totals={fuel.totals} />
             <section className="card" aria-labelledby="top">
               <h2 id="top" className="mb-2">

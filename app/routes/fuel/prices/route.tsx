@@ -68,8 +68,8 @@ export default function FuelPricesPage() {
         title={t(answer?.intent === "settings" ? "paid:settings.failedTitle" : "fueling:prices.failedTitle")}
         focus
       />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
-        <div className="grid min-w-0 gap-6 lg:order-2">
+      <div className="grid gap-6 2xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] 2xl:items-start">
+        <div className="grid min-w-0 gap-6 2xl:order-2">
           {premium ? (
             <PriceForm today={page.today} formKey={page.keys.save} answer={answer} />
           ) : (

@@ -12,7 +12,7 @@ export function CostMonths({ months, fuel }: Pick<CostsView, "months" | "fuel">)
     fill: "fill-line-strong",
   } as const;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 xl:grid-cols-2">
       <MonthChart
         caption={t("service:cost.chart")}
         none={t("service:cost.none")}

@@ -79,7 +79,7 @@ function Cell({ machine, column }: { machine: Machine; column: Column }) {
   if (column === "usage") return <span>—</span>;
   return (
     <span>
-      — <span className="hint block">{rate.missing}</span>
+      — <span className="hint block whitespace-normal">{rate.missing}</span>
     </span>
   );
 }

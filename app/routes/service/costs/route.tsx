@@ -63,7 +63,7 @@ function Costs({ costs }: { costs: CostsView | null }) {
   const { t } = useI18n();
   if (!costs) return <p className="card">{t("service:cost.none")}</p>;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: amounts wider than a phone scroll here, with keys too */}
       <section className="card min-w-0 overflow-x-auto" tabIndex={0} aria-labelledby="months">
         <h2 id="months">{t("service:cost.byMonth")}</h2>
