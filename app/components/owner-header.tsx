@@ -47,7 +47,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
       </li>
     );
   return (
-    <header className="frame">
+    <header className="site-frame">
       <a className="skip" href="#main">
         {t("common:navigation.skip")}
       </a>
