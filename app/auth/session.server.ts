@@ -154,7 +154,10 @@ export async function loadActor(
       return row ? actorOfRequest(row, settings) : null;
     } catch (error) {
       const isLost = isConnectionLost(error);
-      if (!isLost && options.counted) return loadActor(db, settings, token, now);
+      if (!isLost && options.counted) {
+        logFailure(error, "What waits could not be counted");
+        return loadActor(db, settings, token, now);
+      }
       if (retries === RETRIES || !isLost) throw error;
       logFailure(error);
     }

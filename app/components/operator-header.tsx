@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { HeaderBar } from "./header-bar.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 import { PreferenceSwitches } from "./preference-switches.tsx";
 
@@ -14,35 +15,32 @@ export function OperatorHeader({ viewer }: { viewer: Viewer }) {
   const { t } = useI18n();
   const { pathname } = useLocation();
   return (
-    <header className="border-b border-line bg-surface print:hidden">
-      <a className="skip" href="#main">
-        {t("common:navigation.skip")}
-      </a>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 py-1.5">
+    <HeaderBar
+      brand={(name) => (
         <a
           href="/"
           className="mr-auto inline-flex min-h-11 items-center gap-2 leading-tight font-bold text-ink no-underline"
         >
-          <img src="/favicon.svg" alt="" width="28" height="28" />
-          {t("common:product")}
+          {name}
         </a>
-        <nav aria-label={t("common:navigation.main")}>
-          <p className="hint">
-            {viewer.name} · {t(`common:role.${viewer.role}`)}
-          </p>
-          <ul className="flex">
-            {LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <a className="rail-link" href={to} aria-current={pathname === to ? "page" : undefined}>
-                  {t(label)}
-                </a>{" "}
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <PreferenceSwitches />
-        <LogoutForm />
-      </div>
-    </header>
+      )}
+    >
+      <nav aria-label={t("common:navigation.main")}>
+        <p className="hint">
+          {viewer.name} · {t(`common:role.${viewer.role}`)}
+        </p>
+        <ul className="flex">
+          {LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <a className="rail-link" href={to} aria-current={pathname === to ? "page" : undefined}>
+                {t(label)}
+              </a>{" "}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PreferenceSwitches />
+      <LogoutForm />
+    </HeaderBar>
   );
 }

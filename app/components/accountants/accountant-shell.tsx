@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { FlashNotice } from "#app/components/flash-notice.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
+import { HeaderBar } from "#app/components/header-bar.tsx";
 import { LogoutForm } from "#app/components/logout-form.tsx";
 import { PreferenceSwitches } from "#app/components/preference-switches.tsx";
 import { useRootData } from "#app/components/root-data.ts";
-import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /**
  * The frame of accountants' pages. It has no link into the product, and for a known accountant no switch of the
@@ -16,25 +16,21 @@ export function AccountantShell(props: {
   narrow?: boolean;
   children: ReactNode;
 }) {
-  const { t } = useI18n();
   const flash = useRootData()?.flash ?? null;
   const leaving = useFormAction("/accountant/books");
   const { known, leave = false, narrow = false, children } = props;
   return (
     <>
-      <header className="border-b border-line bg-surface print:hidden">
-        <a className="skip" href="#main">
-          {t("common:navigation.skip")}
-        </a>
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 py-1.5">
+      <HeaderBar
+        brand={(name) => (
           <span className="mr-auto inline-flex min-h-11 items-center gap-2 font-bold whitespace-nowrap">
-            <img src="/favicon.svg" alt="" width="28" height="28" />
-            {t("common:product")}
+            {name}
           </span>
-          <PreferenceSwitches language={!known} />
-          {leave ? <LogoutForm action={leaving} intent="leave" className="ml-auto" button="btn" /> : null}
-        </div>
-      </header>
+        )}
+      >
+        <PreferenceSwitches language={!known} />
+        {leave ? <LogoutForm action={leaving} intent="leave" className="ml-auto" button="btn" /> : null}
+      </HeaderBar>
       <main
         id="main"
         tabIndex={-1}

@@ -1,5 +1,6 @@
 import { MINUTE_SECONDS } from "#app/domain/durations.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
+import { isPage } from "./front-door.ts";
 
 /**
  * Where a request may read: the database has copies near its readers, which are behind the primary by moments.
@@ -9,8 +10,8 @@ const COOKIE = "database";
 /** By then every copy has long had what was written. */
 const MAX_AGE = 10 * MINUTE_SECONDS;
 
-/** These paths show what somebody else has just written; so do accountants' pages and links of mails. */
-const UP_TO_DATE = /^\/(?:api|exports|objects|templates|calendar|dev)(?:[/.]|$)/;
+/** They show what somebody else has just written; so do calls, files, accountants' pages and links of mails. */
+const TOOLS = /^\/dev(?:[/.]|$)/;
 
 /**
  * The start of a request's database session. A page may come from any copy that has the reader's own last act; acts,
@@ -18,7 +19,8 @@ const UP_TO_DATE = /^\/(?:api|exports|objects|templates|calendar|dev)(?:[/.]|$)/
  */
 export function sessionStart(request: Request): D1SessionBookmark | D1SessionConstraint {
   const { pathname, searchParams } = new URL(request.url);
-  const isUpToDate = UP_TO_DATE.test(pathname) || isAccountantPath(pathname) || searchParams.has("token");
+  const isUpToDate =
+    !isPage(request) || TOOLS.test(pathname) || isAccountantPath(pathname) || searchParams.has("token");
   if (!isReading(request) || isUpToDate) return "first-primary";
   return readBookmark(request) ?? "first-unconstrained";
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
@@ -18,42 +19,44 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
         {t("dashboard:next.title")}
       </h2>
       {byDate.length + byUsage.length === 0 ? <p className="hint">{t("dashboard:next.none")}</p> : null}
-      {byUsage.length > 0 ? (
-        <>
-          <h3 className="mt-3 text-sm/normal text-soft">{t("dashboard:next.byUsage")}</h3>
-          <ul className="lines">
-            {byUsage.map(({ id, name, left, usedPercent, status }) => (
-              <li key={id} className={toneOfStatus(status)}>
-                <div>
-                  <PageLink to={`/equipment-items/${id}`}>{name}</PageLink>
-                  <Bar percent={usedPercent} label={t("dashboard:next.used", { percent: usedPercent })} />
-                </div>
-                <span className="num">{left}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {byDate.length > 0 ? (
-        <>
-          <h3 className="mt-3 text-sm/normal text-soft">{t("dashboard:next.byDate")}</h3>
-          <ul className="lines">
-            {byDate.map(({ id, name, left, dateText, status }) => (
-              <li key={id} className={toneOfStatus(status)}>
-                <div>
-                  <PageLink to={`/equipment-items/${id}`}>{name}</PageLink>
-                  <p className="text-soft">{dateText}</p>
-                </div>
-                <span className="num">{left}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <PlannedList title={t("dashboard:next.byUsage")} services={byUsage}>
+        {({ usedPercent }) => (
+          <Bar percent={usedPercent} label={t("dashboard:next.used", { percent: usedPercent })} />
+        )}
+      </PlannedList>
+      <PlannedList title={t("dashboard:next.byDate")} services={byDate}>
+        {({ dateText }) => <p className="text-soft">{dateText}</p>}
+      </PlannedList>
       <PageLink className="mt-2 inline-flex min-h-11 items-center" to="/plan">
         {t("dashboard:tools.weeklyPlan")}
       </PageLink>
     </section>
+  );
+}
+
+/** Services of one kind under their title, each with what `children` says of it; nothing without any. */
+function PlannedList<Service extends Planned>(props: {
+  title: string;
+  services: readonly Service[];
+  children: (service: Service) => ReactNode;
+}) {
+  const { title, services, children } = props;
+  if (services.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-3 text-sm/normal text-soft">{title}</h3>
+      <ul className="lines">
+        {services.map((service) => (
+          <li key={service.id} className={toneOfStatus(service.status)}>
+            <div>
+              <PageLink to={`/equipment-items/${service.id}`}>{service.name}</PageLink>
+              {children(service)}
+            </div>
+            <span className="num">{service.left}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { TextField } from "#app/components/forms/fields.tsx";
+import { CompanyFields, type CompanyFormValues } from "#app/components/company-fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { FuelSettingsForm } from "#app/components/fuel/fuel-settings-form.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -11,7 +11,7 @@ export function CompanyForms({ page, answer }: { page: CompanyTab; answer: Setti
   const { t } = useI18n();
   const ofCompany = answer?.intent === "company" ? answer : undefined;
   const ofFuel = answer?.intent === "settings" ? answer : undefined;
-  const [form, field] = useForm<Record<"companyName" | "masterPassword", string>>({
+  const [form, field] = useForm<CompanyFormValues>({
     id: "company-settings",
     lastResult: lastResult(ofCompany),
   });
@@ -27,22 +27,7 @@ export function CompanyForms({ page, answer }: { page: CompanyTab; answer: Setti
       <form method="post" {...getFormProps(form)} className="card">
         <input type="hidden" name="intent" value="company" />
         <p className="mb-4 text-soft">{t("employees:settings.lead")}</p>
-        <TextField
-          field={field.companyName}
-          label={t("employees:settings.companyName")}
-          hint={t("employees:settings.companyNameHint", { name: page.name })}
-          autoComplete="organization"
-          maxLength={200}
-        />
-        <TextField
-          field={field.masterPassword}
-          label={t("employees:settings.password")}
-          hint={t("employees:settings.passwordHint")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-        />
+        <CompanyFields field={field} name={page.name} />
         <button type="submit" className="btn btn-primary w-full sm:w-auto">
           {t("employees:settings.submit")}
         </button>

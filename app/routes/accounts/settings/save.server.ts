@@ -8,15 +8,14 @@ import { onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
 import { fuelSettingsFormSchema } from "#app/forms/fuel/fuel-settings-form.ts";
 import { alertSettingsFormSchema } from "#app/forms/mail/alert-settings-form.ts";
 import { companySettingsSchema } from "#app/forms/operators/employee-forms.ts";
+import { saveCompanyForm, saveFuelSettingsForm } from "#app/http/accounts/company-settings.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
 import { type IntentAnswer, submitIntent } from "#app/http/forms/intent-form.server.ts";
 import { languageCookie, themeCookie } from "#app/http/preferences.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { updateCompanySettings } from "#app/services/accounts/company-settings.ts";
 import { rememberLocale } from "#app/services/accounts/preferences.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { changeFuelSettings } from "#app/services/fuel/fuel-settings.ts";
 import { saveAlertSettings } from "#app/services/mail/alert-settings.ts";
 
 type Args = GuardedArgs<"/settings">;
@@ -53,16 +52,7 @@ function saveOfCompany({ context, t }: Args, actor: Actor, form: FormData) {
         intent,
         form,
         companySettingsSchema,
-        async (input) => {
-          const { passwordChanged } = await updateCompanySettings(context, actor, input);
-          return redirectWithFlash(addressOfTab("company"), {
-            tone: "success",
-            title: "employees:notice.settingsUpdated",
-            description: passwordChanged
-              ? "employees:notice.passwordUpdatedBody"
-              : "employees:notice.settingsUpdatedBody",
-          });
-        },
+        (input) => saveCompanyForm(context, actor, input, addressOfTab("company")),
         { t, hide: ["masterPassword"], failed: "errors:internal" },
       );
     case "settings": {
@@ -71,18 +61,7 @@ function saveOfCompany({ context, t }: Args, actor: Actor, form: FormData) {
         intent,
         form,
         fuelSettingsFormSchema,
-        async ({ fuelUnit, askFuelCost }) => {
-          const change = { askFuelCost, ...(fuelUnit === undefined ? {} : { fuelUnit }) };
-          await once(async () => {
-            await changeFuelSettings(context, actor, change);
-            return null;
-          });
-          return redirectWithFlash(addressOfTab("company"), {
-            tone: "success",
-            title: "paid:settings.saved",
-            description: "paid:settings.savedText",
-          });
-        },
+        (input) => saveFuelSettingsForm(context, actor, input, { once, to: addressOfTab("company") }),
         { t, failed: "paid:settings.failed" },
       );
     }

@@ -3,13 +3,13 @@ import { AppError } from "#app/domain/app-error.ts";
 import { NAME_MAX, requiredText } from "#app/forms/fields.ts";
 import { fuelPriceSchema } from "#app/forms/fuel/fuel-price-form.ts";
 import { fuelSettingsFormSchema } from "#app/forms/fuel/fuel-settings-form.ts";
+import { saveFuelSettingsForm } from "#app/http/accounts/company-settings.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
 import { type IntentAnswer, submitIntent } from "#app/http/forms/intent-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { addFuelPrice, removeFuelPrice } from "#app/services/fuel/fuel-prices.ts";
-import { changeFuelSettings } from "#app/services/fuel/fuel-settings.ts";
 
 const PATH = "/fuel/prices";
 
@@ -61,18 +61,7 @@ export function savePrices({ actor, context, locale, t }: GuardedArgs<"/fuel/pri
         "settings",
         form,
         fuelSettingsFormSchema,
-        async ({ fuelUnit, askFuelCost }) => {
-          const change = { askFuelCost, ...(fuelUnit === undefined ? {} : { fuelUnit }) };
-          await once(async () => {
-            await changeFuelSettings(context, actor, change);
-            return null;
-          });
-          return redirectWithFlash(PATH, {
-            tone: "success",
-            title: "paid:settings.saved",
-            description: "paid:settings.savedText",
-          });
-        },
+        (input) => saveFuelSettingsForm(context, actor, input, { once, to: PATH }),
         { t, failed: "paid:settings.failed" },
       );
     default:

@@ -3,12 +3,11 @@ import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/cal
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { companySettingsSchema } from "#app/forms/operators/employee-forms.ts";
-import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { saveCompanyForm } from "#app/http/accounts/company-settings.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { updateCompanySettings } from "#app/services/accounts/company-settings.ts";
 import { FormPage } from "../form-page.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -24,16 +23,7 @@ export const action = guarded("/employees/settings", async ({ context, request, 
   submitForm(
     await readForm(request),
     companySettingsSchema,
-    async (input) => {
-      const { passwordChanged } = await updateCompanySettings(context, actor, input);
-      return redirectWithFlash("/employees", {
-        tone: "success",
-        title: "employees:notice.settingsUpdated",
-        description: passwordChanged
-          ? "employees:notice.passwordUpdatedBody"
-          : "employees:notice.settingsUpdatedBody",
-      });
-    },
+    (input) => saveCompanyForm(context, actor, input, "/employees"),
     { t, hide: ["masterPassword"], failed: "errors:internal" },
   ),
 );

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { CompanyFields, type CompanyFormValues } from "#app/components/company-fields.tsx";
 import { ActForm, type ActProps } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
-import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
@@ -12,7 +12,7 @@ import { FormButtons } from "../form-page.tsx";
 export function SettingsForm({ page, answer }: ActProps<{ companyName: string }, FormAnswer>) {
   const { t } = useI18n();
   const { companyName } = page;
-  const [form, field] = useForm<Record<"companyName" | "masterPassword", string>>({
+  const [form, field] = useForm<CompanyFormValues>({
     id: "company-settings",
     lastResult: lastResult(answer),
   });
@@ -30,22 +30,7 @@ export function SettingsForm({ page, answer }: ActProps<{ companyName: string },
         />
       ) : null}
       <ActForm {...getFormProps(form)} className="card">
-        <TextField
-          field={field.companyName}
-          label={t("employees:settings.companyName")}
-          hint={t("employees:settings.companyNameHint", { name: companyName })}
-          autoComplete="organization"
-          maxLength={200}
-        />
-        <TextField
-          field={field.masterPassword}
-          label={t("employees:settings.password")}
-          hint={t("employees:settings.passwordHint")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-        />
+        <CompanyFields field={field} name={companyName} />
         <FormButtons submit={t("employees:settings.submit")} />
       </ActForm>
       <p className="mt-2">

@@ -95,7 +95,7 @@ function Lines({ lines }: { lines: string[] }) {
       {lines.length === 0
         ? "–"
         : lines.map((line) => (
-            <span key={line} className="block desk:whitespace-nowrap">
+            <span key={line} className="block min-[78rem]:whitespace-nowrap">
               {line}
             </span>
           ))}

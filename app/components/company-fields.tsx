@@ -1,0 +1,36 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { TextField } from "./forms/fields.tsx";
+
+type CompanyField = "companyName" | "masterPassword";
+export type CompanyFormValues = Record<CompanyField, string>;
+
+/** The fields of the company's name and the operators' shared password; empty ones stay unchanged. */
+export function CompanyFields(props: {
+  field: Record<CompanyField, FieldMetadata<string, CompanyFormValues, string[]>>;
+  /** The name as it is. */
+  name: string;
+}) {
+  const { t } = useI18n();
+  const { field, name } = props;
+  return (
+    <>
+      <TextField
+        field={field.companyName}
+        label={t("employees:settings.companyName")}
+        hint={t("employees:settings.companyNameHint", { name })}
+        autoComplete="organization"
+        maxLength={200}
+      />
+      <TextField
+        field={field.masterPassword}
+        label={t("employees:settings.password")}
+        hint={t("employees:settings.passwordHint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
+    </>
+  );
+}
