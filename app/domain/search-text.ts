@@ -13,3 +13,31 @@ export function matchesSearch(query: string, texts: readonly string[]): boolean 
   const wanted = foldForSearch(query);
   return wanted === "" || texts.some((text) => foldForSearch(text).includes(wanted));
 }
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/**
+ * How well a query fits: 0 if a word of one of the texts begins with it, 1 if it is found elsewhere, null if not at
+ * all. A blank query fits everything.
+ */
+export function searchRank(query: string, texts: readonly string[]): 0 | 1 | null {
+  const wanted = foldForSearch(query);
+  const folded = texts.map(foldForSearch);
+  const begins = (text: string) => {
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+      if (!LETTER.test(text.charAt(at - 1))) return true;
+    }
+    return false;
+  };
+  if (wanted === "" || folded.some(begins)) return 0;
+  return folded.some((text) => text.includes(wanted)) ? 1 : null;
+}
+
+/** What a query finds, in its order: first where a word begins with it ("cat" is CAT 320 before Bobcat). */
+export function searched<Item>(
+  query: string,
+  items: readonly Item[],
+  textsOf: (item: Item) => readonly string[],
+): Item[] {
+  return [0, 1].flatMap((rank) => items.filter((item) => searchRank(query, textsOf(item)) === rank));
+}

@@ -51,6 +51,8 @@ type ReportFormProps = {
   asksCost: boolean;
   /** A reading that looks mistyped, in tenths: it is stored once confirmed. */
   asked: { value: number; confirmed: boolean } | null;
+  /** Whether the usage has the focus. */
+  focusUsage: boolean;
 };
 
 /**
@@ -103,6 +105,8 @@ export function ReportForm(props: ReportFormProps) {
         field={field.newUsage}
         label={t("operator:report.usage")}
         hint={t("operator:report.usageHint")}
+        enterKeyHint="send"
+        autoFocus={props.focusUsage || undefined}
         {...amount}
       />
       {asked ? (
@@ -191,7 +195,7 @@ function FuelKind({ chosen, errors, children }: { chosen: string; errors: ReactN
         {FUEL_KINDS.map((kind) => (
           <label className="check" key={kind}>
             <input type="radio" name="fuelType" value={kind} defaultChecked={chosen === kind} />
-            {t(`common:fuel.${kind}`)}
+            {t(`common:fuel.${kind}`)}{" "}
           </label>
         ))}
       </div>
