@@ -14,7 +14,8 @@ export function matchesSearch(query: string, texts: readonly string[]): boolean 
   return wanted === "" || texts.some((text) => foldForSearch(text).includes(wanted));
 }
 
-const LETTER = /[\p{L}\p{N}]/u;
+/** A text with a blank before each word. */
+const spaced = (text: string) => ` ${text}`.replace(/[^\p{L}\p{N}]/gu, " ");
 
 /**
  * How well a query fits: 0 if a word of one of the texts begins with it, 1 if it is found elsewhere, null if not at
@@ -22,15 +23,9 @@ const LETTER = /[\p{L}\p{N}]/u;
  */
 export function searchRank(query: string, texts: readonly string[]): 0 | 1 | null {
   const wanted = foldForSearch(query);
-  const folded = texts.map(foldForSearch);
-  const begins = (text: string) => {
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-      if (!LETTER.test(text.charAt(at - 1))) return true;
-    }
-    return false;
-  };
-  if (wanted === "" || folded.some(begins)) return 0;
-  return folded.some((text) => text.includes(wanted)) ? 1 : null;
+  const found = texts.map(foldForSearch).filter((text) => text.includes(wanted));
+  if (found.length === 0) return null;
+  return found.some((text) => spaced(text).includes(spaced(wanted))) ? 0 : 1;
 }
 
 /** What a query finds, in its order: first where a word begins with it ("cat" is CAT 320 before Bobcat). */

@@ -30,7 +30,6 @@ function start(find: HTMLDetailsElement, form: HTMLFormElement, stack: Element):
   });
   const report = reportForm(form, keep);
   const picker = machinePicker(find, report);
-  if (pattern) report.hide();
   if (asOf) picker.showKept(stack, asOf, reporter);
   // A reload restores the previous choice without an event.
   else picker.start(!pattern);

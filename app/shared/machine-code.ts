@@ -8,7 +8,6 @@ import {
   type MeterUnit,
 } from "#app/domain/equipment/equipment.ts";
 import { OPERATOR_TASKS_MAX } from "#app/domain/service/service-task.ts";
-import type { TakenReport } from "#app/domain/updates/open-machine.ts";
 
 /** The facts that the operator's script needs of each machine, beside its name. */
 export type CodedMachine = {
@@ -20,16 +19,6 @@ export type CodedMachine = {
   /** When it was taken, to the minute. */
   readAt: Date;
 };
-
-/** An operator's last report: the minute when it was taken, base 36, and its machine. */
-export function encodeLastTaken({ machineId, takenAt }: TakenReport): string {
-  return `${Math.floor(takenAt.getTime() / MINUTE_MS).toString(36)} ${machineId}`;
-}
-
-export function decodeLastTaken(code: string): TakenReport {
-  const [minute = "", machineId = ""] = code.split(" ");
-  return { machineId, takenAt: new Date(Number.parseInt(minute, 36) * MINUTE_MS) };
-}
 
 /** What an operator's search looks at. */
 export function searchTextsOf(machine: {

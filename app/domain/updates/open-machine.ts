@@ -1,5 +1,5 @@
-import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
-import { HOUR_MS } from "#app/domain/durations.ts";
+import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 
 /** An operator's report: its machine, and when it was taken. */
 export type TakenReport = { machineId: string; takenAt: Date };
@@ -22,9 +22,13 @@ export function machineToOpen(
   if (first !== undefined && others.length === 0) return first;
   const [last] = latestFirst(reports);
   if (!last || !listed.includes(last.machineId)) return null;
-  const yesterday = addInterval(todayIn(timeZone, now), -1, "days");
+  const yesterday = dayBefore(todayIn(timeZone, now));
   return todayIn(timeZone, last.takenAt) >= yesterday ? last.machineId : null;
 }
+
+/** Phones have this rule too, and no room for the whole arithmetic of days. */
+const dayBefore = (day: CalendarDate): CalendarDate =>
+  new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Reports by the time they were taken, the latest first; of the same moment as they came. */
 export function latestFirst<Report extends TakenReport>(reports: readonly Report[]): Report[] {

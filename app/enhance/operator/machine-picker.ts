@@ -17,14 +17,14 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
   const select = part("select") as unknown as HTMLSelectElement;
   let options = [...select.options];
   /** The id of the machine in the card. A search may leave it out of the list. */
-  let chosen = select.value || machineOfForm();
+  let chosen = select.value;
   let stale: HTMLElement | null = null;
 
   const say = (text: string) => {
     part("[role=status]").textContent = text;
   };
-  /** Lists what the search finds, the best first, and returns it. */
-  const filter = () => {
+  /** Lists what the search finds, the best first. Returns the id of the only match; blank for none or several. */
+  const filter = (): string => {
     const [none, ...machines] = options;
     const matches = searched(search.value, machines, (option) => searchTextsOf(machineOf(option)));
     // Not every phone can hide an option, so the others are removed.
@@ -33,7 +33,7 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
     if (select.selectedIndex < 0) select.selectedIndex = 0;
     part("#matches").replaceChildren(...(search.value.trim() ? matches.map(buttonOf) : []));
     say(matches[0] ? "" : state.noMatch);
-    return matches;
+    return (!matches[1] && matches[0]?.value) || "";
   };
   /** Opens a machine's form, none for a blank id. False if the list lacks it. `asSent`: as the server sent it. */
   const open = (id: string, asSent = false): boolean => {
@@ -41,8 +41,8 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
     chosen = option ? id : "";
     select.value = chosen;
     summary.textContent = (chosen && summary.dataset.text) || "";
-    for (const button of find.querySelectorAll("button")) {
-      button.setAttribute("aria-current", String(button.value !== "" && button.value === chosen));
+    for (const button of find.querySelectorAll<HTMLButtonElement>(".picks button")) {
+      button.setAttribute("aria-current", `${button.value === chosen}`);
     }
     if (option) form.show(machineOf(option), asSent);
     else form.hide();
@@ -85,12 +85,12 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
   });
   find.addEventListener("submit", (event) => {
     event.preventDefault();
-    const [match, ...others] = filter();
-    if (match && !others[0]) pick(match.value);
+    const only = filter();
+    if (only) pick(only);
   });
   search.addEventListener("input", () => {
-    const [match, ...others] = filter();
-    if (match && !others[0] && match.value !== chosen) open(match.value);
+    const only = filter();
+    if (only && only !== chosen) open(only);
   });
   select.addEventListener("change", () => pick(select.value));
   addEventListener("pageshow", ({ persisted }) => persisted && refetch());
@@ -99,7 +99,7 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
   return {
     /** A reload restores the previous choice without an event. `asSent` keeps the form as the server sent it. */
     start(asSent: boolean): void {
-      if (select.value) open(select.value, asSent);
+      open(select.value, asSent);
       fold();
     },
     renew,
@@ -131,9 +131,4 @@ function buttonOf({ value, text }: HTMLOptionElement): HTMLElement {
   button.type = "button";
   button.value = value;
   return button;
-}
-
-/** The id of the machine in the form that the server sent. */
-function machineOfForm(): string {
-  return document.querySelector<HTMLInputElement>("#report [name=equipmentId]")?.value ?? "";
 }

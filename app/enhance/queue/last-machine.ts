@@ -1,5 +1,5 @@
 import { machineToOpen, type TakenReport } from "#app/domain/updates/open-machine.ts";
-import { decodeLastTaken, encodeLastTaken } from "#app/shared/machine-code.ts";
+import { decodeLastTaken, encodeLastTaken } from "#app/shared/last-taken.ts";
 import type { Written } from "./report.ts";
 
 /** A kept page is older than what was reported on it since, so the last report's machine is noted beside it. */

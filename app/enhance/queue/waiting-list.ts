@@ -1,8 +1,6 @@
-import { formatTenths, parseTenths } from "#app/domain/quantity.ts";
-import { formatClock } from "#app/i18n/format.ts";
 import { element, put } from "../element.ts";
 import { zone } from "../operator/machine-texts.ts";
-import { fill, form, locale, success, waiting as words } from "../operator/words.ts";
+import { clockOf, fill, form, success, waiting as words } from "../operator/words.ts";
 import type { WaitingPhoto, WaitingReport, Written } from "./report.ts";
 import { type WaitingActs, waitingLine } from "./waiting-line.ts";
 
@@ -71,18 +69,17 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
   };
 }
 
-function noticeOf(state: State, { machine, typed, unit }: Written): HTMLElement {
+function noticeOf(state: State, { machine, usage }: Written): HTMLElement {
   if (state !== "sent") {
     const notice = element("div", "notice");
     put(notice, element("span", "", state === "saved" ? words.saved : form.sending));
     return notice;
   }
   const notice = element("div", "notice notice-success");
-  const usage = parseTenths(typed.newUsage);
   const sent = fill(success.sent, {
     machine,
-    usage: usage === null ? success.report : `${formatTenths(usage, locale)} ${unit}`.trim(),
-    time: formatClock(new Date(), locale, zone()),
+    usage: usage || success.report,
+    time: clockOf(new Date(), zone()),
   });
   put(
     notice,

@@ -1,6 +1,7 @@
 import type { TakenReport } from "#app/domain/updates/open-machine.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { encodeLastTaken, encodeMachine, encodeTaskSets } from "#app/shared/machine-code.ts";
+import { encodeLastTaken } from "#app/shared/last-taken.ts";
+import { encodeMachine, encodeTaskSets } from "#app/shared/machine-code.ts";
 import { encodeCheck, encodeChecklists, encodeIssues } from "#app/shared/machine-extras.ts";
 import { checklistsOf, type MachineView, searchMachines, taskSetsOf } from "./view.ts";
 
