@@ -198,20 +198,35 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
   { where: /: \/(?:\?.*)?$/, line: /^<a href="\/updates">$/ },
 ];
 
-/**
- * Pages that have been rebuilt since: a machine's page and its story, which shows each event once instead of as
- * a note and in the history. Whatever they said they must still say, wherever it stands, but for the words of
- * the list of notes. A note's line of author and time goes on with the usage, and a person's words stand in a
- * paragraph below their event's.
- */
-const REBUILT = {
-  where: /\/equipment-items\/[\da-f-]+(?:\/history)?$/,
-  gone: /^(?:Notes|Notas|No notes yet\.|Todavía no hay notas\.|Note|Nota|Usage update|Actualización de uso|Maintenance|Mantenimiento)$/,
-  isSaid: (line: string, now: string[]) =>
-    line.startsWith("· ")
-      ? now.some((each) => each.startsWith(line.slice(2)))
-      : now.some((each, index) => each === line || `${each} ${now[index + 1]}` === line),
-};
+/** An option without what says that it is chosen and which reading waits. */
+const bareOption = (line: string) =>
+  line.startsWith("<option") ? line.replace(/ (?:data-w|selected)="[^"]*"/g, "") : line;
+
+/** Pages that have been rebuilt since. Whatever they said they must still say, wherever it stands, but for what is gone. */
+const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string[]) => boolean }[] = [
+  /*
+   * A machine's page and its story, which shows each event once instead of as a note and in the history. A note's line
+   * of author and time goes on with the usage, and a person's words stand in a paragraph below their event's.
+   */
+  {
+    where: /\/equipment-items\/[\da-f-]+(?:\/history)?$/,
+    gone: /^(?:Notes|Notas|No notes yet\.|Todavía no hay notas\.|Note|Nota|Usage update|Actualización de uso|Maintenance|Mantenimiento)$/,
+    isSaid: (line, now) =>
+      line.startsWith("· ")
+        ? now.some((each) => each.startsWith(line.slice(2)))
+        : now.some((each, index) => each === line || `${each} ${now[index + 1]}` === line),
+  },
+  /*
+   * The operator's screen: recent machines are buttons instead of a group of the list, and what waits for review follows
+   * the current usage.
+   */
+  {
+    where: /: \/operator(?:\?.*)?$/,
+    gone: /^<(?:form data-zone|optgroup )/,
+    isSaid: (line, now) =>
+      now.some((each) => bareOption(each) === bareOption(line) || each.startsWith(`${line} (`)),
+  },
+];
 
 /**
  * Pages that speak of the product alone, a manager's scan, which now opens the machine's page, and the settings of
@@ -294,9 +309,10 @@ function changesOf(asked: string): string[] {
   const now = withoutFrame(after[asked] ?? ["No answer"]).map((line) =>
     inOrder(line.replace(GAINED_MEMORY, "")),
   );
-  if (REBUILT.where.test(asked)) {
+  const rebuilt = REBUILT.find(({ where }) => where.test(asked));
+  if (rebuilt) {
     return old
-      .filter((line) => !REBUILT.gone.test(line) && !REBUILT.isSaid(line, now))
+      .filter((line) => !rebuilt.gone.test(line) && !rebuilt.isSaid(line, now))
       .map((line) => `- ${line}`);
   }
   const additions = ALLOWED_ADDITIONS.filter(({ where }) => where.test(asked));

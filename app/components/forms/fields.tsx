@@ -52,8 +52,8 @@ const described = (field: TextMeta, hint: ReactNode) => ({
 function Frame({ field, label, hint, after, children }: Common & { children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={field.id}>{label}</label>
-      {children}
+      {/* Text browsers set them side by side. */}
+      <label htmlFor={field.id}>{label}</label> {children}
       {after}
       {hint ? (
         <p className="hint" id={field.descriptionId}>

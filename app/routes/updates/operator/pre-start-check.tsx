@@ -56,7 +56,7 @@ export function PreStartCheck({ check, answered, errorsOf, timeZone }: CheckProp
                   </label>
                 </div>
                 <label className="fault">
-                  {t("operator:check.word")}
+                  {t("operator:check.word")}{" "}
                   <input className="input" name={`${name}.word`} defaultValue={word} maxLength={WORD_MAX} />
                 </label>
                 {errorsOf(`${name}.word`)}

@@ -148,7 +148,7 @@ export function ReportForm(props: ReportFormProps) {
       <ConditionField field={field.condition} />
       <TextAreaField field={field.notes} label={t("operator:report.notes")} rows={4} maxLength={5000} />
       <div className="field">
-        <label htmlFor={field.photos.id}>{t("operator:report.photos")}</label>
+        <label htmlFor={field.photos.id}>{t("operator:report.photos")}</label>{" "}
         <input
           className="input"
           type="file"
@@ -220,10 +220,13 @@ function ConditionField({ field }: { field: TextMeta }) {
     <fieldset className="field">
       <legend>{t("operator:condition.label")}</legend>
       {CONDITIONS.map((condition) => (
-        <label className="check" key={condition}>
-          <input type="radio" name="condition" value={condition} defaultChecked={condition === chosen} />
-          {t(`common:condition.${condition}`)}
-        </label>
+        // Text browsers begin a new line for a div.
+        <div key={condition}>
+          <label className="check">
+            <input type="radio" name="condition" value={condition} defaultChecked={condition === chosen} />
+            {t(`common:condition.${condition}`)}
+          </label>
+        </div>
       ))}
       <p className="hint">{t("operator:condition.hint")}</p>
       <FieldErrors field={field} />
@@ -243,10 +246,12 @@ function Ticks({ tasks, ticked, errors }: TicksProps) {
     <fieldset className="field" id="ticks">
       <legend>{t("operator:ticks.label")}</legend>
       {offered.map(({ name, due }) => (
-        <label className="check" key={name}>
-          <input type="checkbox" name="tasksDone" value={name} defaultChecked={ticked.includes(name)} />
-          {[tickedWords([name], t), due ? t("operator:ticks.due") : ""].filter(Boolean).join(" ")}
-        </label>
+        <div key={name}>
+          <label className="check">
+            <input type="checkbox" name="tasksDone" value={name} defaultChecked={ticked.includes(name)} />
+            {[tickedWords([name], t), due ? t("operator:ticks.due") : ""].filter(Boolean).join(" ")}
+          </label>
+        </div>
       ))}
       {errors}
     </fieldset>

@@ -216,7 +216,7 @@ export default function OperatorPage() {
         // kept there.
         data-reporter={machines?.length ? reporterId : undefined}
       >
-        <a href="/profile">{t("common:navigation.profile")}</a>
+        <a href="/profile">{t("common:navigation.profile")}</a>{" "}
         <button type="submit" className="btn" data-busy={t("common:session.loggingOut")}>
           {t("common:session.logout")}
         </button>
