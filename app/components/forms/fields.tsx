@@ -33,7 +33,7 @@ function useIsFirstFault(field: TextMeta): boolean {
 
 /** Lets the browser focus the first fault on a page that isn't hydrated; Conform does it on all others. */
 function useFocusOnFault(field: TextMeta) {
-  return { autoFocus: useIsFirstFault(field) || undefined };
+  return useIsFirstFault(field) ? { autoFocus: true } : {};
 }
 
 /**
