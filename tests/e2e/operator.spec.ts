@@ -246,6 +246,8 @@ test.describe("with script", () => {
     await addFleet(company);
     const page = await signedInPage(operator.client);
     await page.goto("/operator?q=loader");
+    await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
+    await page.getByText("Another machine").click();
     await expect(page.getByRole("option")).toHaveCount(2);
     await page.getByLabel("Search by name or type").fill("");
     await expect(page.getByRole("option")).toHaveCount(4);

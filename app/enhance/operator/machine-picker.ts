@@ -41,7 +41,7 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
     chosen = option ? id : "";
     select.value = chosen;
     summary.textContent = (chosen && summary.dataset.text) || "";
-    for (const button of find.querySelectorAll<HTMLButtonElement>(".picks button")) {
+    for (const button of find.querySelectorAll<HTMLButtonElement>(".machines button")) {
       button.setAttribute("aria-current", `${button.value === chosen}`);
     }
     if (option) form.show(machineOf(option), asSent);

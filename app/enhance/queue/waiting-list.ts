@@ -76,9 +76,9 @@ function noticeOf(state: State, { machine, usage }: Written): HTMLElement {
     return notice;
   }
   const notice = element("div", "notice notice-success");
-  const sent = fill(success.sent, {
+  const sent = fill(usage ? success.sent : success.sentAlone, {
     machine,
-    usage: usage || success.report,
+    usage: usage ?? "",
     time: clockOf(new Date(), zone()),
   });
   put(

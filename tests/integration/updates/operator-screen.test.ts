@@ -274,10 +274,10 @@ describe("sending a report", () => {
     expect(applied).not.toContain("1,250 hours waits");
   });
 
-  it("names the report where no usage was sent", async () => {
+  it("says when a report without a usage was sent", async () => {
     const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
     await sendReport(operator.client, "/operator", fields(key, { notes: "Greased" }));
-    expect(await page(operator.client)).toMatch(/<p>Loader 7: report sent at \d/);
+    expect(await page(operator.client)).toMatch(/<p>Loader 7: sent at \d/);
   });
 
   it("stores one report for two presses, for a later resend, and for both concurrently", async () => {

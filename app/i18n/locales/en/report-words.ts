@@ -16,8 +16,8 @@ export const reportWords = {
     title: "Update Submitted",
     text: "Your equipment update has been sent to the manager for review.",
     sent: "{{machine}}: {{usage}} sent at {{time}}",
-    /** In place of a usage that was not reported. */
-    report: "report",
+    /** Without a usage. */
+    sentAlone: "{{machine}}: sent at {{time}}",
   },
   doubt: {
     ask: "{{usage}} on {{date}} was the last reading. Is {{value}} right?",

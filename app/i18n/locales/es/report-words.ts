@@ -28,7 +28,7 @@ export const reportWords: Translation<typeof sourceWords> = {
     title: "Reporte enviado",
     text: "Su reporte se ha enviado al gerente para su revisión.",
     sent: "{{machine}}: {{usage}} enviado a las {{time}}",
-    report: "reporte",
+    sentAlone: "{{machine}}: enviado a las {{time}}",
   },
   doubt: {
     ask: "La última lectura fue {{usage}}, el {{date}}. ¿Es correcto {{value}}?",

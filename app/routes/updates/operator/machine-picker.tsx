@@ -36,7 +36,7 @@ export function MachinePicker({ machines, timeZone, recent, lastTaken, query, se
       {/* Blank, and so hidden, while no machine is chosen. */}
       <summary data-text={another}>{selected ? another : null}</summary>
       {latest.length > 0 ? (
-        <form className="field picks">
+        <form className="field machines">
           <p className="hint">{t("operator:choose.recent")}</p>
           {latest.map(({ id, name }) => (
             // Text browsers begin a new line for a div.
@@ -65,7 +65,7 @@ export function MachinePicker({ machines, timeZone, recent, lastTaken, query, se
         <p className="hint" role="status">
           {found.length === 0 ? t("operator:state.noMatch") : null}
         </p>
-        <div className="picks" id="matches" />
+        <div className="machines" id="matches" />
       </form>
       <form className="field">
         <label htmlFor="equipment">{t("operator:choose.label")}</label>

@@ -77,12 +77,8 @@ export async function submitReport(args: Args) {
         title: "operator:success.title",
         description: "operator:success.text",
         // Going back after the next report shows this notice again, so it says which report it is about.
-        line: "operator:success.sent",
-        params: {
-          machine,
-          time,
-          usage: typed === null ? t("operator:success.report") : usageText(typed, outcome.unit, locale, t),
-        },
+        line: typed === null ? "operator:success.sentAlone" : "operator:success.sent",
+        params: { machine, time, usage: typed === null ? "" : usageText(typed, outcome.unit, locale, t) },
       });
     },
     { t },
