@@ -141,28 +141,24 @@ describe("the lines of a sheet", () => {
     ["small, to its last line", [8, 5], "small", [8, 5]],
     ["small, with the rest counted", [16], "small", [13]],
   ])("have letters that are %s", (_, lengths, name, listed) => {
-    const sizes = [
-      { name: "large", lines: 10 },
-      { name: "small", lines: 15 },
-    ] as const;
-    const sheet = sizeOfSheet(sizes, 0, () => lengths.map(ofOneLine));
+    const large = { name: "large", lines: 10 };
+    const small = { name: "small", lines: 15 };
+    const sheet = sizeOfSheet([large, small], 0, () => lengths.map(ofOneLine));
     expect([sheet.size.name, sheet.listed]).toEqual([name, listed]);
   });
 
   it("are measured anew in each size", () => {
-    const sizes = [
-      { wide: true, lines: 10 },
-      { wide: false, lines: 10 },
-    ] as const;
-    const sheet = sizeOfSheet(sizes, 0, ({ wide }) => [wide ? [4, 4, 4] : [2, 2, 2]]);
-    expect(sheet).toEqual({ size: sizes[1], listed: [3] });
+    const wide = { wide: true, lines: 10 };
+    const narrow = { wide: false, lines: 10 };
+    const sheet = sizeOfSheet([wide, narrow], 0, ({ wide }) => [wide ? [4, 4, 4] : [2, 2, 2]]);
+    expect(sheet).toEqual({ size: narrow, listed: [3] });
   });
 
   it("leave the lines that are kept free", () => {
-    const sizes = [{ lines: 10 }, { lines: 15 }] as const;
-    const listedOf = (length: number) => sizeOfSheet(sizes, 2, () => [ofOneLine(length)]);
-    expect(listedOf(7)).toEqual({ size: sizes[0], listed: [7] });
-    expect(listedOf(8)).toEqual({ size: sizes[1], listed: [8] });
+    const [ten, fifteen] = [{ lines: 10 }, { lines: 15 }];
+    const listedOf = (length: number) => sizeOfSheet([ten, fifteen], 2, () => [ofOneLine(length)]);
+    expect(listedOf(7)).toEqual({ size: ten, listed: [7] });
+    expect(listedOf(8)).toEqual({ size: fifteen, listed: [8] });
     expect(listedOf(13).listed).toEqual([11]);
   });
 

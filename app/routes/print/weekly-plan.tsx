@@ -47,7 +47,7 @@ const page = endpoints({
       const plan = await readPlan(services, actor);
       const sections = wordedPlan(plan, { locale, t, timeZone: actor.company.timeZone });
       const missed = missedText(plan.missedChecks, { locale, t });
-      const { size, listed: room } = sizeOfSheet(SIZES, missed ? MISSED_LINES : 0, (each) =>
+      const { size, listed: room } = sizeOfSheet<Size>(SIZES, missed ? MISSED_LINES : 0, (each) =>
         sections.map(({ key, lines }) => lines.map((line) => linesOfEntry(key, line, each, t))),
       );
       const company = actor.company.name;
