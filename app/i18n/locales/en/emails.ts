@@ -46,7 +46,7 @@ export const emails = {
     closedLead: "{{company}} closed {{month}}.",
     again: "Closed again: figures may differ from those of {{date}}.",
     open: "Open the books",
-    works: "Works for 60 days and opens nothing else.",
+    works: "The link works for 60 days and shows only the books.",
     stop: "You can stop these mails on the page that opens.",
     reason: "You receive this because {{company}} added you as an accountant.",
   },

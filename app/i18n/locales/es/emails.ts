@@ -48,7 +48,7 @@ export const emails: Translation<typeof source> = {
     closedLead: "{{company}} cerró {{month}}.",
     again: "Cerrado de nuevo: las cifras pueden diferir de las del {{date}}.",
     open: "Abrir la contabilidad",
-    works: "Sirve 60 días y no abre nada más.",
+    works: "El enlace sirve 60 días y muestra solo la contabilidad.",
     stop: "Puede dejar de recibir estos correos en la página que se abre.",
     reason: "Recibe este correo porque {{company}} lo agregó como contador.",
   },
