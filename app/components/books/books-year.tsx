@@ -52,7 +52,7 @@ function MonthTable({ books: { year, months, total, fuelUnit }, place }: Props) 
     ));
   return (
     <div className="list-frame">
-      <table className="list rows months">
+      <table className="list rows month-rows">
         <caption className="sr">{t("books:months", { year })}</caption>
         <thead>
           <tr>

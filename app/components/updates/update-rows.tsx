@@ -24,7 +24,7 @@ export function UpdateRows({ updates, ticked, pulse }: Props) {
   const { t } = useI18n();
   return (
     <div className="list-frame">
-      <table className="list rows updates">
+      <table className="list rows update-rows">
         <caption className="sr">{t("updates:list.plain", { count: updates.length })}</caption>
         <thead>
           <tr>
@@ -57,7 +57,7 @@ function UpdateRow({ update, ticked, pulse }: { update: CardUpdate } & Omit<Prop
   const words = wordsOf(update, locale, t);
   return (
     <tr>
-      <td className="pick first">
+      <td className="choose first">
         <label>
           <input
             type="checkbox"
@@ -108,13 +108,11 @@ function Reading({ update: { newUsage, before, machine } }: { update: CardUpdate
   );
 }
 
-/** What else an update brings: ticked tasks, fuel, the beginning of its notes, and how many photos. */
-function wordsOf(
-  { tasksDone, fuelAdded, fuelType, notes, photos }: CardUpdate,
-  locale: Locale,
-  t: Translate,
-) {
+/** What else an update brings: a check, ticked tasks, fuel, the beginning of its notes, and how many photos. */
+function wordsOf(update: CardUpdate, locale: Locale, t: Translate) {
+  const { tasksDone, fuelAdded, fuelType, notes, photos, checkId } = update;
   return [
+    checkId !== null && t("updates:card.check"),
     tasksDone.length > 0 && t("updates:card.done", { names: tickedWords(tasksDone, t) }),
     fuelAdded > 0 &&
       t("updates:card.fuelAmount", {

@@ -5,8 +5,8 @@ import { groupBy } from "#app/domain/row-groups.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /**
- * Checks by day, the latest first. On a phone a day with nothing wrong is one line, which shows its checks when it is
- * ticked.
+ * Checks by day, the latest first. On a phone a day is a line and the checks with something wrong; it shows the others
+ * when it is ticked.
  */
 export function CheckTable({ checks }: { checks: WordedCheck[] }) {
   const { t } = useI18n();
@@ -15,7 +15,7 @@ export function CheckTable({ checks }: { checks: WordedCheck[] }) {
   return (
     <>
       <div className="list-frame">
-        <table className="list rows checks">
+        <table className="list rows day-rows">
           <caption className="sr">{t("checks:title")}</caption>
           <thead>
             <tr>
@@ -53,7 +53,7 @@ function DayRow({ day, checks, isOpen }: { day: string; checks: WordedCheck[]; i
     <tr className="group">
       <th colSpan={5} scope="rowgroup">
         <label>
-          <input type="checkbox" defaultChecked={isOpen || notOk > 0} autoComplete="off" />{" "}
+          <input type="checkbox" defaultChecked={isOpen} autoComplete="off" />{" "}
           <span className="grow">{day}</span>{" "}
           <span className="font-normal text-soft">{t("checks:ofDay", { count: checks.length })}</span>{" "}
           {notOk === 0 ? (
@@ -71,7 +71,7 @@ function CheckRow({ check }: { check: WordedCheck }) {
   const { t } = useI18n();
   const { id, clock, equipmentId, equipmentName, isRetired, operatorName, usage, faults } = check;
   return (
-    <tr>
+    <tr className={faults.length === 0 ? "fine" : undefined}>
       <td className="first">
         <a
           href={`/checks/${id}`}
@@ -116,7 +116,7 @@ export function MissedTable({ missed, more }: { missed: Missed[]; more: number }
   return (
     <>
       <div className="list-frame">
-        <table className="list rows pairs">
+        <table className="list rows pair-rows">
           <caption className="sr">{t("checks:missed.title")}</caption>
           <thead>
             <tr>

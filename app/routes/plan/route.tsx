@@ -64,13 +64,11 @@ export default function WeeklyPlanPage() {
     <SignedInShell viewer={viewer}>
       <Refusal answer={answer} title={t("weekly:notice.failed")} focus />
       <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1>{t("weekly:title")}</h1>
-          <p className="text-soft">
-            {today}. {t("weekly:lead")}
-          </p>
-        </div>
+      <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+        <h1>{t("weekly:title")}</h1>
+        <p className="col-span-2 row-start-2 text-soft max-md:text-small">
+          {today}. {t("weekly:lead")}
+        </p>
         {sections.length === 0 ? null : (
           <a className="btn" href="/plan/print">
             {t("weekly:print")}
@@ -80,7 +78,7 @@ export default function WeeklyPlanPage() {
       {sections.length === 0 ? <p className="card">{t("weekly:empty")}</p> : null}
       {sections.length === 0 ? null : <PlanTable sections={sections} />}
       {missedChecks ? (
-        <h2>
+        <h2 className="mt-4">
           <a className="inline-flex min-h-11 items-center" href="/checks">
             {missedChecks}
           </a>
@@ -96,7 +94,7 @@ function PlanTable({ sections }: { sections: Section[] }) {
   const { t } = useI18n();
   return (
     <div className="list-frame">
-      <table className="list rows plan">
+      <table className="list rows plan-rows">
         <caption className="sr">{t("weekly:title")}</caption>
         <thead>
           <tr>
@@ -138,27 +136,33 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
   const { equipmentId, machine, name, task, when, status, standing, condition, href } = line;
   const isDue = status !== null;
   // What a phone's second line begins with has no dot before it. What is due now stands below that word.
-  const hasTask = task !== null || isIssue;
   const showsWhen = !isDue && when !== "";
+  const isBlank = standing === "" && condition === "ok";
   return (
     <tr className={isDue ? "with-act" : undefined}>
-      <td className={classes("when", !hasTask && "first", !showsWhen && "max-md:hidden")}>{when || "–"}</td>
+      <td className={classes("when", task === null && "first", !showsWhen && "max-md:hidden")}>
+        {when || "–"}
+      </td>
       <th scope="row">
         <a className="name" href={`/equipment-items/${equipmentId}`}>
           {machine}
         </a>
-        {hasTask ? <span className="colon">: </span> : null}
-        {task === null ? null : <span className="task">{task}</span>}
-        {isIssue ? (
-          <a className="task" href={href}>
-            {standing}
-          </a>
-        ) : null}
+        {task === null ? null : (
+          <>
+            <span className="colon">: </span>
+            <span className="task">{task}</span>
+          </>
+        )}
       </th>
-      <td className={classes("standing", !hasTask && !showsWhen && "first")}>
-        {isDue ? <Status status={status} sentence={standing} /> : null}{" "}
-        <ConditionMark condition={condition} /> {isDue || isIssue ? null : <span>{standing}</span>}
-      </td>
+      {isBlank ? (
+        <td />
+      ) : (
+        <td className={classes("standing", (isDue || isIssue || (task === null && !showsWhen)) && "first")}>
+          {isDue ? <Status status={status} sentence={standing} /> : null}{" "}
+          <ConditionMark condition={condition} />{" "}
+          {isIssue ? <a href={href}>{standing}</a> : isDue ? null : <span>{standing}</span>}
+        </td>
+      )}
       <td className="col-acts">
         {isDue ? (
           <a

@@ -155,7 +155,7 @@ function ReviewForm({ updates, filter, pulse, nothingChosen }: ReviewFormProps) 
   // Boxes come and go with their updates.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are counted in the page
   useEffect(count, [shown]);
-  const apply = <ApplyBar count={ticked} nothingChosen={nothingChosen} />;
+  const apply = <ApplyBar count={ticked} nothingChosen={nothingChosen} sticks={plain.length === 0} />;
   return (
     <Form method="post" noValidate ref={form} onChange={count} className="grid grid-cols-1 gap-6">
       {cards.length === 0 ? null : (
@@ -192,12 +192,19 @@ function ReviewForm({ updates, filter, pulse, nothingChosen }: ReviewFormProps) 
   );
 }
 
+type ApplyBarProps = {
+  count: number;
+  nothingChosen: boolean;
+  /** Below a long list of cards it stays in sight. */
+  sticks: boolean;
+};
+
 /** The button names what it does; what it can't do is said beside it. */
-function ApplyBar({ count, nothingChosen }: { count: number; nothingChosen: boolean }) {
+function ApplyBar({ count, nothingChosen, sticks }: ApplyBarProps) {
   const { t } = useI18n();
   const busy = useNavigation().state === "submitting";
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 bg-page py-3">
+    <div className={`flex flex-wrap items-center gap-3 py-3 ${sticks ? "sticky bottom-0 z-10 bg-page" : ""}`}>
       <button
         type="submit"
         className="btn btn-primary"
