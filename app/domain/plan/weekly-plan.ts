@@ -140,6 +140,23 @@ export function linesOf(
   });
 }
 
+/** What comes next on a machine: what is due, the worst first, or else the earliest day, or else why none is known. */
+export function nextOfMachine(
+  machine: PlannedMachine,
+  today: CalendarDate,
+  timeZone: string,
+): NowLine | WeekLine | UnknownLine | null {
+  const lines = linesOf(machine, today, timeZone, ANY_DAY);
+  const due = lines.flatMap((line) => ("status" in line ? [line] : []));
+  const planned = lines.flatMap((line) => ("dueOn" in line ? [line] : []));
+  return (
+    due.toSorted((a, b) => severity(b.status) - severity(a.status))[0] ??
+    planned.toSorted((a, b) => daysBetween(b.dueOn, a.dueOn))[0] ??
+    lines[0] ??
+    null
+  );
+}
+
 type Standing<Line extends PlanLine> = Omit<Line, keyof PlanLine>;
 type DueDay = Standing<WeekLine>;
 type NoDay = Standing<UnknownLine>;
