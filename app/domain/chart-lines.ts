@@ -15,12 +15,17 @@ export function linesAbove(most: number, whole: number): ChartLines {
   return [step, 2 * step, 3 * step];
 }
 
-/** Three lines around amounts, the first at or below the lowest, the last at or above the highest. */
+/**
+ * Three lines around amounts, the first at or below the lowest, the last at or above the highest. The first stands at a
+ * multiple of the distance between them, or of half of it where that is round as well.
+ */
 export function linesAround(lowest: number, highest: number, whole: number): ChartLines {
   let least = (highest - lowest) / 2;
   for (;;) {
     const step = roundStep(least, whole);
-    const low = Math.floor(lowest / step) * step;
+    const half = step / 2;
+    const base = roundStep(half, whole) === half ? half : step;
+    const low = Math.floor(lowest / base) * base;
     if (low + 2 * step >= highest) return [low, low + step, low + 2 * step];
     least = step + whole;
   }

@@ -75,7 +75,7 @@ export const equipment = {
     forecast: "forecast",
     costPer: { hours: "Cost per hour", miles: "Cost per mile", kilometers: "Cost per kilometer" },
     fuelPer: { hours: "Fuel per hour", miles: "Fuel per mile", kilometers: "Fuel per kilometer" },
-    fuelAmount: "{{amount}} {{gal}}",
+    fuelUnit: "{{gal}}",
     details: "Details",
     missedThisMonth: "Used without a check this month",
     checksOfMonth: "A month to print or export",

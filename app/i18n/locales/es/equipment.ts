@@ -79,7 +79,7 @@ export const equipment: Translation<typeof source> = {
       miles: "Combustible por milla",
       kilometers: "Combustible por kilómetro",
     },
-    fuelAmount: "{{amount}} {{gal}}",
+    fuelUnit: "{{gal}}",
     details: "Detalles",
     missedThisMonth: "Usado sin revisión este mes",
     checksOfMonth: "Un mes para imprimir o exportar",

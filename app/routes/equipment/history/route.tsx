@@ -84,7 +84,9 @@ export default function EquipmentHistoryPage() {
   return (
     <>
       <MachineHead head={page.head} />
-      <MachineStory page={page} answer={answer} />
+      <div className="max-w-4xl">
+        <MachineStory page={page} answer={answer} />
+      </div>
     </>
   );
 }

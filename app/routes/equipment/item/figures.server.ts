@@ -1,7 +1,8 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { daysBetween } from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { usagePerWeek } from "#app/domain/plan/forecast.ts";
-import { formatThousandths } from "#app/domain/quantity.ts";
+import { formatTenths, formatThousandths, pluralOf } from "#app/domain/quantity.ts";
 import { serviceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { formatCalendarDate, formatCostPerUnit, formatDay } from "#app/i18n/format.ts";
@@ -15,7 +16,13 @@ import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 type Figures = MachineHome["figures"];
 
 /** A figure with what it means; `href` is where it is told in full. */
-export type WordedFigure = { label: string; value: string; hint: string | null; href?: string };
+export type WordedFigure = {
+  label: string;
+  value: string;
+  unit?: string;
+  hint: string | null;
+  href?: string;
+};
 
 /** What isn't known, and what is none. */
 const NONE = "–";
@@ -38,7 +45,7 @@ export function wordedFigures(
       : [
           "missing" in pace
             ? { value: NONE, hint: t(`weekly:why.${pace.missing}`) }
-            : { value: usageText(usagePerWeek(pace), unit, locale, t), hint: null },
+            : perWeek(usagePerWeek(pace), unit, reader),
         ];
   return [
     { label: t("equipment:item.next"), ...nextFigure(machine, next, today, reader) },
@@ -53,6 +60,11 @@ export function wordedFigures(
       ...(openIssues === 0 ? {} : { href: `/issues?filter=all&equipment=${id}` }),
     },
   ];
+}
+
+function perWeek(tenths: number, unit: MeterUnit, { t, locale }: Reader) {
+  const word = t(`common:unitShort.${unit}`, { count: pluralOf(tenths) });
+  return { value: formatTenths(tenths, locale), unit: word, hint: null };
 }
 
 /** When the next service is due, and of which task. */
@@ -109,7 +121,8 @@ function ratesOf(
     ...figures,
     {
       label: t(`equipment:item.fuelPer.${unit}`),
-      value: t("equipment:item.fuelAmount", { amount }),
+      value: amount,
+      unit: t("equipment:item.fuelUnit"),
       hint: t("equipment:item.costMonths"),
     },
   ];

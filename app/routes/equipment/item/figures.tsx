@@ -9,8 +9,8 @@ export function Figures({ figures }: { figures: WordedFigure[] }) {
       <h2 id="figures" className="sr">
         {t("equipment:item.figures")}
       </h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
-        {figures.map(({ label, value, hint, href }) => (
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+        {figures.map(({ label, value, unit, hint, href }) => (
           <div key={label} className="min-w-0">
             <dt className="text-small text-soft">{label}</dt>{" "}
             <dd className="text-figure font-semibold tabular-nums wrap-anywhere">
@@ -21,6 +21,7 @@ export function Figures({ figures }: { figures: WordedFigure[] }) {
               ) : (
                 value
               )}
+              {unit ? <span className="text-small font-medium"> {unit}</span> : null}
             </dd>{" "}
             {hint ? <dd className="text-tiny text-soft wrap-anywhere">{hint}</dd> : null}
           </div>

@@ -16,7 +16,7 @@ export function Usage({ machine: { head, readings } }: Home) {
   if (!hasCourse(readings)) return null;
   return (
     <section className="card min-w-0" aria-labelledby="usage">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="-mt-2 mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="usage">{t("story:readings.chart")}</h2>{" "}
         <a
           className="inline-flex min-h-11 items-center"

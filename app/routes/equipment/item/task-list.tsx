@@ -8,7 +8,7 @@ export function TaskList({ id, tasks }: { id: string; tasks: WordedTask[] }) {
   const { t } = useI18n();
   return (
     <section className="card min-w-0" aria-labelledby="tasks">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="tasks">{t("service:task.title")}</h2>{" "}
         <a className="inline-flex min-h-11 items-center" href={`/equipment-items/${id}/services`}>
           {t("common:servicePlan")}

@@ -75,6 +75,6 @@ function detailsOf(machine: EquipmentRow, program: { name: string } | null, { t,
     },
     purchasePrice === null
       ? null
-      : { name: t("equipment:books.purchasePrice"), value: formatCost(purchasePrice, locale) },
+      : { name: t("activity:field.purchasePrice"), value: formatCost(purchasePrice, locale) },
   ].filter((each) => each !== null && each !== "");
 }
