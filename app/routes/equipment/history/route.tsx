@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
@@ -66,7 +66,9 @@ export const action = guarded("/equipment-items/:id/history", async (args) => {
   return saveNote(args, form, id, { here, back });
 });
 
-export const shouldRevalidate = unlessDone;
+/** As a page it reads again what a dialog over it has changed; as a dialog it reads nothing when it closes. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.currentUrl.pathname.endsWith("/history") ? args.defaultShouldRevalidate : unlessDone(args);
 export const clientLoader = loadForDialog({
   handle,
   title: "story:history.title",

@@ -37,7 +37,7 @@ export function wordedFigures(
   today: CalendarDate,
   reader: Reader,
 ): WordedFigure[] {
-  const { t, locale } = reader;
+  const { t } = reader;
   const { unit, openIssues, id } = machine;
   const weekly =
     unit === "n/a"
