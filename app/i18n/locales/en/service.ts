@@ -1,13 +1,11 @@
 /** Service tasks, programs, entries and costs. */
 export const service = {
   plan: {
-    documentTitle: "{{name}} - Service plan and history",
     last: "Last service",
     next: "Next service",
     interval: "Interval",
     status: "Status",
     actions: "Actions",
-    service: "Mark as Serviced",
     noInterval: "No interval",
     lastAt: "At {{usage}}",
   },
@@ -138,7 +136,7 @@ export const service = {
     ownValues: "Own values",
     followAgain: "Follow the program again",
     followAgainNamed: "{{task}}: Follow the program again",
-    leave: "Take out of the program",
+    leave: "Leave program",
     applySubmit: "Apply",
     followFailedTitle: "The machine did not change",
     followFailed: "Failed to change the program. Please try again.",
@@ -263,7 +261,6 @@ export const service = {
     name: "Cost Analytics",
     lead: "What your equipment cost in the last 12 months: by month, by machine and by work done.",
     lockedHint: "See what your equipment costs: by month, by machine and by work done.",
-    fuelPage: "Fuel analytics",
     none: "No costs in these 12 months.",
     sum: "{{amount}} in these 12 months",
     service: "Service",

@@ -3,13 +3,11 @@ import type { service as source } from "../en/service.ts";
 
 export const service: Translation<typeof source> = {
   plan: {
-    documentTitle: "{{name}} - Plan e historial de servicio",
     last: "Último servicio",
     next: "Próximo servicio",
     interval: "Intervalo",
     status: "Estado",
     actions: "Acciones",
-    service: "Marcar como atendido",
     noInterval: "Sin intervalo",
     lastAt: "Con {{usage}}",
   },
@@ -140,7 +138,7 @@ export const service: Translation<typeof source> = {
     ownValues: "Valores propios",
     followAgain: "Volver a seguir el programa",
     followAgainNamed: "{{task}}: Volver a seguir el programa",
-    leave: "Quitar del programa",
+    leave: "Salir del programa",
     applySubmit: "Aplicar",
     followFailedTitle: "El equipo no cambió",
     followFailed: "No se pudo cambiar el programa. Inténtelo de nuevo.",
@@ -265,7 +263,6 @@ export const service: Translation<typeof source> = {
     name: "Análisis de costos",
     lead: "Lo que costaron sus equipos en los últimos 12 meses: por mes, por equipo y por trabajo hecho.",
     lockedHint: "Vea cuánto cuestan sus equipos: por mes, por equipo y por trabajo hecho.",
-    fuelPage: "Análisis de combustible",
     none: "Sin costos en estos 12 meses.",
     sum: "{{amount}} en estos 12 meses",
     service: "Servicio",

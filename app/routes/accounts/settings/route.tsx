@@ -50,12 +50,12 @@ export default function SettingsPage() {
       {company ? <CompanyForms page={company} answer={answer} /> : null}
       {alerts ? <AlertsForm settings={alerts} answer={answer} /> : null}
       {tab === "language" ? <PreferencesForm /> : null}
-      <p className="links mt-4 flex flex-wrap gap-x-5">
+      <p className="links mt-4 flex flex-wrap gap-x-4">
         {company || alerts ? null : <a href="/">{t("common:navigation.home")}</a>}{" "}
         {page.profile ? <a href="/profile">{t("common:navigation.profile")}</a> : null}{" "}
         {page.securityQuestions ? <a href="/security-questions">{t("security:title")}</a> : null}{" "}
         {page.companySettings ? <a href="/employees/settings">{t("employees:settings.title")}</a> : null}{" "}
-        {page.account ? <a href="/account">{t("account:title")}</a> : null}{" "}
+        {page.account ? <a href="/account">{t("account:link")}</a> : null}{" "}
         {page.activity ? <a href="/activity">{t("activity:title")}</a> : null}
       </p>
     </LightShell>

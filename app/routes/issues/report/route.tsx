@@ -82,8 +82,8 @@ export default function RaiseIssuePage() {
   });
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-xl">
-        <BackLink href={back} />
+      <div className="max-w-2xl">
+        <BackLink href={back}>{machine.name}</BackLink>
         <h1 className="mb-2">{t("issues:raise.title")}</h1>
         <Refusal answer={answer} title={t("issues:failedTitle")} focus />
         <MachineLine machine={machine} />
