@@ -8,12 +8,6 @@ export function foldForSearch(text: string): string {
   return withoutAccents(text).toLowerCase().trim();
 }
 
-/** Tells whether one of the texts contains the query; a blank query matches everything. */
-export function matchesSearch(query: string, texts: readonly string[]): boolean {
-  const wanted = foldForSearch(query);
-  return wanted === "" || texts.some((text) => foldForSearch(text).includes(wanted));
-}
-
 /** A text with a blank before each word. */
 const spaced = (text: string) => ` ${text}`.replace(/[^\p{L}\p{N}]/gu, " ");
 
