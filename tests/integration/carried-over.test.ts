@@ -202,11 +202,33 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
  * Pages that have been rebuilt since: a machine's page and its story, which shows each event once instead of as
  * a note and in the history. Whatever they said they must still say, wherever it stands, but for the words of
  * the list of notes. A note's line of author and time goes on with the usage, and a person's words stand in a
- * paragraph below their event's.
+ * paragraph below their event's. They have one head and tabs since, which lead on to the equipment list: their titles
+ * and the names of what the head says without one are gone.
  */
 const REBUILT = {
   where: /\/equipment-items\/[\da-f-]+(?:\/history)?$/,
-  gone: /^(?:Notes|Notas|No notes yet\.|Todavía no hay notas\.|Note|Nota|Usage update|Actualización de uso|Maintenance|Mantenimiento)$/,
+  gone: new RegExp(
+    `^(?:${[
+      ...["Notes", "Notas", "No notes yet\\.", "Todavía no hay notas\\.", "Note", "Nota"],
+      ...["Usage update", "Actualización de uso", "Maintenance", "Mantenimiento"],
+      ...['<a href="/">', "Back to Dashboard", "Volver al panel", "Back", "Volver"],
+      ...["Equipment Notes & History", "Notas e historial del equipo"],
+      ...[
+        ".*, now at .*",
+        ".*, ahora en .*",
+        '<a aria-label=".*" href="/equipment-list/labels\\?machine=.*">',
+      ],
+      ...[
+        "Status",
+        "Estado",
+        "Current usage",
+        "Uso actual",
+        "Service interval",
+        "Intervalo de servicio",
+        "↓ .*",
+      ],
+    ].join("|")})$`,
+  ),
   isSaid: (line: string, now: string[]) =>
     line.startsWith("· ")
       ? now.some((each) => each.startsWith(line.slice(2)))
