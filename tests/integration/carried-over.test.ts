@@ -176,10 +176,17 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     line: /^(?:<nav aria-label="(?:Sections|Secciones)">|<a (?:aria-current="page" )?href="\/(?:equipment-list|equipment-list\/labels|retired-equipment|fuel|fuel-entries|fuel\/prices|fuel\/use)">|List|Lista|Labels|Etiquetas|Retired|Retirados|Use by month|Uso por mes|Entries|Cargas|Prices and deliveries|Precios y entregas|Fuel use|Uso del combustible)$/,
     why: "the pages of a subject are tabs",
   },
+  {
+    where: /: \/fuel$/,
+    line: /^[\d,]+$/,
+    why: "the chart has lines at round numbers",
+  },
 ];
 
 /** Lines that may be gone, because an allowed one stands in their place. */
 const REPLACED: { where: RegExp; line: RegExp }[] = [
+  // The largest amount stood above the chart; it stands in the table.
+  { where: /: \/fuel$/, line: /^[\d,]+\.\d$/ },
   { where: MACHINE_NAMES, line: /^<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">$/ },
   {
     where: TABBED,
@@ -206,11 +213,34 @@ const bareOption = (line: string) =>
 const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string[]) => boolean }[] = [
   /*
    * A machine's page and its story, which shows each event once instead of as a note and in the history. A note's line
-   * of author and time goes on with the usage, and a person's words stand in a paragraph below their event's.
+   * of author and time goes on with the usage, and a person's words stand in a paragraph below their event's. They have one
+   * head and tabs since, which lead on to the equipment list: their titles and the names of what the head says without one
+   * are gone.
    */
   {
     where: /\/equipment-items\/[\da-f-]+(?:\/history)?$/,
-    gone: /^(?:Notes|Notas|No notes yet\.|Todavía no hay notas\.|Note|Nota|Usage update|Actualización de uso|Maintenance|Mantenimiento)$/,
+    gone: new RegExp(
+      `^(?:${[
+        ...["Notes", "Notas", "No notes yet.", "Todavía no hay notas.", "Note", "Nota"],
+        ...["Usage update", "Actualización de uso", "Maintenance", "Mantenimiento"],
+        ...['<a href="/">', "Back to Dashboard", "Volver al panel", "Back", "Volver"],
+        ...["Equipment Notes & History", "Notas e historial del equipo"],
+        ...[
+          ".*, now at .*",
+          ".*, ahora en .*",
+          '<a aria-label=".*" href="/equipment-list/labels?machine=.*">',
+        ],
+        ...[
+          "Status",
+          "Estado",
+          "Current usage",
+          "Uso actual",
+          "Service interval",
+          "Intervalo de servicio",
+          "↓ .*",
+        ],
+      ].join("|")})$`,
+    ),
     isSaid: (line, now) =>
       line.startsWith("· ")
         ? now.some((each) => each.startsWith(line.slice(2)))
