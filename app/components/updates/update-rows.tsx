@@ -57,7 +57,7 @@ function UpdateRow({ update, ticked, pulse }: { update: CardUpdate } & Omit<Prop
   const words = wordsOf(update, locale, t);
   return (
     <tr>
-      <td className="choose first">
+      <td className="choose">
         <label>
           <input
             type="checkbox"
@@ -77,7 +77,7 @@ function UpdateRow({ update, ticked, pulse }: { update: CardUpdate } & Omit<Prop
           </span>
         )}
       </th>
-      <td className="first">
+      <td>
         <Reading update={update} />
       </td>
       <td>
