@@ -3,7 +3,14 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { dated, dayIn, daysAgo, left, planned, readings, TODAY } from "#tests/support/planned-machine.ts";
 import { other, task } from "#tests/support/service-tasks.ts";
 import type { PaceReadings } from "./forecast.ts";
-import { linesOfSheet, linesOfText, type PlannedMachine, sizeOfSheet, weeklyPlan } from "./weekly-plan.ts";
+import {
+  linesOfSheet,
+  linesOfText,
+  nextOfMachine,
+  type PlannedMachine,
+  sizeOfSheet,
+  weeklyPlan,
+} from "./weekly-plan.ts";
 
 const NONE: PaceReadings = { last: null, near: null, far: null, nearCount: 0, replacements: [] };
 
@@ -110,6 +117,31 @@ describe("the weekly plan", () => {
   it("lists silent machines longest first", () => {
     const silent = [14, 30, 20].map((age) => planned([task()], { name: `${age}`, readings: readings(age) }));
     expect(sections(silent).silent).toEqual(["30", "20", "14"]);
+  });
+});
+
+describe("what comes next on a machine", () => {
+  const next = (tasks: Parameters<typeof planned>[0], more: Partial<PlannedMachine> = {}) =>
+    nextOfMachine(planned(tasks, more), TODAY, "UTC");
+
+  it("is what is due, of several the task whose sentence the machine shows", () => {
+    const fluids = other("Fluids", { serviceInterval: 1_000, at: -1_000 });
+    const tires = other("Tires", { serviceInterval: 1_000, at: -2_000 });
+    expect(next([left(100), fluids, tires])).toMatchObject({ status: "overdue", task: { name: "Tires" } });
+    expect(next([left(0), other("Wash", { ...dated(1) })])).toMatchObject({ status: "time_for_service" });
+  });
+
+  it("is the earliest day where nothing is due, before tasks without a forecast", () => {
+    expect(next([left(100), other("Wash", { ...dated(5) })])).toMatchObject({ dueOn: dayIn(5), by: "date" });
+    expect(next([left(40), other("Wash", { ...dated(5) })])).toMatchObject({ dueOn: dayIn(4), by: "usage" });
+    expect(next([left(100), other("Wash", { ...dated(9) })], { readings: NONE })).toMatchObject({
+      dueOn: dayIn(9),
+    });
+  });
+
+  it("is the reason where no day is known, and nothing without a schedule", () => {
+    expect(next([left(100)], { readings: NONE })).toMatchObject({ why: "readings" });
+    expect(next([task()])).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ import {
   WEEK_DAYS,
 } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
-import { isDue, namesTask } from "#app/domain/equipment/machine-status.ts";
+import { isDue, machineStatus, namesTask } from "#app/domain/equipment/machine-status.ts";
 import type { Condition } from "#app/domain/issues/issue.ts";
 import { sumOf } from "#app/domain/quantity.ts";
 import { type StatusText, serviceStatus, severity, statusText } from "#app/domain/service/service-status.ts";
@@ -139,6 +139,20 @@ export function linesOf(
     const named = names ? { name: task.name } : null;
     return [{ equipmentId, equipmentName, taskId: task.id, unit, condition, task: named, ...line }];
   });
+}
+
+/** What comes next on a machine: the task that governs, if due, or else the earliest day, or else why none is known. */
+export function nextOfMachine(
+  machine: PlannedMachine,
+  today: CalendarDate,
+  timeZone: string,
+): NowLine | WeekLine | UnknownLine | null {
+  const lines = linesOf(machine, today, timeZone, ANY_DAY);
+  const { governing } = machineStatus(schedulesOf(machine), today);
+  const first = lines.find(({ taskId }) => taskId === governing.id);
+  if (first && "status" in first) return first;
+  const planned = lines.flatMap((line) => ("dueOn" in line ? [line] : []));
+  return planned.toSorted((a, b) => daysBetween(b.dueOn, a.dueOn))[0] ?? lines[0] ?? null;
 }
 
 type Standing<Line extends PlanLine> = Omit<Line, keyof PlanLine>;
