@@ -100,14 +100,14 @@ describe("GET /api/books", () => {
   it("are on the page from the first that has anything, with the year's sum and the month to close", async () => {
     await fill("2026-06-10T12:00:00Z", 100, 4374);
     await service("2026-08-30", { laborCost: 125.5, partsCost: 10 });
-    const rowsOf = (html: string) =>
+    const tableOf = (html: string) =>
       [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row]) =>
         [...(row ?? "").matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) =>
           (cell ?? "").replaceAll(/<[^>]+>/g, "").trim(),
         ),
       );
     const { html } = await company.owner.page("/books?year=2026");
-    const [, ...rows] = rowsOf(html);
+    const [, ...rows] = tableOf(html);
     expect(rows).toEqual([
       ["Nov 2026", "–", "–", "–", "–", "Open", ""],
       ["Oct 2026", "–", "–", "–", "–", "Open", "Close"],
@@ -119,7 +119,7 @@ describe("GET /api/books", () => {
     ]);
     expect(html).toMatch(/href="\/books\/2026-10"[^>]*aria-label="Close Oct 2026"/);
     await close("2026-10");
-    expect(rowsOf((await company.owner.page("/books?year=2026", "es")).html).slice(2, 4)).toEqual([
+    expect(tableOf((await company.owner.page("/books?year=2026", "es")).html).slice(2, 4)).toEqual([
       ["oct 2026", "–", "–", "–", "–", "Cerrado", ""],
       ["sept 2026", "–", "–", "–", "–", "Abierto", "Cerrar"],
     ]);
