@@ -22,7 +22,7 @@ export function FuelSection(props: {
   const { locale, t } = useI18n();
   return (
     <section className="card" aria-labelledby="fuel">
-      <h2 id="fuel" className="mb-2">
+      <h2 id="fuel" className="mb-1">
         {t("fuel:title")}
       </h2>
       {access ? (
