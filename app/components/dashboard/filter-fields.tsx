@@ -11,7 +11,7 @@ export function FilterFields({ filter: { search, status, type } }: { filter: Mac
   return (
     <>
       <div className="col-span-full md:col-auto">
-        <label className="text-sm/normal font-semibold" htmlFor={`${id}search`}>
+        <label className="text-small/normal font-semibold" htmlFor={`${id}search`}>
           {t("dashboard:list.search")}
         </label>
         <input
@@ -25,7 +25,7 @@ export function FilterFields({ filter: { search, status, type } }: { filter: Mac
         />
       </div>
       <div>
-        <label className="text-sm/normal font-semibold" htmlFor={`${id}status`}>
+        <label className="text-small/normal font-semibold" htmlFor={`${id}status`}>
           {t("dashboard:list.status")}
         </label>
         <select id={`${id}status`} className="input" name="status" defaultValue={status}>
@@ -38,7 +38,7 @@ export function FilterFields({ filter: { search, status, type } }: { filter: Mac
         </select>
       </div>
       <div>
-        <label className="text-sm/normal font-semibold" htmlFor={`${id}type`}>
+        <label className="text-small/normal font-semibold" htmlFor={`${id}type`}>
           {t("dashboard:list.type")}
         </label>
         <select id={`${id}type`} className="input" name="type" defaultValue={type}>

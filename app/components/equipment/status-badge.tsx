@@ -21,7 +21,7 @@ function Pill({ tone, wraps = false, children }: { tone: Tone; wraps?: boolean; 
   const lines = wraps ? "rounded-2xl text-left" : "rounded-full whitespace-nowrap";
   return (
     <span
-      className={`inline-flex items-center gap-1.5 px-2.5 py-0.5 text-sm font-semibold ${lines} ${TONES[tone]}`}
+      className={`inline-flex items-center gap-2 px-2 py-0.5 text-small font-semibold ${lines} ${TONES[tone]}`}
     >
       <StatusIcon tone={tone} />
       {children}

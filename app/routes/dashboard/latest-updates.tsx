@@ -36,7 +36,7 @@ export function LatestUpdates(props: {
       <Form
         method="post"
         action="/?index"
-        className="-mr-2 -mb-2 flex items-center justify-between gap-2 text-sm/normal text-soft"
+        className="-mr-2 -mb-2 flex items-center justify-between gap-2 text-small/normal text-soft"
         preventScrollReset
         replace
       >

@@ -40,7 +40,7 @@ export default function StatusPage() {
   const tone = status === "all" ? "all" : toneOfStatus(status);
   const page = `/equipment/${word}`;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-4">
       <IconSprite />
       <p>
         <PageLink to="/" className="btn btn-quiet -ml-4">
@@ -48,7 +48,7 @@ export default function StatusPage() {
         </PageLink>
       </p>
       <div
-        className={`${tone} flex flex-wrap items-center gap-3 [&>.i]:size-12 [&>.i]:rounded-full [&>.i]:bg-wash [&>.i]:p-2.5 [&>.i]:text-tone`}
+        className={`${tone} flex flex-wrap items-center gap-3 [&>.i]:size-12 [&>.i]:rounded-full [&>.i]:bg-wash [&>.i]:p-2 [&>.i]:text-tone`}
       >
         <SpriteIcon name={tone === "all" ? "other" : tone} />
         <div className="grow basis-56">
@@ -71,7 +71,7 @@ export default function StatusPage() {
       </div>
       <p className="font-semibold">{t("dashboard:statusPage.found", { count: list.matching })}</p>
       {list.machines.length === 0 ? (
-        <div className="card grid justify-items-center gap-2 px-4 py-10 text-center">
+        <div className="card grid justify-items-center gap-2 px-4 py-8 text-center">
           <h2>{t("dashboard:statusPage.empty")}</h2>
           <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>
           <div className="flex flex-wrap gap-2">
