@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type SetupState, setupSteps } from "./setup.ts";
 
-const NOTHING: SetupState = { machine: false, operator: false, password: false, report: false, hidden: false };
+const NOTHING: SetupState = {
+  machine: false,
+  operator: false,
+  password: false,
+  report: false,
+  hidden: false,
+};
 
 const doneOf = (state: Partial<SetupState>) =>
   setupSteps({ ...NOTHING, ...state })

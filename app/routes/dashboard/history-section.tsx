@@ -8,7 +8,10 @@ export type HistoryLine = {
   id: string;
   /** Null when the machine is no longer in the list. */
   equipmentId: string | null;
-  equipmentName: string; text: string; byline: string };
+  equipmentName: string;
+  text: string;
+  byline: string;
+};
 
 /** The latest history of all machines; it folds, and scrolls when long. */
 export function HistorySection({ records, open }: { records: HistoryLine[]; open: boolean }) {

@@ -22,13 +22,13 @@ export function LatestUpdates(props: {
   const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="latest-updates">
-      <div className="flex items-baseline justify-between gap-x-3">
-        <h2 id="latest-updates">{t("dashboard:updates.title")}</h2>{" "}
+      <h2 id="latest-updates">{t("dashboard:updates.title")}</h2>
+      <div className="flex items-center justify-between gap-x-3">
+        <span className="font-medium">{waiting}</span>{" "}
         <PageLink to="/updates?show=all" className="all-link flex-none">
           {t("common:action.showAll")}
         </PageLink>
       </div>
-      {waiting === null ? null : <p className="mb-1 font-semibold text-accent">{waiting}</p>}
       {updates.length === 0 ? <p className="hint">{t("dashboard:updates.none")}</p> : null}
       {updates.map((update) => (
         <Report key={update.id} update={update} pulse={pulseAlerts} />
@@ -84,13 +84,15 @@ function Report({ update, pulse }: { update: LatestUpdate; pulse: boolean }) {
       <TicksLine update={update} />
       {update.notes ? <p className="notes">{update.notes}</p> : null}
       <PhotosToComeLine toCome={update.photosToCome} />
-      <UpdateLinks update={update} />
-      <PhotoStrip
-        photos={update.photos}
-        machine={equipmentName}
-        author={operatorName}
-        time={update.createdAt}
-      />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <PhotoStrip
+          photos={update.photos}
+          machine={equipmentName}
+          author={operatorName}
+          time={update.createdAt}
+        />{" "}
+        <UpdateLinks update={update} />
+      </div>
     </article>
   );
 }

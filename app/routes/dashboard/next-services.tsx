@@ -18,12 +18,17 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
       <h2 id="next">{t("dashboard:next.title")}</h2>
       {byDate.length + byUsage.length === 0 ? <p className="hint">{t("dashboard:next.none")}</p> : null}
       <PlannedList title={t("dashboard:next.byUsage")} services={byUsage}>
-        {({ usedPercent }) => (
-          <Bar percent={usedPercent} label={t("dashboard:next.used", { percent: usedPercent })} />
+        {({ task, usedPercent }) => (
+          <>
+            {task === null ? null : <p className="text-soft">{task}</p>}{" "}
+            <Bar percent={usedPercent} label={t("dashboard:next.used", { percent: usedPercent })} />
+          </>
         )}
       </PlannedList>
       <PlannedList title={t("dashboard:next.byDate")} services={byDate}>
-        {({ dateText }) => <p className="text-soft">{dateText}</p>}
+        {({ task, dateText }) => (
+          <p className="text-soft">{task === null ? dateText : `${task} · ${dateText}`}</p>
+        )}
       </PlannedList>
       <PageLink className="all-link" to="/plan">
         {t("dashboard:tools.weeklyPlan")}
@@ -47,11 +52,7 @@ function PlannedList<Service extends Planned>(props: {
         {services.map((service) => (
           <li key={service.id} className={toneOfStatus(service.status)}>
             <div>
-              <span>
-                <PageLink to={`/equipment-items/${service.id}`}>{service.name}</PageLink>
-                {service.task === null ? null : <span className="hint"> · {service.task}</span>}
-              </span>{" "}
-              {children(service)}
+              <PageLink to={`/equipment-items/${service.id}`}>{service.name}</PageLink> {children(service)}
             </div>{" "}
             <span className="num">{service.left}</span>
           </li>

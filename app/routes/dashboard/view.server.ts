@@ -1,6 +1,6 @@
+import { waitingText } from "#app/auth/navigation.ts";
 import { wordedFleet } from "#app/components/dashboard/view.ts";
 import { wordedWorstIssues } from "#app/components/issues/view.ts";
-import { waitingText } from "#app/auth/navigation.ts";
 import { latePlaceText } from "#app/components/updates/late-place.ts";
 import { signed } from "#app/components/updates/signed.ts";
 import { type WordedUpdate, wordedUpdate } from "#app/components/updates/view.ts";
@@ -96,9 +96,10 @@ function latestUpdate(view: UpdateView, reader: Reader): LatestUpdate {
     ...worded,
     machine: machine !== null,
     by: by.join(" · "),
-    facts: [...readingFacts({ newUsage, before, unit }, reader), ...fuelFacts({ fuelAdded, fuelType }, reader)].join(
-      " · ",
-    ),
+    facts: [
+      ...readingFacts({ newUsage, before, unit }, reader),
+      ...fuelFacts({ fuelAdded, fuelType }, reader),
+    ].join(" · "),
     placeText: place && latePlaceText(place, unit, reader.locale, t),
   };
 }
@@ -147,9 +148,7 @@ export async function dashboardView(
     issues: wordedWorstIssues(issues, { locale, t, timeZone }),
     list: wordedFleet(list, reader),
     waiting:
-      pending > 0
-        ? `${waitingText(pending)} ${t("common:waiting.updates", { count: pending })}`
-        : null,
+      pending > 0 ? `${waitingText(pending)} ${t("common:waiting.updates", { count: pending })}` : null,
     setup: setup && setupWords(setup, t),
     welcome: read.counts.total === 0 ? welcomeWords(t, actor.company.name) : null,
     filter,

@@ -35,7 +35,7 @@ import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
 export const FLEET_PAGE = 100;
 const LATEST_UPDATES = 2;
 const LATEST_HISTORY = 12;
-const NEXT_SERVICES = 4;
+const NEXT_SERVICES = 3;
 const OPEN_ISSUES = 3;
 /** How many top consumers the dashboard names. */
 export const TOP_CONSUMERS = 5;
@@ -78,19 +78,17 @@ export async function readDashboard(
   const today = todayIn(actor.company.timeZone, at);
   const condition = conditionOf(filter, options.t);
   const overview = !isFiltered(filter);
-  const [[fleet], [alerts], [setup], updates, history, byDate, byUsage, consumers, issues] = await db.batch(
-    [
-      selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
-      selectAlertSettings(db, companyId),
-      selectSetup(db, companyId, actor.userId),
-      selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
-      selectLatestHistory(db, companyId, LATEST_HISTORY),
-      selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
-      selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
-      selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
-      selectWorstIssues(db, companyId, OPEN_ISSUES),
-    ],
-  );
+  const [[fleet], [alerts], [setup], updates, history, byDate, byUsage, consumers, issues] = await db.batch([
+    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
+    selectAlertSettings(db, companyId),
+    selectSetup(db, companyId, actor.userId),
+    selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
+    selectLatestHistory(db, companyId, LATEST_HISTORY),
+    selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
+    selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
+    selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
+    selectWorstIssues(db, companyId, OPEN_ISSUES),
+  ]);
   if (!fleet || !alerts || !setup) throw new Error("The company of a live session is gone");
   const { matching, behind, gas, diesel, page, ...counts } = fleet;
   return {

@@ -10,14 +10,17 @@ export function selectSetup(db: Database, companyId: string, userId: string | nu
         and u.role in ('employee', 'operator'))`
         .mapWith(Boolean)
         .as("has_operator"),
-      password: sql<boolean>`${companies.sharedPasswordCipher} is not null`.mapWith(Boolean).as("has_password"),
+      password: sql<boolean>`${companies.sharedPasswordCipher} is not null`
+        .mapWith(Boolean)
+        .as("has_password"),
       report: sql<boolean>`exists (select 1 from operator_updates as r where r.company_id = ${companyId})`
         .mapWith(Boolean)
         .as("has_report"),
-      hidden: sql<boolean>`exists (select 1 from users as u where u.company_id = ${companyId} and u.id = ${userId}
+      hidden:
+        sql<boolean>`exists (select 1 from users as u where u.company_id = ${companyId} and u.id = ${userId}
         and u.setup_hidden_at is not null)`
-        .mapWith(Boolean)
-        .as("is_hidden"),
+          .mapWith(Boolean)
+          .as("is_hidden"),
     })
     .from(companies)
     .where(eq(companies.id, companyId))

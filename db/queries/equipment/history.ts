@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ALWAYS, type InstantRange } from "#app/domain/day-range.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
