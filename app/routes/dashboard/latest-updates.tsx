@@ -68,14 +68,7 @@ function Report({ update, pulse }: { update: LatestUpdate; pulse: boolean }) {
         ) : (
           equipmentName
         )}
-      </h3>{" "}
-      <PageLink
-        className="btn btn-quiet"
-        to={`/updates/${id}`}
-        aria-label={t(`updates:list.${open}Named`, { machine: equipmentName, operator: operatorName })}
-      >
-        {t(`updates:list.${open}`)}
-      </PageLink>
+      </h3>
       <p className="hint">{update.by}</p>
       <ClockLine update={update} />
       <UpdateBadges update={update} pulse={pulse} />
@@ -91,7 +84,14 @@ function Report({ update, pulse }: { update: LatestUpdate; pulse: boolean }) {
           author={operatorName}
           time={update.createdAt}
         />{" "}
-        <UpdateLinks update={update} />
+        <UpdateLinks update={update} />{" "}
+        <PageLink
+          className="btn ml-auto"
+          to={`/updates/${id}`}
+          aria-label={t(`updates:list.${open}Named`, { machine: equipmentName, operator: operatorName })}
+        >
+          {t(`updates:list.${open}`)}
+        </PageLink>
       </div>
     </article>
   );

@@ -9,56 +9,47 @@ type Planned = { id: string; name: string; task: string | null; status: ServiceS
 export type PlannedByUsage = Planned & { usedPercent: number };
 export type PlannedByDate = Planned & { dateText: string | null };
 
-/** The next services: the machines that have used most of their interval, and the nearest dates. */
+/** The next services: the machines that have used most of their interval, then the nearest dates. */
 export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedByUsage[] }) {
   const { byDate, byUsage } = props;
   const { t } = useI18n();
   return (
-    <section className="card" aria-labelledby="next">
+    <section className="card relative" aria-labelledby="next">
       <h2 id="next">{t("dashboard:next.title")}</h2>
       {byDate.length + byUsage.length === 0 ? <p className="hint">{t("dashboard:next.none")}</p> : null}
-      <PlannedList title={t("dashboard:next.byUsage")} services={byUsage}>
-        {({ task, usedPercent }) => (
-          <>
-            {task === null ? null : <p className="text-soft">{task}</p>}{" "}
-            <Bar percent={usedPercent} label={t("dashboard:next.used", { percent: usedPercent })} />
-          </>
-        )}
-      </PlannedList>
-      <PlannedList title={t("dashboard:next.byDate")} services={byDate}>
-        {({ task, dateText }) => (
-          <p className="text-soft">{task === null ? dateText : `${task} · ${dateText}`}</p>
-        )}
-      </PlannedList>
-      <PageLink className="all-link" to="/plan">
+      <ul className="lines due-lines">
+        {byUsage.map((service) => (
+          <PlannedRow key={`usage ${service.id}`} service={service}>
+            {service.task === null ? null : <p className="text-soft">{service.task}</p>}{" "}
+            <Bar
+              percent={service.usedPercent}
+              label={t("dashboard:next.used", { percent: service.usedPercent })}
+            />
+          </PlannedRow>
+        ))}
+        {byDate.map((service) => (
+          <PlannedRow key={`date ${service.id}`} service={service}>
+            <p className="text-soft">
+              {service.task === null ? service.dateText : `${service.task} · ${service.dateText}`}
+            </p>
+          </PlannedRow>
+        ))}
+      </ul>
+      <PageLink className="all-link corner" to="/plan">
         {t("dashboard:tools.weeklyPlan")}
       </PageLink>
     </section>
   );
 }
 
-/** Services of one kind under their title, each with what `children` says of it; nothing without any. */
-function PlannedList<Service extends Planned>(props: {
-  title: string;
-  services: readonly Service[];
-  children: (service: Service) => ReactNode;
-}) {
-  const { title, services, children } = props;
-  if (services.length === 0) return null;
+function PlannedRow({ service, children }: { service: Planned; children: ReactNode }) {
   return (
-    <>
-      <h3 className="group-title">{title}</h3>
-      <ul className="lines due-lines">
-        {services.map((service) => (
-          <li key={service.id} className={toneOfStatus(service.status)}>
-            <div>
-              <PageLink to={`/equipment-items/${service.id}`}>{service.name}</PageLink> {children(service)}
-            </div>{" "}
-            <span className="num">{service.left}</span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <li className={toneOfStatus(service.status)}>
+      <div>
+        <PageLink to={`/equipment-items/${service.id}`}>{service.name}</PageLink> {children}
+      </div>{" "}
+      <span className="num">{service.left}</span>
+    </li>
   );
 }
 

@@ -56,8 +56,6 @@ export const dashboard = {
   next: {
     title: "Next services",
     none: "No service is planned. Give your equipment a service interval or a maintenance date.",
-    byDate: "By date",
-    byUsage: "By usage",
     inDays_zero: "today",
     inDays_one: "in {{count}} day",
     inDays_other: "in {{count}} days",

@@ -58,8 +58,6 @@ export const dashboard: Translation<typeof source> = {
   next: {
     title: "Próximos servicios",
     none: "No hay servicios previstos. Defina un intervalo de servicio o una fecha de mantenimiento.",
-    byDate: "Por fecha",
-    byUsage: "Por uso",
     inDays_zero: "hoy",
     inDays_one: "en {{count}} día",
     inDays_other: "en {{count}} días",
