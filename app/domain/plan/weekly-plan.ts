@@ -56,6 +56,7 @@ export type PlanLine = {
 /** An open issue in a plan. */
 export type PlannedIssue = {
   id: string;
+  equipmentId: string;
   equipmentName: string;
   condition: Condition;
   description: string;
@@ -233,6 +234,24 @@ export function linesOfSheet(sections: readonly (readonly number[])[], sheet: nu
     room -= 1 + sumOf(entries.slice(0, listed)) + Number(!whole);
     return listed;
   });
+}
+
+/**
+ * The size of a sheet's letters, and how many entries of each section it then lists: the first size in which every entry
+ * fits, or the last one.
+ * @param kept the lines of each size that no section may take
+ * @param heightsOf the lines that each entry takes in a size, by section
+ */
+export function sizeOfSheet<Size extends { lines: number }>(
+  [size, ...smaller]: readonly [Size, ...Size[]],
+  kept: number,
+  heightsOf: (size: Size) => readonly (readonly number[])[],
+): { size: Size; listed: number[] } {
+  const heights = heightsOf(size);
+  const listed = linesOfSheet(heights, size.lines - kept);
+  const [next, ...rest] = smaller;
+  const isWhole = heights.every((entries, index) => entries.length === listed[index]);
+  return isWhole || !next ? { size, listed } : sizeOfSheet([next, ...rest], kept, heightsOf);
 }
 
 /** How many entries, from the first on, fit into these lines. */

@@ -3,6 +3,7 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { ClockLine } from "#app/components/updates/clock-line.tsx";
+import { MachineName } from "#app/components/updates/machine-name.tsx";
 import { TicksLine } from "#app/components/updates/ticks-line.tsx";
 import { UpdateBadges } from "#app/components/updates/update-badges.tsx";
 import { UpdateLinks } from "#app/components/updates/update-links.tsx";
@@ -57,17 +58,13 @@ export function LatestUpdates(props: {
 /** A report in a few lines, with a link to its review. */
 function Report({ update, pulse }: { update: LatestUpdate; pulse: boolean }) {
   const { t } = useI18n();
-  const { id, equipmentId, equipmentName, operatorName } = update;
+  const { id, equipmentName, operatorName } = update;
   const pulsing = pulse && update.pulse !== "none" ? ` pulse-${update.pulse}` : "";
   const open = update.status === "pending" ? "review" : "open";
   return (
     <article className={`report${pulsing}`} aria-labelledby={`update-${id}`}>
       <h3 id={`update-${id}`}>
-        {update.machine ? (
-          <PageLink to={`/equipment-items/${equipmentId}`}>{equipmentName}</PageLink>
-        ) : (
-          equipmentName
-        )}
+        <MachineName update={update} />
       </h3>
       <p className="hint">{update.by}</p>
       <ClockLine update={update} />

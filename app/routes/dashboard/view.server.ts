@@ -56,6 +56,7 @@ export type LatestUpdate = Pick<
   | "id"
   | "equipmentId"
   | "equipmentName"
+  | "machine"
   | "operatorName"
   | "status"
   | "recent"
@@ -71,8 +72,6 @@ export type LatestUpdate = Pick<
   | "photosToCome"
   | "createdAt"
 > & {
-  /** Whether the machine is still in the list. */
-  machine: boolean;
   /** Who reported it, and when. */
   by: string;
   /** The reading and the fuel; empty without any. */
@@ -94,7 +93,7 @@ function latestUpdate(view: UpdateView, reader: Reader): LatestUpdate {
   ];
   return {
     ...worded,
-    machine: machine !== null,
+    machine,
     by: by.join(" · "),
     facts: [
       ...readingFacts({ newUsage, before, unit }, reader),

@@ -5,9 +5,11 @@ export const books = {
   lead: "Fuel and service by month, for you and your accountant.",
   lockedHint: "Close months, so that your accountant's figures stay as they were.",
   months: "Months of {{year}}",
+  yearTotal: "Total of {{year}}",
   noMonths: "No month of {{year}} is over yet.",
   back: "All months",
   column: {
+    actions: "Actions",
     month: "Month",
     state: "State",
     machine: "Machine",
@@ -39,9 +41,10 @@ export const books = {
   deliveries: { title: "Fuel deliveries", number: "Number", totalPaid: "Total paid" },
   closings: { title: "Closings" },
   close: {
+    name: "Close",
     title: "Close the month",
     submit: "Close {{month}}",
-    again: "Close again",
+    again: "Close with today's figures",
     hint: "Keeps these figures for your accountant. What changes later is shown beside them.",
     waiting_one: "{{count}} report is waiting",
     waiting_other: "{{count}} reports are waiting",
