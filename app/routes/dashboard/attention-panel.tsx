@@ -54,7 +54,7 @@ export function AttentionPanel(props: { machines: WordedMachine[]; counts: Recor
         </ul>
       )}
       {more > 0 ? (
-        <p className="flex flex-wrap gap-x-4">
+        <p className="-mb-2 flex flex-wrap gap-x-4">
           {URGENT.map((status) =>
             counts[status] > 0 ? (
               <PageLink key={status} to={`/?status=${status}`} className="all-link">

@@ -26,7 +26,7 @@ export function LatestUpdates(props: {
       <h2 id="latest-updates">{t("dashboard:updates.title")}</h2>
       <div className="flex items-center justify-between gap-x-3">
         <span className="font-medium">{waiting}</span>{" "}
-        <PageLink to="/updates?show=all" className="all-link flex-none">
+        <PageLink to="/updates?show=all" className="all-link -my-2 flex-none">
           {t("common:action.showAll")}
         </PageLink>
       </div>

@@ -80,7 +80,7 @@ export default function DashboardPage() {
   const filtered = isFiltered(filter);
   const setup = data.setup ? <SetupPanel words={data.setup} /> : null;
   return (
-    <div className="grid grid-cols-1 gap-3 md:gap-4 [&>.notice]:m-0">
+    <div className="dashboard grid grid-cols-1 gap-2 md:gap-4 [&>.notice]:m-0">
       <IconSprite />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1>{t("dashboard:title")}</h1>
