@@ -21,7 +21,7 @@ export function FuelSection(props: {
   const { fuel, access, trialExpired } = props;
   const { locale, t } = useI18n();
   return (
-    <section className="card relative" aria-labelledby="fuel">
+    <section className="card headed" aria-labelledby="fuel">
       <h2 id="fuel" className="mb-1">
         {t("fuel:title")}
       </h2>
@@ -49,7 +49,7 @@ export function FuelSection(props: {
             ))}
             <ExportButton action="/exports/fuel-usage.csv" />
           </div>
-          <PageLink to="/fuel" className="all-link corner">
+          <PageLink to="/fuel" className="all-link">
             {t("fuel:open")}
           </PageLink>
         </>

@@ -6,7 +6,7 @@ import { PageLink } from "#app/components/page-link.tsx";
 export function IssuesPanel({ issues }: { issues: ReturnType<typeof wordedWorstIssues> }) {
   if (issues === null) return null;
   return (
-    <section className="card relative" aria-labelledby="issues">
+    <section className="card headed" aria-labelledby="issues">
       <h2 id="issues">{issues.title}</h2>
       <ul className="lines issue-lines">
         {issues.list.map(({ id, condition, equipmentId, name, words, by }) => (
@@ -20,7 +20,7 @@ export function IssuesPanel({ issues }: { issues: ReturnType<typeof wordedWorstI
           </li>
         ))}
       </ul>
-      <PageLink className="all-link corner" to="/issues">
+      <PageLink className="all-link" to="/issues">
         {issues.all}
       </PageLink>
     </section>

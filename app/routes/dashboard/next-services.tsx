@@ -14,7 +14,7 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
   const { byDate, byUsage } = props;
   const { t } = useI18n();
   return (
-    <section className="card relative" aria-labelledby="next">
+    <section className="card headed" aria-labelledby="next">
       <h2 id="next">{t("dashboard:next.title")}</h2>
       {byDate.length + byUsage.length === 0 ? <p className="hint">{t("dashboard:next.none")}</p> : null}
       <ul className="lines due-lines">
@@ -35,7 +35,7 @@ export function NextServices(props: { byDate: PlannedByDate[]; byUsage: PlannedB
           </PlannedRow>
         ))}
       </ul>
-      <PageLink className="all-link corner" to="/plan">
+      <PageLink className="all-link" to="/plan">
         {t("dashboard:tools.weeklyPlan")}
       </PageLink>
     </section>
