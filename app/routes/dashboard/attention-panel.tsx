@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { machineWords } from "#app/components/dashboard/machine-words.ts";
 import type { WordedMachine } from "#app/components/dashboard/view.ts";
@@ -57,9 +58,11 @@ export function AttentionPanel(props: { machines: WordedMachine[]; counts: Recor
         <p className="-mb-2 flex flex-wrap gap-x-4">
           {URGENT.map((status) =>
             counts[status] > 0 ? (
-              <PageLink key={status} to={`/?status=${status}`} className="all-link">
-                {words.status[status]} ({counts[status]})
-              </PageLink>
+              <Fragment key={status}>
+                <PageLink to={`/?status=${status}`} className="all-link">
+                  {words.status[status]} ({counts[status]})
+                </PageLink>{" "}
+              </Fragment>
             ) : null,
           )}
         </p>

@@ -22,7 +22,7 @@ export function IssuesPanel({ issues }: { issues: ReturnType<typeof wordedWorstI
       </ul>
       <PageLink className="all-link" to="/issues">
         {issues.all}
-      </PageLink>
+      </PageLink>{" "}
     </section>
   );
 }

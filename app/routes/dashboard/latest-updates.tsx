@@ -45,7 +45,7 @@ export function LatestUpdates(props: {
         <input type="hidden" name="next" value={here} />
         <span>
           {t("dashboard:updates.pulse")}: {t(`dashboard:updates.${pulseAlerts ? "pulseOn" : "pulseOff"}`)}
-        </span>
+        </span>{" "}
         <button type="submit" name="pulseAlerts" value={pulseAlerts ? "off" : "on"} className="btn btn-quiet">
           {t(`dashboard:updates.${pulseAlerts ? "pulseTurnOff" : "pulseTurnOn"}`)}
           <span className="sr">: {t("dashboard:updates.pulse")}</span>

@@ -39,7 +39,7 @@ export function SetupPanel({ words }: { words: SetupWords }) {
         <h2 id="setup">{words.title}</h2>
         <Form method="post" action="/?index" preventScrollReset replace>
           <input type="hidden" name="intent" value="hide-setup" />
-          <button type="submit" className="btn btn-quiet">
+          <button type="submit" className="btn btn-quiet -mr-2">
             {words.hide}
             <span className="sr">: {words.title}</span>
           </button>
