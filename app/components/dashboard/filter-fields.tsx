@@ -50,7 +50,7 @@ export function FilterFields({ filter: { search, status, type } }: { filter: Mac
           ))}
         </select>
       </div>
-      <button type="submit" className="btn">
+      <button type="submit" className="btn px-3">
         {t("dashboard:list.apply")}
       </button>
     </>
