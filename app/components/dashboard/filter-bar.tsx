@@ -1,12 +1,23 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { FilterFields } from "#app/components/dashboard/filter-fields.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
-import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
+import { isFiltered, type MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { FilterFields } from "./filter-fields.tsx";
 
-/** Search, status and type in one GET form; with script a choice applies at once. */
-export function FilterBar({ filter }: { filter: FleetFilter }) {
+/**
+ * Search, status and type in one GET form; with script a choice applies at once. `kept` are other fields of the
+ * page's address, and `cleared` is its address without the filter.
+ */
+export function FilterBar(props: {
+  filter: MachineFilter;
+  action: string;
+  cleared: string;
+  kept?: readonly (readonly [name: string, value: string])[];
+  /** A page of one status has no choice of it. */
+  ofOneStatus?: boolean;
+}) {
+  const { filter, action, cleared, kept = [], ofOneStatus = false } = props;
   const { t } = useI18n();
   const submit = useSubmit();
   const { search, status, type } = filter;
@@ -15,16 +26,16 @@ export function FilterBar({ filter }: { filter: FleetFilter }) {
   useEffect(() => {
     if (!form.current) return;
     const chosen = new FormData(form.current);
-    if (chosen.get("status") === status && chosen.get("type") === type) return;
+    if ((chosen.get("status") ?? status) === status && chosen.get("type") === type) return;
     submit(form.current, { preventScrollReset: true, replace: true });
   }, [submit, status, type]);
   return (
     <Form
       ref={form}
       // A new address resets the inputs to its values.
-      key={`${search} ${status} ${type}`}
+      key={`${action} ${search} ${status} ${type}`}
       method="get"
-      action="/"
+      action={action}
       className="filters print:hidden"
       role="search"
       // Keeps browsers from restoring an earlier visit's choice, which would apply.
@@ -34,9 +45,12 @@ export function FilterBar({ filter }: { filter: FleetFilter }) {
         if (target instanceof HTMLSelectElement) submit(currentTarget, { preventScrollReset: true });
       }}
     >
-      <FilterFields filter={filter} />
-      {isFiltered(filter) ? (
-        <PageLink to="/" className="btn btn-quiet" preventScrollReset>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FilterFields filter={filter} ofOneStatus={ofOneStatus} />
+      {isFiltered({ search, status, type }) ? (
+        <PageLink to={cleared} className="btn btn-quiet" preventScrollReset>
           {t("dashboard:list.clear")}
         </PageLink>
       ) : null}
