@@ -3,7 +3,10 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** A class that no page uses is dead and must be removed from its style sheet. */
+/**
+ * A class that no page uses is dead and must be removed from its style sheet. Owners' pages have the sizes and weights of
+ * the theme alone.
+ */
 
 const STYLES = join("app", "styles");
 
@@ -52,4 +55,28 @@ function classesOf(sheet: string): string[] {
 
 test.each(readdirSync(STYLES))("%s has no unused class", (sheet) => {
   expect(classesOf(sheet).filter((name) => !isWorn(name))).toEqual([]);
+});
+
+/** The sheets of hydrated pages. The controls and the palette are those of light pages too. */
+const HYDRATED = [...readFileSync(join(STYLES, "app.css"), "utf8").matchAll(/@import "\.\/([\w-]+\.css)"/g)]
+  .map(([, sheet = ""]) => sheet)
+  .filter((sheet) => !/(^|-)(controls|tokens)\.css$/.test(sheet));
+
+test.each(HYDRATED)("%s has only sizes and weights of the theme", (sheet) => {
+  const css = readFileSync(join(STYLES, sheet), "utf8");
+  const type = [...css.matchAll(/^\s*(font-size|font-weight): (.+);/gm)].map(
+    ([, name, value]) => `${name}: ${value}`,
+  );
+  expect(type.filter((line) => !/^(font-size: var\(--text-|font-weight: (400|500|600)$)/.test(line))).toEqual(
+    [],
+  );
+});
+
+test("no page wears a size or weight that the theme lacks", () => {
+  const theme = readFileSync(join(STYLES, "app.css"), "utf8");
+  const others = [...words].filter((word) =>
+    /^text-(xs|sm|base|lg|\d?xl)$|^font-(thin|light|bold|black)$/.test(word),
+  );
+  expect(theme).toContain("--text-*: initial");
+  expect(others).toEqual([]);
 });

@@ -10,7 +10,7 @@ export function HeaderBar(props: { brand: (name: ReactNode) => ReactNode; childr
       <a className="skip" href="#main">
         {t("common:navigation.skip")}
       </a>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 py-1.5">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-4 py-2">
         {brand(
           <>
             <img src="/favicon.svg" alt="" width="28" height="28" />

@@ -19,7 +19,7 @@ export function OperatorHeader({ viewer }: { viewer: Viewer }) {
       brand={(name) => (
         <a
           href="/"
-          className="mr-auto inline-flex min-h-11 items-center gap-2 leading-tight font-bold text-ink no-underline"
+          className="mr-auto inline-flex min-h-11 items-center gap-2 leading-tight font-semibold text-ink no-underline"
         >
           {name}
         </a>

@@ -28,7 +28,7 @@ export function Toast({ words, onClose }: ToastProps) {
           {words.reason ? <RadixToast.Description>{words.reason}</RadixToast.Description> : null}
           {words.description ? <RadixToast.Description>{words.description}</RadixToast.Description> : null}
         </div>
-        <RadixToast.Close className="btn btn-quiet -my-1.5" aria-label={t("common:notice.close")}>
+        <RadixToast.Close className="btn btn-quiet -my-2" aria-label={t("common:notice.close")}>
           <span aria-hidden="true">×</span>
         </RadixToast.Close>
       </RadixToast.Root>

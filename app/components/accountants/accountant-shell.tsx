@@ -23,7 +23,7 @@ export function AccountantShell(props: {
     <>
       <HeaderBar
         brand={(name) => (
-          <span className="mr-auto inline-flex min-h-11 items-center gap-2 font-bold whitespace-nowrap">
+          <span className="mr-auto inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap">
             {name}
           </span>
         )}
@@ -34,7 +34,7 @@ export function AccountantShell(props: {
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto px-4 pt-5 pb-16 outline-none ${narrow ? "max-w-xl" : "max-w-7xl"}`}
+        className={`mx-auto px-4 pt-4 pb-8 outline-none ${narrow ? "max-w-xl" : "max-w-7xl"}`}
       >
         <FlashNotice flash={flash} />
         {children}

@@ -8,8 +8,8 @@ export function PremiumGate(props: { name: string; text: string; trialExpired: b
   return (
     <div className="rounded-xl border border-dashed border-line-strong bg-raised p-4">
       <p className="font-semibold">{t("common:gate.premiumFeature", { name })}</p>
-      <p className="my-1.5">
-        <span className="inline-block rounded-full bg-soon-wash px-2.5 py-0.5 text-sm font-semibold text-soon">
+      <p className="my-2">
+        <span className="inline-block rounded-full bg-soon-wash px-2 py-0.5 text-small font-semibold text-soon">
           {trialExpired ? t("common:gate.trialExpired") : t("common:gate.subscriptionRequired")}
         </span>
       </p>

@@ -38,7 +38,7 @@ export function MonthChart({ caption, none, parts, months, label }: MonthChartPr
         {parts.length > 1 ? (
           <span className="flex gap-4">
             {parts.map(({ word, key }) => (
-              <span key={key} className="inline-flex items-center gap-1.5">
+              <span key={key} className="inline-flex items-center gap-2">
                 <span className={`inline-block size-3 rounded-sm ${key}`} aria-hidden="true" />
                 {word}
               </span>
@@ -75,7 +75,7 @@ export function MonthChart({ caption, none, parts, months, label }: MonthChartPr
           ))}
         </svg>
       </div>
-      <div className="hint grid grid-cols-12 justify-items-center text-xs" aria-hidden="true">
+      <div className="hint grid grid-cols-12 justify-items-center text-tiny" aria-hidden="true">
         {months.map(({ name, short }) => (
           // A phone shows every other month and always the last; a longer word may be wider than its bar.
           <span key={name} className="whitespace-nowrap max-sm:odd:invisible">
@@ -98,15 +98,15 @@ type MonthTableProps = {
 /** The numbers of a month chart, latest month first. */
 export function MonthTable({ caption, month, columns, rows }: MonthTableProps) {
   return (
-    <table className="w-full border-collapse text-[0.9375rem] max-sm:text-xs max-sm:tracking-tight">
+    <table className="w-full border-collapse text-small max-sm:text-tiny max-sm:tracking-tight">
       <caption className="sr">{caption}</caption>
-      <thead className="text-sm text-soft">
+      <thead className="text-small text-soft">
         <tr className="border-b border-line-strong">
-          <th scope="col" className="py-1.5 text-left font-semibold">
+          <th scope="col" className="py-2 text-left font-semibold">
             {month}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-1.5 pl-2 text-right font-semibold">
+            <th key={column} scope="col" className="py-2 pl-2 text-right font-semibold">
               {column}
             </th>
           ))}
@@ -115,11 +115,11 @@ export function MonthTable({ caption, month, columns, rows }: MonthTableProps) {
       <tbody>
         {rows.toReversed().map(({ name, cells }) => (
           <tr key={name} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
               {name}
             </th>
             {cells.map((cell, column) => (
-              <td key={columns[column]} className="num py-1.5 pl-2">
+              <td key={columns[column]} className="num py-2 pl-2">
                 {cell}
               </td>
             ))}

@@ -12,7 +12,7 @@ export function FilterFields(props: { filter: MachineFilter; ofOneStatus?: boole
   return (
     <>
       <div className="col-span-full md:col-auto">
-        <label className="text-sm/normal font-semibold" htmlFor={`${id}search`}>
+        <label className="text-small/normal font-semibold" htmlFor={`${id}search`}>
           {t("dashboard:list.search")}
         </label>
         <input
@@ -27,7 +27,7 @@ export function FilterFields(props: { filter: MachineFilter; ofOneStatus?: boole
       </div>
       {props.ofOneStatus ? null : (
         <div>
-          <label className="text-sm/normal font-semibold" htmlFor={`${id}status`}>
+          <label className="text-small/normal font-semibold" htmlFor={`${id}status`}>
             {t("dashboard:list.status")}
           </label>
           <select id={`${id}status`} className="input" name="status" defaultValue={status}>
@@ -41,7 +41,7 @@ export function FilterFields(props: { filter: MachineFilter; ofOneStatus?: boole
         </div>
       )}
       <div>
-        <label className="text-sm/normal font-semibold" htmlFor={`${id}type`}>
+        <label className="text-small/normal font-semibold" htmlFor={`${id}type`}>
           {t("dashboard:list.type")}
         </label>
         <select id={`${id}type`} className="input" name="type" defaultValue={type}>

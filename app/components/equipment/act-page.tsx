@@ -7,7 +7,7 @@ import { TypeIcon } from "./type-icon.tsx";
 export function ActPage(props: { title: string; back: string; children: ReactNode }) {
   const { title, back, children } = props;
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-2xl">
       <BackLink href={back} />
       <h1 className="mb-2">{title}</h1>
       {children}

@@ -7,7 +7,7 @@ export function SaleFields(props: { field: { soldDate: TextMeta; soldPrice: Text
   const { t } = useI18n();
   const { field, today } = props;
   return (
-    <div className="grid items-start gap-x-5 sm:grid-cols-2">
+    <div className="grid items-start gap-x-4 sm:grid-cols-2">
       <TextField
         field={field.soldDate}
         label={t("equipment:books.soldDate")}

@@ -20,10 +20,10 @@ export const toneOfBadge = (style: Badge["style"]): Tone => TONE_OF_BADGE[style]
 
 /** A status as icon and word. Where room is short, as in a phone's list, the icon stands for the word beside it. */
 function Pill({ tone, short = false, children }: { tone: Tone; short?: boolean; children: string }) {
-  const room = short ? "px-2.5 py-0.5 max-md:p-0.5" : "px-2.5 py-0.5";
+  const room = short ? "px-2 py-0.5 max-md:p-0.5" : "px-2 py-0.5";
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full text-sm font-semibold whitespace-nowrap ${room} ${TONES[tone]}`}
+      className={`inline-flex items-center gap-2 rounded-full text-small font-semibold whitespace-nowrap ${room} ${TONES[tone]}`}
     >
       <StatusIcon tone={tone} />
       {short ? <span className="max-md:sr-only">{children}</span> : children}

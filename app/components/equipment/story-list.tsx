@@ -39,7 +39,7 @@ export function StoryList({ events, machine, labelledBy, framed }: StoryProps) {
           <span className="mt-0.5 grid size-7 flex-none place-items-center rounded-full bg-raised text-soft">
             <LineIcon path={ICONS[event.noteType ?? "other"]} />
           </span>
-          <div className="grid min-w-0 flex-1 gap-1.5">
+          <div className="grid min-w-0 flex-1 gap-2">
             <Event event={event} machine={machine} />
           </div>
         </li>

@@ -62,7 +62,7 @@ export function UsageChart({ readings, machine }: { readings: ChartReading[]; ma
           ) : null}
         </svg>
       </div>
-      <div className="hint flex justify-between gap-2 max-sm:text-xs" aria-hidden="true">
+      <div className="hint flex justify-between gap-2 max-sm:text-tiny" aria-hidden="true">
         <span>{first.day}</span>
         <span className="num">{lowest.value === highest.value ? "" : `↓ ${lowest.usage}`}</span>
         <span>{last.day}</span>

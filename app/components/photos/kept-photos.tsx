@@ -28,7 +28,7 @@ export function KeptPhotos({ photos }: { photos: readonly string[] }) {
                 width="56"
                 height="56"
                 loading="lazy"
-                className="h-14 w-14 rounded-lg border border-line bg-raised object-cover text-xs"
+                className="h-14 w-14 rounded-lg border border-line bg-raised object-cover text-tiny"
               />
             </a>
           </div>

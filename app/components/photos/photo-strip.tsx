@@ -61,7 +61,7 @@ export function PhotoStrip({ photos, machine, author, time }: PhotoStripProps) {
                 height="88"
                 loading="lazy"
                 decoding="async"
-                className="h-22 w-22 rounded-lg border border-line bg-raised object-cover text-xs break-words"
+                className="h-22 w-22 rounded-lg border border-line bg-raised object-cover text-tiny break-words"
               />
             </a>
           </li>

@@ -14,7 +14,7 @@ export function PhotosToComeLine({ toCome }: { toCome: PhotosToCome | null }) {
   if (!toCome) return null;
   const state = toCome.late ? "missing" : "coming";
   return (
-    <p className="hint flex items-center gap-1.5">
+    <p className="hint flex items-center gap-2">
       <LineIcon path={ICONS[state]} />
       {t(`updates:photos.${state}`, { count: toCome.count })}
     </p>

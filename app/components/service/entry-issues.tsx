@@ -12,7 +12,7 @@ export function wordedEntryIssues(issues: readonly Pick<IssueRow, "id" | "descri
 /** The issues of a service entry, each with its page. */
 export function EntryIssues({ issues }: { issues: readonly WordedIssue[] }) {
   return (
-    <ul className="pl-5">
+    <ul className="pl-4">
       {issues.map(({ id, words }) => (
         <li key={id} className="wrap-anywhere">
           <PageLink className="inline-flex min-h-11 min-w-11 items-center" to={`/issues/${id}`}>

@@ -48,7 +48,7 @@ export function AddForm({ locale, formKey }: { locale: Locale; formKey: string }
   const { t } = useI18n();
   const [form, field] = useFormOf("add", { name: "", email: "", locale, mail: "on-close" });
   return (
-    <form method="post" {...getFormProps(form)} className="card max-w-3xl" aria-labelledby="add-title">
+    <form method="post" {...getFormProps(form)} className="card max-w-2xl" aria-labelledby="add-title">
       <h2 id="add-title" className="mb-2">
         {t("accountants:add.title")}
       </h2>
@@ -82,7 +82,7 @@ export function EditForm({ accountant, formKey }: { accountant: AccountantRecord
   const { id, name, email, locale, mail } = accountant;
   const [form, field] = useFormOf("edit", { name, email, locale, mail });
   return (
-    <form method="post" {...getFormProps(form)} className="card max-w-3xl" aria-labelledby="edit-title">
+    <form method="post" {...getFormProps(form)} className="card max-w-2xl" aria-labelledby="edit-title">
       <h2 id="edit-title" className="mb-1">
         {t("accountants:edit.title")}
       </h2>
@@ -102,7 +102,7 @@ export function RemoveForm({ accountant, formKey }: { accountant: AccountantReco
   const { t } = useI18n();
   const { id, name } = accountant;
   return (
-    <form method="post" className="card max-w-3xl" aria-labelledby="remove-title">
+    <form method="post" className="card max-w-2xl" aria-labelledby="remove-title">
       <h2 id="remove-title" className="mb-2">
         {t("accountants:remove.title")}
       </h2>

@@ -8,7 +8,7 @@ export function WhatInspectorsAsk({ print }: { print: string }) {
   return (
     <details className="fold card">
       <summary>{t("checks:ask.title")}</summary>
-      <ul className="mb-3 list-disc pl-5">
+      <ul className="mb-3 list-disc pl-4">
         {RULES.map((rule) => (
           <li key={rule} className="mb-1">
             {t(`checks:ask.${rule}`)}

@@ -57,7 +57,7 @@ export function AttentionPanel(props: { machines: WordedMachine[]; counts: Recor
         </ul>
       )}
       {more > 0 ? (
-        <p className="mt-1 -mb-2 flex flex-wrap gap-x-5">
+        <p className="mt-1 -mb-2 flex flex-wrap gap-x-4">
           {URGENT.map((status) =>
             counts[status] > 0 ? (
               <PageLink key={status} to={`/?status=${status}`} className="inline-flex min-h-11 items-center">

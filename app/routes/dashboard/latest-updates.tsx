@@ -28,7 +28,7 @@ export function LatestUpdates(props: {
         </p>
       ) : null}
       {updates.length === 0 ? <p className="hint">{t("dashboard:updates.none")}</p> : null}
-      <div className="grid cols-fit-80 gap-2.5 *:min-w-0">
+      <div className="grid cols-fit-80 gap-2 *:min-w-0">
         {updates.map((update) => (
           <UpdateCard key={update.id} update={update} pulse={pulseAlerts} />
         ))}
@@ -36,7 +36,7 @@ export function LatestUpdates(props: {
       <Form
         method="post"
         action="/?index"
-        className="-mr-2 -mb-2 flex items-center justify-between gap-2 text-sm/normal text-soft"
+        className="-mr-2 -mb-2 flex items-center justify-between gap-2 text-small/normal text-soft"
         preventScrollReset
         replace
       >

@@ -44,7 +44,7 @@ function PlannedList<Service extends Planned>(props: {
   if (services.length === 0) return null;
   return (
     <>
-      <h3 className="mt-3 text-sm/normal text-soft">{title}</h3>
+      <h3 className="mt-3 text-small/normal text-soft">{title}</h3>
       <ul className="lines">
         {services.map((service) => (
           <li key={service.id} className={toneOfStatus(service.status)}>

@@ -95,7 +95,7 @@ export function Overview(props: {
         method="post"
         action="/?index"
         autoComplete="off"
-        className="hidden px-3 pt-1 pb-2 text-[0.9375rem] peer-open:block"
+        className="hidden px-3 pt-1 pb-2 text-small peer-open:block"
       >
         <input type="hidden" name="intent" value="alerts" />
         <input type="hidden" name="next" value={`/${here}`} />

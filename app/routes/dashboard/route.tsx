@@ -75,7 +75,7 @@ export default function DashboardPage() {
   const { counts, filter, list, trialDays } = data;
   const filtered = isFiltered(filter);
   return (
-    <div className="grid grid-cols-1 gap-5 [&>.notice]:m-0">
+    <div className="grid grid-cols-1 gap-4 [&>.notice]:m-0">
       <IconSprite />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1>{t("dashboard:title")}</h1>

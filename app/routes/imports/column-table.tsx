@@ -22,7 +22,7 @@ export function ColumnTable({ programs }: { programs: boolean }) {
   return (
     <table className="mt-3 w-full border-collapse text-left">
       <thead>
-        <tr className="border-b border-line text-sm text-soft">
+        <tr className="border-b border-line text-small text-soft">
           <th scope="col" className="py-2 pr-4 font-semibold">
             {t("imports:upload.column")}
           </th>
@@ -37,7 +37,7 @@ export function ColumnTable({ programs }: { programs: boolean }) {
             <th scope="row" className="w-2/5 py-2 pr-4 font-semibold">
               {t(`imports:column.${field}`)}
               {COLUMNS[field] === "needed" ? (
-                <span className="block text-sm font-normal text-soft">{t("imports:upload.needed")}</span>
+                <span className="block text-small font-normal text-soft">{t("imports:upload.needed")}</span>
               ) : null}
             </th>
             <td className="py-2">{t(`imports:content.${field}`)}</td>

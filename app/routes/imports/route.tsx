@@ -64,7 +64,7 @@ export default function ImportPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-2xl">
       <p>
         <PageLink to="/add-equipment" className="inline-flex min-h-11 min-w-11 items-center">
           {t("common:navigation.addEquipment")}

@@ -9,7 +9,7 @@ export function AddedAccountants({ name, accountants }: { name: string; accounta
     <div className="mb-4">
       <p className="font-semibold wrap-anywhere">{t("employees:accountants.title", { name })}</p>
       <p className="text-soft">{t("employees:accountants.text")}</p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc pl-4">
         {accountants.map((each) => (
           <li key={each} className="wrap-anywhere">
             {each}

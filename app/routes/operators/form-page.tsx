@@ -7,7 +7,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useI18n();
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-2xl">
       <p className="mb-2">
         <PageLink to="/employees" className="inline-flex min-h-11 min-w-11 items-center">
           {t("employees:form.back")}

@@ -33,7 +33,7 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
       ) : (
         <table className="w-full border-collapse max-lg:block lg:rounded-xl lg:bg-surface lg:shadow-sm">
           <thead className="max-lg:sr-only">
-            <tr className="text-left text-sm text-soft lg:border-b lg:border-line">
+            <tr className="text-left text-small text-soft lg:border-b lg:border-line">
               <th className="px-4 py-3">{t("employees:column.name")}</th>
               <th className="px-4 py-3">{t("employees:column.username")}</th>
               <th className="px-4 py-3">{t("employees:column.created")}</th>
@@ -52,7 +52,7 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
 }
 
 /** On a desktop five actions fit a row without button frames. */
-const ROW_ACTION = "btn lg:border-transparent lg:bg-transparent lg:px-2.5 lg:font-medium";
+const ROW_ACTION = "btn lg:border-transparent lg:bg-transparent lg:px-2 lg:font-medium";
 
 function OperatorLine({ operator }: { operator: OperatorRow }) {
   const { t } = useI18n();
@@ -62,7 +62,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
       <td className="font-semibold wrap-anywhere max-lg:block lg:min-w-40 lg:px-4 lg:py-2">
         <span className="mr-2 lg:inline-block lg:max-w-64">{name}</span>
         {manager || ownPassword ? (
-          <span className="rounded bg-raised px-2 py-0.5 text-sm font-normal whitespace-nowrap">
+          <span className="rounded bg-raised px-2 py-0.5 text-small font-normal whitespace-nowrap">
             {t(manager ? "common:role.manager" : "employees:ownPassword.badge")}
           </span>
         ) : null}
@@ -80,12 +80,12 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           </span>
         )}
       </td>
-      <td className="text-soft max-lg:block max-lg:text-sm lg:px-4 lg:py-2 lg:whitespace-nowrap">
+      <td className="text-soft max-lg:block max-lg:text-small lg:px-4 lg:py-2 lg:whitespace-nowrap">
         <span className="lg:hidden">{t("employees:column.created")}: </span>
         {created}
       </td>
       <td className="max-lg:block max-lg:pt-2 lg:px-4 lg:py-2">
-        <span className="flex flex-wrap gap-2 lg:-ml-2.5 lg:gap-1">
+        <span className="flex flex-wrap gap-2 lg:-ml-2 lg:gap-1">
           <DialogLink
             href={`/employees/${id}/edit`}
             className={ROW_ACTION}

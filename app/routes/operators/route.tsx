@@ -57,7 +57,7 @@ export default function EmployeesPage() {
           {t("common:action.backToDashboard")}
         </PageLink>
       </p>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("employees:title")}</h1>
           <p className="text-soft">{t("employees:intro")}</p>

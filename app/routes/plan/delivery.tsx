@@ -97,7 +97,7 @@ function Address({ delivery: { address, webcal } }: { delivery: DeliveryView }) 
   return (
     <>
       <p className="mb-3">
-        <code className="block rounded border border-line bg-raised px-2.5 py-1.5 break-all select-all">
+        <code className="block rounded border border-line bg-raised px-2 py-2 break-all select-all">
           {address}
         </code>
       </p>

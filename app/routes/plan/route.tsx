@@ -150,7 +150,7 @@ function PlanSection({ section: { key, title, column, lines, more } }: { section
 function Standing({ line: { status, condition, text } }: { line: WordedLine }) {
   if (status === null && condition === "ok") return <span>{text}</span>;
   return (
-    <span className="notes flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <span className="notes flex flex-wrap items-center gap-x-2 gap-y-1">
       {status === null ? null : <Status status={status} />} <ConditionMark condition={condition} />{" "}
       <span className="min-w-0 wrap-anywhere">{text}</span>
     </span>

@@ -38,7 +38,7 @@ export function Badge({ strong, children }: { strong: boolean; children: string 
   const look = strong ? "bg-accent-wash text-accent" : "bg-raised text-ink";
   return (
     <span
-      className={`inline-block rounded-full border border-line px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${look}`}
+      className={`inline-block rounded-full border border-line px-2 py-0.5 text-small font-semibold whitespace-nowrap ${look}`}
     >
       {children}
     </span>

@@ -9,7 +9,7 @@ const COLUMNS = ["name", "id", "email", "tier", "status", "limit", "expires", "p
 export function AccountTable({ accounts, revealed }: { accounts: WordedAccount[]; revealed: Revealed }) {
   const { t } = useI18n();
   return (
-    <table className="w-full border-collapse text-sm max-lg:block lg:rounded-xl lg:bg-surface lg:shadow-sm">
+    <table className="w-full border-collapse text-small max-lg:block lg:rounded-xl lg:bg-surface lg:shadow-sm">
       <caption className="sr">{t("admin:title")}</caption>
       <thead className="max-lg:sr-only">
         <tr className="text-left text-soft lg:border-b lg:border-line">

@@ -22,7 +22,7 @@ export function OperationsCard({ operations }: { operations: WordedOperations })
         {t("admin:operations.mails", { waiting, givenUp })}
         {since === null ? null : ` ${t("admin:operations.oldest", { since })}`}
       </p>
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="w-full border-collapse text-left text-small">
         <thead>
           <tr className="border-b border-line text-soft">
             <th scope="col" className="py-2 pr-3">

@@ -37,7 +37,7 @@ export function SecurityCard(props: {
           {t("profile:edit.password")}
         </a>
       )}
-      <p className="mt-5 mb-3 text-soft">
+      <p className="mt-4 mb-3 text-soft">
         {hasQuestions ? t("security:state.set") : t("security:state.none")}
       </p>
       <a className="btn" href="/security-questions">

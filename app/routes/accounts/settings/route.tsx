@@ -50,7 +50,7 @@ export default function SettingsPage() {
       {company ? <CompanyForms page={company} answer={answer} /> : null}
       {alerts ? <AlertsForm settings={alerts} answer={answer} /> : null}
       {tab === "language" ? <PreferencesForm /> : null}
-      <p className="links mt-4 flex flex-wrap gap-x-5">
+      <p className="links mt-4 flex flex-wrap gap-x-4">
         {company || alerts ? null : <a href="/">{t("common:navigation.home")}</a>}{" "}
         {page.profile ? <a href="/profile">{t("common:navigation.profile")}</a> : null}{" "}
         {page.securityQuestions ? <a href="/security-questions">{t("security:title")}</a> : null}{" "}

@@ -109,7 +109,7 @@ export default function SubscriptionActPage() {
   const missing = answer?.result?.error?.months;
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-xl">
+      <div className="max-w-2xl">
         <p className="mb-1">
           <a className="inline-flex min-h-11 items-center" href="/subscription">
             {t("subscription:confirm.back")}

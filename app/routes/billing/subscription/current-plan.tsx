@@ -8,14 +8,14 @@ export function CurrentPlan({ page }: { page: SubscriptionView }) {
   return (
     <section className="card mb-6" aria-labelledby="current">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="current" className="text-soft text-base font-semibold">
+        <h2 id="current" className="text-soft text-body font-semibold">
           {t("subscription:current.title")}
         </h2>
-        <span className="rounded-full border border-line-strong px-2.5 py-0.5 font-semibold">
+        <span className="rounded-full border border-line-strong px-2 py-0.5 font-semibold">
           {current.status}
         </span>
       </div>
-      <p className="mb-4 text-2xl font-bold">{current.plan}</p>
+      <p className="mb-4 text-figure font-semibold">{current.plan}</p>
       <dl className="grid cols-fit-48 gap-4 [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-soft">
         <div>
           <dt>{t("subscription:current.usage")}</dt>

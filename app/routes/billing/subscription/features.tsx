@@ -11,7 +11,7 @@ export function WhatIsNew() {
       <h2 id="new" className="mb-2">
         {t("subscription:news.title")}
       </h2>
-      <ul className="grid list-disc gap-1 pl-5">
+      <ul className="grid list-disc gap-1 pl-4">
         {NEWS.map((name) => (
           <li key={name}>{t(`subscription:news.${name}`)}</li>
         ))}
@@ -29,7 +29,7 @@ export function Faq() {
       </h2>
       {QUESTIONS.map((name) => (
         <details key={name} className="group border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-1.5 font-semibold after:text-xl/normal after:text-accent after:content-['+'] group-open:after:content-['−']">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2 font-semibold after:text-h2 after:text-accent after:content-['+'] group-open:after:content-['−']">
             {t(`subscription:faq.${name}.question`)}
           </summary>
           <p className="pb-3">{t(`subscription:faq.${name}.answer`)}</p>

@@ -14,7 +14,7 @@ export function PlanChoice({ page }: { page: SubscriptionView }) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="plans">{t("subscription:billing.title")}</h2>
         <nav
-          className="inline-flex rounded-xl border border-line bg-raised p-0.75"
+          className="inline-flex rounded-xl border border-line bg-raised p-1"
           aria-label={t("subscription:billing.label")}
         >
           {INTERVALS.map((name) => (
@@ -22,10 +22,10 @@ export function PlanChoice({ page }: { page: SubscriptionView }) {
               key={name}
               href={`/subscription?billing=${name}#plans`}
               aria-current={name === interval ? "true" : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-[0.625rem] px-3.5 font-semibold text-ink no-underline aria-[current]:bg-surface aria-[current]:ring-2 aria-[current]:ring-accent"
+              className="inline-flex min-h-11 items-center gap-2 rounded-[0.625rem] px-3 font-semibold text-ink no-underline aria-[current]:bg-surface aria-[current]:ring-2 aria-[current]:ring-accent"
             >
               {t(`subscription:billing.${name}`)}
-              {name === "year" ? <span className="text-sm/normal text-good">{page.saves}</span> : null}
+              {name === "year" ? <span className="text-small/normal text-good">{page.saves}</span> : null}
             </a>
           ))}
         </nav>
@@ -37,7 +37,7 @@ export function PlanChoice({ page }: { page: SubscriptionView }) {
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <h3>{t(`plans:name.${plan.tier}`)}</h3>
               {plan.popular ? (
-                <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-sm/normal font-semibold text-accent">
+                <span className="rounded-full bg-accent-wash px-2 py-0.5 text-small/normal font-semibold text-accent">
                   {t("plans:popular")}
                 </span>
               ) : null}
@@ -71,7 +71,7 @@ function Price({ plan, interval }: { plan: PlanOffer; interval: BillingInterval 
   const yearly = interval === "year";
   return (
     <>
-      <p className="mt-2 text-xl/normal font-bold tabular-nums [&>s]:font-normal [&>s]:text-soft">
+      <p className="mt-2 text-h2 font-semibold tabular-nums [&>s]:font-normal [&>s]:text-soft">
         {yearly
           ? t("plans:perMonthYearly", { price: plan.yearlyPrice })
           : t("plans:perMonth", { price: plan.price })}{" "}

@@ -38,7 +38,7 @@ export default function CheckPage() {
   const { equipmentId, equipmentName, serialNumber, isRetired, checklistName } = check;
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-4xl">
+      <div className="max-w-4xl">
         <BackLink href="/checks">{t("checks:title")}</BackLink>
         <h1>{t("checks:check.title")}</h1>
         <p className="wrap-anywhere">

@@ -10,7 +10,7 @@ export function ChecklistPage(props: { viewer: Viewer; title: string; children: 
   const { viewer, title, children } = props;
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-3xl">
+      <div className="max-w-2xl">
         <BackLink href="/checklists">{t("checks:lists.title")}</BackLink>
         <h1 className="mb-3">{title}</h1>
         {children}

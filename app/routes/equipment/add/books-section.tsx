@@ -12,7 +12,7 @@ export function BooksSection({ field, today }: { field: Fields; today: string })
   return (
     <details className="fold card" open={faulty}>
       <summary>{t("equipment:books.title")}</summary>
-      <div className="grid items-start gap-x-5 pt-3 sm:grid-cols-2">
+      <div className="grid items-start gap-x-4 pt-3 sm:grid-cols-2">
         <TextField
           field={purchaseDate}
           label={t("equipment:books.purchaseDate")}

@@ -153,7 +153,7 @@ export default function AddEquipmentPage() {
   });
   const invalid = Object.keys(form.allErrors).length > 0 && !answer?.refusal;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-2xl">
       <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1>{machine ? t("equipment:form.editTitle") : t("equipment:form.addTitle")}</h1>

@@ -24,7 +24,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 const Columns = ({ children }: { children: ReactNode }) => (
-  <div className="grid items-start gap-x-5 sm:grid-cols-2">{children}</div>
+  <div className="grid items-start gap-x-4 sm:grid-cols-2">{children}</div>
 );
 
 const decimal = { type: "number", step: 0.1, inputMode: "decimal" } as const;

@@ -72,7 +72,7 @@ export default function MachinePage() {
             <ul className="grid list-none grid-cols-2 gap-2 p-0">
               {actions.map(({ label, href }, index) => (
                 <li key={href} className={index === 0 ? "col-span-2 grid" : "grid last:even:col-span-2"}>
-                  <a className={`btn px-1 text-[0.9375rem] ${index === 0 ? "btn-primary" : ""}`} href={href}>
+                  <a className={`btn px-1 text-small ${index === 0 ? "btn-primary" : ""}`} href={href}>
                     {label}
                   </a>
                 </li>
@@ -106,7 +106,7 @@ function Standing({ machine }: { machine: ReturnType<typeof homeView> }) {
       <h2 id="status" className="sr">
         {t("equipment:status.label")}
       </h2>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b className={`pill ${tone}`}>
           <StatusIcon tone={tone} />
           {t(`dashboard:overview.${status}`)}

@@ -16,7 +16,7 @@ export function Usage({ machine: { name, usage, current, readings } }: Home) {
     <section className="card min-w-0" aria-labelledby="usage">
       <h2 id="usage">{t("equipment:usage.current")}</h2>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="text-2xl tabular-nums">{usage}</strong>{" "}
+        <strong className="text-figure tabular-nums">{usage}</strong>{" "}
         {current ? (
           <span className="hint wrap-anywhere">
             {t("story:history.by", { name: current.authorName, time: current.takenAt })}
@@ -69,7 +69,7 @@ export function Parts({ machine: { parts } }: Home) {
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be equal in all three
             key={index}
-            className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 last:border-0 last:pb-0"
+            className="flex items-baseline justify-between gap-3 border-b border-line py-2 last:border-0 last:pb-0"
           >
             <span className="min-w-0 wrap-anywhere">
               {part} {partNumber ? <span className="hint block">{partNumber}</span> : null}
@@ -115,7 +115,7 @@ export function ServiceCost({ machine: { id, serviceCost, recordHref } }: Home) 
     <section className="card min-w-0" aria-labelledby="cost">
       <h2 id="cost">{t("equipment:item.cost")}</h2>
       <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
-        <strong className="text-2xl tabular-nums">{serviceCost}</strong>{" "}
+        <strong className="text-figure tabular-nums">{serviceCost}</strong>{" "}
         <span className="hint">{t("equipment:item.costMonths")}</span>
       </p>
       <p className="flex flex-wrap gap-2">

@@ -47,7 +47,7 @@ export default function LabelsPage() {
   const { viewer, format, start, filter, ids, one, machines, total } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-3xl">
+      <div className="max-w-2xl">
         <h1 className="mb-1">{t("labels:title")}</h1>
         <p className="mb-4 text-soft">{t("labels:lead")}</p>
         <SubjectTabs subject="equipment" current="/equipment-list/labels" />

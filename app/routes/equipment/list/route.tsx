@@ -61,7 +61,7 @@ export default function EquipmentListPage() {
   const empty = total === 0;
   return (
     <>
-      <p className="mb-1 flex flex-wrap gap-x-5 print:hidden">
+      <p className="mb-1 flex flex-wrap gap-x-4 print:hidden">
         <PageLink className="inline-flex min-h-11 min-w-11 items-center" to="/">
           {t("common:action.backToDashboard")}
         </PageLink>
@@ -88,7 +88,7 @@ export default function EquipmentListPage() {
       </div>
       <SubjectTabs subject="equipment" current="/equipment-list" />
       {empty ? (
-        <section className="card py-10 text-center">
+        <section className="card py-8 text-center">
           <h2>{t("equipment:list.empty")}</h2>
           <p className="mb-4 text-soft">{t("equipment:list.emptyHint")}</p>
           <PageLink className="btn btn-primary" to="/add-equipment">

@@ -23,7 +23,7 @@ export function Losses(props: { losses: Awaited<ReturnType<typeof deletionOf>>; 
     <>
       <h3 id="losses">{t("equipment:remove.goes.title")}</h3>
       <table
-        className="w-full border-collapse [&_td]:py-1.5 [&_th]:py-1.5 [&_th]:text-left [&_th]:font-normal"
+        className="w-full border-collapse [&_td]:py-2 [&_th]:py-2 [&_th]:text-left [&_th]:font-normal"
         aria-labelledby="losses"
       >
         <tbody>

@@ -88,7 +88,7 @@ export default function RetiredSalePage() {
   });
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-xl">
+      <div className="max-w-2xl">
         <BackLink href={LIST} />
         <h1 className="mb-2">{t("equipment:books.title")}</h1>
         <Refusal answer={answer} title={t("retired:failedTitle")} focus />
@@ -101,7 +101,7 @@ export default function RetiredSalePage() {
             value={JSON.stringify((answer && "displayed" in answer && answer.displayed) || books)}
           />
           <h2 className="mb-2">{t("retired:sale.purchase")}</h2>
-          <div className="grid items-start gap-x-5 sm:grid-cols-2">
+          <div className="grid items-start gap-x-4 sm:grid-cols-2">
             <TextField
               field={field.purchaseDate}
               label={t("equipment:books.purchaseDate")}

@@ -82,7 +82,7 @@ export default function RetiredEquipmentPage() {
   const empty = summary.total === 0;
   return (
     <>
-      <p className="mb-1 flex flex-wrap gap-x-5">
+      <p className="mb-1 flex flex-wrap gap-x-4">
         <PageLink className="inline-flex min-h-11 items-center" to="/">
           {t("common:action.backToDashboard")}
         </PageLink>
@@ -98,7 +98,7 @@ export default function RetiredEquipmentPage() {
       <Refusal answer={answer} title={t("retired:failedTitle")} />
       <RetiredSummary summary={summary} />
       {empty ? (
-        <section className="card py-10 text-center">
+        <section className="card py-8 text-center">
           <h2>{t("retired:empty")}</h2>
           <p className="text-soft">{t("retired:emptyHint")}</p>
         </section>

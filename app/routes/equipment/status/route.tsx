@@ -67,7 +67,7 @@ export default function StatusPage() {
   const word = routeWordOf(status);
   const tone = status === "all" ? "all" : toneOfStatus(status);
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-4">
       <IconSprite />
       <p>
         <PageLink to="/" className="btn btn-quiet -ml-4">
@@ -75,7 +75,7 @@ export default function StatusPage() {
         </PageLink>
       </p>
       <div
-        className={`${tone} flex flex-wrap items-center gap-3 [&>.i]:size-12 [&>.i]:rounded-full [&>.i]:bg-wash [&>.i]:p-2.5 [&>.i]:text-tone`}
+        className={`${tone} flex flex-wrap items-center gap-3 [&>.i]:size-12 [&>.i]:rounded-full [&>.i]:bg-wash [&>.i]:p-2 [&>.i]:text-tone`}
       >
         <SpriteIcon name={tone === "all" ? "other" : tone} />
         <div className="grow basis-56">
@@ -98,7 +98,7 @@ export default function StatusPage() {
       </div>
       <p className="font-semibold">{t("dashboard:statusPage.found", { count: matching })}</p>
       {page.machines.length === 0 && !isFiltered(page.filter) ? (
-        <div className="card grid justify-items-center gap-2 px-4 py-10 text-center">
+        <div className="card grid justify-items-center gap-2 px-4 py-8 text-center">
           <h2>{t("dashboard:statusPage.empty")}</h2>
           <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>
           <div className="flex flex-wrap gap-2">

@@ -60,7 +60,7 @@ export default function FuelEntryPage() {
   const Text = voided ? "s" : "span";
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-xl">
+      <div className="max-w-2xl">
         <BackLink href="/fuel-entries">{t("fueling:entry.back")}</BackLink>
         <h1 className="mb-1">{t("fueling:entry.title")}</h1>
         <p className="lead mb-3 wrap-anywhere">

@@ -78,7 +78,7 @@ export default function FuelResetPage() {
   const saving = useNavigation().state === "submitting";
   const sum = totals ? kindsOf(choice).reduce((all, kind) => all + totals[kind], 0) : 0;
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-2xl">
       <BackLink href={next} />
       <h1 className="mb-3">{t(`fuel:reset.title.${choice}`)}</h1>
       <Refusal answer={answer} title={t("fuel:reset.failedTitle")} />

@@ -109,7 +109,7 @@ export default function FuelUsePage() {
   const faultsOf = (id: string) => result?.error?.[fieldOf(id)] ?? undefined;
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-3xl">
+      <div className="max-w-2xl">
         <h1>{t("fueling:use.title")}</h1>
         <p className="mb-4 text-soft">{t("fueling:use.lead")}</p>
         <SubjectTabs subject="fuel" current="/fuel/use" />

@@ -17,7 +17,7 @@ export function FateBadge({ fate }: { fate: RowFate }) {
   const { t } = useI18n();
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${COLOURS[fate]}`}
+      className={`inline-flex items-center gap-2 rounded-full px-2 py-0.5 text-small font-semibold whitespace-nowrap ${COLOURS[fate]}`}
     >
       {fate === "duplicate" ? <span aria-hidden="true">=</span> : <StatusIcon tone={TONES[fate]} size={14} />}
       {t(`imports:fate.${fate}`)}
@@ -31,11 +31,13 @@ export function FateCounts({ counts }: { counts: RowCounts }) {
   return (
     <dl className="grid grid-cols-1 gap-2 sm:grid-cols-4 sm:gap-3" aria-live="polite">
       {FATES.map((fate) => (
-        <div key={fate} className="card flex items-center justify-between py-2.5 sm:block sm:py-4">
+        <div key={fate} className="card flex items-center justify-between py-2 sm:block sm:py-4">
           <dt>
             <FateBadge fate={fate} />
           </dt>
-          <dd className="text-2xl font-semibold tabular-nums sm:mt-2">{formatCount(counts[fate], locale)}</dd>
+          <dd className="text-figure font-semibold tabular-nums sm:mt-2">
+            {formatCount(counts[fate], locale)}
+          </dd>
         </div>
       ))}
     </dl>

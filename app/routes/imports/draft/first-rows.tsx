@@ -33,7 +33,7 @@ export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: num
       <h2 id="first-rows">{t("imports:preview.rows")}</h2>
       <table className="mt-2 w-full border-collapse text-left">
         <thead>
-          <tr className="border-b border-line text-sm text-soft">
+          <tr className="border-b border-line text-small text-soft">
             {head(t("imports:preview.row"), "num")}
             {head(t("equipment:form.name"))}
             {head(t("equipment:form.type"), WIDE)}
@@ -46,18 +46,18 @@ export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: num
         <tbody>
           {rows.map((row) => (
             <tr key={row.row} className="border-b border-line align-top last:border-0">
-              <td className="num px-2 py-2.5 text-soft">{row.row}</td>
-              <th scope="row" className="px-2 py-2.5 font-semibold [overflow-wrap:anywhere]">
+              <td className="num px-2 py-2 text-soft">{row.row}</td>
+              <th scope="row" className="px-2 py-2 font-semibold [overflow-wrap:anywhere]">
                 {row.name || "–"}
-                <span className="block text-sm font-normal text-soft md:hidden">
+                <span className="block text-small font-normal text-soft md:hidden">
                   {[row.type, row.serialNumber, usageOf(row)].filter(Boolean).join(" · ")}
                 </span>
               </th>
-              <td className={`px-2 py-2.5 ${WIDE}`}>{row.type}</td>
-              <td className={`px-2 py-2.5 [overflow-wrap:anywhere] ${WIDE}`}>{row.serialNumber}</td>
-              <td className={`num px-2 py-2.5 ${WIDE}`}>{usageOf(row)}</td>
-              <td className={`num px-2 py-2.5 ${WIDE}`}>{row.serviceInterval}</td>
-              <td className="px-2 py-2.5">
+              <td className={`px-2 py-2 ${WIDE}`}>{row.type}</td>
+              <td className={`px-2 py-2 [overflow-wrap:anywhere] ${WIDE}`}>{row.serialNumber}</td>
+              <td className={`num px-2 py-2 ${WIDE}`}>{usageOf(row)}</td>
+              <td className={`num px-2 py-2 ${WIDE}`}>{row.serviceInterval}</td>
+              <td className="px-2 py-2">
                 <FateBadge fate={row.fate} />
               </td>
             </tr>

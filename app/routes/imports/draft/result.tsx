@@ -32,7 +32,7 @@ export function Result({ path, imported, duplicates, failed, reasons }: ResultPr
         {figures.map(([label, figure]) => (
           <div key={label} className="card flex items-baseline justify-between gap-3 sm:block">
             <dt className="text-soft">{label}</dt>
-            <dd className="text-2xl font-semibold tabular-nums">{formatCount(figure, locale)}</dd>
+            <dd className="text-figure font-semibold tabular-nums">{formatCount(figure, locale)}</dd>
           </div>
         ))}
       </dl>

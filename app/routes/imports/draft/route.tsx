@@ -51,7 +51,7 @@ export default function ImportDraftPage() {
   const answer = useActionData<typeof action>();
   const path = useLocation().pathname;
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <h1>{t("imports:title")}</h1>
       <p className="lead [overflow-wrap:anywhere]">
         {t("imports:preview.file", { name: draft.file.name, count: draft.file.total })}

@@ -82,7 +82,7 @@ export default function RaiseIssuePage() {
   });
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-xl">
+      <div className="max-w-2xl">
         <BackLink href={back} />
         <h1 className="mb-2">{t("issues:raise.title")}</h1>
         <Refusal answer={answer} title={t("issues:failedTitle")} focus />

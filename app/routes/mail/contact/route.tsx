@@ -54,7 +54,7 @@ export default function ContactPage() {
             <h2 id="topics" className="mb-2">
               {t("contact:topics.title")}
             </h2>
-            <ul className="mb-3 list-disc pl-5">
+            <ul className="mb-3 list-disc pl-4">
               {TOPICS.map((topic) => (
                 <li key={topic}>{t(`contact:topics.${topic}`)}</li>
               ))}

@@ -55,7 +55,7 @@ export default function ServiceEntryPage() {
   const { voided, corrected, recorded } = entry;
   const here = `/service-entries/${entry.id}`;
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-2xl">
       <BackLink href={`/equipment-items/${machine.id}/services`} />
       <h1 className="mb-1">{t("service:entry.title")}</h1>
       <p className="lead mb-3 wrap-anywhere">
@@ -96,7 +96,7 @@ export default function ServiceEntryPage() {
         {entry.parts.length > 0 ? (
           <>
             <h2 className="mt-4 mb-1">{t("service:entry.parts")}</h2>
-            <ul className="pl-5">
+            <ul className="pl-4">
               {entry.parts.map(({ name, quantity }) => (
                 <li key={name} className="wrap-anywhere">
                   {name} × {quantity}

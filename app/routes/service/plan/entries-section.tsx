@@ -100,7 +100,7 @@ function Row({ entry }: { entry: WordedEntry }) {
     <tr>
       <th scope="row">
         <PageLink
-          className="name -my-2.5 inline-flex min-h-11 min-w-11 items-center"
+          className="name -my-2 inline-flex min-h-11 min-w-11 items-center"
           to={`/service-entries/${id}`}
         >
           <Struck when={voided !== null}>{date}</Struck>

@@ -57,7 +57,7 @@ export function ProgramForm({ values, machines, idempotencyKey, answer }: Props)
         <KeyField value={idempotencyKey} />
         <input type="hidden" name={field.version.name} value={versionOf(answer, values)} />
         <section className="card pb-1">
-          <div className="grid items-start gap-x-5 sm:grid-cols-2">
+          <div className="grid items-start gap-x-4 sm:grid-cols-2">
             <TextField
               field={field.name}
               label={t("service:program.name")}
@@ -83,7 +83,7 @@ export function ProgramForm({ values, machines, idempotencyKey, answer }: Props)
               removal={
                 <button
                   {...form.remove.getButtonProps({ name: field.tasks.name, index })}
-                  className="btn btn-quiet mt-7 text-overdue"
+                  className="btn btn-quiet mt-6 text-overdue"
                   aria-label={t("service:program.removeTask", { number: index + 1 })}
                 >
                   {t("service:task.remove")}

@@ -11,7 +11,7 @@ export function ProgramPage(props: { title: string; closed: Closed; children: Re
   const { t } = useI18n();
   const { title, closed, children } = props;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-2xl">
       <BackLink href="/service-programs">{t("service:program.title")}</BackLink>
       <h1 className="mb-3 wrap-anywhere">{title}</h1>
       {closed ? (

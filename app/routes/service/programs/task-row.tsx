@@ -32,7 +32,7 @@ export function TaskRow({ row, number, removal }: Props) {
         </div>
         {removal}
       </div>
-      <div className="grid items-start gap-x-5 sm:grid-cols-2">
+      <div className="grid items-start gap-x-4 sm:grid-cols-2">
         <TextField
           field={field.serviceInterval}
           label={t("service:task.byUsage")}
@@ -57,7 +57,7 @@ export function TaskRow({ row, number, removal }: Props) {
             }))}
           />
         </div>
-        <div className="grid grid-cols-1 items-start gap-x-5 min-[30rem]:grid-cols-2 sm:col-span-2">
+        <div className="grid grid-cols-1 items-start gap-x-4 min-[30rem]:grid-cols-2 sm:col-span-2">
           <TextField
             field={field.lead}
             label={t("service:task.lead")}

@@ -41,7 +41,7 @@ const NEW_TASK: TaskFormValues = {
   lastServiceDate: "",
 };
 
-const COLUMNS = "grid items-start gap-x-5 sm:grid-cols-2";
+const COLUMNS = "grid items-start gap-x-4 sm:grid-cols-2";
 const decimal = { type: "number", step: 0.1, inputMode: "decimal" } as const;
 
 /** Adds or changes a service task; without a plan it says why it can't. */
@@ -150,7 +150,7 @@ function ByUsage({ field, unit, asked }: { field: TaskFields; unit: string; aske
           {asked === null ? null : <ConfirmReading value={asked} confirmed={false} />}
         </div>
       </div>
-      <div className="grid items-start gap-x-5 sm:grid-cols-[4fr_5fr]">
+      <div className="grid items-start gap-x-4 sm:grid-cols-[4fr_5fr]">
         <TextField
           field={field.lead}
           label={t("service:task.lead")}
@@ -183,7 +183,7 @@ function ByTime(props: {
   const { field, whichever, lastHint, noticeHint, latest } = props;
   return (
     <>
-      <div className="grid grid-cols-[3fr_2fr] items-start gap-x-3 sm:grid-cols-2 sm:gap-x-5">
+      <div className="grid grid-cols-[3fr_2fr] items-start gap-x-3 sm:grid-cols-2 sm:gap-x-4">
         <TextField
           field={field.maintenanceInterval}
           label={t("service:task.byTime")}

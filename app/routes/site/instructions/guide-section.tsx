@@ -76,7 +76,7 @@ export function GuideSection({ id, name, steps, pictures }: Section) {
   const linesOf = (key: MessageKey) => t(key, names).split("\n");
   return (
     <section className="mb-8" aria-labelledby={id}>
-      <h2 id={id} className="mb-1 scroll-mt-4 text-xl">
+      <h2 id={id} className="mb-1 scroll-mt-4 text-h2">
         {t(`guide:sections.${name}.title`)}
       </h2>
       <p className="mb-3">
@@ -106,7 +106,7 @@ export function GuideSection({ id, name, steps, pictures }: Section) {
             alt={t(`guide:picture.${screen}`)}
             className="h-auto rounded-xl border border-line max-md:w-60"
           />
-          <figcaption className="mt-1 text-sm text-soft">{t(`guide:caption.${screen}`)}</figcaption>
+          <figcaption className="mt-1 text-small text-soft">{t(`guide:caption.${screen}`)}</figcaption>
         </figure>
       ))}
     </section>

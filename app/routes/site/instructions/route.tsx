@@ -21,7 +21,7 @@ export default function InstructionsPage() {
   const { viewer } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-3xl">
+      <div className="max-w-2xl">
         <p className="mb-4 print:hidden">
           <a href="/" className="btn">
             {t("common:action.backToDashboard")}

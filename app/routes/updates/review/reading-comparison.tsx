@@ -60,7 +60,7 @@ function Fact(props: { label: string; detail?: string | undefined; children: Rea
   return (
     <div className="min-w-0">
       <dt className="hint">{props.label}</dt>
-      <dd className="text-lg font-semibold tabular-nums">{props.children}</dd>
+      <dd className="text-h2 font-semibold tabular-nums">{props.children}</dd>
       {props.detail ? <dd className="hint">{props.detail}</dd> : null}
     </div>
   );

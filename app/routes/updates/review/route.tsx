@@ -78,7 +78,7 @@ export default function UpdateReviewPage() {
   const { update, fuel, pulse } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <p>
         <PageLink to="/updates" className="inline-flex min-h-11 min-w-11 items-center">
           ← {t("updates:review.back")}
@@ -112,7 +112,7 @@ export default function UpdateReviewPage() {
             </div>
           ) : null}
           {update.photos.length > 0 || update.photosToCome ? (
-            <div className="grid gap-1.5">
+            <div className="grid gap-2">
               <h2>{t("updates:card.photos")}</h2>
               <PhotoStrip
                 photos={update.photos}
@@ -124,7 +124,7 @@ export default function UpdateReviewPage() {
             </div>
           ) : null}
           {update.machine ? (
-            <p className="flex flex-wrap gap-x-5">
+            <p className="flex flex-wrap gap-x-4">
               <PageLink
                 to={`/equipment-items/${update.equipmentId}/services`}
                 className="inline-flex min-h-11 min-w-11 items-center"

@@ -105,10 +105,10 @@ export default function CloseAccountPage() {
               <tbody>
                 {COUNTED.filter((name) => goes[name] > 0).map((name) => (
                   <tr key={name} className="border-b border-line">
-                    <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                    <th scope="row" className="py-2 pr-3 text-left font-normal">
                       {t(`account:close.${name}`)}
                     </th>
-                    <td className="py-1.5 text-right tabular-nums">{formatCount(goes[name], locale)}</td>
+                    <td className="py-2 text-right tabular-nums">{formatCount(goes[name], locale)}</td>
                   </tr>
                 ))}
               </tbody>

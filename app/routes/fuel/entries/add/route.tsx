@@ -77,7 +77,7 @@ export default function AddFuelPage() {
   const asMachine = t("fueling:new.ofMachine");
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mx-auto max-w-xl">
+      <div className="max-w-2xl">
         <BackLink href="/fuel-entries">{t("fueling:entry.back")}</BackLink>
         <h1 className="mb-3">{t("fueling:new.title")}</h1>
         <Refusal answer={answer} title={t("fueling:entry.failedTitle")} focus />
