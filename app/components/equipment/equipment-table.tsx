@@ -119,7 +119,7 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
       <td className="desk">
         <span className="inline-flex items-center gap-2">
           <TypeIcon type={type} />
-          {t(`common:type.${type}`)}
+          <span className="max-xl:sr-only">{t(`common:type.${type}`)}</span>
         </span>
       </td>
       <td className="num">

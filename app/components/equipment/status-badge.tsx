@@ -20,11 +20,11 @@ export const toneOfBadge = (style: Badge["style"]): Tone => TONE_OF_BADGE[style]
 
 /** A status as icon and word. Where room is short, as in a phone's list, the icon stands for the word beside it. */
 function Pill({ tone, short = false, children }: { tone: Tone; short?: boolean; children: string }) {
-  const room = short ? "px-2 py-0.5 max-md:p-0.5" : "px-2 py-0.5";
+  const room = short
+    ? "rounded-2xl px-2 py-0.5 max-md:p-0.5 xl:whitespace-nowrap"
+    : "rounded-full px-2 py-0.5 whitespace-nowrap";
   return (
-    <span
-      className={`inline-flex items-center gap-2 rounded-full text-small font-semibold whitespace-nowrap ${room} ${TONES[tone]}`}
-    >
+    <span className={`inline-flex items-center gap-2 text-small font-semibold ${room} ${TONES[tone]}`}>
       <StatusIcon tone={tone} />
       {short ? <span className="max-md:sr-only">{children}</span> : children}
     </span>

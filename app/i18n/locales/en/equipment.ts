@@ -86,10 +86,8 @@ export const equipment = {
     bulkImport: "Bulk Import",
     section: {
       basics: "Equipment",
-      usage: "Usage and lifespan",
-      service: "Service by usage",
-      schedule: "Scheduled maintenance",
-      parts: "Service parts",
+      schedule: "Schedule and lifespan",
+      parts: "Parts and description",
     },
     name: "Name",
     type: "Type",
@@ -97,6 +95,7 @@ export const equipment = {
     unit: "Usage unit",
     chooseUnit: "Choose a unit",
     fuelType: "Fuel type",
+    chooseFuel: "Choose",
     fuel: { gasoline: "Gasoline", diesel: "Diesel", "n/a": "N/A" },
     currentUsage: "Current usage",
     currentUsageHint: "What the meter shows today.",
@@ -121,6 +120,7 @@ export const equipment = {
     intervalUnit: { days: "days", months: "months", years: "years" },
     notificationDays: "Notify this many days before",
     parts: {
+      title: "Service parts",
       hint: "What a service needs, so that it is at hand when one is due. Empty rows are not kept.",
       row: "Part {{number}}",
       part: "Part",

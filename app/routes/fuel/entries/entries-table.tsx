@@ -48,10 +48,9 @@ function EntryRow({ entry }: { entry: WordedFuelEntry }) {
       <td data-label={t("fueling:entries.column.machine")}>
         <Text className="wrap-anywhere">{entry.equipmentName}</Text>
       </td>
-      <td className="num" data-label={t("fueling:entries.column.amount")}>
+      <td className="num lead" data-label={t("fueling:entries.column.amount")}>
         <span>
-          <Text>{entry.amount}</Text>
-          <span className="hint block">{entry.kind}</span>
+          <Text>{entry.amount}</Text> <span className="hint block">{entry.kind}</span>
         </span>
       </td>
       <td data-label={t("fueling:entries.column.use")}>
@@ -59,7 +58,7 @@ function EntryRow({ entry }: { entry: WordedFuelEntry }) {
       </td>
       <td className="num" data-label={t("fueling:entries.column.cost")}>
         <span>
-          <Text>{entry.cost ?? "—"}</Text>
+          <Text>{entry.cost ?? "—"}</Text>{" "}
           {entry.cost === null ? null : (
             <span className="hint block">{entry.isPaid ? t("fueling:entries.paid") : entry.perUnit}</span>
           )}
