@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Clear filters" }).click();
       await expect(rows).toHaveCount(4);
       await page.getByLabel("Search by name or type").fill("vehic");
-      await page.getByRole("button", { name: "Filter" }).click();
+      await page.getByRole("main").getByRole("button", { name: "Show", exact: true }).click();
       await expect(rows).toHaveCount(1);
       await expect(rows.first()).toContainText("Bobcat");
       await expect(page.getByLabel("Search by name or type")).toHaveValue("vehic");

@@ -2,7 +2,7 @@ import type { EquipmentType, MeterUnit } from "#app/domain/equipment/equipment.t
 import type { MachineText } from "#app/domain/equipment/machine-status.ts";
 import type { Condition } from "#app/domain/issues/issue.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { ServiceStatus } from "#app/domain/service/service-status.ts";
+import type { ServiceStatus, StatusText } from "#app/domain/service/service-status.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
@@ -38,6 +38,9 @@ export function wordedFleet(
   return { ...list, machines: worded };
 }
 
+/** The sentences that name the service themselves: "Service due at 84,100 miles", "Service due today". */
+const NAMING_SERVICE: readonly StatusText["key"][] = ["serviceDueAt", "dueInDays"];
+
 /** The sentence of a machine's status, with its task where several have a schedule: "Grease: Overdue by 1 hour". */
 export function machineSentence(
   { task, more, ...text }: MachineText,
@@ -46,6 +49,7 @@ export function machineSentence(
   t: Translate,
 ): string {
   const sentence = statusSentence(text, unit, locale, t);
-  const named = task ? t("dashboard:text.ofTask", { task: taskWord(task, t), text: sentence }) : sentence;
+  const alone = !task || (task.name === null && NAMING_SERVICE.includes(text.key));
+  const named = alone ? sentence : t("dashboard:text.ofTask", { task: taskWord(task, t), text: sentence });
   return more ? t("dashboard:text.withMore", { text: named, count: more }) : named;
 }

@@ -1,11 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
-import { BackLink } from "#app/components/back-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { ConsumerList } from "#app/components/fuel/consumer-list.tsx";
 import { FuelGate } from "#app/components/fuel/fuel-gate.tsx";
 import { ResetButton } from "#app/components/fuel/reset-button.tsx";
-import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
@@ -35,21 +33,12 @@ export default function FuelPage() {
   const { fuel, isTrialExpired } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("fuel:title")}</h1>
           <p className="text-soft">{t("fuel:lead")}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <PageLink className="btn" to="/books">
-            {t("common:navigation.books")}
-          </PageLink>
-          <PageLink className="btn" to="/costs">
-            {t("fuel:costs")}
-          </PageLink>
-          {fuel ? <ExportButton action="/exports/fuel-usage.csv" /> : null}
-        </div>
+        {fuel ? <ExportButton action="/exports/fuel-usage.csv" /> : null}
       </div>
       <SubjectTabs subject="fuel" current="/fuel" />
       {fuel ? <Analytics fuel={fuel} /> : <FuelGate trialExpired={isTrialExpired} />}

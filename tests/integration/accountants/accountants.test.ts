@@ -78,7 +78,7 @@ describe("adding an accountant", () => {
     const [mail] = await product.mailbox(email);
     expect(mail?.subject).toBe(`Contabilidad de ${company.businessName}`);
     expect(mail?.text).toContain("Abrir la contabilidad");
-    expect(mail?.text).toContain("Sirve 60 días y no abre nada más.");
+    expect(mail?.text).toContain("El enlace sirve 60 días y muestra solo la contabilidad.");
     const words = (mail?.text ?? "").replaceAll(company.businessName, "").replaceAll(/https?:\S+/g, "");
     expect(words.match(/\d+/g)).toEqual(["60"]);
     expect(mail?.html).toContain("/accountant?token=");

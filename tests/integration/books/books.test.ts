@@ -240,7 +240,7 @@ describe("closing", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/books/2026-06"]);
     expect(flashOf(answer)).toMatchObject({ title: "books:close.done" });
     const closed = await company.owner.page("/books/2026-06");
-    expect(closed.text).toContain("Close again");
+    expect(closed.text).toContain("Close with today's figures");
     expect(closed.text).toContain("Month Closed");
     // The same form again counts once.
     await company.owner.post("/books/2026-06", fields);

@@ -280,7 +280,7 @@ describe("the pages of programs", () => {
     const { id } = (await addMachine({ serviceProgramId: program.id, serviceInterval: 100 })).body;
     const page = `/equipment-items/${id}/services`;
     const text = async () => textOf(await company.owner.get(page));
-    expect(await text()).toMatch(/Follows Diggers Take out of the program .*Oil Own values/);
+    expect(await text()).toMatch(/Follows Diggers Leave program .*Oil Own values/);
     const follow = await company.owner.post(page, { intent: "follow", taskId: id });
     expect(follow.headers.get("Location")).toBe(page);
     expect(await machines()).toMatchObject([{ interval: 2500, own: 0 }]);

@@ -1,6 +1,7 @@
 /** The owner's data, and the end of an account. */
 export const account = {
   title: "Your data",
+  link: "Download or delete your data",
   lead: "Everything that is stored for {{company}} is yours: you can download it, and you can close the account.",
   closing: "This account will be deleted on {{date}}.",
   download: {

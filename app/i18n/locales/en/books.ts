@@ -41,7 +41,7 @@ export const books = {
   close: {
     title: "Close the month",
     submit: "Close {{month}}",
-    again: "Close again",
+    again: "Close with today's figures",
     hint: "Keeps these figures for your accountant. What changes later is shown beside them.",
     waiting_one: "{{count}} report is waiting",
     waiting_other: "{{count}} reports are waiting",

@@ -73,7 +73,7 @@ export const dashboard = {
     status: "Service status",
     type: "Type",
     all: "All",
-    apply: "Filter",
+    apply: "Show",
     clear: "Clear filters",
     count_one: "{{count}} machine",
     count_other: "{{count}} machines",

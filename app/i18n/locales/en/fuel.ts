@@ -12,7 +12,6 @@ export const fuel = {
   none: "No fuel has been recorded.",
   lockedHint: "See where your gas and diesel go: totals and the machines that take the most.",
   open: "All fuel analytics",
-  costs: "Costs",
   prices: "Fuel prices",
   use: "Fuel use",
   entries: "Fuel entries",

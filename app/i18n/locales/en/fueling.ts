@@ -7,7 +7,7 @@ export const fueling = {
   price: "{{price}} per {{gallon}}",
   prices: {
     title: "Fuel prices",
-    lead: "What your fuel costs, from a day on. Fuel that nobody paid for at a station takes the price of its day.",
+    lead: "What your fuel costs, from a day on. Fuel from your own tank counts at that day's price.",
     add: "Add a price or a delivery",
     fuel: "Fuel",
     from: "From",
@@ -26,7 +26,7 @@ export const fueling = {
     failed: "Nothing was saved. Please try again.",
     failedTitle: "Price Not Saved",
     list: "Prices and deliveries",
-    listHint: "What is entered here isn't changed: remove it, and enter it again.",
+    listHint: "Entries can't be edited: remove and enter again.",
     none: "No prices yet. Until there is one, only fuel with an amount paid has a cost.",
     pages: "Pages of prices",
     column: {
@@ -106,7 +106,7 @@ export const fueling = {
   entry: {
     title: "Fuel entry",
     of: "Fuel entry of {{name}}",
-    back: "Back to the fuel entries",
+    back: "Fuel entries",
     machineRetired: "Retired",
     amount: "Fuel",
     cost: "Cost",

@@ -3,6 +3,7 @@ import type { account as source } from "../en/account.ts";
 
 export const account: Translation<typeof source> = {
   title: "Sus datos",
+  link: "Descargar o eliminar sus datos",
   lead: "Todo lo que se guarda de {{company}} es suyo: puede descargarlo y puede cerrar la cuenta.",
   closing: "Esta cuenta se eliminará el {{date}}.",
   download: {

@@ -43,7 +43,7 @@ export const books: Translation<typeof source> = {
   close: {
     title: "Cerrar el mes",
     submit: "Cerrar {{month}}",
-    again: "Cerrar de nuevo",
+    again: "Cerrar con las cifras de hoy",
     hint: "Guarda estas cifras para su contador. Lo que cambie después se muestra al lado.",
     waiting_one: "{{count}} reporte espera",
     waiting_other: "{{count}} reportes esperan",

@@ -75,7 +75,7 @@ export const dashboard: Translation<typeof source> = {
     status: "Estado del servicio",
     type: "Tipo",
     all: "Todos",
-    apply: "Filtrar",
+    apply: "Mostrar",
     clear: "Quitar filtros",
     count_one: "{{count}} equipo",
     count_other: "{{count}} equipos",

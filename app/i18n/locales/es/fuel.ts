@@ -14,7 +14,6 @@ export const fuel: Translation<typeof source> = {
   none: "No se ha registrado combustible.",
   lockedHint: "Vea adónde van la gasolina y el diésel: los totales y los equipos que más consumen.",
   open: "Todo el análisis de combustible",
-  costs: "Costos",
   prices: "Precios de combustible",
   use: "Uso del combustible",
   entries: "Cargas de combustible",

@@ -9,7 +9,7 @@ export const fueling: Translation<typeof source> = {
   price: "{{price}} por {{gallon}}",
   prices: {
     title: "Precios de combustible",
-    lead: "Lo que cuesta su combustible, desde un día. El que nadie pagó en una gasolinera toma el precio de su día.",
+    lead: "Lo que cuesta su combustible, desde un día. El de su propio tanque cuenta al precio de ese día.",
     add: "Agregar un precio o una entrega",
     fuel: "Combustible",
     from: "Desde",
@@ -28,7 +28,7 @@ export const fueling: Translation<typeof source> = {
     failed: "No se guardó nada. Inténtelo de nuevo.",
     failedTitle: "No se guardó el precio",
     list: "Precios y entregas",
-    listHint: "Lo que está aquí no se cambia: quítelo e ingréselo de nuevo.",
+    listHint: "Las entradas no se editan: quítelas e ingréselas de nuevo.",
     none: "Todavía no hay precios. Hasta que haya uno, solo tiene costo el combustible con importe pagado.",
     pages: "Páginas de precios",
     column: {
@@ -108,7 +108,7 @@ export const fueling: Translation<typeof source> = {
   entry: {
     title: "Carga de combustible",
     of: "Carga de combustible de {{name}}",
-    back: "Volver a las cargas de combustible",
+    back: "Cargas de combustible",
     machineRetired: "Retirado",
     amount: "Combustible",
     cost: "Costo",

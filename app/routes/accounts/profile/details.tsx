@@ -114,7 +114,7 @@ export function AccountDetails({ page: { account, owns } }: { page: ProfileView 
       {owns ? (
         <p className="mt-4">
           <a className="btn" href="/account">
-            {t("account:title")}
+            {t("account:link")}
           </a>
         </p>
       ) : null}

@@ -55,7 +55,7 @@ export default function SettingsPage() {
         {page.profile ? <a href="/profile">{t("common:navigation.profile")}</a> : null}{" "}
         {page.securityQuestions ? <a href="/security-questions">{t("security:title")}</a> : null}{" "}
         {page.companySettings ? <a href="/employees/settings">{t("employees:settings.title")}</a> : null}{" "}
-        {page.account ? <a href="/account">{t("account:title")}</a> : null}{" "}
+        {page.account ? <a href="/account">{t("account:link")}</a> : null}{" "}
         {page.activity ? <a href="/activity">{t("activity:title")}</a> : null}
       </p>
     </LightShell>

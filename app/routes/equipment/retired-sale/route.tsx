@@ -89,7 +89,7 @@ export default function RetiredSalePage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
-        <BackLink href={LIST} />
+        <BackLink href={LIST}>{t("retired:title")}</BackLink>
         <h1 className="mb-2">{t("equipment:books.title")}</h1>
         <Refusal answer={answer} title={t("retired:failedTitle")} focus />
         <MachineLine machine={machine} />

@@ -79,7 +79,7 @@ export default function FuelResetPage() {
   const sum = totals ? kindsOf(choice).reduce((all, kind) => all + totals[kind], 0) : 0;
   return (
     <div className="max-w-2xl">
-      <BackLink href={next} />
+      <BackLink href="/fuel">{t("fuel:title")}</BackLink>
       <h1 className="mb-3">{t(`fuel:reset.title.${choice}`)}</h1>
       <Refusal answer={answer} title={t("fuel:reset.failedTitle")} />
       {totals ? (

@@ -83,7 +83,7 @@ export default function RaiseIssuePage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
-        <BackLink href={back} />
+        <BackLink href={back}>{machine.name}</BackLink>
         <h1 className="mb-2">{t("issues:raise.title")}</h1>
         <Refusal answer={answer} title={t("issues:failedTitle")} focus />
         <MachineLine machine={machine} />

@@ -1,9 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { BackLink } from "#app/components/back-link.tsx";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
-import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -30,21 +28,12 @@ export default function CostsPage() {
   const { costs, premium, isTrialExpired } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("service:cost.title")}</h1>
           <p className="text-soft">{t("service:cost.lead")}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <PageLink className="btn" to="/books">
-            {t("common:navigation.books")}
-          </PageLink>
-          <PageLink className="btn" to="/fuel">
-            {t("service:cost.fuelPage")}
-          </PageLink>
-          <ExportButton action="/exports/service-history.csv" label={t("service:cost.exportHistory")} />
-        </div>
+        <ExportButton action="/exports/service-history.csv" label={t("service:cost.exportHistory")} />
       </div>
       {premium ? (
         <Costs costs={costs} />

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { BackLink } from "#app/components/back-link.tsx";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
@@ -35,7 +34,6 @@ export default function ServiceProgramsPage() {
   const { programs } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("service:program.title")}</h1>
