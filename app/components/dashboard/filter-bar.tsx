@@ -36,7 +36,7 @@ export function FilterBar(props: {
       key={`${action} ${search} ${status} ${type}`}
       method="get"
       action={action}
-      className="filters print:hidden"
+      className={`filters print:hidden ${ofOneStatus ? "md:grid-cols-[minmax(12rem,2fr)_minmax(9rem,1fr)_auto_auto]" : ""}`}
       role="search"
       // Keeps browsers from restoring an earlier visit's choice, which would apply.
       autoComplete="off"

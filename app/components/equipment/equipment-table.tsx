@@ -5,7 +5,7 @@ import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { type MachineOrder, type MachineSort, orderAfterPress } from "#app/domain/equipment/machine-order.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { usageOfLifespan } from "#app/i18n/usage-words.ts";
+import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
 import type { ListedMachine } from "./listed-machine.ts";
 import { ListPill } from "./status-badge.tsx";
 import { TypeIcon } from "./type-icon.tsx";
@@ -122,10 +122,16 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
           <span className="max-xl:sr-only">{t(`common:type.${type}`)}</span>
         </span>
       </td>
-      <td className="num">
-        {usage}
-        {ofLifespan === null ? null : <span className="of">{` ${ofLifespan}`}</span>}
-      </td>
+      {ofLifespan === null ? (
+        <td className="num">{usage}</td>
+      ) : (
+        <td className="num" data-short={usageText(currentUsage, machine.unit, locale, t)}>
+          <span className="desk">
+            {usage}
+            <span className="of">{` ${ofLifespan}`}</span>
+          </span>
+        </td>
+      )}
       <td className="st">
         <ListPill tone={machine.tone}>{machine.badge}</ListPill>{" "}
         <ConditionMark condition={machine.condition} /> <span className="said">{machine.sentence}</span>

@@ -28,7 +28,7 @@ export function ActivityTable({ records }: { records: ReturnType<typeof wordedAc
               </td>
               <td data-label={t("activity:column.person")}>
                 <span className="wrap-anywhere">
-                  {person} {role ? <span className="hint block">{role}</span> : null}
+                  {person} {role ? <span className="hint md:block">{role}</span> : null}
                 </span>
               </td>
               {details.length > 0 ? (

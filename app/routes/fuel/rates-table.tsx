@@ -32,7 +32,7 @@ export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
                   {name}
                 </PageLink>
               </th>
-              <td className={fuel === 0 ? "num zero" : "num lead"} data-label={t("fuel:rates.fuel")}>
+              <td className={fuel === 0 ? "num zero" : "num"} data-label={t("fuel:rates.fuel")}>
                 <span>{fuel === 0 ? ZERO : t("fuel:amount", fuelAmount(fuel, locale))}</span>
               </td>
               <td className="num" data-label={t("fuel:rates.rate")}>
@@ -51,7 +51,7 @@ function Rate({ rate }: { rate: FuelRate }) {
   if ("missing" in rate) {
     return (
       <span>
-        — <span className="hint block">{t(`fuel:rates.missing.${rate.missing}`)}</span>
+        — <span className="hint md:block">{t(`fuel:rates.missing.${rate.missing}`)}</span>
       </span>
     );
   }
@@ -60,7 +60,7 @@ function Rate({ rate }: { rate: FuelRate }) {
   return (
     <span>
       <strong className="font-semibold">{t(`fuel:rates.${unit}`, { amount })}</strong>{" "}
-      <span className="hint block">
+      <span className="hint md:block">
         {t("fuel:rates.basis", {
           fuel: formatTenths(fuel, locale, "one"),
           count: pluralOf(fuel),

@@ -57,7 +57,6 @@ export const equipment = {
     action: {
       edit: "Edit",
       editNamed: "Edit {{name}}",
-      label: "Label",
       printLabel: "Print label",
       labelNamed: "Print a label for {{name}}",
       delete: "Delete",

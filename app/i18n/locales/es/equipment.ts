@@ -58,7 +58,6 @@ export const equipment: Translation<typeof source> = {
     action: {
       edit: "Editar",
       editNamed: "Editar {{name}}",
-      label: "Etiqueta",
       printLabel: "Imprimir etiqueta",
       labelNamed: "Imprimir una etiqueta para {{name}}",
       delete: "Eliminar",

@@ -74,20 +74,22 @@ function Row({ machine }: { machine: RetiredLine }) {
           {name}
         </PageLink>{" "}
         <ConditionMark condition={machine.condition} />{" "}
-        <span className="hint block font-normal">{t(`common:type.${type}`)}</span>{" "}
+        <span className="hint font-normal max-md:mr-3 md:block">{t(`common:type.${type}`)}</span>{" "}
         {machine.serialNumber ? (
-          <span className="hint block font-normal wrap-anywhere">
+          <span className="hint font-normal max-md:mr-3 md:block wrap-anywhere">
             {t("common:serial", { serial: machine.serialNumber })}
           </span>
         ) : null}{" "}
-        <span className="hint block font-normal">{t("retired:added", { date: machine.added })}</span>{" "}
+        <span className="hint font-normal max-md:mr-3 md:block">
+          {t("retired:added", { date: machine.added })}
+        </span>{" "}
         {serviceInterval === 0 ? null : (
-          <span className="hint block font-normal">
+          <span className="hint font-normal max-md:mr-3 md:block">
             {t("retired:interval", { amount: usageText(serviceInterval, unit, locale, t) })}
           </span>
         )}
       </th>
-      <td className="num lead" data-label={t("retired:column.finalUsage")}>
+      <td className="num" data-label={t("retired:column.finalUsage")}>
         <span>
           {usage}
           {ofLifespan === null ? null : <span className="of">{` ${ofLifespan}`}</span>}
@@ -98,14 +100,14 @@ function Row({ machine }: { machine: RetiredLine }) {
           {fuelUsed === 0 && fuelType === "n/a"
             ? t("common:fuel.n/a")
             : t("retired:summary.gallons", fuelAmount(fuelUsed, locale))}
-          {fuelType === "n/a" ? null : <span className="hint block">{t(`common:fuel.${fuelType}`)}</span>}
+          {fuelType === "n/a" ? null : <span className="hint md:block">{t(`common:fuel.${fuelType}`)}</span>}
         </span>
       </td>
       <td data-label={t("retired:column.retired")}>
         <span>
           {machine.retired}{" "}
-          <span className="hint block wrap-anywhere">{t("retired:by", { name: machine.retiredBy })}</span>{" "}
-          {machine.sold === null ? null : <span className="hint block">{machine.sold}</span>}
+          <span className="hint md:block wrap-anywhere">{t("retired:by", { name: machine.retiredBy })}</span>{" "}
+          {machine.sold === null ? null : <span className="hint md:block">{machine.sold}</span>}
         </span>
       </td>
       <td className="why" data-label={t("retired:column.notes")}>

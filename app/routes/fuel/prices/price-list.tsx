@@ -29,7 +29,8 @@ export function Tanks({ tanks }: { tanks: WordedTank[] }) {
             {tanks.map(({ fuel, since, delivered, taken, difference }) => (
               <tr key={fuel}>
                 <th scope="row">
-                  <span className="name">{fuel}</span> <span className="hint block font-normal">{since}</span>
+                  <span className="name">{fuel}</span>{" "}
+                  <span className="hint md:block font-normal">{since}</span>
                 </th>
                 <td className="num" data-label={t("fueling:tank.delivered")}>
                   <span>{delivered}</span>
@@ -86,7 +87,7 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
               <td data-label={t("fueling:prices.column.delivery")}>
                 <span className="wrap-anywhere">
                   {row.delivery ?? "—"}{" "}
-                  {row.supplier ? <span className="hint block">{row.supplier}</span> : null}
+                  {row.supplier ? <span className="hint md:block">{row.supplier}</span> : null}
                 </span>
               </td>
               <td data-label={t("fueling:prices.column.by")}>

@@ -62,8 +62,8 @@ function MachineName({ machine: { id, name, retired } }: { machine: Machine }) {
     <>
       <PageLink className="name" to={`/equipment-items/${id}`} discover="none">
         {name}
-      </PageLink>
-      {retired ? <span className="hint block font-normal">{t("service:cost.retired")}</span> : null}
+      </PageLink>{" "}
+      {retired ? <span className="hint font-normal md:block">{t("service:cost.retired")}</span> : null}
     </>
   );
 }
@@ -91,7 +91,7 @@ function Cell({ machine, column }: { machine: Machine; column: Column }) {
   if (column === "usage") return <span>—</span>;
   return (
     <span>
-      — <span className="hint block whitespace-normal">{rate.missing}</span>
+      — <span className="hint whitespace-normal md:block">{rate.missing}</span>
     </span>
   );
 }
