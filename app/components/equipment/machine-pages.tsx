@@ -61,7 +61,7 @@ export function MachinePages(props: {
             </a>
           )}
           {next ? (
-            <a className="btn" href={next} rel="next">
+            <a className="btn" href={next}>
               {t("common:action.next")}
             </a>
           ) : null}

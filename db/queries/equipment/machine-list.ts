@@ -51,11 +51,12 @@ export function selectMachineList(
   const ofStatus = status === "all" ? sql`1` : sql`${serviceStatusRank(today)} = ${rankOfStatus(status)}`;
   const listed = sql`(${meets(condition)} and ${ofStatus})`;
   const behind = after ? isBehind(companyId, today, order, after) : sql`1`;
-  const fleet = sql`(select equipment.rowid as place, ${listed} as listed, ${behind} as behind
-    from ${equipment} where ${equipment.companyId} = ${companyId} order by ${sql.join(orderBy(order, today), sql`, `)})`;
+  const rank = order.sort === "status" ? serviceStatusRank(today) : sql`0`;
+  const fleet = sql`(select equipment.rowid as place, ${rank} as rank, ${listed} as listed, ${behind} as behind
+    from ${equipment} where ${equipment.companyId} = ${companyId} order by ${sql.join(rowsBy(order), sql`, `)})`;
   const pass = sql`(select count(*) as total, coalesce(sum(listed), 0) as matching,
     coalesce(sum(listed and behind), 0) as behind,
-    '[' || coalesce(group_concat(iif(listed and behind, place, null)), '') || ']' as places from ${fleet}) as pass`;
+    '[' || concat_ws(',', ${sql.join(placesBy(order), sql`, `)}) || ']' as places from ${fleet}) as pass`;
   return db
     .select({
       total: sql<number>`pass.total`.as("total_count"),
@@ -71,10 +72,22 @@ export function selectMachineList(
     .from(pass);
 }
 
-function orderBy({ sort, direction }: MachineOrder, today: CalendarDate): SQL[] {
+/** The order in which the fleet is read: the index holds it, but for usage. */
+function rowsBy({ sort, direction }: MachineOrder): SQL[] {
   if (sort === "name") return [...nameOrders[direction].by];
+  if (sort === "status") return [...nameOrders.asc.by];
   const turned = direction === "asc" ? asc : desc;
-  return [turned(keyOf(sort, today)), ...nameOrders.asc.by];
+  return [turned(equipment.currentUsage), ...nameOrders.asc.by];
+}
+
+/** The positions of the machines in that order, one status after the other in an order by status, so nothing is sorted. */
+function placesBy({ sort, direction }: MachineOrder): SQL[] {
+  const placesOf = (condition: SQL) =>
+    sql`group_concat(iif(listed and behind and ${condition}, place, null))`;
+  if (sort !== "status") return [placesOf(sql`1`)];
+  const ranks = SERVICE_STATUSES.map(rankOfStatus);
+  const turned = direction === "asc" ? ranks : ranks.toReversed();
+  return turned.map((rank) => placesOf(sql`rank = ${sql.raw(String(rank))}`));
 }
 
 const keyOf = (sort: "status" | "usage", today: CalendarDate) =>

@@ -45,18 +45,18 @@ function EntryRow({ entry }: { entry: WordedFuelEntry }) {
         </a>{" "}
         {voided ? <span className="hint md:block font-normal">{t("fueling:entries.voided")}</span> : null}
       </th>
-      <td data-label={t("fueling:entries.column.machine")}>
+      <td>
         <Text className="wrap-anywhere">{entry.equipmentName}</Text>
       </td>
-      <td className="num" data-label={t("fueling:entries.column.amount")}>
+      <td className="num">
         <span>
           <Text>{entry.amount}</Text> <span className="hint md:block">{entry.kind}</span>
         </span>
       </td>
-      <td data-label={t("fueling:entries.column.use")}>
+      <td>
         <Text>{entry.use}</Text>
       </td>
-      <td className="num" data-label={t("fueling:entries.column.cost")}>
+      <td className="num">
         <span>
           <Text>{entry.cost ?? "—"}</Text>{" "}
           {entry.cost === null ? null : (
@@ -64,7 +64,7 @@ function EntryRow({ entry }: { entry: WordedFuelEntry }) {
           )}
         </span>
       </td>
-      <td data-label={t("fueling:entries.column.operator")}>
+      <td>
         <span className="wrap-anywhere">{entry.operatorName}</span>
       </td>
     </tr>
