@@ -7,7 +7,7 @@ import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
 
 /** By name, status and usage in three different orders. */
-const FLEET = [
+const fleet = () => [
   seedMachine("Aerator", { currentUsage: 10, type: "tools" }),
   seedMachine("Bobcat", { currentUsage: 1_250, serviceInterval: 1_000 }),
   seedMachine("Crane", { currentUsage: 1_000, serviceInterval: 1_000 }),
@@ -186,7 +186,7 @@ for (const javaScriptEnabled of [true, false]) {
     product,
     signedInPage,
   }) => {
-    await seedMachines(product.db, company.id, FLEET);
+    await seedMachines(product.db, company.id, fleet());
     const page = await signedInPage(company.owner, { javaScriptEnabled });
     await page.goto("/equipment-list");
     if (javaScriptEnabled) await takenOver(page);
