@@ -48,7 +48,7 @@ export function FilterBar(props: {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FilterFields filter={filter} ofOneStatus={ofOneStatus} />
+      <FilterFields filter={filter} ofOneStatus={ofOneStatus} />{" "}
       {isFiltered({ search, status, type }) ? (
         <PageLink to={cleared} className="btn btn-quiet" preventScrollReset>
           {t("dashboard:list.clear")}

@@ -106,7 +106,7 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
       <th scope="row">
         <a className="name" href={pageOf(id)}>
           {name}
-        </a>
+        </a>{" "}
         {serialNumber || parts.length > 0 ? (
           <span className="meta desk">
             {serialNumber ? (
