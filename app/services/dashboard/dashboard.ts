@@ -109,22 +109,6 @@ export async function readDashboard(
   };
 }
 
-/** The machines of a status page, worst first, with their number. */
-export async function readStatusPage(
-  { db, now }: ServiceContext,
-  actor: Actor,
-  filter: Pick<FleetFilter, "status" | "after">,
-): Promise<FleetList> {
-  const { companyId } = actor;
-  const today = todayIn(actor.company.timeZone, now());
-  const condition: FleetCondition = { search: "", type: "all", status: filter.status, typesOfSearch: [] };
-  // In a batch, because a single select doesn't report its rows read.
-  const [[fleet]] = await db.batch([
-    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
-  ]);
-  return listOf(fleet ?? { page: [], matching: 0, behind: 0 }, today);
-}
-
 /** The search matches names and types, a type by its word in English and in the reader's language. */
 export function conditionOf({ search, status, type }: FleetFilter, t: Translate): FleetCondition {
   const text = foldForSearch(search);
