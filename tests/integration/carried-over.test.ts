@@ -16,7 +16,7 @@ import type { Product } from "#tests/support/product.ts";
  */
 
 /** A machine's name once led to its history, or to the form of its service. */
-const MACHINE_NAMES = /: \/(?:\?.*|equipment(?:-list.*|\/.*)?|fuel.*|costs.*)?$/;
+const MACHINE_NAMES = /: \/(?:\?.*|updates\/[\da-f-]+|equipment(?:-list.*|\/.*)?|fuel.*|costs.*)?$/;
 
 /** Pages that have tabs since; the links of before to the same pages are gone. */
 const TABBED = /: \/(?:equipment-list.*|retired-equipment.*|fuel.*|account)$/;
@@ -181,10 +181,17 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     line: /^[\d,]+$/,
     why: "the chart has lines at round numbers",
   },
+  {
+    where: /^the hourly job mails/,
+    line: /^ *El servicio toca /,
+    why: "mails word a status as pages do",
+  },
 ];
 
 /** Lines that may be gone, because an allowed one stands in their place. */
 const REPLACED: { where: RegExp; line: RegExp }[] = [
+  // Mails put it as pages do: "El servicio toca hoy".
+  { where: /^the hourly job mails/, line: /^ *Le toca servicio / },
   // The largest amount stood above the chart; it stands in the table.
   { where: /: \/fuel$/, line: /^[\d,]+\.\d$/ },
   { where: MACHINE_NAMES, line: /^<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">$/ },
@@ -209,8 +216,52 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
 const bareOption = (line: string) =>
   line.startsWith("<option") ? line.replace(/ (?:data-w|selected)="[^"]*"/g, "") : line;
 
+/** The words that a page says, in text and in the names of its controls. */
+const saidOn = (now: string[]) =>
+  now
+    .map((line) => (line.startsWith("<") ? (/ (?:aria-label|alt)="([^"]*)"/.exec(line)?.[1] ?? "") : line))
+    .join(" ");
+
+/** Whether a page still leads where a link led, sends what a control sent, and says what a line said, wherever it stands. */
+function isKept(line: string, now: string[]): boolean {
+  if (!line.startsWith("<")) return saidOn(now).includes(line);
+  const [kept] = / (?:href|name|action)="[^"]*"/.exec(line) ?? [];
+  return !kept || now.some((each) => each.includes(kept));
+}
+
 /** Pages that have been rebuilt since. Whatever they said they must still say, wherever it stands, but for what is gone. */
 const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string[]) => boolean }[] = [
+  // The dashboard: a machine's name leads to its page, and what comes next is shown in one list.
+  {
+    where: /: \/(?:\?.*)?$/,
+    gone: /^(?:<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">|[\d,.]+ \S+ left|.*(?:use fuel analytics and parts again|usar el análisis de combustible y las refacciones).*|By usage|Por uso|By date|Por fecha|Filter|Filtrar|Reading|Lectura|5\.1 hours left|Quedan 5\.1 horas)$/,
+    isSaid: isKept,
+  },
+  // The list and the pages of a status: usage is written as "120", "of 5,000 units", and a label is printed from the menu.
+  {
+    where: /: \/equipment(?:\/\w+|-list)?$/,
+    gone: /^(?:<a (?:aria-label=".*" )?href="\/(?:equipment-items\/[\da-f-]+\/history|equipment-list\/labels\?machine=[\da-f-]+)">|[\d,.]+ \S+|[\da-f]{8}|Print labels|Imprimir etiquetas|Retired Equipment|Equipos retirados)$/,
+    isSaid: isKept,
+  },
+  // Reports are cards where they need a decision, and rows where not: what all of them have is not said of each.
+  {
+    where: /: \/updates(?:\?.*)?$/,
+    gone: /^(?:Pending|Pendiente|Recent|Reciente|Apply chosen updates|Aplicar los reportes elegidos|(?:de )?[\d,.]+ (?:to|a) [\d,.]+ \S+|<a href="\/photos\/[\da-f-]+">|<ul aria-label="(?:Photos|Fotos)">)$/,
+    isSaid: isKept,
+  },
+  // The form of a machine has one card and three folded parts.
+  {
+    where: /: \/add-equipment(?:\?.*)?$/,
+    gone: /^(?:Scheduled maintenance|Mantenimiento programado|Service by usage|Servicio según el uso|Usage and lifespan|Uso y vida útil)$/,
+    isSaid: isKept,
+  },
+  // Where a back link led to the dashboard or said no name, the navigation leads, and links name the page above.
+  {
+    where:
+      /: \/(?:equipment-list\/labels|fuel|fuel\/reset\/\w+|profile(?:\?.*)?|employees|retired-equipment)$/,
+    gone: /^(?:<a href="\/(?:equipment-items\/[\da-f-]+\/history)?">|Back to Dashboard|Volver al panel|Back|Volver|Back to the equipment list|Volver a la lista de equipos|Equipment List|Lista de equipos|Filter|Filtrar|Created:|Fecha de alta:)$/,
+    isSaid: isKept,
+  },
   /*
    * A machine's page and its story, which shows each event once instead of as a note and in the history. A note's line
    * of author and time goes on with the usage, and a person's words stand in a paragraph below their event's. They have one
@@ -221,14 +272,14 @@ const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string
     where: /\/equipment-items\/[\da-f-]+(?:\/history)?$/,
     gone: new RegExp(
       `^(?:${[
-        ...["Notes", "Notas", "No notes yet.", "Todavía no hay notas.", "Note", "Nota"],
+        ...["Notes", "Notas", "No notes yet\\.", "Todavía no hay notas\\.", "Note", "Nota"],
         ...["Usage update", "Actualización de uso", "Maintenance", "Mantenimiento"],
         ...['<a href="/">', "Back to Dashboard", "Volver al panel", "Back", "Volver"],
         ...["Equipment Notes & History", "Notas e historial del equipo"],
         ...[
           ".*, now at .*",
           ".*, ahora en .*",
-          '<a aria-label=".*" href="/equipment-list/labels?machine=.*">',
+          '<a aria-label=".*" href="/equipment-list/labels\\?machine=.*">',
         ],
         ...[
           "Status",
