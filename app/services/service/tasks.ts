@@ -11,7 +11,7 @@ import {
   taskNameOf,
 } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { beginTask, editTask, type NamingEntry } from "#app/domain/service/task-edit.ts";
+import { beginTask, editTask, isUnchanged, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import {
   leavesLead,
@@ -147,7 +147,7 @@ export async function changeTask(
         now: new Date(at.now),
       });
       const edited = editTask(task, edit, machine, at);
-      if (JSON.stringify(edited) === JSON.stringify(task)) return null;
+      if (isUnchanged(task, edited)) return null;
       const event: HistoryEvent = task.isDefault
         ? { event: "schedule_changed", params: {} }
         : { event: "service_task_changed", params: { name: taskNameOf(edited) } };

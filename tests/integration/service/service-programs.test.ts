@@ -123,8 +123,8 @@ describe("a program", () => {
     ["a unit of imports", { unit: "cycles" }, "unit"],
     ["no tasks", { tasks: [] }, "tasks"],
     [
-      "21 tasks",
-      { tasks: Array.from({ length: 21 }, (_, n) => ({ ...GREASE, byOperator: false, name: `T${n}` })) },
+      "41 tasks",
+      { tasks: Array.from({ length: 41 }, (_, n) => ({ ...GREASE, byOperator: false, name: `T${n}` })) },
       "tasks",
     ],
     [
@@ -273,8 +273,8 @@ describe("applying", () => {
     const program = await addProgram();
     const miles = await addMachine({ unit: "miles" });
     const full = await addMachine();
-    const twenty = Array.from({ length: 19 }, (_, n) => ({ name: `T${n}`, serviceInterval: 5 }));
-    const filling = await addProgram({ name: "Filling", tasks: twenty });
+    const forty = Array.from({ length: 39 }, (_, n) => ({ name: `T${n}`, serviceInterval: 5 }));
+    const filling = await addProgram({ name: "Filling", tasks: forty });
     await apply(filling.id, [full.id]);
     const named = await addMachine();
     await apply((await addProgram({ name: "Oils", tasks: [{ name: "Oil", serviceInterval: 5 }] })).id, [

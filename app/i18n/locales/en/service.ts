@@ -153,7 +153,7 @@ export const service = {
     error: {
       nameRequired: "Enter a name",
       noTask: "Enter at least one task",
-      tooManyTasks: "20 tasks at most",
+      tooManyTasks: "40 tasks at most",
       tooManyByOperator: "5 operator tasks at most",
       taskNameTaken: "Another task of this program has this name",
       secondRegular: "Only one task can be the regular service",

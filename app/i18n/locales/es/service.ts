@@ -155,7 +155,7 @@ export const service: Translation<typeof source> = {
     error: {
       nameRequired: "Escriba un nombre",
       noTask: "Escriba al menos una tarea",
-      tooManyTasks: "20 tareas como máximo",
+      tooManyTasks: "40 tareas como máximo",
       tooManyByOperator: "5 tareas de operador como máximo",
       taskNameTaken: "Otra tarea de este programa tiene este nombre",
       secondRegular: "Solo una tarea puede ser el servicio regular",
