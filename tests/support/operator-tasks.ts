@@ -17,6 +17,17 @@ const UNKNOWN_START: TaskStart = {
   setAt: 0,
 };
 
+/** What calls answer of the kind and points of a task that counts from its last service alone. */
+export const PLAIN_POINTS = {
+  repeats: "interval",
+  countsFrom: "done",
+  windowUsage: null,
+  windowDays: null,
+  firstUsage: null,
+  fixedUsage: null,
+  fixedDate: null,
+};
+
 /** A service task of a machine; usage in tenths. Omitted fields are those of a task without a schedule. */
 export type StoredTask = Partial<TaskValues> & {
   name: string;

@@ -183,3 +183,14 @@ export function isSameDue(one: DueTask, other: DueTask): boolean {
 export function withNextDate<Task extends DueTask>(task: Task): Task & { nextDate: CalendarDate | null } {
   return { ...task, nextDate: dueDayOf(task)?.due ?? null };
 }
+
+/** A task as it would be after a service at this usage on this day, which is not before its last one. */
+export function afterServedOn<Task extends DueTask>(
+  task: Task,
+  now: { usage: number; day: CalendarDate },
+): Task {
+  return {
+    ...task,
+    last: { usage: now.usage, date: now.day, entryId: "now", recordedAt: task.last.recordedAt },
+  };
+}

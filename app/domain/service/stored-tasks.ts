@@ -4,7 +4,7 @@
  */
 import { addInterval, type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { IntervalUnit } from "#app/domain/equipment/equipment.ts";
-import { dueDayOf, dueUsageOf, withNextDate } from "./due-point.ts";
+import { dueDayOf, dueUsageOf, isFinished, withNextDate } from "./due-point.ts";
 import { DATE_DAYS, type ServiceSchedule, USAGE_PERCENT } from "./service-status.ts";
 import { type ServiceTask, soonAfterOf, type TaskStart, type TaskValues } from "./service-task.ts";
 
@@ -220,7 +220,11 @@ const earliest = (days: CalendarDate[]) => days.toSorted()[0] ?? null;
  * beginning of that span as its last service. `lastDate` is where the share of days begins.
  */
 export type ScheduledTask = ServiceSchedule &
-  Pick<ServiceTask, "id" | "name" | "isDefault" | "byOperator" | "cycle"> & { lastDate: CalendarDate | null };
+  Pick<ServiceTask, "id" | "name" | "isDefault" | "byOperator" | "cycle"> & {
+    lastDate: CalendarDate | null;
+    /** Whether it is done once, and finished: no form offers it. */
+    finished?: true;
+  };
 
 /** The columns of a row that its status is judged by. */
 export type JudgedMachine = Omit<ServiceSchedule, "soonAfter"> & {
@@ -268,6 +272,7 @@ export function schedulesOf(machine: JudgedMachine): [ScheduledTask, ...Schedule
         nextMaintenanceDate: day?.due ?? null,
         notificationDays: task.notificationDays,
         lastDate: day?.from ?? null,
+        ...(isFinished(task) ? { finished: true as const } : {}),
       };
     }),
   ];

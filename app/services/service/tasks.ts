@@ -103,10 +103,10 @@ export async function addTask(
   };
   const machine = await changeTasks(ctx, actor, read, ({ machine, entries }, at) => {
     needsPremium(ctx, actor);
-    const { values, given } = checked(sent, { unit: machine.unit, today: at.today, stored: null });
+    const { values, given, points } = checked(sent, { unit: machine.unit, today: at.today, stored: null });
     requirePlausibleStart(given.usage, machine, { confirmed, stored: null, now: new Date(at.now) });
     const task = beginTask(
-      { id, values, given },
+      { id, values, given, points },
       { currentUsage: machine.currentUsage, entries: entries satisfies NamingEntry[] },
       at,
     );
@@ -238,7 +238,10 @@ async function storeChange(
   const recorded = isRecorded(actor.companyId, history.id);
   const { tasks, arrived } = program
     ? namesFreed(
-        { ...machineOf(asProgramMachine(read), program.entries), tasks: change.tasks },
+        {
+          ...machineOf(asProgramMachine(read), actor.company.timeZone, program.entries),
+          tasks: change.tasks,
+        },
         program.row,
         {
           ...meetingOf(ctx, actor),

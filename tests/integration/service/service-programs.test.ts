@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StoredTasks } from "#app/domain/service/stored-tasks.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { putMachines } from "#tests/support/machines.ts";
+import { PLAIN_POINTS } from "#tests/support/operator-tasks.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
 let product: Product;
@@ -93,6 +94,8 @@ describe("a program", () => {
           leadUnit: "percent",
           notificationDays: 7,
           byOperator: false,
+          ...PLAIN_POINTS,
+          ...{ firstAfter: null, firstAfterUnit: null },
           isDefault: true,
         },
         {
@@ -105,6 +108,8 @@ describe("a program", () => {
           leadUnit: null,
           notificationDays: 7,
           byOperator: true,
+          ...PLAIN_POINTS,
+          ...{ firstAfter: null, firstAfterUnit: null },
           isDefault: false,
         },
       ],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { PLAIN_POINTS as PLAIN } from "#tests/support/operator-tasks.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /** Service tasks through `/api`. */
@@ -96,11 +97,15 @@ describe("adding a task", () => {
       leadUnit: null,
       notificationDays: 7,
       byOperator: false,
+      ...PLAIN,
+      firstDate: null,
       lastServiceUsage: 1001.6,
       lastServiceDate: today(),
       nextServiceUsage: 1011.6,
       nextDate: null,
       status: "good",
+      finished: false,
+      finishedOn: null,
       programId: null,
       ownValues: false,
     });
@@ -224,8 +229,8 @@ describe("a refused task", () => {
     ],
     ["10,000 days", { ...DAYS, maintenanceInterval: 10_000 }, "maintenanceInterval", "whole"],
     [
-      "weeks",
-      { maintenanceInterval: 2, maintenanceIntervalUnit: "weeks" },
+      "fortnights",
+      { maintenanceInterval: 2, maintenanceIntervalUnit: "fortnights" },
       "maintenanceIntervalUnit",
       "days",
     ],

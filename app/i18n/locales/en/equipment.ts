@@ -118,7 +118,7 @@ export const equipment = {
     maintenanceInterval: "Every",
     maintenanceIntervalUnit: "Interval unit",
     chooseIntervalUnit: "Choose",
-    intervalUnit: { days: "days", months: "months", years: "years" },
+    intervalUnit: { days: "days", weeks: "weeks", months: "months", years: "years" },
     notificationDays: "Notify this many days before",
     parts: {
       hint: "What a service needs, so that it is at hand when one is due. Empty rows are not kept.",

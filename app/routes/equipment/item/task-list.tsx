@@ -13,16 +13,18 @@ export function TaskList({ tasks }: { tasks: WordedTask[] }) {
         {t("service:task.title")}
       </h2>
       <ul className="list-none p-0">
-        {tasks.map(({ id, name, status, statusWord, text }) => {
+        {tasks.map(({ id, name, hasStatus, status, statusWord, text }) => {
           const tone = toneOfStatus(status);
           return (
             <li key={id} className="border-b border-line py-2 last:border-0 last:pb-0">
               <p className="flex flex-wrap items-center justify-between gap-x-2">
                 <span className="font-semibold wrap-anywhere">{name}</span>{" "}
-                <b className={`pill ${tone}`}>
-                  <StatusIcon tone={tone} />
-                  {statusWord}
-                </b>
+                {hasStatus ? (
+                  <b className={`pill ${tone}`}>
+                    <StatusIcon tone={tone} />
+                    {statusWord}
+                  </b>
+                ) : null}
               </p>
               <p className="text-soft">{text}</p>
             </li>

@@ -52,7 +52,7 @@ function Row({ task, at }: { task: WordedTask; at: string }) {
       </th>
       <td data-label={t("service:plan.status")}>
         <span>
-          <StatusPill status={task.status}>{task.statusWord}</StatusPill>
+          {task.hasStatus ? <StatusPill status={task.status}>{task.statusWord}</StatusPill> : null}
           <span className="block wrap-anywhere">{task.text}</span>
         </span>
       </td>
