@@ -113,7 +113,12 @@ export function taskOfKind(
   const maybe = <Value>(value: Value) => (chance.below(2) === 0 ? value : undefined);
   const kind = chance.of(["fixed", "fixed", "fixed", "first", "once", "once", "as-needed"] as const);
   const given = chance.below(2) === 0;
-  const start = { ...plain.start, date: dayNear(400), usageGiven: given, dateGiven: false };
+  const start = {
+    ...plain.start,
+    date: dayNear(400),
+    usageGiven: given && kind !== "once",
+    dateGiven: false,
+  };
   const entryId = chance.below(3) === 0 ? "e1" : null;
   const last = entryId
     ? { usage: currentUsage - chance.below(3_000), date: dayNear(40), entryId, recordedAt: start.setAt }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
+import { chanceFrom } from "#tests/support/chance.ts";
+import { taskOfKind } from "#tests/support/chance-machines.ts";
 import { numbers } from "#tests/support/poor-line.ts";
+import { other } from "#tests/support/service-tasks.ts";
+import { dueDayOf, isFinished, isFromDone, isSameDue } from "./due-point.ts";
 import {
   afterChange,
   afterRecording,
@@ -14,6 +18,7 @@ import {
   type Replaced,
   readOnNewMeter,
   startedByHand,
+  withDueDay,
 } from "./last-service.ts";
 import type { ServiceTask, TaskStart } from "./service-task.ts";
 
@@ -294,6 +299,61 @@ describe("a machine's tasks are, after each step, where all their entries put th
       }
     }
   });
+});
+
+describe("a task of any kind, after each step of a history", () => {
+  it.each([1, 2, 3, 4, 5])(
+    "is due where its last service puts it, in a cycle of its own, seed %i",
+    (seed) => {
+      const chance = chanceFrom(seed);
+      const reached = { same: 0, other: 0, finished: 0 };
+      for (let history = 0; history < 300; history += 1) {
+        let clock = at("2026-05-01");
+        const today = () => new Date(clock).toISOString().slice(0, 10);
+        const begun = taskOfKind(
+          chance,
+          other("t", {
+            serviceInterval: chance.of([0, 70, 250]),
+            maintenanceInterval: 3,
+            maintenanceIntervalUnit: "months",
+          }),
+          { currentUsage: 1_000, today: today() },
+        );
+        const { usage, date, setAt } = begun.start;
+        let task = withDueDay({ ...begun, last: { usage, date, entryId: null, recordedAt: setAt } });
+        let entries: CountedEntry[] = [];
+        for (let step = 0; step < 8; step += 1) {
+          clock += 1 + chance.below(2) * 43_200_000;
+          const before = task;
+          const picked = entries[chance.below(entries.length + 1)];
+          if (!picked) {
+            const date = addInterval(today(), -chance.below(60), "days");
+            const entry = {
+              id: `${step}`,
+              date,
+              usage: 900 + chance.below(900),
+              recordedAt: clock,
+              taskIds: [task.id],
+            };
+            entries = [...entries, entry];
+            task = afterRecording([task], entry)[0] ?? task;
+          } else {
+            entries = entries.filter((entry) => entry !== picked);
+            task = afterChange([task], entries)[0] ?? task;
+          }
+          expect(task.last).toEqual(lastServiceOf(task, entries));
+          expect(task.nextDate).toBe(dueDayOf(task)?.due ?? null);
+          const isSame = isSameDue(before, task);
+          if (!isFromDone(task)) expect(task.cycle - before.cycle).toBe(isSame ? 0 : 1);
+          if (task.repeats === "once") expect(isFinished(task)).toBe(entries.length > 0);
+          reached[isSame ? "same" : "other"] += 1;
+          reached.finished += Number(isFinished(task));
+        }
+      }
+      // Each outcome is met often, or the histories would prove little.
+      expect(Math.min(...Object.values(reached))).toBeGreaterThan(200);
+    },
+  );
 });
 
 describe("a replaced meter", () => {
