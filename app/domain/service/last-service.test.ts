@@ -3,8 +3,8 @@ import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 import { chanceFrom } from "#tests/support/chance.ts";
 import { taskOfKind } from "#tests/support/chance-machines.ts";
 import { numbers } from "#tests/support/poor-line.ts";
-import { other } from "#tests/support/service-tasks.ts";
-import { dueDayOf, isFinished, isFromDone, isSameDue } from "./due-point.ts";
+import { other, served } from "#tests/support/service-tasks.ts";
+import { dueDayOf, dueUsageOf, isFinished, isFromDone, isSameDue } from "./due-point.ts";
 import {
   afterChange,
   afterRecording,
@@ -567,5 +567,52 @@ describe("a replaced meter", () => {
       const voided = afterVoid(afterReplaced([early], REPLACED), REPLACED, toNothing);
       expect(voided).toEqual({ tasks: [early], clamps: false, lowered: [] });
     });
+  });
+});
+
+describe("a task with fixed or first points", () => {
+  const replaced: Replaced = {
+    ...{ day: "2026-05-10", at: at("2026-05-10"), distance: -49_870, value: 30, unit: "hours" },
+  };
+  const fixed = { serviceInterval: 2_500, countsFrom: "fixed" } as const;
+  const dueOf = (tasks: readonly ServiceTask[]) => tasks.map((each) => dueUsageOf(each)?.due);
+
+  it("moves them with a replaced meter, those set before it alone, and back", () => {
+    const last = { entryId: "e", usage: 49_800, date: "2026-05-09", recordedAt: at("2026-05-09") };
+    const [early, late] = [at("2026-05-01"), at("2026-05-11")];
+    const tasks = [
+      served(last, { ...fixed, id: "m1.a", fixedAt: early }),
+      served(last, { ...fixed, id: "m1.b", fixedAt: late }),
+      other("c", {
+        serviceInterval: 2_500,
+        firstUsage: 51_000,
+        firstAt: early,
+        start: { usageGiven: false },
+      }),
+    ];
+    const after = afterReplaced(tasks, replaced);
+    expect(after.map(({ fixedUsage, firstUsage, cycle }) => [fixedUsage, firstUsage, cycle])).toEqual([
+      [-49_870, undefined, 0],
+      [undefined, undefined, 0],
+      [undefined, 1_130, 0],
+    ]);
+    // The service at -7.0 has missed no point: 263.0 on the moved ones, 250.0 on those of the new meter.
+    expect(dueOf(after)).toEqual([2_630, 2_500, 1_130]);
+    const { tasks: back } = afterVoid(after, replaced, (usage, shift) => ({
+      lastServiceUsage: usage - shift,
+      clampsService: false,
+    }));
+    expect(dueOf(back)).toEqual(dueOf(tasks));
+    expect(back.map(({ fixedUsage }) => fixedUsage)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("is due by its lowered service, and begins no cycle", () => {
+    const wrong = served({ entryId: "e", usage: 46_000, date: "2026-05-10" }, { ...fixed, id: "m1.a" });
+    expect(dueOf([wrong])).toEqual([47_500]);
+    const { tasks } = afterVoid([wrong], { ...replaced, distance: 0 }, () => ({
+      lastServiceUsage: 4_600,
+      clampsService: true,
+    }));
+    expect([dueOf(tasks), tasks[0]?.cycle]).toEqual([[7_500], 0]);
   });
 });

@@ -47,7 +47,10 @@ const taskOf = async (machine: string, id: string) => {
 };
 const item = (machine: string) => done(call("GET", `/api/equipment/${machine}`));
 const serve = (machine: string, id: string, body: Body) =>
-  done(call("POST", `/api/equipment/${machine}/service-entries`, { tasks: [id], ...body }), 201);
+  done(
+    call("POST", `/api/equipment/${machine}/service-entries`, { tasks: [id], confirmed: true, ...body }),
+    201,
+  );
 const voidEntry = (id: string) =>
   done(call("POST", `/api/service-entries/${id}/void`, { reason: "Wrong machine" }));
 const cycleOf = async (machine: string, id: string) => {
@@ -232,9 +235,9 @@ describe("what follows a service", () => {
     const entry = await serve(id, task.id, { usage: 485 });
     expect(await taskOf(id, task.id)).toMatchObject({ nextServiceUsage: 750 });
     expect(await cycleOf(id, task.id)).toBe(1);
-    await done(call("PATCH", `/api/service-entries/${entry.id}`, { usage: 470 }));
+    await done(call("PATCH", `/api/service-entries/${entry.id}`, { usage: 470, confirmed: true }));
     expect(await taskOf(id, task.id)).toMatchObject({ nextServiceUsage: 500 });
-    await done(call("PATCH", `/api/service-entries/${entry.id}`, { usage: 485 }));
+    await done(call("PATCH", `/api/service-entries/${entry.id}`, { usage: 485, confirmed: true }));
     await voidEntry(entry.id);
     expect(await taskOf(id, task.id)).toMatchObject({ nextServiceUsage: 500 });
     expect(await cycleOf(id, task.id)).toBe(4);
@@ -315,7 +318,7 @@ describe("a task done once", () => {
       nextServiceUsage: 2_000,
     });
     await done(call("PATCH", `/api/service-entries/${entry.id}`, { notes: "Looked at" }));
-    await done(call("PATCH", `/api/service-entries/${entry.id}`, { usage: 1_005 }));
+    await done(call("PATCH", `/api/service-entries/${entry.id}`, { usage: 1_005, confirmed: true }));
     expect(await taskOf(id, task.id)).toMatchObject({ finished: false });
   });
 
