@@ -434,6 +434,90 @@ describe("a program's tasks of kinds", () => {
   });
 });
 
+describe("the program form", () => {
+  it("takes 40 tasks with all their fields without script, and shows them again", async () => {
+    const fields: Record<string, string> = { name: "Whole table", unit: "hours" };
+    for (let n = 0; n < 40; n += 1) {
+      const row = {
+        ...{
+          name: `Task ${n}`,
+          serviceInterval: "250",
+          maintenanceInterval: "1",
+          maintenanceIntervalUnit: "years",
+        },
+        ...{
+          lead: "10",
+          leadUnit: "percent",
+          notificationDays: "7",
+          repeats: "interval",
+          countsFrom: "done",
+        },
+        ...(n === 0
+          ? { isDefault: "on" }
+          : {
+              ...{ countsFrom: "fixed", firstUsage: "50", firstAfter: "6", firstAfterUnit: "weeks" },
+              ...{ fixedUsage: "100", fixedDate: "2025-03-31", windowUsage: "20", windowDays: "7" },
+            }),
+      };
+      for (const [name, value] of Object.entries(row)) fields[`tasks[${n}].${name}`] = value;
+    }
+    expect((await company.owner.post("/service-programs/add", fields)).status).toBe(302);
+    const [saved] = await done(call("GET", "/api/service-programs"));
+    expect(saved.tasks).toHaveLength(40);
+    expect(saved.tasks[39]).toMatchObject({
+      ...{ countsFrom: "fixed", firstUsage: 50, firstAfter: 6, firstAfterUnit: "weeks", fixedUsage: 100 },
+      ...{ fixedDate: "2025-03-31", windowUsage: 20, windowDays: 7 },
+    });
+    const { html, text } = await company.owner.page(`/service-programs/${saved.id}`);
+    expect(html.match(/<details class="fold mb-4" open="">/g)).toHaveLength(39);
+    expect(text).not.toContain("keep their first and fixed points");
+    const id = await machineAt(30);
+    await done(call("POST", `/api/service-programs/${saved.id}/apply`, { equipmentIds: [id] }));
+    expect(await done(call("GET", `/api/equipment/${id}/service-tasks`))).toHaveLength(40);
+    const following = await company.owner.page(`/service-programs/${saved.id}`, "es");
+    expect(following.text).toContain("conservan su primera vez y sus puntos fijos.");
+  });
+});
+
+describe("pages in Spanish", () => {
+  it("name the kinds of tasks", async () => {
+    const id = await machineAt(460);
+    await add(id, { ...A, lastServiceUsage: 440 });
+    await add(id, yearly());
+    await add(id, { name: "First", serviceInterval: 250, firstUsage: 500 });
+    await add(id, { name: "Bucket", repeats: "as-needed" });
+    const once = await add(id, { name: "Run-in", repeats: "once", firstUsage: 400 });
+    await serve(id, once.id, {});
+    const { text } = await company.owner.page(`/equipment-items/${id}/services`, "es");
+    for (const said of ["Cada 250 horas, fijo", "Cada 31 mar", "Primera vez a 500 horas · Cada 250 horas"]) {
+      expect(text).toContain(said);
+    }
+    for (const said of ["Cuando haga falta", "Una sola vez a 400 horas"]) expect(text).toContain(said);
+    expect(text).toMatch(/Hecho el \d+ \w+ \d{4} con 460 horas/);
+    const form = await company.owner.page(`/equipment-items/${id}/service`, "es");
+    expect(form.text).toContain("Hecho ahora, próximo: 750 horas.");
+    const add1 = await company.owner.page(`/equipment-items/${id}/tasks/add`, "es");
+    for (const said of ["Más sobre esta tarea", "semanas", "Lecturas y días fijos"])
+      expect(add1.text).toContain(said);
+  });
+});
+
+describe("an operator's form", () => {
+  it("shows a task done as needed without a mark, and no finished one", async () => {
+    const id = await machineAt(460);
+    await add(id, { name: "Bucket teeth", repeats: "as-needed", byOperator: true });
+    const once = await add(id, { name: "Run-in", repeats: "once", firstUsage: 400, byOperator: true });
+    const operator = await newOperator(product, company);
+    const page = async () => (await operator.client.page(`/operator?equipment=${id}`)).text;
+    expect(await page()).toMatch(/Run-in \(due\)/);
+    await serve(id, once.id, {});
+    const text = await page();
+    expect(text).not.toContain("Run-in");
+    expect(text).toContain("Bucket teeth");
+    expect(text).not.toContain("(due)");
+  });
+});
+
 describe("the task form", () => {
   it("has a closed section, open when it is used or refused, and keeps what an older form leaves out", async () => {
     const id = await machineAt(0);
