@@ -1,17 +1,17 @@
 import type { AlertKind } from "#app/domain/service/service-status.ts";
 
 /**
- * Quiet neutrals, one accent, three status colours: light inline for every client, dark by class for clients
- * that support `prefers-color-scheme`. All text has a contrast of at least 4.5 in both.
+ * The palette of the pages (`app/styles`): light inline for every client, dark by class for clients that support
+ * `prefers-color-scheme`. All text has a contrast of at least 4.5 in both.
  */
-const light = { page: "#f4f4f2", card: "#ffffff", line: "#dedbd5", text: "#1c1b19", quiet: "#57534e" };
-const accent = { link: "#0b5c7a", button: "#0b5c7a", onButton: "#ffffff" };
+const light = { page: "#f4f3ef", card: "#ffffff", line: "#d9d6cd", text: "#1d1b18", quiet: "#55514a" };
+const accent = { link: "#17507f", button: "#17507f", onButton: "#ffffff" };
 
 /** Only for status, and never without its word. */
 export const statusColour: Record<AlertKind, string> = {
-  overdue: "#b3261e",
-  due: "#9a4a00",
-  soon: "#6b5900",
+  overdue: "#a4161a",
+  due: "#9a3c00",
+  soon: "#7a5200",
 };
 
 const font = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
@@ -26,7 +26,7 @@ export const styles = {
     padding: "28px 28px 20px",
   },
   brand: { margin: "0 0 20px", fontSize: "14px", lineHeight: "20px", color: light.quiet },
-  heading: { margin: "0 0 16px", fontSize: "22px", lineHeight: "28px", fontWeight: 600, color: light.text },
+  heading: { margin: "0 0 16px", fontSize: "24px", lineHeight: "32px", fontWeight: 600, color: light.text },
   paragraph: { margin: "0 0 16px", fontSize: "16px", lineHeight: "24px", color: light.text },
   quiet: { margin: "0 0 8px", fontSize: "14px", lineHeight: "20px", color: light.quiet },
   link: { color: accent.link, textDecoration: "underline", overflowWrap: "anywhere" },
@@ -47,28 +47,28 @@ export const styles = {
   panelLine: { margin: "0", fontSize: "14px", lineHeight: "20px", color: light.quiet },
   sectionHeading: {
     margin: "4px 0 8px",
-    fontSize: "17px",
+    fontSize: "18px",
     lineHeight: "24px",
     fontWeight: 600,
     color: light.text,
   },
-  kindHeading: { margin: "24px 0 8px", fontSize: "17px", lineHeight: "24px", fontWeight: 600 },
+  kindHeading: { margin: "24px 0 8px", fontSize: "18px", lineHeight: "24px", fontWeight: 600 },
 } as const;
 
 /** No quotation marks, angle brackets or ampersands: React would escape them inside a style element. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page, .page td { background-color: #161615 !important; }
-  .card, .card td { background-color: #201f1e !important; }
-  .card, .line { border-color: #3d3a37 !important; }
-  .text { color: #ecebe8 !important; }
-  .quiet { color: #b8b4ae !important; }
-  .link { color: #7cc4e8 !important; }
-  .button { background-color: #7cc4e8 !important; color: #10202a !important; }
-  .button span { color: #10202a !important; }
-  .overdue { color: #ff9d94 !important; }
-  .due { color: #ffb878 !important; }
-  .soon { color: #e3c862 !important; }
+  .page, .page td { background-color: #14161a !important; }
+  .card, .card td { background-color: #1d2026 !important; }
+  .card, .line { border-color: #363b44 !important; }
+  .text { color: #f0f0ec !important; }
+  .quiet { color: #b4b8be !important; }
+  .link { color: #8cc1ee !important; }
+  .button { background-color: #8cc1ee !important; color: #0c1d2b !important; }
+  .button span { color: #0c1d2b !important; }
+  .overdue { color: #ff9a96 !important; }
+  .due { color: #ffab73 !important; }
+  .soon { color: #f0c75e !important; }
 }
 `;

@@ -5,7 +5,8 @@ import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** Search, status and type, with the button that applies them. */
-export function FilterFields({ filter: { search, status, type } }: { filter: MachineFilter }) {
+export function FilterFields(props: { filter: MachineFilter; ofOneStatus?: boolean }) {
+  const { search, status, type } = props.filter;
   const { t } = useI18n();
   const id = useId();
   return (
@@ -24,19 +25,21 @@ export function FilterFields({ filter: { search, status, type } }: { filter: Mac
           enterKeyHint="search"
         />
       </div>
-      <div>
-        <label className="text-small/normal font-semibold" htmlFor={`${id}status`}>
-          {t("dashboard:list.status")}
-        </label>
-        <select id={`${id}status`} className="input" name="status" defaultValue={status}>
-          <option value="all">{t("dashboard:list.all")}</option>
-          {SERVICE_STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {t(`dashboard:overview.${each}`)}
-            </option>
-          ))}
-        </select>
-      </div>
+      {props.ofOneStatus ? null : (
+        <div>
+          <label className="text-small/normal font-semibold" htmlFor={`${id}status`}>
+            {t("dashboard:list.status")}
+          </label>
+          <select id={`${id}status`} className="input" name="status" defaultValue={status}>
+            <option value="all">{t("dashboard:list.all")}</option>
+            {SERVICE_STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {t(`dashboard:overview.${each}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       <div>
         <label className="text-small/normal font-semibold" htmlFor={`${id}type`}>
           {t("dashboard:list.type")}
@@ -50,7 +53,7 @@ export function FilterFields({ filter: { search, status, type } }: { filter: Mac
           ))}
         </select>
       </div>
-      <button type="submit" className="btn">
+      <button type="submit" className="btn px-3">
         {t("dashboard:list.apply")}
       </button>
     </>

@@ -14,7 +14,7 @@ export function ConsumerList({ consumers }: { consumers: Consumer[] }) {
       {consumers.map(({ id, name, gas, diesel }) => (
         <li key={id}>
           <div>
-            <PageLink to={`/equipment-items/${id}/history`}>{name}</PageLink>
+            <PageLink to={`/equipment-items/${id}`}>{name}</PageLink>
           </div>
           <span className="num">{t("fuel:amount", fuelAmount(gas + diesel, locale))}</span>
         </li>

@@ -1,5 +1,6 @@
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { percentGone } from "#app/domain/equipment/machine-status.ts";
 import { isFinished } from "#app/domain/service/due-point.ts";
 import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service/service-status.ts";
 import { tasksByName } from "#app/domain/service/service-task.ts";
@@ -18,11 +19,13 @@ export type WordedTask = {
   name: string;
   isDefault: boolean;
   byOperator: boolean;
-  /** Whether it has a status: none is due of a task that is finished or done as needed. */
+  /** Whether it has a status: a task that is finished or done as needed has none, and the latter no sentence. */
   hasStatus: boolean;
   status: ServiceStatus;
   statusWord: string;
   text: string;
+  /** Percent of its interval; null without one. */
+  gone: number | null;
   interval: string | null;
   last: string[];
   next: string[];
@@ -60,11 +63,8 @@ export function wordedTasks(
       status,
       statusWord: t(`dashboard:overview.${status}`),
       hasStatus: finished === null && !isNeeded,
-      text:
-        finished ??
-        (isNeeded
-          ? t("service:kind.asNeeded")
-          : statusSentence(statusText(schedule, today), unit, locale, t)),
+      text: finished ?? (isNeeded ? "" : statusSentence(statusText(schedule, today), unit, locale, t)),
+      gone: percentGone(schedule, today),
       interval: kindText(task, every, { unit, locale, t }),
       // A task done once has no last service: what finished it is said in its text.
       last: isOnce

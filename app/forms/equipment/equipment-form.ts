@@ -15,7 +15,7 @@ import {
   MIN_LIFESPAN,
 } from "#app/domain/equipment/equipment.ts";
 import {
-  FORM_FIELDS,
+  FORM_ORDER,
   type FormField,
   MACHINE_FIELD_NAMES,
   MACHINE_FIELDS,
@@ -240,7 +240,7 @@ function plainSchemas() {
 
 /** Puts schemas in the order of the form, so that its first fault is the topmost. */
 function inFormOrder<Shape extends Record<FormField, z.ZodType>>(shape: Shape): Shape {
-  return picked(shape, FORM_FIELDS) as Shape;
+  return picked(shape, FORM_ORDER) as Shape;
 }
 
 type ScheduleField = "maintenanceStartDate" | "maintenanceInterval" | "maintenanceIntervalUnit";

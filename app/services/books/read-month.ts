@@ -52,6 +52,9 @@ export type BooksMonth = Omit<BookFigures, "deliveries"> & {
   withoutUse: number;
 };
 
+/** A month for a page, which knows the machines that are here or were retired. */
+export type ShownMonth = BooksMonth & { known: { id: string; retired: boolean }[] };
+
 /** The statements that read a month's closings and count its waiting reports. */
 export function stateStatements(db: Database, companyId: string, month: BookMonth) {
   return {
@@ -71,7 +74,7 @@ export async function readBooksMonth(
   reader: BooksReader,
   asked: string,
   { now: today = false, only }: { now?: boolean; only?: "over" } = {},
-): Promise<BooksMonth> {
+): Promise<ShownMonth> {
   const { companyId } = reader;
   const now = clock();
   const month = bookMonth(reader.company.timeZone, asked);
@@ -88,7 +91,10 @@ export async function readBooksMonth(
   const [delivered] = deliveries;
   if (!delivered) throw new Error("A month has its deliveries counted");
   const figures = bookFigures(bookLines(month, rows), delivered);
-  return booksMonth({ month, now, figures, fuel: rows.fuel, closings, waiting }, { today });
+  return {
+    ...booksMonth({ month, now, figures, fuel: rows.fuel, closings, waiting }, { today }),
+    known: rows.machines.map(({ id, retiredAt }) => ({ id, retired: retiredAt !== null })),
+  };
 }
 
 type MonthRead = {

@@ -1,7 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { limitReached } from "#app/domain/billing/entitlements.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
-import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import type { NewMachineValues } from "#app/forms/equipment/equipment-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -40,26 +39,6 @@ export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<
   const rows = await selectEquipment(ctx.db, actor.companyId);
   const today = todayOf(actor, ctx.now());
   return rows.map((row) => equipmentRecord(row, actor, today));
-}
-
-/** Machines on one page of the list. */
-export const LIST_PAGE = 500;
-
-/**
- * A page of the stored rows by name, for screens that show tenths and badges, and the number of all machines.
- * `next` is where the next page begins; null on the last one.
- */
-export async function listEquipmentPage(
-  { db }: ServiceContext,
-  { companyId }: Actor,
-  after: Cursor<string, string> | null,
-): Promise<{ rows: EquipmentRow[]; total: number; next: Cursor<string, string> | null }> {
-  const [found, [count]] = await db.batch([
-    selectEquipmentPage(db, companyId, { after, limit: LIST_PAGE + 1 }),
-    countRows(db, companyId),
-  ]);
-  const { listed, next } = pageOf(found, LIST_PAGE, byName.cursorOf);
-  return { rows: listed, total: count?.count ?? 0, next };
 }
 
 /** Reads a page of the stored rows by name, after `last`, for files and reports of any size. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ALWAYS, type InstantRange } from "#app/domain/day-range.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
@@ -31,6 +31,22 @@ export function selectHistory(
         newestRecords.behind(before),
       ),
     )
+    .orderBy(...newestRecords.by)
+    .limit(limit);
+}
+
+/** The latest records of a company, each with whether its machine is still in the list. */
+export function selectLatestHistory(db: Database, companyId: string, limit: number) {
+  return db
+    .select({
+      ...getTableColumns(historyRecords),
+      inList: sql<boolean>`exists (select 1 from equipment as e where e.company_id = ${companyId}
+        and e.id = ${historyRecords.equipmentId})`
+        .mapWith(Boolean)
+        .as("is_in_list"),
+    })
+    .from(historyRecords)
+    .where(eq(historyRecords.companyId, companyId))
     .orderBy(...newestRecords.by)
     .limit(limit);
 }

@@ -54,9 +54,9 @@ describe("the service plan and history", () => {
     const { response, html, texts } = await pageOf(services());
     expect(response.status).toBe(200);
     expect(Number(response.headers.get("X-D1-Round-Trips"))).toBeLessThanOrEqual(2);
-    expect(html).toContain("<title>Loader - Service plan and history</title>");
+    expect(html).toContain("<title>Loader - Service</title>");
     for (const said of [
-      ...["Service plan and history", "Service tasks", "1,001.6 hours", "Add a task"],
+      ...["Loader", "Service tasks", "1,001.6 hours", "Add a task"],
       ...[
         "Service",
         "Service Soon",
@@ -88,7 +88,7 @@ describe("the service plan and history", () => {
     company.owner.cookies.set("lng", "es");
     const { texts } = await pageOf(services());
     for (const said of [
-      ...["Plan e historial de servicio", "Tareas de servicio", "Servicio", "Agregar una tarea"],
+      ...["Tareas de servicio", "Servicio", "Agregar una tarea"],
       ...["Lo hacen los operadores", "Último servicio", "Próximo servicio", "Cada 10 horas"],
     ]) {
       expect(texts).toContain(said);
@@ -139,13 +139,14 @@ describe("the service plan and history", () => {
 });
 
 describe("the machine's page", () => {
-  it("lists the tasks with their status when there are several, and nothing with one", async () => {
+  it("lists the tasks with their status and the part of their interval that is gone", async () => {
     const before = await pageOf(`/equipment-items/${id}`);
-    expect(before.texts).not.toContain("Service tasks");
-    expect(before.texts).toContain("28.4 hours until service");
+    for (const said of ["28.4 hours until service", "88% of the interval used"]) {
+      expect(before.texts).toContain(said);
+    }
     await grease();
     const { texts } = await pageOf(`/equipment-items/${id}`);
-    expect(texts).toContain("Service tasks");
+    expect(texts).toContain("111% of the interval used");
     for (const said of ["Grease: Overdue by 1.1 hours", "Grease", "Overdue by 1.1 hours"]) {
       expect(texts).toContain(said);
     }

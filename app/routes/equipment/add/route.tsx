@@ -13,8 +13,9 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { askedStart } from "#app/components/service/confirm-reading.tsx";
 import { AppError } from "#app/domain/app-error.ts";
+import { FORM_PARTS } from "#app/domain/equipment/machine-fields.ts";
 import { DISPLAYED_FIELD, takeDisplayed } from "#app/forms/displayed.ts";
-import { displayedAfterAsking, formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
+import { displayedAfterAsking, type FieldValues, formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
 import { equipmentSchema, newEquipmentSchema } from "#app/forms/equipment/equipment-form.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -30,19 +31,22 @@ import { checklistsToOffer } from "#app/services/checks/checklists.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { programOfDefault, programsToFollow } from "#app/services/service/programs.ts";
-import { BooksSection } from "./books-section.tsx";
+import { BooksFields } from "./books-section.tsx";
 import { ChecklistSelect } from "./checklist-select.tsx";
 import { clashMessages } from "./clash-words.server.ts";
+import { Fold } from "./fold.tsx";
 import {
   type AddFormValues,
   dropUnknownParts,
   emptyUnscheduled,
+  hasFault,
+  holdsValue,
   NEW_MACHINE,
   typedValues,
 } from "./form-values.ts";
-import { DescriptionSection, PartsSection } from "./parts-section.tsx";
+import { DescriptionField, PartsFields } from "./parts-section.tsx";
 import { ProgramSelect } from "./program-select.tsx";
-import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
+import { BasicsSection, Columns, LifespanFields, ScheduleFields } from "./sections.tsx";
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "paid", "service"] };
 
@@ -152,6 +156,12 @@ export default function AddEquipmentPage() {
       parse(formData, { resolve: (value) => ({ value: value as AddFormValues }) }),
   });
   const invalid = Object.keys(form.allErrors).length > 0 && !answer?.refusal;
+  const held: FieldValues = answer?.result?.initialValue ?? first ?? NEW_MACHINE;
+  const folded = (fields: readonly (keyof AddFormValues)[]) => ({
+    holds: holdsValue(held, fields),
+    faulty: hasFault(answer?.result?.error, fields),
+    answer,
+  });
   return (
     <div className="max-w-2xl">
       <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
@@ -193,28 +203,40 @@ export default function AddEquipmentPage() {
         ) : (
           <KeyField value={key} />
         )}
-        <BasicsSection field={field} storedUnit={machine?.unit ?? null}>
-          {checklists.length > 0 ? (
-            <ChecklistSelect field={field.checklistId} checklists={checklists} />
+        <BasicsSection field={field} stored={machine} asked={askedStart(answer)} />
+        <Fold
+          title={t("equipment:form.section.schedule")}
+          {...folded(["serviceProgramId", ...FORM_PARTS.schedule])}
+        >
+          <LifespanFields field={field} />
+          {checklists.length > 0 || programs.length > 0 ? (
+            <Columns>
+              {checklists.length > 0 ? (
+                <ChecklistSelect field={field.checklistId} checklists={checklists} />
+              ) : null}
+              {programs.length > 0 ? (
+                <ProgramSelect field={field.serviceProgramId} programs={programs} />
+              ) : null}
+            </Columns>
           ) : null}
-        </BasicsSection>
-        <UsageSection field={field} edited={machine !== null} />
-        <ServiceSection field={field} asked={askedStart(answer)}>
-          {programs.length > 0 ? <ProgramSelect field={field.serviceProgramId} programs={programs} /> : null}
           {follows === null ? null : (
             <p className="hint mb-4">{t("service:program.follows", { name: follows })}</p>
           )}
-        </ServiceSection>
-        <ScheduleSection field={field} />
-        <PartsSection
-          form={form}
-          field={field.serviceParts}
-          premium={premium}
-          trialExpired={isTrialExpired}
-          typed={answer !== undefined}
-        />
-        <DescriptionSection field={field} />
-        <BooksSection field={field} today={today} />
+          <ScheduleFields field={field} />
+        </Fold>
+        <Fold title={t("equipment:form.section.parts")} {...folded(FORM_PARTS.parts)}>
+          <PartsFields
+            form={form}
+            field={field.serviceParts}
+            premium={premium}
+            trialExpired={isTrialExpired}
+            typed={answer !== undefined}
+          />
+          <DescriptionField field={field} />
+        </Fold>
+        <Fold title={t("equipment:books.title")} {...folded(FORM_PARTS.books)}>
+          <BooksFields field={field} today={today} />
+        </Fold>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
             {saving

@@ -53,7 +53,7 @@ function Row({ task, at }: { task: WordedTask; at: string }) {
       <td data-label={t("service:plan.status")}>
         <span>
           {task.hasStatus ? <StatusPill status={task.status}>{task.statusWord}</StatusPill> : null}
-          <span className="block wrap-anywhere">{task.text}</span>
+          <span className="block wrap-anywhere">{task.text || "–"}</span>
         </span>
       </td>
       <td data-label={t("service:plan.interval")}>
