@@ -183,11 +183,12 @@ export function mondayOf(day: CalendarDate): CalendarDate {
 }
 
 /**
- * The day `amount` (a whole number, below 0 too) days, months or years after `date`. If the month is too short, the
+ * The day `amount` (a whole number, below 0 too) days, weeks, months or years after `date`. If the month is too short, the
  * result is its last day: 31 January plus 1 month is the last day of February. Results stop at LATEST_DATE, so a huge
  * interval typed by a user stays a date. Throws RangeError when `date` is no calendar date.
  */
-export function addInterval(date: CalendarDate, amount: number, unit: IntervalUnit): CalendarDate {
+export function addInterval(date: CalendarDate, amount: number, unit: IntervalUnit | "weeks"): CalendarDate {
+  if (unit === "weeks") return addInterval(date, amount * WEEK_DAYS, "days");
   const { year, month, day } = knownParts(date);
   if (unit === "days") {
     const target = dayNumber(date) + amount;
@@ -200,6 +201,12 @@ export function addInterval(date: CalendarDate, amount: number, unit: IntervalUn
   const toMonth = (months % 12) + 1;
   if (toYear > LATEST_YEAR) return LATEST_DATE;
   return format({ year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) });
+}
+
+/** How many months the month of `to` lies after that of `from`. Throws RangeError for invalid dates. */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  const [a, b] = [knownParts(from), knownParts(to)];
+  return (b.year - a.year) * 12 + b.month - a.month;
 }
 
 /**

@@ -93,7 +93,7 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /: \/subscription$/,
-    line: /^(?:Issues: what|Pre-start checks in|A weekly plan of|Up to 20 service|What each machine|Books by month|An activity log, and|They stay|Fallas: lo que|Revisiones antes de usar en|Un plan de las|Hasta 20 tareas|Lo que cuesta cada|Contabilidad por mes|Un registro de actividad, y|Se quedan)/,
+    line: /^(?:Issues: what|Pre-start checks in|A weekly plan of|Up to 40 service|What each machine|Books by month|An activity log, and|They stay|Fallas: lo que|Revisiones antes de usar en|Un plan de las|Hasta 40 tareas|Lo que cuesta cada|Contabilidad por mes|Un registro de actividad, y|Se quedan)/,
     why: "the list of what is new names what came since",
   },
   {

@@ -1,6 +1,7 @@
+import { withNextDate } from "#app/domain/service/due-point.ts";
 import {
-  nextDateOf,
   type ServiceTask,
+  type TaskPoints,
   type TaskStart,
   type TaskValues,
   taskId,
@@ -17,12 +18,24 @@ const UNKNOWN_START: TaskStart = {
   setAt: 0,
 };
 
-/** A service task of a machine; usage in tenths. Omitted fields are those of a task without a schedule. */
-export type StoredTask = Partial<TaskValues> & {
-  name: string;
-  lastUsage?: number;
-  lastDate?: string | null;
+/** What calls answer of the kind and points of a task that counts from its last service alone. */
+export const PLAIN_POINTS = {
+  repeats: "interval",
+  countsFrom: "done",
+  windowUsage: null,
+  windowDays: null,
+  firstUsage: null,
+  fixedUsage: null,
+  fixedDate: null,
 };
+
+/** A service task of a machine; usage in tenths. Omitted fields are those of a task without a schedule. */
+export type StoredTask = Partial<TaskValues> &
+  TaskPoints & {
+    name: string;
+    lastUsage?: number;
+    lastDate?: string | null;
+  };
 
 /** The tasks of a machine besides its default, each done by operators unless it says otherwise. */
 export function storedTasks(machine: string, tasks: readonly StoredTask[]): ServiceTask[] {
@@ -38,17 +51,17 @@ export function storedTasks(machine: string, tasks: readonly StoredTask[]): Serv
       ...given,
     };
     const setOn = "2000-01-01";
-    return {
+    return withNextDate<ServiceTask>({
       ...values,
       id: taskId(machine, `${index + 1}`),
       isDefault: false,
       start: { usage, date, usageGiven: true, dateGiven: date !== null, setOn, setAt: 0 },
       last: { usage, date, entryId: null, recordedAt: 0 },
-      nextDate: nextDateOf(values, date),
+      nextDate: null,
       cycle: 0,
       programTaskId: null,
       ownValues: false,
-    };
+    });
   });
 }
 

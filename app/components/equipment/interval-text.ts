@@ -1,12 +1,13 @@
 import type { Locale } from "#app/domain/locale.ts";
+import type { TaskIntervalUnit } from "#app/domain/service/service-task.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 type Serviced = Pick<
   EquipmentRow,
-  "serviceInterval" | "unit" | "hasScheduledMaintenance" | "maintenanceInterval" | "maintenanceIntervalUnit"
->;
+  "serviceInterval" | "unit" | "hasScheduledMaintenance" | "maintenanceInterval"
+> & { maintenanceIntervalUnit: TaskIntervalUnit | null };
 
 /** "Service every 250 hours or 3 months", in the words of a label or a page; null without a service. */
 export function intervalText(

@@ -1,10 +1,12 @@
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { percentGone } from "#app/domain/equipment/machine-status.ts";
+import { isFinished } from "#app/domain/service/due-point.ts";
 import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service/service-status.ts";
 import { tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
+import { finishedText, kindText } from "#app/i18n/kind-words.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
@@ -17,6 +19,8 @@ export type WordedTask = {
   name: string;
   isDefault: boolean;
   byOperator: boolean;
+  /** Whether it has a status: a task that is finished or done as needed has none, and the latter no sentence. */
+  hasStatus: boolean;
   status: ServiceStatus;
   statusWord: string;
   text: string;
@@ -27,7 +31,7 @@ export type WordedTask = {
   next: string[];
 };
 
-/** A machine's tasks, the default first, then by name. */
+/** A machine's tasks, the default first, then by name; finished ones last. */
 export function wordedTasks(
   machine: EquipmentRow,
   today: CalendarDate,
@@ -37,9 +41,20 @@ export function wordedTasks(
   const usage = (tenths: number) => usageText(tenths, unit, locale, t);
   const on = (date: CalendarDate | null) =>
     date === null ? [] : [t("equipment:item.nextOn", { date: formatCalendarDate(date, locale) })];
-  return tasksByName(scheduledTasksOf(machine)).map(({ schedule, ...task }) => {
+  const tasks = tasksByName(scheduledTasksOf(machine));
+  const byEnd = [...tasks.filter((task) => !isFinished(task)), ...tasks.filter(isFinished)];
+  return byEnd.map(({ schedule, ...task }) => {
     const { status, nextServiceUsage } = serviceStatus(schedule, today);
     const byTime = task.maintenanceInterval !== null;
+    const every = intervalText(
+      { ...task, unit, hasScheduledMaintenance: byTime },
+      "equipment:item",
+      locale,
+      t,
+    );
+    const finished = finishedText(task, { unit, locale, t });
+    const isNeeded = task.repeats === "as-needed";
+    const isOnce = task.repeats === "once";
     return {
       id: task.id,
       name: taskWord(task, t),
@@ -47,13 +62,19 @@ export function wordedTasks(
       byOperator: task.byOperator,
       status,
       statusWord: t(`dashboard:overview.${status}`),
-      text: statusSentence(statusText(schedule, today), unit, locale, t),
+      hasStatus: finished === null && !isNeeded,
+      text: finished ?? (isNeeded ? "" : statusSentence(statusText(schedule, today), unit, locale, t)),
       gone: percentGone(schedule, today),
-      interval: intervalText({ ...task, unit, hasScheduledMaintenance: byTime }, "equipment:item", locale, t),
-      last: [
-        ...(task.serviceInterval > 0 ? [t("service:plan.lastAt", { usage: usage(task.last.usage) })] : []),
-        ...on(task.last.date),
-      ],
+      interval: kindText(task, every, { unit, locale, t }),
+      // A task done once has no last service: what finished it is said in its text.
+      last: isOnce
+        ? []
+        : [
+            ...(task.serviceInterval > 0 || (isNeeded && unit !== "n/a")
+              ? [t("service:plan.lastAt", { usage: usage(task.last.usage) })]
+              : []),
+            ...on(task.last.date),
+          ],
       next: [
         ...(nextServiceUsage === null
           ? []

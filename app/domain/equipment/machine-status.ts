@@ -64,7 +64,7 @@ export function namesTask(tasks: Tasks): boolean {
 
 /** Whether a task is due or overdue. */
 export function isDue(task: ServiceSchedule, today: CalendarDate): boolean {
-  return severity(serviceStatus(task, today).status) >= severity("time_for_service");
+  return rankOf(task, today) >= severity("time_for_service");
 }
 
 /** The e-mail that a task calls for; operators' own tasks are mailed only when overdue. */
@@ -74,20 +74,30 @@ export function taskAlert(task: ScheduledTask, today: CalendarDate): AlertKind |
 }
 
 function governingTask(tasks: Tasks, today: CalendarDate): ScheduledTask {
-  const scheduled = tasks.filter(hasSchedule);
-  return scheduled.toSorted(governsBefore(today))[0] ?? tasks[0];
+  const scheduled = tasks.filter(hasSchedule).map((task) => ({ task, rank: rankOf(task, today) }));
+  const worst = scheduled.reduce((most, { rank }) => Math.max(most, rank), 0);
+  // Shares and names are reckoned once for each of the worst tasks, not for each comparison: machines have many tasks.
+  const [first] = scheduled
+    .filter(({ rank }) => rank === worst)
+    .map(({ task }) => ({ task, share: shareGone(task, today) }))
+    .toSorted(governsBefore);
+  return first?.task ?? tasks[0];
 }
+
+const rankOf = (task: ServiceSchedule, today: CalendarDate) => severity(serviceStatus(task, today).status);
 
 /** Names are ordered as in the list of a machine's tasks. */
 const nameKey = (task: ScheduledTask) => naturalKey(taskNameOf(task));
 
-/** Worse first, then further into the interval, then the default, then by name. */
-function governsBefore(today: CalendarDate) {
-  return (a: ScheduledTask, b: ScheduledTask): number =>
-    severity(serviceStatus(b, today).status) - severity(serviceStatus(a, today).status) ||
-    compareShares(shareGone(b, today), shareGone(a, today)) ||
-    Number(b.isDefault) - Number(a.isDefault) ||
-    (nameKey(a) < nameKey(b) ? -1 : 1);
+type Shared = { task: ScheduledTask; share: Share };
+
+/** Of equally bad tasks the one further into its interval, then the default, then by name. */
+function governsBefore(a: Shared, b: Shared): number {
+  return (
+    compareShares(b.share, a.share) ||
+    Number(b.task.isDefault) - Number(a.task.isDefault) ||
+    (nameKey(a.task) < nameKey(b.task) ? -1 : 1)
+  );
 }
 
 /** A share of an interval as a fraction, so that no order depends on floating point. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { dated, dayIn, daysAgo, left, planned, readings, TODAY } from "#tests/support/planned-machine.ts";
-import { other, task } from "#tests/support/service-tasks.ts";
+import { other, served, task } from "#tests/support/service-tasks.ts";
 import type { PaceReadings } from "./forecast.ts";
 import {
   linesOfSheet,
@@ -61,6 +61,33 @@ describe("the weekly plan", () => {
     expect(plan([planned([both])]).weeks.flatMap(({ items }) => items)).toEqual([
       expect.objectContaining(line),
     ]);
+  });
+
+  it("forecasts a fixed point, over the end of daylight time", () => {
+    const oil = other("Oil", { serviceInterval: 2_500, countsFrom: "fixed", at: 10_000, on: "2026-10-20" });
+    const first = { id: "first", value: 10_000, takenAt: new Date("2026-10-20T13:00:00Z") };
+    const last = { id: "last", value: 11_050, takenAt: new Date("2026-11-10T14:00:00Z") };
+    const machine = planned([task(), oil], {
+      currentUsage: 11_050,
+      readings: { last, near: first, far: first, nearCount: 2, replacements: [] },
+    });
+    const { weeks } = weeklyPlan([machine], "2026-11-18", "America/Chicago");
+    expect(weeks.flatMap(({ items }) => items)).toEqual([
+      expect.objectContaining({ by: "usage", dueOn: "2026-12-09", task: { name: "Oil" } }),
+    ]);
+  });
+
+  it("has no line of a task that is finished or done as needed, and names no task because of them", () => {
+    const once = { repeats: "once", firstUsage: 900, firstDate: TODAY } as const;
+    const finished = served(
+      { entryId: "e", usage: 950, date: TODAY },
+      { ...once, id: "m1.o", name: "Run-in" },
+    );
+    const needed = other("Bucket", { repeats: "as-needed" });
+    expect(sections([planned([task(), finished, needed])])).toEqual(EMPTY);
+    expect(sections([planned([left(-100), finished, needed])]).now).toEqual(["Mule"]);
+    const open = other("Run-in", { ...once, start: { usageGiven: false } });
+    expect(sections([planned([task(), open, needed])]).now).toEqual(["Mule: Run-in"]);
   });
 
   it("lists a task without a forecast at its date, or else with the reason", () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
+import { chanceFrom } from "#tests/support/chance.ts";
+import { taskOfKind } from "#tests/support/chance-machines.ts";
 import { numbers } from "#tests/support/poor-line.ts";
+import { other, served } from "#tests/support/service-tasks.ts";
+import { dueDayOf, dueUsageOf, isFinished, isFromDone, isSameDue } from "./due-point.ts";
 import {
   afterChange,
   afterRecording,
@@ -14,6 +18,7 @@ import {
   type Replaced,
   readOnNewMeter,
   startedByHand,
+  withDueDay,
 } from "./last-service.ts";
 import type { ServiceTask, TaskStart } from "./service-task.ts";
 
@@ -296,6 +301,61 @@ describe("a machine's tasks are, after each step, where all their entries put th
   });
 });
 
+describe("a task of any kind, after each step of a history", () => {
+  it.each([1, 2, 3, 4, 5])(
+    "is due where its last service puts it, in a cycle of its own, seed %i",
+    (seed) => {
+      const chance = chanceFrom(seed);
+      const reached = { same: 0, other: 0, finished: 0 };
+      for (let history = 0; history < 300; history += 1) {
+        let clock = at("2026-05-01");
+        const today = () => new Date(clock).toISOString().slice(0, 10);
+        const begun = taskOfKind(
+          chance,
+          other("t", {
+            serviceInterval: chance.of([0, 70, 250]),
+            maintenanceInterval: 3,
+            maintenanceIntervalUnit: "months",
+          }),
+          { currentUsage: 1_000, today: today() },
+        );
+        const { usage, date, setAt } = begun.start;
+        let task = withDueDay({ ...begun, last: { usage, date, entryId: null, recordedAt: setAt } });
+        let entries: CountedEntry[] = [];
+        for (let step = 0; step < 8; step += 1) {
+          clock += 1 + chance.below(2) * 43_200_000;
+          const before = task;
+          const picked = entries[chance.below(entries.length + 1)];
+          if (!picked) {
+            const date = addInterval(today(), -chance.below(60), "days");
+            const entry = {
+              id: `${step}`,
+              date,
+              usage: 900 + chance.below(900),
+              recordedAt: clock,
+              taskIds: [task.id],
+            };
+            entries = [...entries, entry];
+            task = afterRecording([task], entry)[0] ?? task;
+          } else {
+            entries = entries.filter((entry) => entry !== picked);
+            task = afterChange([task], entries)[0] ?? task;
+          }
+          expect(task.last).toEqual(lastServiceOf(task, entries));
+          expect(task.nextDate).toBe(dueDayOf(task)?.due ?? null);
+          const isSame = isSameDue(before, task);
+          if (!isFromDone(task)) expect(task.cycle - before.cycle).toBe(isSame ? 0 : 1);
+          if (task.repeats === "once") expect(isFinished(task)).toBe(entries.length > 0);
+          reached[isSame ? "same" : "other"] += 1;
+          reached.finished += Number(isFinished(task));
+        }
+      }
+      // Each outcome is met often, or the histories would prove little.
+      expect(Math.min(...Object.values(reached))).toBeGreaterThan(200);
+    },
+  );
+});
+
 describe("a replaced meter", () => {
   /** On 10 May at noon a new meter began at 3.0 in place of 4,990.0. */
   const REPLACED: Replaced = {
@@ -507,5 +567,52 @@ describe("a replaced meter", () => {
       const voided = afterVoid(afterReplaced([early], REPLACED), REPLACED, toNothing);
       expect(voided).toEqual({ tasks: [early], clamps: false, lowered: [] });
     });
+  });
+});
+
+describe("a task with fixed or first points", () => {
+  const replaced: Replaced = {
+    ...{ day: "2026-05-10", at: at("2026-05-10"), distance: -49_870, value: 30, unit: "hours" },
+  };
+  const fixed = { serviceInterval: 2_500, countsFrom: "fixed" } as const;
+  const dueOf = (tasks: readonly ServiceTask[]) => tasks.map((each) => dueUsageOf(each)?.due);
+
+  it("moves them with a replaced meter, those set before it alone, and back", () => {
+    const last = { entryId: "e", usage: 49_800, date: "2026-05-09", recordedAt: at("2026-05-09") };
+    const [early, late] = [at("2026-05-01"), at("2026-05-11")];
+    const tasks = [
+      served(last, { ...fixed, id: "m1.a", fixedAt: early }),
+      served(last, { ...fixed, id: "m1.b", fixedAt: late }),
+      other("c", {
+        serviceInterval: 2_500,
+        firstUsage: 51_000,
+        firstAt: early,
+        start: { usageGiven: false },
+      }),
+    ];
+    const after = afterReplaced(tasks, replaced);
+    expect(after.map(({ fixedUsage, firstUsage, cycle }) => [fixedUsage, firstUsage, cycle])).toEqual([
+      [-49_870, undefined, 0],
+      [undefined, undefined, 0],
+      [undefined, 1_130, 0],
+    ]);
+    // The service at -7.0 has missed no point: 263.0 on the moved ones, 250.0 on those of the new meter.
+    expect(dueOf(after)).toEqual([2_630, 2_500, 1_130]);
+    const { tasks: back } = afterVoid(after, replaced, (usage, shift) => ({
+      lastServiceUsage: usage - shift,
+      clampsService: false,
+    }));
+    expect(dueOf(back)).toEqual(dueOf(tasks));
+    expect(back.map(({ fixedUsage }) => fixedUsage)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("is due by its lowered service, and begins no cycle", () => {
+    const wrong = served({ entryId: "e", usage: 46_000, date: "2026-05-10" }, { ...fixed, id: "m1.a" });
+    expect(dueOf([wrong])).toEqual([47_500]);
+    const { tasks } = afterVoid([wrong], { ...replaced, distance: 0 }, () => ({
+      lastServiceUsage: 4_600,
+      clampsService: true,
+    }));
+    expect([dueOf(tasks), tasks[0]?.cycle]).toEqual([[7_500], 0]);
   });
 });

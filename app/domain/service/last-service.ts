@@ -5,6 +5,7 @@
 import { type CalendarDate, daysBetween } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { FAR_ABOVE_PER_DAY } from "#app/domain/meter/meter-ledger.ts";
+import { isFromDone, isSameDue, withNextDate } from "./due-point.ts";
 import { type LastService, nextDateOf, type ServiceTask, type TaskStart } from "./service-task.ts";
 
 /** The part of a standing entry that tasks count from. */
@@ -70,12 +71,22 @@ function isLater(entry: CountedEntry, before: CountedEntry): boolean {
   return entry.date === before.date ? entry.recordedAt >= before.recordedAt : entry.date > before.date;
 }
 
-/** A task with this last service. A changed one begins a cycle, in which alerts are sent again. */
+/**
+ * A task with this last service. A changed one begins a cycle, in which alerts are sent again; of a task that has
+ * fixed points or is done once, only another due point does.
+ */
 export function withLast(task: ServiceTask, last: LastService): ServiceTask {
   const same =
     task.last.entryId === last.entryId && task.last.usage === last.usage && task.last.date === last.date;
   if (same) return { ...task, last };
-  return { ...task, last, nextDate: nextDateOf(task, last.date), cycle: task.cycle + 1 };
+  const served = { ...task, last };
+  const stays = !isFromDone(task) && isSameDue(task, served);
+  return withDueDay({ ...served, cycle: stays ? task.cycle : task.cycle + 1 });
+}
+
+/** A task with the day on which it is due; the default's follows from its last service alone. */
+export function withDueDay(task: ServiceTask): ServiceTask {
+  return task.isDefault ? { ...task, nextDate: nextDateOf(task, task.last.date) } : withNextDate(task);
 }
 
 /** A machine's tasks after a new entry, which is now the last service of its tasks that have no later one. */
@@ -262,6 +273,25 @@ function moved(
       ...task,
       start: startMoves ? { ...start, usage: start.usage + distance } : start,
       last: lastMoves ? { ...last, usage: last.usage + distance } : last,
+      ...pointsMoved(task, replaced, distance),
     };
   });
+}
+
+/** The points by usage that were set before a meter was replaced, moved with it; fixed ones begin at 0 if left blank. */
+function pointsMoved(
+  { firstUsage, firstAt, countsFrom, serviceInterval, fixedUsage = 0, fixedAt, start }: ServiceTask,
+  { at }: Pick<Replaced, "at">,
+  distance: number,
+): Pick<ServiceTask, "firstUsage" | "fixedUsage"> {
+  const isFixed = countsFrom === "fixed" && serviceInterval > 0;
+  const movedFixed = fixedUsage + distance;
+  return {
+    ...(firstUsage !== undefined && (firstAt ?? start.setAt) < at
+      ? { firstUsage: firstUsage + distance }
+      : {}),
+    ...(isFixed && (fixedAt ?? start.setAt) < at
+      ? { fixedUsage: movedFixed === 0 ? undefined : movedFixed }
+      : {}),
+  };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dueUsageOf, finishedOn, isFinished } from "./due-point.ts";
 import {
   followedAgain,
   type MeetingMachine,
@@ -301,5 +302,59 @@ describe("a machine that is added with a program", () => {
     const yearly = program(planned("Oil", { serviceInterval: 0, ...YEARLY }));
     const miles = { ...machine(), unit: "miles" as const };
     expect(startedWithProgram(miles, yearly, MEETING)).toEqual({ refused: "unit" });
+  });
+});
+
+describe("the points of a program's tasks", () => {
+  const oil = planned("Oil", { countsFrom: "fixed", firstUsage: 500 });
+  const runIn = planned("Run-in", { serviceInterval: 0, repeats: "once", firstUsage: 500 });
+  const coolant = planned("Coolant", {
+    serviceInterval: 0,
+    ...YEARLY,
+    firstAfter: 6,
+    firstAfterUnit: "years",
+  });
+  /** A meter at 20.0 on a machine of 3,000.0 hours. */
+  const renewed = { ...machine(), currentUsage: 200, usageSinceNew: 30_000 };
+  const applied = (to: MeetingMachine, ...tasks: ProgramTask[]) => {
+    const result = programApplied(to, program(...tasks), MEETING);
+    if ("skipped" in result) throw new Error(result.skipped);
+    return result.tasks.filter(({ isDefault }) => !isDefault);
+  };
+
+  it("are of the machine's whole life, and those that it has passed are skipped", () => {
+    const [fixed, once] = applied(renewed, oil, runIn);
+    expect([fixed?.firstUsage, fixed && dueUsageOf(fixed)?.due]).toEqual([undefined, 2_700]);
+    expect([once?.passed, once && isFinished(once), once && finishedOn(once)]).toEqual([true, true, null]);
+  });
+
+  it("by time count from the purchase, else from the day added, and a passed one skips both", () => {
+    const bought = { ...machine(), purchaseDate: "2024-05-10" };
+    expect(applied(bought, coolant)[0]).toMatchObject({ firstDate: "2030-05-10", nextDate: "2030-05-10" });
+    const added = { ...machine(), purchaseDate: null, addedOn: "2025-02-28" };
+    expect(applied(added, coolant)[0]?.nextDate).toBe("2031-02-28");
+    const old = { ...machine(), purchaseDate: "2019-05-10" };
+    const [both] = applied(old, { ...coolant, serviceInterval: 2_500, firstUsage: 50_000 });
+    expect([both?.firstUsage, both?.firstDate]).toEqual([undefined, undefined]);
+    expect([both && dueUsageOf(both)?.due, both?.nextDate]).toEqual([12_500, "2027-11-22"]);
+  });
+
+  it("stay as they are on the machine, but for those that a new kind lacks", () => {
+    const began = applied(machine(), planned("Oil", { firstUsage: 20_000 }));
+    const before = { ...machine([defaultTask(), ...began]), programId: "program" };
+    const change = (to: ProgramTask) =>
+      programChanged(before, program(planned("Oil", { firstUsage: 20_000 })), program(to), MEETING).tasks[1];
+    expect(change(planned("Oil", { serviceInterval: 3_000, firstUsage: 30_000 }))).toMatchObject({
+      ...{ firstUsage: 20_000, serviceInterval: 3_000, cycle: 1 },
+    });
+    const fixed = change(planned("Oil", { countsFrom: "fixed", fixedUsage: 700, firstUsage: 20_000 }));
+    expect(fixed).toMatchObject({ firstUsage: 20_000, fixedUsage: 700, cycle: 0 });
+    const once = change(planned("Oil", { serviceInterval: 0, repeats: "once", firstUsage: 30_000 }));
+    expect(once).toMatchObject({ firstUsage: 20_000, repeats: "once", serviceInterval: 0 });
+  });
+
+  it("don't go to a default task: a task of a kind that has its name is in the way", () => {
+    const named = planned("Service", { serviceInterval: 0, repeats: "once", firstUsage: 20_000 });
+    expect(programApplied(machine(), program(named), MEETING)).toEqual({ skipped: "name" });
   });
 });

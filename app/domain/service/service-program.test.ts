@@ -197,9 +197,9 @@ describe("applying a program", () => {
     ["no meter and an interval by usage", "unit", [[defaultTask()], [planned("A")], { unit: "n/a" }]],
     ["another unit and intervals by time alone", null, [[defaultTask()], [byTime], { unit: "miles" }]],
     ["no meter and intervals by time alone", null, [[defaultTask()], [byTime], { unit: "n/a" }]],
-    ["20 tasks afterwards", null, [[defaultTask(), ...many(18, own)], [planned("A")]]],
-    ["21 tasks afterwards", "tasks", [[defaultTask(), ...many(19, own)], [planned("A")]]],
-    ["20 tasks, one taken over", null, [[defaultTask(), ...many(19, own)], [planned("Task 3")]]],
+    ["40 tasks afterwards", null, [[defaultTask(), ...many(38, own)], [planned("A")]]],
+    ["41 tasks afterwards", "tasks", [[defaultTask(), ...many(39, own)], [planned("A")]]],
+    ["40 tasks, one taken over", null, [[defaultTask(), ...many(39, own)], [planned("Task 3")]]],
     [
       "5 operator tasks afterwards",
       null,
@@ -510,20 +510,20 @@ describe("changing a program that machines follow", () => {
         ],
       ],
       [
-        "a 21st task",
+        "a 41st task",
         1,
-        [defaultTask(), ...many(18, own)],
+        [defaultTask(), ...many(38, own)],
         [],
         [grease, wash],
-        ["Service 2500", ...many(18, (name) => `${name} 2500`), "Grease 2500"],
+        ["Service 2500", ...many(38, (name) => `${name} 2500`), "Grease 2500"],
       ],
       [
         "a task in place of a removed one, on a full machine",
         0,
-        [defaultTask(), ...many(18, own), following(grease)],
+        [defaultTask(), ...many(38, own), following(grease)],
         [grease],
         [wash],
-        ["Service 2500", ...many(18, (name) => `${name} 2500`), "Wash 2500"],
+        ["Service 2500", ...many(38, (name) => `${name} 2500`), "Wash 2500"],
       ],
     ])("%s: %s skipped", (_, skipped, tasks, before, after, expected) => {
       const result = change(tasks, before, after);
@@ -570,7 +570,7 @@ describe("changing a program that machines follow", () => {
         [wash],
         [wash.id],
       ],
-      ["not one for which there is no room", [defaultTask(), ...many(19, own)], [], [wash], []],
+      ["not one for which there is no room", [defaultTask(), ...many(39, own)], [], [wash], []],
       [
         "one that waited before, too",
         [waits(wash.id), own("Wash"), own("Rinse")],
@@ -615,7 +615,7 @@ describe("changing a program that machines follow", () => {
 
     it.each<[string, Task[], object]>([
       ["the name is still used", [waits(wash.id), own("wash")], {}],
-      ["the machine has no room", [waits(wash.id), ...many(19, own)], {}],
+      ["the machine has no room", [waits(wash.id), ...many(39, own)], {}],
       ["it would bring an interval by usage to another unit", [waits(wash.id)], { otherUnit: true }],
     ])("it waits on, and doesn't count again, when %s", (_, tasks, options) => {
       expect(meets(tasks, [wash], options)).toEqual({ tasks, skipped: 0, arrived: 0, changed: false });
@@ -717,14 +717,14 @@ describe("the cycle of a task", () => {
 });
 
 it.each<[string, boolean, ProgramTask[]]>([
-  ["19 tasks beside the default", true, many(19, planned)],
-  ["20 tasks beside the default", false, many(20, planned)],
+  ["39 tasks beside the default", true, many(39, planned)],
+  ["40 tasks beside the default", false, many(40, planned)],
   [
-    "20 tasks, one of them the regular service",
+    "40 tasks, one of them the regular service",
     true,
-    [...many(19, planned), planned("A", { isDefault: true })],
+    [...many(39, planned), planned("A", { isDefault: true })],
   ],
-  ["20 tasks, one of them with the default's name", true, [...many(19, planned), planned("service")]],
+  ["40 tasks, one of them with the default's name", true, [...many(39, planned), planned("service")]],
 ])("a new machine can begin with %s: %s", (_, fits, tasks) => {
   expect(fitsNewMachine({ tasks })).toBe(fits);
 });
@@ -745,8 +745,8 @@ it("a machine of another unit gets no interval by usage, but other changes", () 
 describe("the limits of a machine's tasks", () => {
   const operators = (count: number) => many(count, (name) => own(name, { byOperator: true }));
   it.each<[string, ReturnType<typeof brokenLimit>, Task[]]>([
-    ["20 tasks", null, many(TASKS_MAX, own)],
-    ["21 tasks", "tasks", many(TASKS_MAX + 1, own)],
+    ["40 tasks", null, many(TASKS_MAX, own)],
+    ["41 tasks", "tasks", many(TASKS_MAX + 1, own)],
     ["5 operator tasks", null, operators(5)],
     ["6 operator tasks", "operators", operators(6)],
     ["two names in different letter case", "name", [own("ÉLITE"), own(" élite")]],

@@ -11,6 +11,7 @@ import {
   TASKS_MAX,
   type TaskValues,
 } from "./service-task.ts";
+import { isPlain, valuesOf } from "./task-kind.ts";
 import { taskNameKey } from "./task-name.ts";
 
 /**
@@ -40,7 +41,7 @@ export function applyProgram<Task extends FollowingTask>(
   { newTask, typedDefault = false }: { newTask: NewTask<Task>; typedDefault?: boolean },
 ): { tasks: Task[] } | { skipped: SkipReason } {
   if (machine.programId === program.id) return { skipped: "follows" };
-  if (machine.unit !== program.unit && program.tasks.some(({ serviceInterval }) => serviceInterval > 0)) {
+  if (machine.unit !== program.unit && program.tasks.some(isByUsage)) {
     return { skipped: "unit" };
   }
   const tasks = leaveProgram(machine.tasks);
@@ -59,6 +60,14 @@ export function applyProgram<Task extends FollowingTask>(
   ];
   const broken = brokenLimit(applied);
   return broken ? { skipped: broken === "name" ? "name" : "tasks" } : { tasks: applied };
+}
+
+/** Whether a program's task needs a meter of the program's unit. */
+export function isByUsage({
+  serviceInterval,
+  firstUsage,
+}: Pick<ProgramTask, "serviceInterval" | "firstUsage">): boolean {
+  return serviceInterval > 0 || firstUsage !== undefined;
 }
 
 /** The task that is the regular service, if a program has one. */
@@ -80,15 +89,20 @@ function takeOvers<Task extends FollowingTask>(
     const from =
       task.isDefault && regular
         ? regular
-        : programTasks.find(({ name }) => taskNameKey(name) === taskNameKey(task.name));
+        : programTasks.find((each) => taskNameKey(each.name) === taskNameKey(task.name) && fits(task, each));
     if (from) targets.set(task, from);
   }
   return targets;
 }
 
+/** Whether a task may have the values of a program's: a default task only what the equipment form offers. */
+export function fits({ isDefault }: Pick<FollowingTask, "isDefault">, from: ProgramTask): boolean {
+  return !isDefault || isPlain(from);
+}
+
 /** An empty default task has no last service to keep, so it begins as a new task does. */
 function takenOver<Task extends FollowingTask>(task: Task, from: ProgramTask, newTask: NewTask<Task>): Task {
-  if (hasSchedule(task)) return following(task, from);
+  if (!task.isDefault || hasSchedule(task)) return following(task, from);
   const { id, isDefault, cycle } = task;
   return { ...beginning(from, newTask), id, isDefault, cycle: cycle + 1 };
 }
@@ -106,7 +120,7 @@ type Step<Task> = {
  * The tasks of a machine after its program was changed. Changed and added tasks arrive, removed ones go. A
  * task with own values is left alone; removed from the program, it stays as the machine's own. A task that
  * the machine removed stays away. A task stays as it was, and counts as skipped, where it would pass a limit,
- * take a used name, or bring an interval by usage to another unit. One whose name is used waits, and is tried again
+ * take a used name, bring an interval by usage to another unit, or give the default task what it can't have. One whose name is used waits, and is tried again
  * with each change, of the program or of the machine's own names, without counting again. The default task can't be
  * removed; it loses its schedule instead.
  * @returns the tasks, how many were skipped, how many arrived, and whether anything is to be stored
@@ -133,7 +147,9 @@ export function changeOnMachine<Task extends FollowingTask>(
     if (kept.ownValues || sameValues(kept, task) || !(isNew || waits)) return [];
     return [{ kept, wanted: following(kept, task), from: task, isNew }];
   });
-  const taken = steps.filter(({ wanted }) => !otherUnit || wanted.serviceInterval === 0);
+  const taken = steps.filter(
+    ({ kept, wanted, from }) => !(otherUnit && isByUsage(from)) && fits(kept ?? wanted, from),
+  );
   let result = withSteps(remaining, taken);
   for (let broken = brokenLimit(result); broken; broken = brokenLimit(result)) {
     const culprit = taken.findLast((step) => breaks(broken, step, result));
@@ -223,10 +239,10 @@ export function brokenLimit(tasks: readonly Pick<TaskValues, "name" | "byOperato
   return new Set(tasks.map(({ name }) => taskNameKey(name))).size < tasks.length ? "name" : null;
 }
 
-/** Whether a machine can begin with a program: 20 tasks are too many unless one takes over the default. */
+/** Whether a machine can begin with a program: 40 tasks are too many unless one takes over the default. */
 export function fitsNewMachine({ tasks }: Pick<Program, "tasks">): boolean {
-  const takesDefault = ({ isDefault, name }: ProgramTask) =>
-    isDefault || taskNameKey(name) === taskNameKey(null);
+  const takesDefault = (task: ProgramTask) =>
+    task.isDefault || (taskNameKey(task.name) === taskNameKey(null) && isPlain(task));
   return tasks.length < TASKS_MAX || tasks.some(takesDefault);
 }
 
@@ -275,31 +291,21 @@ function following<Task extends FollowingTask>(task: Task, programTask: ProgramT
 }
 
 function beginning<Task extends FollowingTask>(from: ProgramTask, newTask: NewTask<Task>): Task {
-  return { ...newTask(from), ...valuesOf(from), programTaskId: from.id, ownValues: false };
+  return { ...withoutKind(newTask(from)), ...valuesOf(from), programTaskId: from.id, ownValues: false };
 }
 
 function withValues<Task extends FollowingTask>(task: Task, values: TaskValues): Task {
-  return { ...task, ...valuesOf(values), cycle: cycleAfter(task, values) };
+  return { ...withoutKind(task), ...valuesOf(values), cycle: cycleAfter(task, values) };
 }
 
-/** The values alone, without what else their owner has. */
-function valuesOf(values: TaskValues): TaskValues {
-  const { name, serviceInterval, maintenanceInterval, maintenanceIntervalUnit } = values;
-  const { lead, leadUnit, notificationDays, byOperator } = values;
-  return {
-    name,
-    serviceInterval,
-    maintenanceInterval,
-    maintenanceIntervalUnit,
-    lead,
-    leadUnit,
-    notificationDays,
-    byOperator,
-  };
+/** A task without what its kind added to it. */
+function withoutKind<Task extends TaskValues>(task: Task): Task {
+  const { repeats: _repeats, countsFrom: _from, windowUsage: _usage, windowDays: _days, ...rest } = task;
+  return rest as Task;
 }
 
 function sameValues(one: TaskValues, other: TaskValues): boolean {
   const a = valuesOf(one);
   const b = valuesOf(other);
-  return (Object.keys(a) as (keyof TaskValues)[]).every((field) => a[field] === b[field]);
+  return (Object.keys({ ...a, ...b }) as (keyof TaskValues)[]).every((field) => a[field] === b[field]);
 }

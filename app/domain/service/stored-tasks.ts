@@ -4,14 +4,9 @@
  */
 import { addInterval, type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { IntervalUnit } from "#app/domain/equipment/equipment.ts";
+import { dueDayOf, dueUsageOf, isFinished, withNextDate } from "./due-point.ts";
 import { DATE_DAYS, type ServiceSchedule, USAGE_PERCENT } from "./service-status.ts";
-import {
-  nextDateOf,
-  type ServiceTask,
-  soonAfterOf,
-  type TaskStart,
-  type TaskValues,
-} from "./service-task.ts";
+import { type ServiceTask, soonAfterOf, type TaskStart, type TaskValues } from "./service-task.ts";
 
 /** The part of the default task that the columns don't hold. */
 type StoredDefault = Pick<TaskValues, "name" | "lead" | "leadUnit" | "byOperator"> &
@@ -70,7 +65,7 @@ export function tasksOf(machine: MachineOfTasks): ServiceTask[] {
       ownValues: stored.ownValues,
       ...(stored.awaited && { awaited: stored.awaited }),
     },
-    ...others.map((task) => ({ ...task, isDefault: false, nextDate: nextDateOf(task, task.last.date) })),
+    ...others.map((task) => withNextDate({ ...task, isDefault: false })),
   ];
 }
 
@@ -125,7 +120,7 @@ export function newDefault(start: TaskStart): StoredTasks {
 export type TaskMarks = {
   tasksSoonUsage: number | null;
   tasksDueUsage: number | null;
-  /** The interval of the task that is due first. */
+  /** The span that ends where the task that is due first is due. */
   tasksDueInterval: number | null;
   tasksOverdueUsage: number | null;
   tasksMailUsage: number | null;
@@ -148,7 +143,7 @@ export function columnsOfTasks([task, ...others]: readonly ServiceTask[]): TaskC
     hasScheduledMaintenance: byTime,
     maintenanceStartDate: byTime ? task.last.date : null,
     maintenanceInterval: task.maintenanceInterval,
-    maintenanceIntervalUnit: task.maintenanceIntervalUnit,
+    maintenanceIntervalUnit: unitOfDefault(task),
     nextMaintenanceDate: byTime ? task.nextDate : null,
     notificationDays: task.notificationDays,
     serviceCycle: task.cycle,
@@ -171,24 +166,32 @@ export function columnsOfTasks([task, ...others]: readonly ServiceTask[]): TaskC
   };
 }
 
+/** A default task has no weeks: the column's form doesn't offer them. */
+function unitOfDefault({ maintenanceIntervalUnit: unit }: ServiceTask): IntervalUnit | null {
+  if (unit === "weeks") throw new Error("A default task has no interval by weeks");
+  return unit;
+}
+
 /** The marks of the tasks besides the default. */
 export function marksOf(others: readonly ServiceTask[]): TaskMarks {
-  const byUsage = others.filter(({ serviceInterval }) => serviceInterval > 0);
-  const at = (task: ServiceTask, percent: number) =>
-    task.last.usage + Math.ceil((task.serviceInterval * percent) / 100);
-  const soon = (task: ServiceTask, percent: number) => {
-    const lead = soonAfterOf(task);
-    return lead === null ? at(task, percent) : task.last.usage + lead;
+  const byUsage = others.flatMap((task) => {
+    const point = dueUsageOf(task);
+    return point ? [{ ...task, ...point, from: point.due - point.span }] : [];
+  });
+  type Due = (typeof byUsage)[number];
+  const at = (task: Due, percent: number) => task.from + Math.ceil((task.span * percent) / 100);
+  const soon = (task: Due, percent: number) => {
+    const lead = soonAfterOf({ ...task, serviceInterval: task.span });
+    return lead === null ? at(task, percent) : task.from + lead;
   };
-  const dueAt = (task: ServiceTask) => at(task, USAGE_PERCENT.due);
-  const first = byUsage.toSorted((a, b) => dueAt(a) - dueAt(b) || a.serviceInterval - b.serviceInterval)[0];
+  const first = byUsage.toSorted((a, b) => a.due - b.due || a.span - b.span)[0];
   const dates = others.flatMap(({ nextDate, ...task }) => (nextDate === null ? [] : [{ ...task, nextDate }]));
   const soonDay = (task: { nextDate: CalendarDate; notificationDays: number }) =>
     daysBefore(task.nextDate, task.notificationDays);
   return {
     tasksSoonUsage: least(byUsage.map((task) => soon(task, USAGE_PERCENT.approaching))),
-    tasksDueUsage: first ? dueAt(first) : null,
-    tasksDueInterval: first?.serviceInterval ?? null,
+    tasksDueUsage: first?.due ?? null,
+    tasksDueInterval: first?.span ?? null,
     tasksOverdueUsage: least(byUsage.map((task) => at(task, USAGE_PERCENT.overdue))),
     tasksMailUsage: least(
       byUsage.map((task) =>
@@ -212,9 +215,16 @@ const daysBefore = (day: CalendarDate, days: number) => addInterval(day, -days, 
 const least = (values: number[]) => (values.length > 0 ? Math.min(...values) : null);
 const earliest = (days: CalendarDate[]) => days.toSorted()[0] ?? null;
 
-/** A task with what its status is judged by. */
+/**
+ * A task with what its status is judged by: the span that ends at its due point stands as its interval, and the
+ * beginning of that span as its last service. `lastDate` is where the share of days begins.
+ */
 export type ScheduledTask = ServiceSchedule &
-  Pick<ServiceTask, "id" | "name" | "isDefault" | "byOperator" | "cycle"> & { lastDate: CalendarDate | null };
+  Pick<ServiceTask, "id" | "name" | "isDefault" | "byOperator" | "cycle"> & {
+    lastDate: CalendarDate | null;
+    /** Whether it is done once, and finished: no form offers it. */
+    finished?: true;
+  };
 
 /** The columns of a row that its status is judged by. */
 export type JudgedMachine = Omit<ServiceSchedule, "soonAfter"> & {
@@ -245,7 +255,9 @@ export function schedulesOf(machine: JudgedMachine): [ScheduledTask, ...Schedule
       lastDate: machine.hasScheduledMaintenance ? machine.maintenanceStartDate : null,
     },
     ...(serviceTasks?.others ?? []).map((task) => {
-      const nextDate = nextDateOf(task, task.last.date);
+      const usage = dueUsageOf(task);
+      const day = dueDayOf(task);
+      const span = usage?.span ?? 0;
       return {
         id: task.id,
         name: task.name,
@@ -253,13 +265,14 @@ export function schedulesOf(machine: JudgedMachine): [ScheduledTask, ...Schedule
         byOperator: task.byOperator,
         cycle: task.cycle,
         currentUsage,
-        lastServiceUsage: task.last.usage,
-        serviceInterval: task.serviceInterval,
-        soonAfter: soonAfterOf(task),
-        hasScheduledMaintenance: nextDate !== null,
-        nextMaintenanceDate: nextDate,
+        lastServiceUsage: usage ? usage.due - span : task.last.usage,
+        serviceInterval: span,
+        soonAfter: soonAfterOf({ ...task, serviceInterval: span }),
+        hasScheduledMaintenance: day !== null,
+        nextMaintenanceDate: day?.due ?? null,
         notificationDays: task.notificationDays,
-        lastDate: task.last.date,
+        lastDate: day?.from ?? null,
+        ...(isFinished(task) ? { finished: true as const } : {}),
       };
     }),
   ];

@@ -112,7 +112,8 @@ describe("a task that is edited", () => {
     });
   });
 
-  const kept = other("Grease", {
+  const kept = task({
+    name: "Grease",
     maintenanceInterval: 2,
     maintenanceIntervalUnit: "months",
     on: "2026-01-31",
@@ -122,7 +123,7 @@ describe("a task that is edited", () => {
     ["follows another number of months", { maintenanceInterval: 1 }, {}, "2026-02-28"],
     ["follows another unit of time", { maintenanceIntervalUnit: "days" }, {}, "2026-02-02"],
     ["follows another last date", {}, { date: "2026-02-01" }, "2026-04-01"],
-  ])("has a stored next date that %s", (_, change, given, nextDate) => {
+  ])("that is the default has a stored next date that %s", (_, change, given, nextDate) => {
     expect(edit({ ...kept, nextDate: "2026-04-15" }, change, given).nextDate).toBe(nextDate);
   });
 

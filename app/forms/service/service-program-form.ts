@@ -3,13 +3,29 @@ import { FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import {
   OPERATOR_TASKS_MAX,
   type ProgramTask,
+  TASK_INTERVAL_UNITS,
   TASK_NAME_MAX,
   TASKS_MAX,
+  TIME_INTERVAL_MAX,
 } from "#app/domain/service/service-task.ts";
+import { pointsOfKind } from "#app/domain/service/task-kind.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
-import { requiredChoice } from "#app/forms/equipment/equipment-form.ts";
-import { optionalFlag, optionalText, requiredName } from "#app/forms/fields.ts";
-import { taskFields, taskValues, valuesAsSent, withTaskRules } from "./service-task-form.ts";
+import { optionalTimeInterval, requiredChoice } from "#app/forms/equipment/equipment-form.ts";
+import { optionalChoice, optionalFlag, optionalText, requiredName } from "#app/forms/fields.ts";
+import { type KindFormValues, PLAIN_KIND } from "./kind-values.ts";
+import {
+  kindFieldsOf,
+  kindFormValues,
+  type ReadTask,
+  refuseOfRegular,
+  taskFields,
+  taskValues,
+  usageFieldsOf,
+  usagePointsAsSent,
+  valuesAsSent,
+  withoutUnused,
+  withTaskRules,
+} from "./service-task-form.ts";
 
 /** A service program as its form and `/api/service-programs` accept it. Messages are catalogue keys. */
 
@@ -26,7 +42,14 @@ export type SentTask = Omit<ProgramTask, "id"> & { id: string | null };
 export type SentProgram = { name: string; unit: (typeof FORM_UNITS)[number]; tasks: SentTask[] };
 
 /** Fields that an empty row of the form has too. */
-const IGNORED_IN_EMPTY = new Set(["id", "leadUnit", "maintenanceIntervalUnit"]);
+const IGNORED_IN_EMPTY = new Set([
+  "id",
+  "leadUnit",
+  "maintenanceIntervalUnit",
+  "repeats",
+  "countsFrom",
+  "firstAfterUnit",
+]);
 
 const blank = (value: unknown) =>
   value === undefined ||
@@ -41,18 +64,42 @@ function isEmptyRow(row: unknown): boolean {
   return Object.entries(row).every(([name, value]) => IGNORED_IN_EMPTY.has(name) || blank(value));
 }
 
-const taskSchema = withTaskRules(
-  z.object(
-    {
-      id: optionalText(100),
-      name: requiredName(TASK_NAME_MAX, "service:task.error.nameRequired"),
-      ...taskFields({ isDefault: false }),
-      isDefault: optionalFlag(),
-    },
-    { error: "errors:field.invalid" },
-  ),
-  { isDefault: false },
+const taskSchema = z.preprocess(
+  withoutUnused,
+  withTaskRules(
+    z.object(
+      {
+        id: optionalText(100),
+        name: requiredName(TASK_NAME_MAX, "service:task.error.nameRequired"),
+        ...taskFields({ isDefault: false }),
+        firstAfter: optionalTimeInterval(TIME_INTERVAL_MAX),
+        firstAfterUnit: optionalChoice(TASK_INTERVAL_UNITS, "service:task.error.timeUnit"),
+        isDefault: optionalFlag(),
+      },
+      { error: "errors:field.invalid" },
+    ),
+    { isDefault: false },
+  ).superRefine((task, context) => {
+    const { isDefault, repeats, firstUsage, firstAfter, firstAfterUnit } = task;
+    for (const field of isDefault ? kindFieldsOf(task) : []) refuseOfRegular(context, [field]);
+    const refuse = (name: string, field: string) =>
+      context.addIssue({ code: "custom", message: `service:task.error.${name}`, path: [field] });
+    if (firstAfter !== undefined && firstAfterUnit === undefined) refuse("timeUnit", "firstAfterUnit");
+    if (firstAfter === undefined && firstAfterUnit !== undefined) refuse("timeInterval", "firstAfter");
+    if (repeats === "once" && firstUsage === undefined && firstAfter === undefined) {
+      refuse("whenDue", "firstUsage");
+    }
+  }),
 );
+
+/** The points of a program's task, without those that its kind doesn't use. */
+function pointsOfRow(
+  values: ReturnType<typeof taskValues>,
+  { firstUsage, fixedUsage, fixedDate, firstAfter, firstAfterUnit }: ReadTask,
+): Pick<ProgramTask, "firstUsage" | "fixedUsage" | "fixedDate" | "firstAfter" | "firstAfterUnit"> {
+  const { firstDate: _date, ...points } = pointsOfKind(values, { firstUsage, fixedUsage, fixedDate });
+  return { ...points, ...(firstAfter === undefined ? {} : { firstAfter, firstAfterUnit }) };
+}
 
 /** One row; null if it is empty. Empty rows are dropped later, so messages keep the row's index. */
 const rowSchema = z.unknown().transform((row, context): SentTask | null => {
@@ -60,7 +107,8 @@ const rowSchema = z.unknown().transform((row, context): SentTask | null => {
   const parsed = taskSchema.safeParse(row);
   if (parsed.success) {
     const { id = null, isDefault = false, ...task } = parsed.data;
-    return { ...taskValues(task, { isDefault: false }), id, isDefault };
+    const values = taskValues(task, { isDefault: false });
+    return { ...values, ...pointsOfRow(values, task), id, isDefault };
   }
   for (const { message, path } of parsed.error.issues) {
     context.addIssue({ code: "custom", message, path: [...path] });
@@ -104,9 +152,10 @@ export const programSchema = z
   })
   .superRefine(({ unit, tasks }, context) => {
     if (unit !== "n/a") return;
-    tasks.forEach(({ serviceInterval }, index) => {
-      if (serviceInterval > 0) {
-        const path = ["tasks", index, "serviceInterval"];
+    tasks.forEach((task, index) => {
+      const byUsage = [...(task.serviceInterval > 0 ? ["serviceInterval"] : []), ...usageFieldsOf(task)];
+      for (const field of byUsage) {
+        const path = ["tasks", index, field];
         context.addIssue({ code: "custom", message: "service:task.error.noMeter", path });
       }
     });
@@ -127,7 +176,12 @@ export function programAsSent({
 /** A program's task in a call's answer. */
 export function taskOfProgramAsSent<Id extends string | null>(task: Omit<ProgramTask, "id"> & { id: Id }) {
   const { id, name, isDefault } = task;
-  return { id, name, ...valuesAsSent(task), isDefault };
+  return { id, name, ...valuesAsSent(task), ...pointsOfProgramAsSent(task), isDefault };
+}
+
+function pointsOfProgramAsSent(task: Omit<ProgramTask, "id">) {
+  const { firstAfter = null, firstAfterUnit = null } = task;
+  return { ...usagePointsAsSent(task), firstAfter, firstAfterUnit };
 }
 
 /** The body of an application. */
@@ -155,7 +209,9 @@ export type TaskRowValues = {
   notificationDays: string;
   byOperator: string;
   isDefault: string;
-};
+  firstAfter: string;
+  firstAfterUnit: string;
+} & Omit<KindFormValues, "firstDate">;
 
 /** `version` is that of the program as the form showed it; empty for a new one. */
 export type ProgramFormValues = {
@@ -168,7 +224,13 @@ export type ProgramFormValues = {
 const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 /** A row without input. */
-export const EMPTY_ROW: Partial<TaskRowValues> = { maintenanceIntervalUnit: "months", leadUnit: "percent" };
+export const EMPTY_ROW: Partial<TaskRowValues> = {
+  maintenanceIntervalUnit: "months",
+  leadUnit: "percent",
+  repeats: PLAIN_KIND.repeats,
+  countsFrom: PLAIN_KIND.countsFrom,
+  firstAfterUnit: "months",
+};
 
 /** The form of a new program. */
 export const NEW_PROGRAM: ProgramFormValues = { version: "", name: "", unit: "hours", tasks: [EMPTY_ROW] };
@@ -184,8 +246,12 @@ export function programFormValues({
   version: number;
 }): ProgramFormValues {
   const rows = tasks.map((task) => {
-    const sent = valuesAsSent(task);
+    const sent = { ...valuesAsSent(task), ...pointsOfProgramAsSent(task) };
+    const { firstDate: _date, ...kind } = kindFormValues(sent);
     return {
+      ...kind,
+      firstAfter: text(sent.firstAfter),
+      firstAfterUnit: sent.firstAfterUnit ?? EMPTY_ROW.firstAfterUnit,
       id: task.id,
       name: task.name,
       serviceInterval: task.serviceInterval === 0 ? "" : text(sent.serviceInterval),
@@ -218,12 +284,22 @@ const ROW_FIELDS = new Set<string>([
   "notificationDays",
   "byOperator",
   "isDefault",
+  "repeats",
+  "countsFrom",
+  "firstUsage",
+  "firstAfter",
+  "firstAfterUnit",
+  "fixedUsage",
+  "fixedDate",
+  "windowUsage",
+  "windowDays",
 ] satisfies (keyof TaskRowValues)[]);
 
 /** The number that a unit belongs to: the unit's select always has a value. */
 const NUMBER_OF_UNIT = new Map([
   ["maintenanceIntervalUnit", "maintenanceInterval"],
   ["leadUnit", "lead"],
+  ["firstAfterUnit", "firstAfter"],
 ]);
 
 /**

@@ -1,34 +1,41 @@
 import { z } from "zod";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { plainName } from "#app/domain/clean-text.ts";
-import type { IntervalUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { isLeadTooLong } from "#app/domain/service/default-task.ts";
+import { leastDays } from "#app/domain/service/due-point.ts";
 import { DATE_DAYS } from "#app/domain/service/service-status.ts";
 import {
+  COUNTS_FROM,
+  type CountsFrom,
   defaultNotice,
   LEAD_UNITS,
   type LeadUnit,
+  REPEATS,
+  type Repeats,
   type ServiceTask,
+  shortIntervalDays,
+  TASK_INTERVAL_UNITS,
   TASK_NAME_MAX,
+  type TaskIntervalUnit,
+  type TaskPoints,
   type TaskValues,
   TIME_INTERVAL_MAX,
   UNNAMED_TASK,
 } from "#app/domain/service/service-task.ts";
 import type { GivenLast } from "#app/domain/service/task-edit.ts";
-import {
-  optionalDate,
-  optionalIntervalUnit,
-  optionalNotice,
-  optionalTimeInterval,
-} from "#app/forms/equipment/equipment-form.ts";
+import { valuesOfKind } from "#app/domain/service/task-kind.ts";
+import { optionalDate, optionalNotice, optionalTimeInterval } from "#app/forms/equipment/equipment-form.ts";
 import {
   optionalChoice,
   optionalFlag,
+  optionalInteger,
   optionalTenths,
   optionalText,
   requiredName,
 } from "#app/forms/fields.ts";
+import { type KindFormValues, PLAIN_KIND } from "./kind-values.ts";
 
 /** A service task as its form and `/api/service-tasks` accept it. Messages are catalogue keys. */
 
@@ -47,14 +54,15 @@ export type TaskContext = {
 
 /**
  * The schema of a whole task. The default's intervals and notice keep the rules of the equipment form, and
- * stored values that are no longer offered (an interval by usage on unit n/a, a negative last service) stay
- * allowed while untouched.
+ * stored values that are no longer offered (an interval by usage on unit n/a, a negative last service or point) stay
+ * allowed while untouched. What the task's kind doesn't use is ignored.
  */
 export function serviceTaskSchema({ unit, today, stored, leadStands = false }: TaskContext) {
   const isDefault = stored?.isDefault ?? false;
   const fields = z.object({
     name: isDefault ? defaultName() : requiredName(TASK_NAME_MAX, error("nameRequired")),
-    ...taskFields({ isDefault }),
+    ...taskFields({ isDefault, stored }),
+    firstDate: optionalDate(),
     lastServiceUsage: optionalTenths().refine(
       (usage) => usage === undefined || usage >= 0 || usage === stored?.last.usage,
       "errors:number.negative",
@@ -64,19 +72,77 @@ export function serviceTaskSchema({ unit, today, stored, leadStands = false }: T
       "service:error.future",
     ),
   });
-  return withTaskRules(fields, { isDefault, leadStands })
+  const checked = withTaskRules(fields, { isDefault, leadStands })
     .refine(
       ({ serviceInterval = 0 }) =>
         isDefault || unit !== "n/a" || serviceInterval === 0 || serviceInterval === stored?.serviceInterval,
       { error: error("noMeter"), path: ["serviceInterval"] },
     )
+    .superRefine((task, context) => {
+      for (const field of isDefault ? kindFieldsOf(task) : []) refuseOfRegular(context, [field]);
+      for (const field of unit === "n/a" ? usageFieldsOf(task) : []) {
+        if (task[field] === stored?.[field]) continue;
+        context.addIssue({ code: "custom", message: error("noMeter"), path: [field] });
+      }
+      if (task.repeats === "once" && task.firstUsage === undefined && task.firstDate === undefined) {
+        const path = [unit === "n/a" ? "firstDate" : "firstUsage"];
+        context.addIssue({ code: "custom", message: error("whenDue"), path });
+      }
+    })
     .transform(({ lastServiceUsage: usage, lastServiceDate: date, ...value }) => ({
       values: taskValues(value, { isDefault }),
+      points: pointsOfTask(value),
       given: {
         ...(usage === undefined ? {} : { usage }),
         ...(date === undefined ? {} : { date }),
       } satisfies GivenLast,
     }));
+  return z.preprocess(withoutUnused, checked);
+}
+
+/** Fields by usage besides the interval; a machine without a meter has none. */
+const POINTS_BY_USAGE = ["firstUsage", "fixedUsage", "windowUsage"] as const;
+
+/** The filled fields by usage besides the interval. */
+export function usageFieldsOf(task: Pick<ReadTask, (typeof POINTS_BY_USAGE)[number]>) {
+  return POINTS_BY_USAGE.filter((field) => task[field] !== undefined);
+}
+
+/** The filled fields that the regular service doesn't have. */
+export function kindFieldsOf(task: ReadTask): string[] {
+  const { repeats = "interval", countsFrom = "done", maintenanceIntervalUnit } = task;
+  const points = [...POINTS_BY_USAGE, "firstDate", "fixedDate", "windowDays", "firstAfter"] as const;
+  return [
+    ...(repeats === "interval" ? [] : ["repeats"]),
+    ...(countsFrom === "done" ? [] : ["countsFrom"]),
+    ...points.filter((field) => task[field] !== undefined),
+    ...(maintenanceIntervalUnit === "weeks" ? ["maintenanceIntervalUnit"] : []),
+  ];
+}
+
+/** Says at a field that the regular service doesn't have it. */
+export function refuseOfRegular(context: z.RefinementCtx, path: (string | number)[]): void {
+  context.addIssue({ code: "custom", message: error("regularStepsOnly"), path });
+}
+
+const INTERVALS = ["serviceInterval", "maintenanceInterval", "maintenanceIntervalUnit"];
+const FIXED_ONLY = ["fixedUsage", "fixedDate", "windowUsage", "windowDays"];
+const FIRSTS = ["firstUsage", "firstDate", "firstAfter", "firstAfterUnit"];
+const LAST_DONE = ["lastServiceUsage", "lastServiceDate"];
+
+/** A sent task without the fields that its kind doesn't use, so that nothing is said of them. */
+export function withoutUnused(sent: unknown): unknown {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
+  const { repeats, countsFrom } = sent as { repeats?: unknown; countsFrom?: unknown };
+  const unused =
+    repeats === "as-needed"
+      ? [...INTERVALS, ...FIXED_ONLY, ...FIRSTS, ...LEAD, "notificationDays", "countsFrom"]
+      : repeats === "once"
+        ? [...INTERVALS, ...FIXED_ONLY, ...LAST_DONE, "countsFrom"]
+        : countsFrom === "fixed"
+          ? []
+          : FIXED_ONLY;
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !unused.includes(name)));
 }
 
 /** The name of a default task; one named like an unnamed default stays unnamed. */
@@ -87,29 +153,65 @@ function defaultName() {
   });
 }
 
-/** The fields of a task that a person or a program sets, besides its name. */
-export function taskFields({ isDefault }: { isDefault: boolean }) {
+/**
+ * The fields of a task that a person or a program sets, besides its name.
+ * @param stored whose points below 0, where a replaced meter has moved them, may stay
+ */
+export function taskFields({ isDefault, stored = null }: { isDefault: boolean; stored?: TaskPoints | null }) {
+  const unitInvalid = isDefault ? "equipment:form.error.intervalUnitInvalid" : error("timeUnit");
   return {
     serviceInterval: optionalTenths({ min: 0 }),
     maintenanceInterval: isDefault ? optionalTimeInterval() : optionalTimeInterval(TIME_INTERVAL_MAX),
-    maintenanceIntervalUnit: optionalIntervalUnit(),
+    maintenanceIntervalUnit: optionalChoice(TASK_INTERVAL_UNITS, unitInvalid),
     lead: optionalTenths({ min: 1, low: error("leadLow") }),
     leadUnit: optionalChoice(LEAD_UNITS, error("leadUnit")),
     notificationDays: optionalNotice(),
     byOperator: optionalFlag(),
+    repeats: optionalChoice(REPEATS, "errors:field.invalid"),
+    countsFrom: optionalChoice(COUNTS_FROM, "errors:field.invalid"),
+    firstUsage: optionalTenths().refine(
+      (usage) => usage === undefined || usage >= 1 || usage === stored?.firstUsage,
+      error("leadLow"),
+    ),
+    fixedUsage: optionalTenths().refine(
+      (usage) => usage === undefined || usage >= 0 || usage === stored?.fixedUsage,
+      "errors:number.negative",
+    ),
+    fixedDate: optionalDate(),
+    windowUsage: optionalTenths({ min: 0 }),
+    windowDays: optionalInteger({
+      min: 0,
+      max: WINDOW_DAYS_MAX,
+      low: "errors:number.negative",
+      high: error("windowTooLong"),
+      digits: error("windowDays"),
+    }),
   };
 }
 
-/** A task's values as its fields are read. */
+/** Longer than half of the longest interval by time. */
+const WINDOW_DAYS_MAX = TIME_INTERVAL_MAX * 183;
+
+/** A task's values and points as its fields are read. */
 export type ReadTask = {
   serviceInterval?: number;
   maintenanceInterval?: number;
-  maintenanceIntervalUnit?: IntervalUnit;
+  maintenanceIntervalUnit?: TaskIntervalUnit;
   /** In tenths, even if it is a percentage. */
   lead?: number;
   leadUnit?: LeadUnit;
   notificationDays?: number;
   byOperator?: boolean;
+  repeats?: Repeats;
+  countsFrom?: CountsFrom;
+  windowUsage?: number;
+  windowDays?: number;
+  firstUsage?: number;
+  firstDate?: CalendarDate;
+  fixedUsage?: number;
+  fixedDate?: CalendarDate;
+  firstAfter?: number;
+  firstAfterUnit?: TaskIntervalUnit;
 };
 
 type Field = keyof ReadTask;
@@ -177,30 +279,55 @@ const BOTH_OR_NONE = [
 ];
 
 const LEAD_WITH_INTERVAL = rule(
-  ["serviceInterval", ...LEAD],
+  ["serviceInterval", "firstUsage", ...LEAD],
   "lead",
   error("leadWithoutInterval"),
-  ({ serviceInterval = 0, lead }) => lead === undefined || serviceInterval > 0,
+  ({ serviceInterval = 0, firstUsage, lead }) =>
+    lead === undefined || serviceInterval > 0 || firstUsage !== undefined,
 );
 
 /** Rules of intervals and notice; the default has those of the equipment form. */
 const OF_OTHERS = [
   rule(
-    ["serviceInterval", ...TIME],
+    ["serviceInterval", "repeats", ...TIME],
     "serviceInterval",
     error("noInterval"),
-    ({ serviceInterval = 0, maintenanceInterval, maintenanceIntervalUnit }) =>
-      serviceInterval > 0 || maintenanceInterval !== undefined || maintenanceIntervalUnit !== undefined,
+    ({ serviceInterval = 0, maintenanceInterval, maintenanceIntervalUnit, repeats = "interval" }) =>
+      repeats !== "interval" ||
+      serviceInterval > 0 ||
+      maintenanceInterval !== undefined ||
+      maintenanceIntervalUnit !== undefined,
   ),
   rule(TIME, "maintenanceInterval", error("oneDay"), (task) => daysOf(task) !== 1),
   rule([...TIME, "notificationDays"], "notificationDays", error("noticeTooLong"), (task) => {
     const days = daysOf(task);
     return days === null || days === 1 || task.notificationDays === undefined || task.notificationDays < days;
   }),
+  rule(
+    ["countsFrom", "fixedDate", ...TIME],
+    "fixedDate",
+    error("firstDay"),
+    ({ countsFrom, maintenanceInterval, fixedDate }) =>
+      countsFrom !== "fixed" || maintenanceInterval === undefined || fixedDate !== undefined,
+  ),
+  rule(
+    ["countsFrom", "serviceInterval", "windowUsage"],
+    "windowUsage",
+    error("windowTooLong"),
+    ({ countsFrom, serviceInterval = 0, windowUsage = 0 }) =>
+      countsFrom !== "fixed" || serviceInterval === 0 || windowUsage * 2 < serviceInterval,
+  ),
+  rule(
+    ["countsFrom", "windowDays", ...TIME],
+    "windowDays",
+    error("windowTooLong"),
+    ({ countsFrom, maintenanceInterval: every, maintenanceIntervalUnit: unit, windowDays = 0 }) =>
+      countsFrom !== "fixed" || !every || !unit || windowDays * 2 < leastDays({ every, unit }),
+  ),
 ];
 
-const daysOf = ({ maintenanceInterval, maintenanceIntervalUnit }: ReadTask) =>
-  maintenanceIntervalUnit === "days" ? (maintenanceInterval ?? null) : null;
+const daysOf = ({ maintenanceInterval: every, maintenanceIntervalUnit: unit }: ReadTask) =>
+  shortIntervalDays({ maintenanceInterval: every ?? null, maintenanceIntervalUnit: unit ?? null });
 
 /** Adds the rules over several fields of a task to a schema that reads `taskFields`. */
 export function withTaskRules<Schema extends z.ZodType<ReadTask>>(
@@ -215,16 +342,17 @@ export function withTaskRules<Schema extends z.ZodType<ReadTask>>(
   return rules.reduce((checked, [holds, options]) => checked.refine(holds, options), schema);
 }
 
-/** A task's values as they are stored; a lead goes with the interval by usage. */
+/** A task's values as they are stored; a lead goes with an interval or a first point by usage. */
 export function taskValues<Name extends string | null>(
   { name, ...task }: ReadTask & { name: Name },
   { isDefault }: { isDefault: boolean },
 ): TaskValues & { name: Name } {
-  const { serviceInterval = 0, lead = null, leadUnit = null } = task;
+  const { serviceInterval = 0, lead = null, leadUnit = null, repeats, countsFrom } = task;
+  const { firstUsage, windowUsage, windowDays } = task;
   const maintenanceInterval = task.maintenanceInterval ?? null;
   const maintenanceIntervalUnit = task.maintenanceIntervalUnit ?? null;
-  const led = serviceInterval > 0 && lead !== null;
-  return {
+  const led = (serviceInterval > 0 || firstUsage !== undefined) && lead !== null;
+  return valuesOfKind({
     name,
     serviceInterval,
     maintenanceInterval,
@@ -237,7 +365,15 @@ export function taskValues<Name extends string | null>(
         ? DATE_DAYS.defaultNotification
         : defaultNotice({ maintenanceInterval, maintenanceIntervalUnit })),
     byOperator: task.byOperator ?? false,
-  };
+    ...(repeats === undefined || repeats === "interval" ? {} : { repeats }),
+    ...(countsFrom === undefined || countsFrom === "done" ? {} : { countsFrom }),
+    ...(windowUsage === undefined ? {} : { windowUsage }),
+    ...(windowDays === undefined ? {} : { windowDays }),
+  });
+}
+
+function pointsOfTask({ firstUsage, firstDate, fixedUsage, fixedDate }: ReadTask): TaskPoints {
+  return { firstUsage, firstDate, fixedUsage, fixedDate };
 }
 
 /** A task's values as calls answer and take them: usage as numbers with one decimal. */
@@ -251,7 +387,30 @@ export function valuesAsSent(task: TaskValues) {
     leadUnit,
     notificationDays: task.notificationDays,
     byOperator: task.byOperator,
+    repeats: task.repeats ?? "interval",
+    countsFrom: task.countsFrom ?? "done",
+    windowUsage: tenthsOrNull(task.windowUsage),
+    windowDays: task.windowDays ?? null,
   };
+}
+
+const tenthsOrNull = (tenths: number | undefined) => (tenths === undefined ? null : tenthsToNumber(tenths));
+
+/** The points by usage, and the first fixed day, of a machine's or a program's task. Fixed usages begin at 0. */
+export function usagePointsAsSent(
+  task: Pick<TaskValues, "countsFrom" | "serviceInterval"> & Omit<TaskPoints, "firstDate">,
+) {
+  const isFixed = task.countsFrom === "fixed" && task.serviceInterval > 0;
+  return {
+    firstUsage: tenthsOrNull(task.firstUsage),
+    fixedUsage: isFixed ? tenthsToNumber(task.fixedUsage ?? 0) : null,
+    fixedDate: task.fixedDate ?? null,
+  };
+}
+
+/** A task's points as calls answer and take them. */
+export function pointsAsSent(task: Pick<TaskValues, "countsFrom" | "serviceInterval"> & TaskPoints) {
+  return { ...usagePointsAsSent(task), firstDate: task.firstDate ?? null };
 }
 
 /** A stored task as a body, into which a partial body is merged. */
@@ -259,6 +418,7 @@ export function taskAsSent(task: ServiceTask): Record<string, unknown> {
   return {
     name: task.name,
     ...valuesAsSent(task),
+    ...pointsAsSent(task),
     lastServiceUsage: tenthsToNumber(task.last.usage),
     lastServiceDate: task.last.date,
   };
@@ -287,7 +447,7 @@ export type TaskFormValues = {
   byOperator: string;
   lastServiceUsage: string;
   lastServiceDate: string;
-};
+} & KindFormValues;
 
 /** The form values of a stored task. */
 export function taskFormValues(task: ServiceTask): TaskFormValues {
@@ -305,7 +465,15 @@ export function taskFormValues(task: ServiceTask): TaskFormValues {
     byOperator: task.byOperator ? "on" : "",
     lastServiceUsage: isNew ? "" : text(tenthsToNumber(task.last.usage)),
     lastServiceDate: text(task.last.date),
+    ...kindFormValues({ ...sent, ...pointsAsSent(task) }),
   };
+}
+
+/** The values of the section "More about this task" of what calls answer. */
+export function kindFormValues(sent: Partial<Record<keyof KindFormValues, unknown>>): KindFormValues {
+  const names = Object.keys(PLAIN_KIND) as (keyof KindFormValues)[];
+  const values = Object.fromEntries(names.map((name) => [name, text(sent[name])]));
+  return { ...PLAIN_KIND, ...values };
 }
 
 /** Fields that a task's form changes together. */
@@ -318,7 +486,10 @@ const GROUPS: readonly (readonly (keyof TaskFormValues)[])[] = [
   ["byOperator"],
   ["lastServiceUsage"],
   ["lastServiceDate"],
+  ...(Object.keys(PLAIN_KIND) as (keyof KindFormValues)[]).map((name) => [name]),
 ];
+
+const isOfKind = (name: string): name is keyof KindFormValues => name in PLAIN_KIND;
 
 /**
  * The fields that a form changed, as a partial body: a field left as `displayed` keeps its stored value. Units
@@ -335,7 +506,10 @@ export function changedTaskFields(
   };
   const read = (name: keyof TaskFormValues) => (name in values ? values[name as never] : typed(name));
   const changed = GROUPS.filter(
-    (names) => !displayed || names.some((name) => read(name) !== text(displayed[name]).trim()),
+    (names) =>
+      // A form from before these fields leaves them as they are.
+      names.some((name) => !isOfKind(name) || form.has(name)) &&
+      (!displayed || names.some((name) => read(name) !== text(displayed[name]).trim())),
   );
   const sent = changed.flat().map((name) => [name, read(name)]);
   // A blank usage keeps the stored one, but a task that was never serviced then counts from now.

@@ -93,7 +93,11 @@ async function readForApplication(
   const meeting = meetingOf(ctx, actor);
   const entriesOf = entriesByMachine(entries);
   for (const row of rows) {
-    const result = programApplied(machineOf(row, entriesOf.get(row.id)), program, meeting);
+    const result = programApplied(
+      machineOf(row, actor.company.timeZone, entriesOf.get(row.id)),
+      program,
+      meeting,
+    );
     if ("skipped" in result) {
       skipped.push({ equipmentId: row.id, reason: result.skipped });
       continue;
@@ -164,7 +168,7 @@ export async function followProgramAgain(
     if (!programTask) throw cannotFollow("noProgram");
     const meeting = meetingOf(ctx, actor);
     const entries = await selectLatestServices(ctx.db, actor.companyId, [row.id]);
-    const machine = machineOf(asProgramMachine(row), entries);
+    const machine = machineOf(asProgramMachine(row), actor.company.timeZone, entries);
     return { row, task, program, result: followedAgain(machine, task, program, programTask, meeting) };
   };
   await claimUnchanged(await read(), {

@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
+import { isFinished } from "#app/domain/service/due-point.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -104,5 +105,9 @@ export async function getCorrectionForm(ctx: ServiceContext, actor: Actor, id: s
     selectDoneByNames(ctx.db, actor.companyId, NAMES_OFFERED),
   ]);
   if (entry.voidedAt !== null) throw new AppError("service_entry.voided");
-  return { entry, machine, tasks: tasksOf(machine.row), names: names.map(({ name }) => name) };
+  // A finished task is offered only where the entry names it.
+  const offered = tasksOf(machine.row).filter(
+    (task) => !isFinished(task) || entry.tasks.some(({ id: named }) => named === task.id),
+  );
+  return { entry, machine, tasks: offered, names: names.map(({ name }) => name) };
 }

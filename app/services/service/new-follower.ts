@@ -13,7 +13,11 @@ import { newId } from "#app/platform/tokens.server.ts";
 import type { ProgramRow } from "#db/queries/service/service-programs.ts";
 
 /** A machine that is being added, as its row would be without a program. */
-type NewMachine = Omit<MachineOfTasks, "dateAdded"> & { unit: MeterUnit; currentUsage: number };
+type NewMachine = Omit<MachineOfTasks, "dateAdded"> & {
+  unit: MeterUnit;
+  currentUsage: number;
+  purchaseDate?: CalendarDate | null;
+};
 
 /** The columns of a new machine that follows a program from its start, or why it can't. */
 export function columnsOfFollower(
@@ -21,9 +25,9 @@ export function columnsOfFollower(
   program: ProgramRow,
   at: { now: Date; today: CalendarDate },
 ): (TaskColumns & { serviceProgramId: string }) | { refused: SkipReason } {
-  const { id, unit, currentUsage } = machine;
+  const { id, unit, currentUsage, purchaseDate = null } = machine;
   const tasks = tasksOf({ ...machine, dateAdded: at.now });
-  const result = startedWithProgram({ id, unit, currentUsage, tasks }, program, {
+  const result = startedWithProgram({ id, unit, currentUsage, purchaseDate, tasks }, program, {
     now: at.now.getTime(),
     today: at.today,
     newSuffix: newId,

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { todayIn } from "#app/domain/calendar-date.ts";
 import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/service/program-on-machine.ts";
 import { leaveProgram } from "#app/domain/service/service-program.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
@@ -33,9 +34,11 @@ export const CHANGED = "program_changed";
 type Entries = Awaited<ReturnType<typeof selectLatestServices>>;
 
 /** A machine as the rules of programs read it; `entries` are its own. */
-export function machineOf(row: ProgramMachine, entries: Entries = []): MeetingMachine {
-  const { id, unit, currentUsage, serviceProgramId } = row;
-  return { id, unit, currentUsage, programId: serviceProgramId, tasks: tasksOf(row), entries };
+export function machineOf(row: ProgramMachine, timeZone: string, entries: Entries = []): MeetingMachine {
+  const { id, unit, currentUsage, serviceProgramId, purchaseDate, dateAdded } = row;
+  const addedOn = todayIn(timeZone, dateAdded);
+  const own = { programId: serviceProgramId, tasks: tasksOf(row), entries };
+  return { id, unit, currentUsage, purchaseDate, addedOn, ...own };
 }
 
 /** A machine's whole row, as the rules of programs read it. */
@@ -107,7 +110,12 @@ export async function changeProgramOnMachines(
   const meeting = meetingOf(ctx, actor);
   const results = followers.map((row) => ({
     machineId: row.id,
-    ...programChanged(machineOf(row, entriesOf.get(row.id)), stored, { ...after, id: stored.id }, meeting),
+    ...programChanged(
+      machineOf(row, actor.company.timeZone, entriesOf.get(row.id)),
+      stored,
+      { ...after, id: stored.id },
+      meeting,
+    ),
   }));
   const records = [{ event: CHANGED, name: after.name }];
   const changes = results

@@ -1,9 +1,10 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { finishedOn, isFinished } from "#app/domain/service/due-point.ts";
 import { serviceStatus } from "#app/domain/service/service-status.ts";
 import { taskNameOf, tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
-import { valuesAsSent } from "#app/forms/service/service-task-form.ts";
+import { pointsAsSent, valuesAsSent } from "#app/forms/service/service-task-form.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /** A machine's tasks in a call's answer. */
@@ -16,11 +17,14 @@ export function taskRecords(machine: EquipmentRow, today: CalendarDate) {
       name: taskNameOf(task),
       isDefault: task.isDefault,
       ...valuesAsSent(task),
+      ...pointsAsSent(task),
       lastServiceUsage: tenthsToNumber(task.last.usage),
       lastServiceDate: task.last.date,
       nextServiceUsage: tenthsToNumber(nextServiceUsage),
       nextDate: task.nextDate,
       status,
+      finished: isFinished(task),
+      finishedOn: finishedOn(task),
       programId: task.programTaskId === null ? null : machine.serviceProgramId,
       ownValues: task.ownValues,
     };

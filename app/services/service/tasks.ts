@@ -11,7 +11,7 @@ import {
   taskNameOf,
 } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { beginTask, editTask, type NamingEntry } from "#app/domain/service/task-edit.ts";
+import { beginTask, editTask, isUnchanged, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import {
   leavesLead,
@@ -103,10 +103,10 @@ export async function addTask(
   };
   const machine = await changeTasks(ctx, actor, read, ({ machine, entries }, at) => {
     needsPremium(ctx, actor);
-    const { values, given } = checked(sent, { unit: machine.unit, today: at.today, stored: null });
+    const { values, given, points } = checked(sent, { unit: machine.unit, today: at.today, stored: null });
     requirePlausibleStart(given.usage, machine, { confirmed, stored: null, now: new Date(at.now) });
     const task = beginTask(
-      { id, values, given },
+      { id, values, given, points },
       { currentUsage: machine.currentUsage, entries: entries satisfies NamingEntry[] },
       at,
     );
@@ -147,7 +147,7 @@ export async function changeTask(
         now: new Date(at.now),
       });
       const edited = editTask(task, edit, machine, at);
-      if (JSON.stringify(edited) === JSON.stringify(task)) return null;
+      if (isUnchanged(task, edited)) return null;
       const event: HistoryEvent = task.isDefault
         ? { event: "schedule_changed", params: {} }
         : { event: "service_task_changed", params: { name: taskNameOf(edited) } };
@@ -238,7 +238,10 @@ async function storeChange(
   const recorded = isRecorded(actor.companyId, history.id);
   const { tasks, arrived } = program
     ? namesFreed(
-        { ...machineOf(asProgramMachine(read), program.entries), tasks: change.tasks },
+        {
+          ...machineOf(asProgramMachine(read), actor.company.timeZone, program.entries),
+          tasks: change.tasks,
+        },
         program.row,
         {
           ...meetingOf(ctx, actor),

@@ -107,6 +107,7 @@ const machineColumns = {
   id: equipment.id,
   name: equipment.name,
   serviceProgramId: equipment.serviceProgramId,
+  purchaseDate: equipment.purchaseDate,
 };
 
 /** Machines of a company by their ids. */

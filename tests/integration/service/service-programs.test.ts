@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StoredTasks } from "#app/domain/service/stored-tasks.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { putMachines } from "#tests/support/machines.ts";
+import { PLAIN_POINTS } from "#tests/support/operator-tasks.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
 let product: Product;
@@ -93,6 +94,8 @@ describe("a program", () => {
           leadUnit: "percent",
           notificationDays: 7,
           byOperator: false,
+          ...PLAIN_POINTS,
+          ...{ firstAfter: null, firstAfterUnit: null },
           isDefault: true,
         },
         {
@@ -105,6 +108,8 @@ describe("a program", () => {
           leadUnit: null,
           notificationDays: 7,
           byOperator: true,
+          ...PLAIN_POINTS,
+          ...{ firstAfter: null, firstAfterUnit: null },
           isDefault: false,
         },
       ],
@@ -123,8 +128,8 @@ describe("a program", () => {
     ["a unit of imports", { unit: "cycles" }, "unit"],
     ["no tasks", { tasks: [] }, "tasks"],
     [
-      "21 tasks",
-      { tasks: Array.from({ length: 21 }, (_, n) => ({ ...GREASE, byOperator: false, name: `T${n}` })) },
+      "41 tasks",
+      { tasks: Array.from({ length: 41 }, (_, n) => ({ ...GREASE, byOperator: false, name: `T${n}` })) },
       "tasks",
     ],
     [
@@ -273,8 +278,8 @@ describe("applying", () => {
     const program = await addProgram();
     const miles = await addMachine({ unit: "miles" });
     const full = await addMachine();
-    const twenty = Array.from({ length: 19 }, (_, n) => ({ name: `T${n}`, serviceInterval: 5 }));
-    const filling = await addProgram({ name: "Filling", tasks: twenty });
+    const forty = Array.from({ length: 39 }, (_, n) => ({ name: `T${n}`, serviceInterval: 5 }));
+    const filling = await addProgram({ name: "Filling", tasks: forty });
     await apply(filling.id, [full.id]);
     const named = await addMachine();
     await apply((await addProgram({ name: "Oils", tasks: [{ name: "Oil", serviceInterval: 5 }] })).id, [

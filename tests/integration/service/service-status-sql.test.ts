@@ -175,58 +175,69 @@ describe("the dashboard scale in SQL", () => {
 /** Machines of a company: enough that each day meets every boundary. */
 const MACHINES = 1_000;
 
-describe("the dashboard scale of several tasks in SQL", () => {
-  it.each(TODAYS)("agrees with the rule on %s", async (today) => {
-    const machines = chanceMachines(MACHINES, today, TODAYS.indexOf(today) + 1);
-    await seedMachinesOfTasks(d.d1, "acme", machines);
-    const rows = await d.db
-      .select({ row: equipment, rank: serviceStatusRank(today).as("rank") })
-      .from(equipment);
-    expect(rows).toHaveLength(MACHINES);
-    const judged = rows.map(({ row, rank }) => ({
-      id: row.id,
-      sql: rank,
-      ...machineStatus(schedulesOf(row), today),
-    }));
-    expect(judged.filter(({ status, sql }) => rankOfStatus(status) !== sql)).toEqual([]);
-    // Each status is reached often, or the machines would prove little.
-    for (const status of SERVICE_STATUSES) {
-      expect(judged.filter((machine) => machine.status === status).length).toBeGreaterThan(MACHINES / 50);
-    }
-    // Other tasks decide as the default does, by lead, usage and date.
-    expect(judged.filter(({ governing }) => governing.isDefault).length).toBeGreaterThan(MACHINES / 10);
-    expect(judged.filter(({ governing }) => !governing.isDefault).length).toBeGreaterThan(MACHINES / 10);
-    expect(rows.filter(({ row }) => row.lastServiceUsage < 0).length).toBeGreaterThan(MACHINES / 20);
-  });
+/** Tasks that count from their last service alone, as all once did, and tasks of every kind. */
+const KINDS = [false, true];
+const DAYS = TODAYS.flatMap((today, index) => KINDS.map((kinds) => ({ today, kinds, seed: index + 1 })));
 
-  it.each(TODAYS)("finds the next services by the rule on %s", async (today) => {
-    const machines = chanceMachines(MACHINES, today, TODAYS.indexOf(today) + 100);
-    await seedMachinesOfTasks(d.d1, "acme", machines);
-    const rows = await d.db.select().from(equipment);
-    const ahead = rows
-      .map((row) => ({ id: row.id, tasks: schedulesOf(row) }))
-      .filter(({ tasks }) => rankOfStatus(machineStatus(tasks, today).status) < 2);
-    const [byDate, byUsage] = await d.db.batch([
-      selectNextByDate(d.db, "acme" as CompanyScope, today, MACHINES),
-      selectNextByUsage(d.db, "acme" as CompanyScope, today, MACHINES),
-    ]);
-    const ids = (found: { id: string }[]) => found.map(({ id }) => id).sort();
-    expect(ids(byDate)).toEqual(ids(ahead.filter(({ tasks }) => firstByDate(tasks))));
-    expect(ids(byUsage)).toEqual(ids(ahead.filter(({ tasks }) => firstByUsage(tasks))));
-    expect(Math.min(byDate.length, byUsage.length)).toBeGreaterThan(MACHINES / 10);
-    const days = byDate.map((row) => firstByDate(schedulesOf(row))?.nextMaintenanceDate ?? "");
-    expect(days).toEqual(days.toSorted());
-    const used = byUsage.map((row) => {
-      const first = firstByUsage(schedulesOf(row));
-      return first ? (first.currentUsage - first.lastServiceUsage) / first.serviceInterval : Number.NaN;
-    });
-    expect(used).toEqual(used.toSorted((a, b) => b - a));
-  });
+describe("the dashboard scale of several tasks in SQL", () => {
+  it.each(DAYS)(
+    "agrees with the rule on $today, with tasks of all kinds: $kinds",
+    async ({ today, kinds, seed }) => {
+      const machines = chanceMachines(MACHINES, today, seed, { kinds });
+      await seedMachinesOfTasks(d.d1, "acme", machines);
+      const rows = await d.db
+        .select({ row: equipment, rank: serviceStatusRank(today).as("rank") })
+        .from(equipment);
+      expect(rows).toHaveLength(MACHINES);
+      const judged = rows.map(({ row, rank }) => ({
+        id: row.id,
+        sql: rank,
+        ...machineStatus(schedulesOf(row), today),
+      }));
+      expect(judged.filter(({ status, sql }) => rankOfStatus(status) !== sql)).toEqual([]);
+      // Each status is reached often, or the machines would prove little.
+      for (const status of SERVICE_STATUSES) {
+        expect(judged.filter((machine) => machine.status === status).length).toBeGreaterThan(MACHINES / 50);
+      }
+      // Other tasks decide as the default does, by lead, usage and date.
+      expect(judged.filter(({ governing }) => governing.isDefault).length).toBeGreaterThan(MACHINES / 10);
+      expect(judged.filter(({ governing }) => !governing.isDefault).length).toBeGreaterThan(MACHINES / 10);
+      expect(rows.filter(({ row }) => row.lastServiceUsage < 0).length).toBeGreaterThan(MACHINES / 20);
+    },
+  );
+
+  it.each(DAYS)(
+    "finds the next services by the rule on $today, all kinds: $kinds",
+    async ({ today, kinds, seed }) => {
+      const machines = chanceMachines(MACHINES, today, seed + 100, { kinds });
+      await seedMachinesOfTasks(d.d1, "acme", machines);
+      const rows = await d.db.select().from(equipment);
+      const ahead = rows
+        .map((row) => ({ id: row.id, tasks: schedulesOf(row) }))
+        .filter(({ tasks }) => rankOfStatus(machineStatus(tasks, today).status) < 2);
+      const [byDate, byUsage] = await d.db.batch([
+        selectNextByDate(d.db, "acme" as CompanyScope, today, MACHINES),
+        selectNextByUsage(d.db, "acme" as CompanyScope, today, MACHINES),
+      ]);
+      const ids = (found: { id: string }[]) => found.map(({ id }) => id).sort();
+      expect(ids(byDate)).toEqual(ids(ahead.filter(({ tasks }) => firstByDate(tasks))));
+      expect(ids(byUsage)).toEqual(ids(ahead.filter(({ tasks }) => firstByUsage(tasks))));
+      expect(Math.min(byDate.length, byUsage.length)).toBeGreaterThan(MACHINES / 10);
+      const days = byDate.map((row) => firstByDate(schedulesOf(row))?.nextMaintenanceDate ?? "");
+      expect(days).toEqual(days.toSorted());
+      const used = byUsage.map((row) => {
+        const first = firstByUsage(schedulesOf(row));
+        return first ? (first.currentUsage - first.lastServiceUsage) / first.serviceInterval : Number.NaN;
+      });
+      expect(used).toEqual(used.toSorted((a, b) => b - a));
+    },
+  );
 });
 
 describe("candidates for alert mails in SQL", () => {
-  it.each(TODAYS)("have every machine that the rule mails about on %s, and few others", async (today) => {
-    const machines = chanceMachines(MACHINES, today, TODAYS.indexOf(today) + 200);
+  it.each(DAYS)("have every machine that the rule mails about on $today, all kinds: $kinds", async (day) => {
+    const { today, kinds, seed } = day;
+    const machines = chanceMachines(MACHINES, today, seed + 200, { kinds });
     await addCompany(d.db, "acme");
     await seedMachinesOfTasks(d.d1, "acme", machines);
     const page = { latestToday: today, after: null, limit: MACHINES };

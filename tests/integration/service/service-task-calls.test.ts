@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { PLAIN_POINTS as PLAIN } from "#tests/support/operator-tasks.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /** Service tasks through `/api`. */
@@ -96,11 +97,15 @@ describe("adding a task", () => {
       leadUnit: null,
       notificationDays: 7,
       byOperator: false,
+      ...PLAIN,
+      firstDate: null,
       lastServiceUsage: 1001.6,
       lastServiceDate: today(),
       nextServiceUsage: 1011.6,
       nextDate: null,
       status: "good",
+      finished: false,
+      finishedOn: null,
       programId: null,
       ownValues: false,
     });
@@ -224,8 +229,8 @@ describe("a refused task", () => {
     ],
     ["10,000 days", { ...DAYS, maintenanceInterval: 10_000 }, "maintenanceInterval", "whole"],
     [
-      "weeks",
-      { maintenanceInterval: 2, maintenanceIntervalUnit: "weeks" },
+      "fortnights",
+      { maintenanceInterval: 2, maintenanceIntervalUnit: "fortnights" },
       "maintenanceIntervalUnit",
       "days",
     ],
@@ -293,16 +298,16 @@ describe("a refused task", () => {
     await add({ name: "Engrase" });
   });
 
-  it("is the 21st of a machine, or its sixth operator task", async () => {
+  it("is the 41st of a machine, or its sixth operator task", async () => {
     for (let n = 1; n <= 5; n += 1) await add({ name: `Operators' ${n}`, byOperator: true });
     const sixth = await post({ name: "Sixth", serviceInterval: 10, byOperator: true });
     expect([sixth.status, sixth.body.errors]).toEqual([400, { byOperator: ["5 operator tasks at most"] }]);
     const changed = await patch(id, { byOperator: true });
     expect([changed.status, Object.keys(changed.body.errors)]).toEqual([400, ["byOperator"]]);
-    for (let n = 6; n <= 19; n += 1) await add({ name: `Task ${n}` });
-    const last = await post({ name: "Task 20", serviceInterval: 10 });
-    expect([last.status, last.body.errors]).toEqual([400, { name: ["20 tasks at most"] }]);
-    expect(await list()).toHaveLength(20);
+    for (let n = 6; n <= 39; n += 1) await add({ name: `Task ${n}` });
+    const last = await post({ name: "Task 40", serviceInterval: 10 });
+    expect([last.status, last.body.errors]).toEqual([400, { name: ["40 tasks at most"] }]);
+    expect(await list()).toHaveLength(40);
   });
 
   it("has an interval by usage on a machine without a meter", async () => {

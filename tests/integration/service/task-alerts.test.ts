@@ -146,6 +146,48 @@ describe("the alert of a task", () => {
   });
 });
 
+describe("a task with fixed points", () => {
+  it("is mailed as soon, due and overdue once each, and not again at the next point", async () => {
+    await addMachine(d.db, "acme", "m1", 0, { currentUsage: 4_874, serviceInterval: 0 });
+    await giveTasks(d.d1, "m1", [
+      { name: "Oil", serviceInterval: 2_500, countsFrom: "fixed", byOperator: false, lastUsage: 2_550 },
+    ]);
+    const at = async (usage: number) => {
+      await d.db.run(sql`update equipment set current_usage = ${usage}`);
+      return news();
+    };
+    expect(await at(4_874)).toEqual([]);
+    expect(await at(4_875)).toEqual(["Service coming up: Machine m1: Oil"]);
+    expect(await at(5_000)).toEqual(["Service due: Machine m1: Oil"]);
+    expect(await at(5_250)).toEqual(["Service overdue: Machine m1: Oil"]);
+    for (const usage of [5_251, 7_499, 7_500, 8_000]) expect(await at(usage)).toEqual([]);
+  });
+
+  it("is mailed by the days of its company, over a clock change", async () => {
+    await d.db.run(sql`update companies set time_zone = 'America/New_York'`);
+    await addMachine(d.db, "acme", "m1", 0, { serviceInterval: 0 });
+    const yearly = { maintenanceInterval: 1, maintenanceIntervalUnit: "years", notificationDays: 1 } as const;
+    await giveTasks(d.d1, "m1", [
+      {
+        name: "Oil",
+        ...yearly,
+        countsFrom: "fixed",
+        fixedDate: "2026-03-14",
+        byOperator: false,
+        lastDate: "2026-03-14",
+      },
+    ]);
+    const at = async (time: string) => {
+      const { messages } = await sendServiceAlerts(contextAt(d.db, time));
+      return (await listMailbox(d.db)).slice(0, messages).map(({ subject }) => subject);
+    };
+    expect(await at("2027-03-13T04:59:00Z")).toEqual([]);
+    expect(await at("2027-03-13T05:00:00Z")).toEqual(["Service due: Machine m1: Oil"]);
+    expect(await at("2027-03-15T03:59:00Z")).toEqual([]);
+    expect(await at("2027-03-15T04:00:00Z")).toEqual(["Service overdue: Machine m1: Oil"]);
+  });
+});
+
 describe("a cycle", () => {
   const serve = (...tasks: string[]) =>
     recordService(ctx(), owner(), "m1", { ...PLAIN_ENTRY, tasks }, { source: "api" });

@@ -130,7 +130,7 @@ export const equipment = {
     maintenanceInterval: "Every",
     maintenanceIntervalUnit: "Interval unit",
     chooseIntervalUnit: "Choose",
-    intervalUnit: { days: "days", months: "months", years: "years" },
+    intervalUnit: { days: "days", weeks: "weeks", months: "months", years: "years" },
     notificationDays: "Notify this many days before",
     parts: {
       title: "Service parts",

@@ -132,7 +132,7 @@ export const imports = {
     invalidText: "A cell holds characters that can't be stored",
     unknownProgram: "Unknown service program",
     otherUnitOfProgram: "The service program is in {{unit}}",
-    tooManyTasks: "20 tasks at most",
+    tooManyTasks: "40 tasks at most",
     overLimit_one:
       "Your plan has room for {{count}} machine. Please upgrade your plan or remove some equipment to continue adding new items.",
     overLimit_other:

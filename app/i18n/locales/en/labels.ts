@@ -49,6 +49,8 @@ export const labels = {
     everyOf: "Service every {{usage}} or {{time}}",
     days_one: "{{count}} day",
     days_other: "{{count}} days",
+    weeks_one: "{{count}} week",
+    weeks_other: "{{count}} weeks",
     months_one: "{{count}} month",
     months_other: "{{count}} months",
     years_one: "{{count}} year",

@@ -89,7 +89,7 @@ export const subscription = {
     issues: "Issues: what is broken reaches you at once, and stays open until somebody says what was done",
     checks: "Pre-start checks in the operators' report, and the month on paper for an inspector",
     plan: "A weekly plan of the next four weeks, by email on Monday and in your calendar",
-    tasks: "Up to 20 service tasks a machine, and service programs for machines of one kind",
+    tasks: "Up to 40 service tasks a machine, and service programs for machines of one kind",
     costs: "What each machine costs: services with their bills, and fuel with its price",
     books: "Books by month for your accountant, who opens them from a mail",
     data: "An activity log, and all your records and photos as files",

@@ -135,7 +135,7 @@ export const equipment: Translation<typeof source> = {
     maintenanceInterval: "Cada",
     maintenanceIntervalUnit: "Unidad",
     chooseIntervalUnit: "Elija",
-    intervalUnit: { days: "días", months: "meses", years: "años" },
+    intervalUnit: { days: "días", weeks: "semanas", months: "meses", years: "años" },
     notificationDays: "Avisar con estos días de anticipación",
     parts: {
       title: "Refacciones de servicio",

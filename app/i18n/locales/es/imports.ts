@@ -134,7 +134,7 @@ export const imports: Translation<typeof source> = {
     invalidText: "una celda tiene caracteres que no se pueden guardar",
     unknownProgram: "programa de servicio desconocido",
     otherUnitOfProgram: "el programa de servicio está en {{unit}}",
-    tooManyTasks: "20 tareas como máximo",
+    tooManyTasks: "40 tareas como máximo",
     overLimit_one:
       "su plan tiene lugar para {{count}} equipo. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
     overLimit_other:

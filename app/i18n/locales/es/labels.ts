@@ -49,6 +49,8 @@ export const labels = {
     everyOf: "Servicio cada {{usage}} o {{time}}",
     days_one: "{{count}} día",
     days_other: "{{count}} días",
+    weeks_one: "{{count}} semana",
+    weeks_other: "{{count}} semanas",
     months_one: "{{count}} mes",
     months_other: "{{count}} meses",
     years_one: "{{count}} año",

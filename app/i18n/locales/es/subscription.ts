@@ -93,7 +93,7 @@ export const subscription: Translation<typeof source> = {
       "Fallas: lo que está mal se le avisa en el momento y queda abierto hasta que alguien dice qué se hizo",
     checks: "Revisiones antes de usar en el reporte de los operadores, y el mes en papel para un inspector",
     plan: "Un plan de las próximas cuatro semanas, por correo el lunes y en su calendario",
-    tasks: "Hasta 20 tareas de servicio por equipo, y programas de servicio para equipos de una misma clase",
+    tasks: "Hasta 40 tareas de servicio por equipo, y programas de servicio para equipos de una misma clase",
     costs: "Lo que cuesta cada equipo: servicios con sus facturas y combustible con su precio",
     books: "Contabilidad por mes para su contador, que la abre desde un correo",
     data: "Un registro de actividad, y todos sus registros y fotos en archivos",

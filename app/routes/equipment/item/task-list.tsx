@@ -28,17 +28,20 @@ export function TaskList({ id, tasks }: { id: string; tasks: WordedTask[] }) {
   );
 }
 
-function Task({ task: { name, status, statusWord, text, gone, interval, next } }: { task: WordedTask }) {
+function Task({ task }: { task: WordedTask }) {
+  const { name, hasStatus, status, statusWord, text, gone, interval, next } = task;
   const tone = toneOfStatus(status);
   const terms = interval === null ? next : [interval, ...next];
   return (
     <li className="border-b border-line py-3 last:border-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-2">
         <span className="font-medium wrap-anywhere">{name}</span>{" "}
-        <b className={`pill ${tone}`}>
-          <StatusIcon tone={tone} />
-          {statusWord}
-        </b>
+        {hasStatus ? (
+          <b className={`pill ${tone}`}>
+            <StatusIcon tone={tone} />
+            {statusWord}
+          </b>
+        ) : null}
       </p>
       {gone === null ? null : <Bar percent={gone} tone={tone} />}
       <p className="flex flex-wrap justify-between gap-x-4 text-small text-soft">

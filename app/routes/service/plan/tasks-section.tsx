@@ -52,8 +52,8 @@ function Row({ task, at }: { task: WordedTask; at: string }) {
       </th>
       <td data-label={t("service:plan.status")}>
         <span>
-          <StatusPill status={task.status}>{task.statusWord}</StatusPill>
-          <span className="block wrap-anywhere">{task.text}</span>
+          {task.hasStatus ? <StatusPill status={task.status}>{task.statusWord}</StatusPill> : null}
+          <span className="block wrap-anywhere">{task.text || "–"}</span>
         </span>
       </td>
       <td data-label={t("service:plan.interval")}>

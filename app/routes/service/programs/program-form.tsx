@@ -80,6 +80,7 @@ export function ProgramForm({ values, machines, idempotencyKey, answer }: Props)
               key={row.key}
               row={row}
               number={index + 1}
+              note={machines ? t("service:kind.keepPoints") : undefined}
               removal={
                 <button
                   {...form.remove.getButtonProps({ name: field.tasks.name, index })}

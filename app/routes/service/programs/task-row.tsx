@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
-import { INTERVAL_UNITS } from "#app/domain/equipment/equipment.ts";
-import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
+import { MoreAboutTask } from "#app/components/service/more-about-task.tsx";
+import { LEAD_UNITS, TASK_INTERVAL_UNITS, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
 import type { ProgramFormValues, TaskRowValues } from "#app/forms/service/service-program-form.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -12,10 +12,12 @@ type Props = {
   row: FieldMetadata<Partial<TaskRowValues>, ProgramFormValues>;
   number: number;
   removal: ReactNode;
+  /** What is said of the machines that follow; undefined without any. */
+  note: string | undefined;
 };
 
 /** One task of a program. */
-export function TaskRow({ row, number, removal }: Props) {
+export function TaskRow({ row, number, removal, note }: Props) {
   const { t } = useI18n();
   const field = row.getFieldset();
   return (
@@ -51,7 +53,7 @@ export function TaskRow({ row, number, removal }: Props) {
           <SelectField
             field={field.maintenanceIntervalUnit}
             label={t("service:task.timeUnit")}
-            options={INTERVAL_UNITS.map((value) => ({
+            options={TASK_INTERVAL_UNITS.map((value) => ({
               value,
               label: t(`equipment:form.intervalUnit.${value}`),
             }))}
@@ -94,6 +96,43 @@ export function TaskRow({ row, number, removal }: Props) {
           hint={t("service:program.regularHint")}
         />
       </div>
+      <More field={field} note={note} />
     </fieldset>
+  );
+}
+
+type RowFields = ReturnType<Props["row"]["getFieldset"]>;
+
+function More({ field, note }: { field: RowFields; note: string | undefined }) {
+  const { t } = useI18n();
+  const { repeats, countsFrom, firstUsage, fixedUsage, fixedDate, windowUsage, windowDays } = field;
+  const { firstAfter, firstAfterUnit } = field;
+  return (
+    <MoreAboutTask
+      field={{ repeats, countsFrom, firstUsage, fixedUsage, fixedDate, windowUsage, windowDays }}
+      unit={t("service:kind.sinceNew")}
+      note={note}
+      isFirstUsed={Boolean(firstAfter.initialValue || firstAfter.errors?.length)}
+      firstByTime={
+        <div className="grid grid-cols-2 items-start gap-x-3">
+          <TextField
+            field={firstAfter}
+            label={t("service:kind.firstAfter")}
+            hint={t("service:kind.firstAfterHint")}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            maxLength={4}
+          />
+          <SelectField
+            field={firstAfterUnit}
+            label={t("service:task.timeUnit")}
+            options={TASK_INTERVAL_UNITS.map((value) => ({
+              value,
+              label: t(`equipment:form.intervalUnit.${value}`),
+            }))}
+          />
+        </div>
+      }
+    />
   );
 }

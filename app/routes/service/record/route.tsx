@@ -6,9 +6,10 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
+import { isFinished } from "#app/domain/service/due-point.ts";
 import { tasksOfPress } from "#app/domain/service/service-entry.ts";
 import { servicedNow, statusText } from "#app/domain/service/service-status.ts";
-import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { scheduledTasksOf, schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -16,6 +17,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { submitEntry } from "#app/http/service/entry-form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { servedNowText } from "#app/i18n/kind-words.ts";
 import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import { todayOf } from "#app/services/actor.ts";
@@ -50,12 +52,19 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, lo
   const query = new URL(request.url).searchParams;
   return {
     machine: { name, type, serialNumber, unit, currentUsage, serviceInterval, nextMaintenanceDate },
-    tasks: schedules.map((task) => ({
-      id: task.id,
-      name: taskWord(task, t),
-      text: statusSentence(statusText(task, today), unit, locale, t),
-      ticked: pressed.includes(task),
-    })),
+    tasks: scheduledTasksOf(machine)
+      .filter((task) => !isFinished(task))
+      .map(({ schedule, ...task }) => ({
+        id: task.id,
+        name: taskWord(task, t),
+        text: [
+          task.repeats === "as-needed"
+            ? t("service:kind.asNeeded")
+            : statusSentence(statusText(schedule, today), unit, locale, t),
+          ...servedNowText(task, { now: { usage: currentUsage, day: today }, unit, locale, t }),
+        ].join(" · "),
+        ticked: pressed.some(({ id }) => id === task.id),
+      })),
     issues: issues.map(({ id, condition, description }) => ({
       id,
       name: shortWords(description),

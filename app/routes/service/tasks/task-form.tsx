@@ -8,9 +8,17 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { askedStart, ConfirmReading } from "#app/components/service/confirm-reading.tsx";
+import { MoreAboutTask } from "#app/components/service/more-about-task.tsx";
+import { EARLIEST_DATE } from "#app/domain/calendar-date.ts";
 import { INTERVAL_UNITS } from "#app/domain/equipment/equipment.ts";
-import { LEAD_UNITS, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
+import {
+  LEAD_UNITS,
+  TASK_INTERVAL_UNITS,
+  TASK_NAME_MAX,
+  type TaskIntervalUnit,
+} from "#app/domain/service/service-task.ts";
 import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
+import { PLAIN_KIND } from "#app/forms/service/kind-values.ts";
 import type { TaskFormValues } from "#app/forms/service/service-task-form.ts";
 import type { EditAnswer } from "#app/http/forms/with-displayed.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -39,6 +47,7 @@ const NEW_TASK: TaskFormValues = {
   byOperator: "",
   lastServiceUsage: "",
   lastServiceDate: "",
+  ...PLAIN_KIND,
 };
 
 const COLUMNS = "grid items-start gap-x-4 sm:grid-cols-2";
@@ -103,12 +112,14 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
         lastHint={task ? undefined : t("service:task.lastHint")}
         noticeHint={t(isDefault ? "service:task.defaultNoticeHint" : "service:task.noticeHint")}
         latest={displayed.lastServiceDate > today ? undefined : today}
+        units={isDefault ? INTERVAL_UNITS : TASK_INTERVAL_UNITS}
       />
       <CheckField
         field={field.byOperator}
         label={t("service:task.byOperator")}
         hint={t("service:task.byOperatorHint")}
       />
+      {isDefault ? null : <More field={field} unit={machine.unit === "n/a" ? null : unit} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
           {t("service:task.save")}
@@ -127,6 +138,22 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
 }
 
 type TaskFields = { [Name in keyof TaskFormValues]: FieldMetadata<TaskFormValues[Name]> };
+
+function More({ field, unit }: { field: TaskFields; unit: string | null }) {
+  const { t } = useI18n();
+  const { repeats, countsFrom, firstUsage, firstDate, fixedUsage, fixedDate, windowUsage, windowDays } =
+    field;
+  return (
+    <MoreAboutTask
+      field={{ repeats, countsFrom, firstUsage, fixedUsage, fixedDate, windowUsage, windowDays }}
+      unit={unit}
+      isFirstUsed={Boolean(firstDate.initialValue || firstDate.errors?.length)}
+      firstByTime={
+        <TextField field={firstDate} label={t("service:kind.firstDate")} type="date" min={EARLIEST_DATE} />
+      }
+    />
+  );
+}
 
 function ByUsage({ field, unit, asked }: { field: TaskFields; unit: string; asked: number | null }) {
   const { t } = useI18n();
@@ -178,9 +205,10 @@ function ByTime(props: {
   lastHint: string | undefined;
   noticeHint: string;
   latest: string | undefined;
+  units: readonly TaskIntervalUnit[];
 }) {
   const { t } = useI18n();
-  const { field, whichever, lastHint, noticeHint, latest } = props;
+  const { field, whichever, lastHint, noticeHint, latest, units } = props;
   return (
     <>
       <div className="grid grid-cols-[3fr_2fr] items-start gap-x-3 sm:grid-cols-2 sm:gap-x-4">
@@ -196,7 +224,7 @@ function ByTime(props: {
           field={field.maintenanceIntervalUnit}
           label={t("service:task.unit")}
           aria-label={t("service:task.timeUnit")}
-          options={INTERVAL_UNITS.map((value) => ({
+          options={units.map((value) => ({
             value,
             label: t(`equipment:form.intervalUnit.${value}`),
           }))}

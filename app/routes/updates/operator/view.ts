@@ -129,7 +129,7 @@ export function checklistsOf(machines: readonly MachineView[]): CodedLine[][] {
 
 function operatorTasks(machine: ReportableMachine, today: CalendarDate): OperatorTask[] {
   return schedulesOf(machine)
-    .filter(({ byOperator }) => byOperator)
+    .filter(({ byOperator, finished }) => byOperator && !finished)
     .map((task) => ({ name: taskNameOf(task), due: isDue(task, today) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
