@@ -37,7 +37,8 @@ const ZERO = "–";
 export function wordedYear({ year, months, others }: BooksYear, reader: BooksWords) {
   const { locale, t, timeZone, fuelUnit } = reader;
   const toClose = monthToClose(months);
-  const listed = fromFirstMonth(months);
+  const hasEarlier = others.some((other) => other < year);
+  const listed = fromFirstMonth(months, hasEarlier);
   return {
     year,
     others,

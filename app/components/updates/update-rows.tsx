@@ -6,6 +6,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { tickedWords } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
+import { latePlaceText } from "./late-place.ts";
 import { MachineName } from "./machine-name.tsx";
 import { signed } from "./signed.ts";
 import { UrgentPill } from "./update-badges.tsx";
@@ -108,11 +109,12 @@ function Reading({ update: { newUsage, before, machine } }: { update: CardUpdate
   );
 }
 
-/** What else an update brings: a check, ticked tasks, fuel, the beginning of its notes, how many photos. */
+/** What else an update brings: its place if it is late, a check, ticked tasks, fuel, the beginning of its notes, how many photos. */
 function wordsOf(update: CardUpdate, locale: Locale, t: Translate) {
-  const { tasksDone, fuelAdded, fuelType, notes, photos, photosToCome, checkId, flags } = update;
+  const { tasksDone, fuelAdded, fuelType, notes, photos, photosToCome, checkId, flags, place } = update;
   return [
     flags.late && t("updates:flags.late"),
+    place && latePlaceText(place, update.machine?.unit ?? "n/a", locale, t),
     checkId !== null && t("updates:card.check"),
     tasksDone.length > 0 && t("updates:card.done", { names: tickedWords(tasksDone, t) }),
     fuelAdded > 0 &&

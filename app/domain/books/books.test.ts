@@ -440,12 +440,17 @@ describe("the months of a year", () => {
     ["a closing", { closedAt: closed }],
   ])("begin with the first that has %s", (_, fields) => {
     const first = { ...february, ...fields };
-    expect(fromFirstMonth([january, first, march])).toEqual([first, march]);
+    expect(fromFirstMonth([january, first, march], false)).toEqual([first, march]);
+  });
+
+  it("are all where an earlier year has something", () => {
+    expect(fromFirstMonth([january, february], true)).toEqual([january, february]);
+    expect(fromFirstMonth([january, { ...february, closedAt: closed }, march], true)).toHaveLength(3);
   });
 
   it("are the last one alone where none has anything", () => {
-    expect(fromFirstMonth([january, february])).toEqual([february]);
-    expect(fromFirstMonth([])).toEqual([]);
+    expect(fromFirstMonth([january, february], false)).toEqual([february]);
+    expect(fromFirstMonth([], false)).toEqual([]);
   });
 
   it("offer the latest that is over and open to be closed", () => {

@@ -281,8 +281,15 @@ export function totalCost({ fuelCost, laborCost, partsCost }: Omit<BookTotals, "
 /** A month of a year's list. */
 type MonthOfYear = BookTotals & { closedAt: Date | null };
 
-/** The months of a year from the first that has anything; the last one alone where none has. */
-export function fromFirstMonth<Month extends MonthOfYear>(months: readonly Month[]): Month[] {
+/**
+ * The months of a year from the first month of the books that has anything: all of a year with something in an earlier
+ * one; the last one alone where none has anything.
+ */
+export function fromFirstMonth<Month extends MonthOfYear>(
+  months: readonly Month[],
+  hasEarlier: boolean,
+): Month[] {
+  if (hasEarlier) return [...months];
   const first = months.findIndex(
     ({ closedAt, fuelAdded, fuelCost, laborCost, partsCost }) =>
       closedAt !== null || [fuelAdded, fuelCost, laborCost, partsCost].some((figure) => figure !== 0),

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { BooksYear } from "#app/components/books/books-year.tsx";
 import { wordedYear } from "#app/components/books/view.ts";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -44,7 +43,6 @@ export default function BooksPage() {
   const { viewer, books, days, refused } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4">
         <h1>{t("books:title")}</h1>
         <p className="text-soft">{t("books:lead")}</p>

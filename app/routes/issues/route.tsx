@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { address } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
@@ -43,7 +42,6 @@ export default function IssuesPage() {
   const query = issueQuery(filter);
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="wrap-anywhere">

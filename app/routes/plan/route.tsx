@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";
@@ -63,7 +62,6 @@ export default function WeeklyPlanPage() {
   return (
     <SignedInShell viewer={viewer}>
       <Refusal answer={answer} title={t("weekly:notice.failed")} focus />
-      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
         <h1>{t("weekly:title")}</h1>
         <p className="col-span-2 row-start-2 text-soft max-md:text-small">

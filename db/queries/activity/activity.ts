@@ -52,7 +52,7 @@ export function selectActivityWithMachines(
   page: { before: Cursor | null; limit: number },
 ) {
   return db
-    .select({ ...columns, machine: machineOfRecord })
+    .select({ ...columns, machine: machineOfRecord(companyId) })
     .from(auditRecords)
     .where(isAsked(companyId, filter, page.before))
     .orderBy(...newestActivity.by)
@@ -70,22 +70,26 @@ const columns = {
   details: auditRecords.details,
 };
 
-/** The id of a record's machine: a change of fuel is recorded with the entry's id, all else with the machine's. */
-const machineId = sql`coalesce((select entry.equipment_id from fuel_entries as entry
-  where entry.id = ${auditRecords.subjectId} and entry.company_id = ${auditRecords.companyId}), ${auditRecords.subjectId})`;
-
-/** Null for a record of something else, and once its machine was deleted. */
-const machineOfRecord = sql<{ id: string; retired: boolean } | null>`iif(
-  ${auditRecords.kind} in ('equipment', 'records') and ${auditRecords.subject} is not null, coalesce(
-    (select json_array(m.id, 0) from equipment as m
-      where m.id = ${machineId} and m.company_id = ${auditRecords.companyId}),
-    (select json_array(gone.original_equipment_id, 1) from retired_equipment as gone
-      where gone.original_equipment_id = ${machineId} and gone.company_id = ${auditRecords.companyId})), null)`
-  .mapWith((text: string) => {
-    const [id, retired]: [string, 0 | 1] = JSON.parse(text);
-    return { id, retired: retired === 1 };
-  })
-  .as("machine_of_record");
+/**
+ * The machine of a record of the company; null for a record of something else, and once its machine was deleted. The
+ * company is bound: a column of the record would be read as one of the machine's in the inner queries.
+ */
+function machineOfRecord(companyId: string) {
+  // A change of fuel is recorded with the entry's id, all else with the machine's.
+  const machineId = sql`coalesce((select entry.equipment_id from fuel_entries as entry
+    where entry.id = ${auditRecords.subjectId} and entry.company_id = ${companyId}), ${auditRecords.subjectId})`;
+  return sql<{ id: string; retired: boolean } | null>`iif(
+    ${auditRecords.kind} in ('equipment', 'records') and ${auditRecords.subject} is not null, coalesce(
+      (select json_array(m.id, 0) from equipment as m
+        where m.id = ${machineId} and m.company_id = ${companyId}),
+      (select json_array(gone.original_equipment_id, 1) from retired_equipment as gone
+        where gone.original_equipment_id = ${machineId} and gone.company_id = ${companyId})), null)`
+    .mapWith((text: string) => {
+      const [id, retired]: [string, 0 | 1] = JSON.parse(text);
+      return { id, retired: retired === 1 };
+    })
+    .as("machine_of_record");
+}
 
 const isAsked = (companyId: string, { kind, range }: ActivityFilter, before: Cursor | null) =>
   and(

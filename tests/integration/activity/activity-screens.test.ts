@@ -255,7 +255,7 @@ describe("downloads", () => {
       ["2026-06-01", "00:00", "Ann", "Equipment added", "June 1", ""],
     ]);
     expect(await pageOf("/activity?kind=exports")).toContain(
-      `${company.businessName} <span class="hint block">Owner</span>`,
+      `${company.businessName} <span class="hint md:block">Owner</span>`,
     );
     const [latest] = await downloads();
     expect(latest).toEqual({

@@ -644,7 +644,7 @@ describe("/books", () => {
       expect(text).toContain(words);
       expect(html).toContain(`aria-describedby="${field}-error"`);
       expect(html).toMatch(new RegExp(`name="${field}"[^>]*value="${typed}"`));
-      expect(html).toContain('href="/books/2026-10"');
+      expect(html).toContain('href="/books/2026-11"');
     }
   });
 

@@ -137,7 +137,10 @@ describe("the books of a machine", () => {
 describe("the equipment form", () => {
   const FORM = { ...LOADER, alertThreshold: "20", notificationDays: "7" };
   const formOf = async (id = "") => (await owner.get(`/add-equipment${id && `?edit=${id}`}`)).text();
-  const section = (html: string) => /<details class="fold card"[^>]*>.*?<\/details>/s.exec(html)?.[0] ?? "";
+  const section = (html: string) =>
+    /<details class="fold card[^>]*><summary>(?:For the books|Para la contabilidad)<.*?<\/details>/s.exec(
+      html,
+    )?.[0] ?? "";
 
   it("has a closed section for the books, in both languages", async () => {
     const html = section(await formOf());

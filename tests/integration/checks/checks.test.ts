@@ -214,9 +214,9 @@ describe("used without a check", () => {
   const missed = async (query = "") => {
     const html = await (await company.owner.get(`/checks${query}`)).text();
     const section = html.slice(html.indexOf('id="missed"'));
-    return [
-      ...section.matchAll(/<tr><th scope="row"><a[^>]*>(.*?)<\/a><\/th><td[^>]*><span>(.*?)<\/span>/g),
-    ].map(([, name, day]) => `${name} ${day}`);
+    return [...section.matchAll(/<tr><th scope="row"><a[^>]*>(.*?)<\/a><\/th><td[^>]*>(.*?)<\/td>/g)].map(
+      ([, name, day]) => `${name} ${day}`,
+    );
   };
 
   it("lists a machine with a checklist on a day with a report of a reading or fuel and no check", async () => {
@@ -451,16 +451,16 @@ describe("used without a check", () => {
     expect(results).toEqual([]);
   });
 
-  it("links to a machine's page, and to the checks of one that was retired", async () => {
+  it("links to a machine's page, and to the record of one that was retired", async () => {
     await product.setClock(NOW);
     const [loader, mower] = [await addWatched("Loader"), await addWatched("Mower")];
     for (const machine of [loader, mower]) await use(machine, "2026-11-10T15:00:00Z");
     await retire(mower);
     const html = await (await company.owner.get("/checks")).text();
     expect(html).toContain(`<a class="name" href="/equipment-items/${loader.id}">Loader</a>`);
-    expect(html).toContain(
-      `<a class="name" href="/checks?month=2026-11&amp;equipment=${mower.id}">Mower</a>`,
-    );
+    const record = `/equipment-items/${mower.id}/services`;
+    expect(html).toContain(`<a class="name" href="${record}">Mower</a>`);
+    expect((await company.owner.get(record)).status).toBe(200);
     expect(html).toContain(`<optgroup label="Retired"><option value="${mower.id}">Mower</option></optgroup>`);
   });
 

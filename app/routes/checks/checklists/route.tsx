@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
@@ -25,7 +24,6 @@ export default function ChecklistsPage() {
   const { viewer, checklists } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="max-w-2xl">
           <h1>{t("checks:lists.title")}</h1>
