@@ -106,8 +106,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "Approaching Service" })).toBeVisible();
       await expect(page.getByText("1 piece of equipment found")).toBeVisible();
       await page.goto("/equipment/good");
-      await page.getByRole("link", { name: "Back to Dashboard" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+      await page.getByRole("main").getByRole("link", { name: "Equipment", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Equipment List" })).toBeVisible();
     });
   });
 }
