@@ -114,7 +114,7 @@ describe("the dashboard", () => {
       .map(([machine, words]) => `${machine}: ${words}`);
     expect(planned).toEqual([
       "Loader: Grease",
-      expect.stringMatching(/^Plain: \d+% used$/),
+      expect.stringMatching(/^Plain: \d+% of the interval used$/),
       expect.stringMatching(/^Loader: Inspection · /),
     ]);
   });
