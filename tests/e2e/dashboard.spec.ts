@@ -50,7 +50,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("dialog")).toContainText("Bobcat");
       } else {
         await expect(page.getByRole("heading", { level: 1, name: "Bobcat" })).toBeVisible();
-        await page.getByRole("link", notes).click();
+        const acts = page.getByRole("navigation", { name: "Actions for Bobcat" });
+        await acts.getByText("More", { exact: true }).click();
+        await acts.getByRole("link", notes).click();
         await expect(page).toHaveURL(/\/equipment-items\/[\w-]+\/history$/);
       }
     });
