@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/fuel");
-      await page.getByRole("main").getByRole("link", { name: "Costs" }).click();
+      await page.getByRole("link", { name: "Costs", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Costs", level: 1 })).toBeVisible();
       await expect(page.getByRole("img", { name: /Costs by month .* \$1,300\.50/ })).toBeVisible();
       await expect(page.locator(".chart-amounts > span")).toHaveText(["$1,500", "$1,000", "$500", "$0"]);

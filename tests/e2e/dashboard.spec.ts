@@ -50,7 +50,9 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("dialog")).toContainText("Bobcat");
       } else {
         await expect(page.getByRole("heading", { level: 1, name: "Bobcat" })).toBeVisible();
-        await page.getByRole("link", notes).click();
+        const acts = page.getByRole("navigation", { name: "Actions for Bobcat" });
+        await acts.getByText("More", { exact: true }).click();
+        await acts.getByRole("link", notes).click();
         await expect(page).toHaveURL(/\/equipment-items\/[\w-]+\/history$/);
       }
     });
@@ -106,8 +108,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "Approaching Service" })).toBeVisible();
       await expect(page.getByText("1 piece of equipment found")).toBeVisible();
       await page.goto("/equipment/good");
-      await page.getByRole("link", { name: "Back to Dashboard" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+      await page.getByRole("main").getByRole("link", { name: "Equipment", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Equipment List" })).toBeVisible();
     });
   });
 }

@@ -215,13 +215,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("65 machines with long names fit a phone, and their acts are in the row's menu", async ({
+test("65 machines with the names of their makers fit a phone, and their acts are in the row's menu", async ({
   company,
   product,
   signedInPage,
 }) => {
   const machines = Array.from({ length: 65 }, (_, index) =>
-    seedMachine(`Wheel loader with the long boom, number ${index + 1}`, {
+    seedMachine(`Track Excavator PC138USLC-${index + 1}`, {
       currentUsage: 100_000 + index * 50,
       lastServiceUsage: 99_000,
       serviceInterval: 2_000,
@@ -235,21 +235,21 @@ test("65 machines with long names fit a phone, and their acts are in the row's m
   await takenOver(page);
   expect(await page.locator("html").evaluate((root) => root.scrollHeight)).toBeLessThanOrEqual(6_500);
   expect(await neededWidth(page)).toBe(360);
-  await expect(page.getByRole("link", { name: "Edit Wheel loader" }).first()).toBeHidden();
-  await page.getByLabel("Actions for Wheel loader with the long boom, number 2", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "Edit Track Excavator" }).first()).toBeHidden();
+  await page.getByLabel("Actions for Track Excavator PC138USLC-2", { exact: true }).click();
   const entries = await page.getByRole("menuitem").allInnerTexts();
   expect(entries).toEqual(expect.arrayContaining(["Open", "Edit", "Remove", "Print label"]));
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1280, height: 800 });
   const remove = page.getByRole("link", {
-    name: "Delete Wheel loader with the long boom, number 2",
+    name: "Delete Track Excavator PC138USLC-2",
     exact: true,
   });
   const colour = () => remove.evaluate((link) => getComputedStyle(link).color);
   const quiet = await colour();
   expect(quiet).toBe(
     await page
-      .getByRole("link", { name: "Edit Wheel loader with the long boom, number 2", exact: true })
+      .getByRole("link", { name: "Edit Track Excavator PC138USLC-2", exact: true })
       .evaluate((link) => getComputedStyle(link).color),
   );
   await remove.hover();

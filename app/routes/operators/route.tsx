@@ -2,7 +2,6 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
-import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -52,11 +51,6 @@ export default function EmployeesPage() {
   const revealed = useActionData<typeof action>()?.revealed ?? null;
   return (
     <>
-      <p className="mb-2">
-        <PageLink to="/" className="inline-flex min-h-11 min-w-11 items-center">
-          {t("common:action.backToDashboard")}
-        </PageLink>
-      </p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("employees:title")}</h1>

@@ -303,7 +303,7 @@ describe("the first steps of a company", () => {
       "select role, setup_hidden_at is not null as hidden from users where company_id = ?",
       company.id,
     );
-    expect(hidden.map(({ role, hidden }) => `${role} ${hidden}`).sort()).toEqual(["operator 0", "owner 1"]);
+    expect(hidden.map(({ role, hidden }) => `${role} ${hidden}`).sort()).toEqual(["employee 0", "owner 1"]);
     const other = await newCompany(product);
     expect((await pageOf(other.owner)).text).toContain("Set up your shop");
   });
@@ -359,7 +359,8 @@ describe("what stands on the dashboard", () => {
   });
 
   it("says above 99 waiting reports that there are more", async () => {
-    const company = await companyWith([seedMachine("Worn loader", at(120))]);
+    const company = await newCompany(product);
+    await seedFleet(product.db, company.id, 101);
     await seedUpdates(product.db, company.id, 101);
     expect((await pageOf(company.owner)).text).toContain("99+ waiting for review");
   });

@@ -137,7 +137,6 @@ export const dashboard = {
     plans: "See plans",
   },
   statusPage: {
-    back: "Back to Dashboard",
     print: "Print Report",
     exportEmpty: "Export Empty Report",
     found_one: "{{count}} piece of equipment found",

@@ -139,7 +139,6 @@ export const dashboard: Translation<typeof source> = {
     plans: "Ver planes",
   },
   statusPage: {
-    back: "Volver al panel",
     print: "Imprimir informe",
     exportEmpty: "Exportar informe vacío",
     found_one: "{{count}} equipo encontrado",

@@ -62,7 +62,7 @@ export function Parts({ machine: { parts } }: Home) {
   return (
     <section className="card min-w-0" aria-labelledby="parts">
       <h2 id="parts" className="mb-1">
-        {t("equipment:form.section.parts")}
+        {t("equipment:form.parts.title")}
       </h2>
       <ul className="list-none p-0">
         {parts.map(({ part, partNumber, qty }, index) => (

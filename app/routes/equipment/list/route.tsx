@@ -61,11 +61,6 @@ export default function EquipmentListPage() {
   const empty = total === 0;
   return (
     <>
-      <p className="mb-1 flex flex-wrap gap-x-4 print:hidden">
-        <PageLink className="inline-flex min-h-11 min-w-11 items-center" to="/">
-          {t("common:action.backToDashboard")}
-        </PageLink>
-      </p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("equipment:list.title")}</h1>

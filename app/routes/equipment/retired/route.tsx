@@ -3,7 +3,6 @@ import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
-import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { restoreSchema } from "#app/forms/equipment/restore-form.ts";
@@ -82,11 +81,6 @@ export default function RetiredEquipmentPage() {
   const empty = summary.total === 0;
   return (
     <>
-      <p className="mb-1 flex flex-wrap gap-x-4">
-        <PageLink className="inline-flex min-h-11 items-center" to="/">
-          {t("common:action.backToDashboard")}
-        </PageLink>
-      </p>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("retired:title")}</h1>

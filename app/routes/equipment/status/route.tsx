@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "#app/components/back-link.tsx";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { listedMachine } from "#app/components/equipment/listed-machine.ts";
@@ -69,11 +70,7 @@ export default function StatusPage() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <IconSprite />
-      <p>
-        <PageLink to="/" className="btn btn-quiet -ml-4">
-          <span aria-hidden="true">←</span> {t("dashboard:statusPage.back")}
-        </PageLink>
-      </p>
+      <BackLink href="/equipment-list">{t("common:navigation.equipment")}</BackLink>
       <div
         className={`${tone} flex flex-wrap items-center gap-3 [&>.i]:size-12 [&>.i]:rounded-full [&>.i]:bg-wash [&>.i]:p-2 [&>.i]:text-tone`}
       >
