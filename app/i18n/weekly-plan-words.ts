@@ -32,9 +32,9 @@ export type WordedLine = {
 
 /** A machine, and its task where its lines name one: "Combine: Grease". */
 export const lineName = (
-  { equipmentName, task }: Pick<PlanLine, "equipmentName"> & Partial<PlanLine>,
+  { shownName, task }: Pick<PlanLine, "shownName"> & Partial<PlanLine>,
   { t }: Pick<Reader, "locale" | "t">,
-): string => (task ? `${equipmentName}: ${taskWord(task, t)}` : equipmentName);
+): string => (task ? `${shownName}: ${taskWord(task, t)}` : shownName);
 
 /** The words of each kind of line. */
 export const nowText = ({ text, unit }: NowLine, { locale, t }: Pick<Reader, "locale" | "t">): string =>
@@ -104,7 +104,7 @@ export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] 
       key: "issues",
       title: t("weekly:section.issues"),
       column: t("weekly:column.issue"),
-      lines: plan.issues.map(({ id, equipmentName: name, condition, ...issue }): WordedLine => {
+      lines: plan.issues.map(({ id, shownName: name, condition, ...issue }): WordedLine => {
         const text = `${shortWords(issue.description)} (${reportedText(issue, reader)})`;
         return { key: id, name, text, rate: null, status: null, condition, href: `/issues/${id}` };
       }),

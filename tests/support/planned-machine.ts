@@ -24,6 +24,7 @@ export function planned(
   return {
     ...machineOf(tasks, 1_000),
     name: "Mule",
+    shownName: more.name ?? "Mule",
     unit: "hours",
     condition: "ok",
     readings: readings(),
@@ -36,7 +37,7 @@ export function planned(
 /** An open issue of a plan. */
 export const LEAK: PlannedIssue = {
   id: "i1",
-  equipmentName: "Crane",
+  shownName: "Crane",
   condition: "do_not_run",
   description: "Leaks",
   reportedByName: "Ana",

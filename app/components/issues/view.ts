@@ -10,7 +10,7 @@ export function wordedIssue(row: IssueWithMachine, { locale, t, timeZone }: Read
   return {
     id: row.id,
     equipmentId: row.equipmentId,
-    name: row.equipmentName,
+    name: row.shownName,
     retired: row.retired,
     condition: row.condition,
     words: shortWords(row.description),
@@ -45,10 +45,10 @@ export function wordedWorstIssues(rows: readonly WorstIssue[], reader: Reader) {
   return {
     title: reader.t("issues:panel.title", { count: first.total }),
     showAll: reader.t("issues:panel.showAll"),
-    list: rows.map(({ id, condition, equipmentName, description, ...reported }) => ({
+    list: rows.map(({ id, condition, shownName, description, ...reported }) => ({
       id,
       condition,
-      name: equipmentName,
+      name: shownName,
       words: shortWords(description),
       by: reportedText(reported, reader),
     })),

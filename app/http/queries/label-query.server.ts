@@ -35,12 +35,12 @@ export async function readLabelQuery(request: Request): Promise<LabelQuery> {
     ? named
     : await formatCookie.parse(request.headers.get("Cookie")).catch(() => null);
   const format = isLabelFormat(kept) ? kept : DEFAULT_LABEL_FORMAT;
-  const { search, status, type } = readFleetFilter(query);
+  const { search, status, type, place } = readFleetFilter(query);
   const ids = query.getAll("machine").filter((id) => /^[\w-]{1,64}$/.test(id));
   return {
     format,
     start: readStart(query.get("start"), labelsPerSheet(LABEL_FORMATS[format])),
-    choice: { ids: [...new Set(ids)].slice(0, MAX_IDS), filter: { search, status, type } },
+    choice: { ids: [...new Set(ids)].slice(0, MAX_IDS), filter: { search, status, type, place } },
   };
 }
 

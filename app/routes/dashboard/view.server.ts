@@ -101,7 +101,7 @@ export async function dashboardView(
     updates: updates.map((update) => cardUpdate(update, { locale, timeZone })),
     history: history.map((record) => ({
       id: record.id,
-      equipmentName: record.equipmentName,
+      equipmentName: record.shownName,
       text: wordEvent({ t, locale }, record),
       byline: t("dashboard:history.by", {
         date: formatDate(record.createdAt, locale, timeZone),

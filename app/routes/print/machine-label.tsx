@@ -17,7 +17,7 @@ type LabelProps = {
 
 /** A label for a machine: the code that opens its form, and text to identify it. */
 export function MachineLabel({ machine, layout, appUrl, locale, t }: LabelProps) {
-  const { id, name } = machine;
+  const { id, shownName: name } = machine;
   const every = intervalText(machine, "labels:label", locale, t);
   return (
     <article className={`label ${layout.shape}`}>

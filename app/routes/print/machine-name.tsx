@@ -1,12 +1,20 @@
 import type { Translate } from "#app/i18n/translate.ts";
-import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
+import type { EquipmentRow, ListedMachine } from "#db/queries/equipment/equipment.ts";
 
 /** A machine on paper: its name, its serial number, and the parts for its service. */
-export function MachineName({ machine, t, parts }: { machine: EquipmentRow; t: Translate; parts?: boolean }) {
-  const { name, serialNumber, serviceParts } = machine;
+export function MachineName({
+  machine,
+  t,
+  parts,
+}: {
+  machine: ListedMachine;
+  t: Translate;
+  parts?: boolean;
+}) {
+  const { shownName, serialNumber, serviceParts } = machine;
   return (
     <>
-      {name}
+      {shownName}
       {serialNumber ? <small>{t("common:serial", { serial: serialNumber })}</small> : null}
       {parts && serviceParts.length > 0 ? <small>{partsText(serviceParts)}</small> : null}
     </>

@@ -16,6 +16,7 @@ import {
   isOver,
   type KeptFigures,
 } from "#app/domain/books/books.ts";
+import { marksOf } from "#app/domain/equipment/told-apart.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -36,6 +37,8 @@ export type Closing = BookTotals & { at: Date; by: string };
 
 export type BooksMonth = Omit<BookFigures, "deliveries"> & {
   month: string;
+  /** What tells machines that are here from others of their name; a closed month keeps its names. */
+  marks: ReadonlyMap<string, string>;
   /** Null in the figures of a closing that doesn't know them. */
   deliveries: BookDeliveries | null;
   totals: BookTotals;
@@ -88,7 +91,8 @@ export async function readBooksMonth(
   const [delivered] = deliveries;
   if (!delivered) throw new Error("A month has its deliveries counted");
   const figures = bookFigures(bookLines(month, rows), delivered);
-  return booksMonth({ month, now, figures, fuel: rows.fuel, closings, waiting }, { today });
+  const marks = marksOf(rows.machines.filter(({ retiredAt }) => retiredAt === null));
+  return booksMonth({ month, now, figures, marks, fuel: rows.fuel, closings, waiting }, { today });
 }
 
 type MonthRead = {
@@ -96,6 +100,7 @@ type MonthRead = {
   now: Date;
   /** Today's figures. */
   figures: BookFigures;
+  marks?: ReadonlyMap<string, string>;
   fuel: readonly Pick<FuelSum, "entriesWithoutCost" | "entriesWithoutUse">[];
   /** The newest first. */
   closings: readonly ClosedMonth[];
@@ -107,21 +112,23 @@ type ClosedMonth = BookTotals & { closedAt: Date; closedByName: string; figures:
 
 /** A month with the figures of its last closing, or with those of today. */
 export function booksMonth(
-  { month, now, figures, fuel, closings, waiting }: MonthRead,
+  { month, now, figures, marks = new Map(), fuel, closings, waiting }: MonthRead,
   { today = false }: { today?: boolean } = {},
 ): BooksMonth {
   const kept = closings[0]?.figures ?? null;
   const stated = today ? figures : (kept ?? figures);
   const counted = (entries: "entriesWithoutCost" | "entriesWithoutUse") =>
     fuel.reduce((sum, row) => sum + row[entries], 0);
+  const asClosed = kept !== null && !today;
   return {
     month: month.month,
+    marks: asClosed ? new Map() : marks,
     machines: stated.machines,
     fuel: stated.fuel,
     deliveries: stated.deliveries ?? null,
     totals: bookTotals(stated.machines),
     over: isOver(month, now),
-    asClosed: kept !== null && !today,
+    asClosed,
     closings: closings.map((closing) => ({
       at: closing.closedAt,
       by: closing.closedByName,

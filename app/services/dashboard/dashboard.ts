@@ -1,6 +1,7 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
 import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
+import { placesInOrder } from "#app/domain/equipment/machine-facts.ts";
 import {
   firstByDate,
   firstByUsage,
@@ -25,7 +26,7 @@ import {
   selectNextByUsage,
   selectTopConsumers,
 } from "#db/queries/dashboard/dashboard.ts";
-import { selectHistory } from "#db/queries/equipment/history.ts";
+import { selectNamedHistory } from "#db/queries/equipment/history.ts";
 import { selectWorstIssues } from "#db/queries/issues/issues.ts";
 import { countPendingUpdates, selectUpdatesForReview } from "#db/queries/updates/review.ts";
 
@@ -82,7 +83,7 @@ export async function readDashboard(
       selectAlertSettings(db, companyId),
       countPendingUpdates(db, companyId),
       selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
-      selectHistory(db, companyId, { equipmentId: null, before: null, limit: LATEST_HISTORY }),
+      selectNamedHistory(db, companyId, { equipmentId: null, before: null, limit: LATEST_HISTORY }),
       selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
       selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
       selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
@@ -90,9 +91,10 @@ export async function readDashboard(
     ],
   );
   if (!fleet || !alerts) throw new Error("The company of a live session is gone");
-  const { matching, behind, gas, diesel, page, ...counts } = fleet;
+  const { matching, behind, gas, diesel, page, yards, ...counts } = fleet;
   return {
     counts: counts satisfies Counts,
+    places: placesInOrder(yards),
     list: listOf({ page, matching, behind }, today),
     alerts,
     pending: waiting?.pending ?? 0,
@@ -111,11 +113,17 @@ export async function readDashboard(
 export async function readStatusPage(
   { db, now }: ServiceContext,
   actor: Actor,
-  filter: Pick<FleetFilter, "status" | "after">,
+  filter: Pick<FleetFilter, "status" | "place" | "after">,
 ): Promise<FleetList> {
   const { companyId } = actor;
   const today = todayIn(actor.company.timeZone, now());
-  const condition: FleetCondition = { search: "", type: "all", status: filter.status, typesOfSearch: [] };
+  const condition: FleetCondition = {
+    search: "",
+    type: "all",
+    status: filter.status,
+    place: filter.place,
+    typesOfSearch: [],
+  };
   // In a batch, because a single select doesn't report its rows read.
   const [[fleet]] = await db.batch([
     selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
@@ -124,12 +132,12 @@ export async function readStatusPage(
 }
 
 /** The search matches names and types, a type by its word in English and in the reader's language. */
-export function conditionOf({ search, status, type }: FleetFilter, t: Translate): FleetCondition {
+export function conditionOf({ search, status, type, place }: FleetFilter, t: Translate): FleetCondition {
   const text = foldForSearch(search);
   const typesOfSearch = EQUIPMENT_TYPES.filter((each) =>
     [each, t(`common:type.${each}`)].some((word) => text !== "" && foldForSearch(word).includes(text)),
   );
-  return { search, status, type, typesOfSearch };
+  return { search, status, type, place, typesOfSearch };
 }
 
 function listOf(

@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { limitReached } from "#app/domain/billing/entitlements.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
+import { placesInOrder } from "#app/domain/equipment/machine-facts.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import type { NewMachineValues } from "#app/forms/equipment/equipment-form.ts";
@@ -18,6 +19,7 @@ import { columnsOfFollower, programRefused } from "#app/services/service/new-fol
 import { type TaskRecord, taskRecords } from "#app/services/service/task-record.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { checklistColumns } from "#db/queries/checks/checklists.ts";
+import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
 import {
   byName,
   countEquipment as countRows,
@@ -26,14 +28,17 @@ import {
   insertEquipment,
   insertHistoryOfMachine,
   insertReadingOfMachine,
+  type ListedMachine,
   selectEquipment,
   selectEquipmentPage,
   selectMachine,
 } from "#db/queries/equipment/equipment.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
+import { selectPlaces } from "#db/queries/equipment/places.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
+import { placeToStore, requireModelYear } from "./machine-facts.ts";
 
 /** Every machine of the company, by name. */
 export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<EquipmentRecord[]> {
@@ -42,35 +47,56 @@ export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<
   return rows.map((row) => equipmentRecord(row, actor, today));
 }
 
+/** What a list shows of the fleet: all types and statuses. */
+export type ListFilter = { condition: FleetCondition };
+
+/** The whole list. */
+export const WHOLE_LIST: ListFilter = {
+  condition: { search: "", status: "all", type: "all", place: null, typesOfSearch: [] },
+};
+
 /** Machines on one page of the list. */
 export const LIST_PAGE = 500;
 
 /**
- * A page of the stored rows by name, for screens that show tenths and badges, and the number of all machines.
- * `next` is where the next page begins; null on the last one.
+ * A page of the stored rows by name, for screens that show tenths and badges, with the number of all that the filter
+ * finds, and the company's places. `next` is where the next page begins; null on the last one.
  */
 export async function listEquipmentPage(
   { db }: ServiceContext,
   { companyId }: Actor,
+  { condition }: ListFilter,
   after: Cursor<string, string> | null,
-): Promise<{ rows: EquipmentRow[]; total: number; next: Cursor<string, string> | null }> {
-  const [found, [count]] = await db.batch([
-    selectEquipmentPage(db, companyId, { after, limit: LIST_PAGE + 1 }),
-    countRows(db, companyId),
+) {
+  const only = meets(condition);
+  const [found, [count], places] = await db.batch([
+    selectEquipmentPage(db, companyId, { only, after, limit: LIST_PAGE + 1 }),
+    countRows(db, companyId, only),
+    selectPlaces(db, companyId),
   ]);
   const { listed, next } = pageOf(found, LIST_PAGE, byName.cursorOf);
-  return { rows: listed, total: count?.count ?? 0, next };
+  return {
+    rows: listed,
+    total: count?.count ?? 0,
+    next,
+    places: placesInOrder(places.map(({ place }) => place)),
+  };
 }
 
 /** Reads a page of the stored rows by name, after `last`, for files and reports of any size. */
-export function readEquipment({ db }: ServiceContext, { companyId }: Actor) {
-  return (last: EquipmentRow | null, limit: number) =>
-    selectEquipmentPage(db, companyId, { after: last && byName.cursorOf(last), limit }).execute();
+export function readEquipment(
+  { db }: ServiceContext,
+  { companyId }: Actor,
+  { condition }: ListFilter = WHOLE_LIST,
+) {
+  const only = meets(condition);
+  return (last: ListedMachine | null, limit: number) =>
+    selectEquipmentPage(db, companyId, { only, after: last && byName.cursorOf(last), limit }).execute();
 }
 
-/** All stored rows by name, page by page. */
-export function pagesOfEquipment(ctx: ServiceContext, actor: Actor) {
-  return pagesByKey(readEquipment(ctx, actor));
+/** All stored rows that a filter finds, by name, page by page. */
+export function pagesOfEquipment(ctx: ServiceContext, actor: Actor, filter: ListFilter) {
+  return pagesByKey(readEquipment(ctx, actor, filter));
 }
 
 /** @throws {AppError} equipment.not_found, also for another company's machine */
@@ -107,9 +133,13 @@ export async function getEquipmentRecord(
   return equipmentRecord(row, actor, todayOf(actor, ctx.now()));
 }
 
-/** The number of a company's machines, without retired ones. */
-export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise<number> {
-  const [row] = await countRows(ctx.db, actor.companyId);
+/** The number of a company's machines that a filter finds, without retired ones. */
+export async function countEquipment(
+  ctx: ServiceContext,
+  actor: Actor,
+  { condition }: ListFilter = WHOLE_LIST,
+): Promise<number> {
+  const [row] = await countRows(ctx.db, actor.companyId, meets(condition));
   return row?.count ?? 0;
 }
 
@@ -117,24 +147,26 @@ export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise
  * Adds a machine with its first reading and history, in one batch. The insert itself keeps the limit, however many
  * additions run at the same time.
  * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit; request.invalid
- * at `serviceProgramId`, `checklistId` or `purchaseDate`; reading.doubtful at `lastServiceUsage`
+ * at `serviceProgramId`, `checklistId`, `purchaseDate` or `modelYear`; reading.doubtful at `lastServiceUsage`
  */
 export async function createEquipment(
   ctx: ServiceContext,
   actor: Actor,
-  values: NewMachineValues,
+  sent: NewMachineValues,
   { complete = null, confirmed = null }: { complete?: CompleteKey | null; confirmed?: ConfirmedStart } = {},
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
   if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
-  if (values.lastServiceGiven) {
-    const meter = { ...values, currentUsageAt: now };
-    requirePlausibleStart(values.lastServiceUsage, meter, { confirmed, stored: null, now });
+  if (sent.lastServiceGiven) {
+    const meter = { ...sent, currentUsageAt: now };
+    requirePlausibleStart(sent.lastServiceUsage, meter, { confirmed, stored: null, now });
   }
-  const { serviceProgramId: programId, checklistId, purchaseDate } = values;
+  const { serviceProgramId: programId, checklistId, purchaseDate } = sent;
   const today = todayOf(actor, now);
   requireDays({ purchaseDate, soldDate: null }, ["purchaseDate"], today);
+  requireModelYear(sent, today);
   if (checklistId !== null) await requireChecklist(ctx, actor, checklistId);
+  const values = { ...sent, place: await placeToStore(ctx, actor.companyId, sent) };
   if (programId === null) {
     const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { now, complete }));
     if (!row) throw new AppError("equipment.limit_reached");

@@ -36,7 +36,7 @@ export async function listLabelChoice(
     selectLabelled(ctx.db, companyId, condition, { after: null, limit: CHOICE_PAGE }),
     countLabelled(ctx.db, companyId, condition),
   ]);
-  return { machines: rows.map(({ id, name }) => ({ id, name })), total: count?.count ?? 0 };
+  return { machines: rows.map(({ id, shownName: name }) => ({ id, name })), total: count?.count ?? 0 };
 }
 
 /** The machines to label, by name, page by page. Ids of other companies are skipped. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ALWAYS, type InstantRange } from "#app/domain/day-range.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
@@ -6,6 +6,7 @@ import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { isWithin } from "#db/queries/instant-range.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { historyRecords } from "#db/schema.ts";
+import { shownNameIn } from "./shown-name.ts";
 
 export const newestRecords = listOrder(
   "desc",
@@ -13,29 +14,45 @@ export const newestRecords = listOrder(
   (row: { createdAt: Date; seq: number }) => ({ key: row.createdAt, id: row.seq }),
 );
 
+type HistoryPage = {
+  equipmentId: string | null;
+  range?: InstantRange;
+  before: Cursor | null;
+  limit: number;
+};
+
+const isAsked = (companyId: string, { equipmentId, range = ALWAYS, before }: HistoryPage) =>
+  and(
+    eq(historyRecords.companyId, companyId),
+    equipmentId === null ? undefined : eq(historyRecords.equipmentId, equipmentId),
+    isWithin(historyRecords.createdAt, range),
+    newestRecords.behind(before),
+  );
+
 /** A page of the history of a company or of one machine, newest first. */
-export function selectHistory(
-  db: Database,
-  companyId: string,
-  page: { equipmentId: string | null; range?: InstantRange; before: Cursor | null; limit: number },
-) {
-  const { equipmentId, range = ALWAYS, before, limit } = page;
+export function selectHistory(db: Database, companyId: string, page: HistoryPage) {
   return db
     .select()
     .from(historyRecords)
-    .where(
-      and(
-        eq(historyRecords.companyId, companyId),
-        equipmentId === null ? undefined : eq(historyRecords.equipmentId, equipmentId),
-        isWithin(historyRecords.createdAt, range),
-        newestRecords.behind(before),
-      ),
-    )
+    .where(isAsked(companyId, page))
     .orderBy(...newestRecords.by)
-    .limit(limit);
+    .limit(page.limit);
 }
 
 export type HistoryRow = typeof historyRecords.$inferSelect;
+
+/** The same, with the names of the machines as they stand alone. */
+export function selectNamedHistory(db: Database, companyId: string, page: HistoryPage) {
+  const shownName = shownNameIn("history_records").as("shown_name");
+  return db
+    .select({ ...getTableColumns(historyRecords), shownName })
+    .from(historyRecords)
+    .where(isAsked(companyId, page))
+    .orderBy(...newestRecords.by)
+    .limit(page.limit);
+}
+
+export type NamedHistory = Awaited<ReturnType<typeof selectNamedHistory>>[number];
 
 export function insertHistoryWhere(db: Database, row: RowOf<typeof historyRecords>, condition: SQL) {
   return insertIf(db, historyRecords, row, condition).returning({ id: historyRecords.id });

@@ -35,6 +35,8 @@ export function selectPlannedMachines(db: Database, companyId: CompanyScope, now
     .select({
       ...judgedColumns,
       name: equipment.name,
+      serialNumber: equipment.serialNumber,
+      licensePlate: equipment.licensePlate,
       unit: equipment.unit,
       condition: equipment.condition,
       dateAdded: equipment.dateAdded,

@@ -8,6 +8,7 @@ import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/equipmen
 import { USAGE_PERCENT } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { printCursor, readNameCursor } from "#app/http/queries/cursor.ts";
+import { listFilterOf } from "#app/http/queries/list-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { todayOf } from "#app/services/actor.ts";
@@ -19,9 +20,10 @@ export const handle: PageHandle = { i18n: ["equipment", "retired"] };
 export const meta = pageTitle("equipment:list.title");
 
 /** The machines by name, 500 a page, each with only its row's data. */
-export const loader = guarded("/equipment-list", async ({ context, request, actor }) => {
-  const after = readNameCursor(new URL(request.url).searchParams.get("after"));
-  const { rows, total, next } = await listEquipmentPage(context, actor, after);
+export const loader = guarded("/equipment-list", async ({ context, request, actor, t }) => {
+  const url = new URL(request.url);
+  const after = readNameCursor(url.searchParams.get("after"));
+  const { rows, total, next } = await listEquipmentPage(context, actor, listFilterOf(url, t), after);
   const today = todayOf(actor, context.now());
   return {
     total,
@@ -31,7 +33,7 @@ export const loader = guarded("/equipment-list", async ({ context, request, acto
       const tasks = schedulesOf(row);
       return {
         id: row.id,
-        name: row.name,
+        name: row.shownName,
         type: row.type,
         serialNumber: row.serialNumber,
         unit: row.unit,

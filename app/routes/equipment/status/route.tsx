@@ -25,8 +25,8 @@ export const loader = guarded(
   "/equipment/:status",
   async ({ actor, context, locale, params, request, t }) => {
     const status = statusFromRouteWord(params.status);
-    const { after } = readFleetFilter(new URL(request.url).searchParams);
-    const read = await readStatusPage(context, actor, { status, after });
+    const { after, place } = readFleetFilter(new URL(request.url).searchParams);
+    const read = await readStatusPage(context, actor, { status, place, after });
     const list = wordedFleet(read, { locale, t });
     return { status, after, list };
   },

@@ -1,6 +1,7 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
 import { isDue } from "#app/domain/equipment/machine-status.ts";
+import { withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import { matchesSearch } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
@@ -46,7 +47,7 @@ export type ChosenMachine = MachineView & {
   reading: string;
 };
 
-/** Machines in the reader's language, in their order. */
+/** Machines, all that are here, in the reader's language and in their order. */
 export function viewMachines(
   machines: readonly ReportableMachine[],
   extras: Extras,
@@ -57,8 +58,8 @@ export function viewMachines(
     machines.some(({ checklistId }) => checklistId === listId),
   );
   const types = Object.fromEntries(EQUIPMENT_TYPES.map((type) => [type, t(`common:type.${type}`)]));
-  return machines.map((machine) => {
-    const { id, name, type, unit, currentUsage, currentUsageAt, fuelType } = machine;
+  return withShownNames(machines).map((machine) => {
+    const { id, shownName: name, type, unit, currentUsage, currentUsageAt, fuelType } = machine;
     return {
       id,
       name,
