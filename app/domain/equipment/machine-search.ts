@@ -1,5 +1,5 @@
 import { foldForSearch } from "#app/domain/search-text.ts";
-import { SHORT_ID_LENGTH, shortIdOf } from "#app/domain/short-id.ts";
+import { shortIdOf, startOfShortId } from "#app/domain/short-id.ts";
 import { modelText } from "./machine-facts.ts";
 import type { MachineFacts } from "./machine-fields.ts";
 
@@ -12,14 +12,10 @@ export type SearchedMachine = Omit<MachineFacts, "place"> & {
   serialNumber: string | null;
 };
 
-/** A shorter query would find machines by chance. */
-export const SHORT_ID_MIN = 4;
-
 /** A query as it is looked for: in texts, in codes without blanks and hyphens, and at the start of short numbers. */
 export function searched(query: string) {
   const text = foldForSearch(query);
-  const isNumber = text.length >= SHORT_ID_MIN && text.length <= SHORT_ID_LENGTH;
-  return { text, code: withoutGaps(text), shortId: isNumber ? text : null };
+  return { text, code: withoutGaps(text), shortId: startOfShortId(text) };
 }
 
 const withoutGaps = (code: string) => code.replace(/[ -]/g, "");

@@ -5,6 +5,9 @@ import { state, form as words } from "./words.ts";
 
 type Fields = { q: HTMLInputElement; equipment: HTMLSelectElement };
 
+/** Somebody who types on isn't asked about. */
+const PAUSE_MS = 400;
+
 /** Searches and chooses a machine, in the page's list or a newer one. `form` shows the chosen machine. */
 export function machinePicker(find: HTMLFormElement, form: ReportForm) {
   const { q: search, equipment: select } = find.elements as unknown as Fields;
@@ -12,7 +15,20 @@ export function machinePicker(find: HTMLFormElement, form: ReportForm) {
   /** The id of the machine in the card. A search may leave it out of the list. */
   let chosen = select.value || machineOfForm();
   let stale: HTMLElement | null = null;
-  const filter = () => say(find, showMatches(select, list, search.value, chosen) === 0 ? state.noMatch : "");
+  let asking = 0;
+  /** The page holds neither serial numbers nor plates, so the server is asked for what isn't found here. */
+  const filter = () => {
+    clearTimeout(asking);
+    if (showMatches(select, list, search.value, chosen) > 0) return say(find, "");
+    say(find, state.noMatch);
+    asking = setTimeout(async () => {
+      const query = search.value;
+      const found = await fetchList(query);
+      if (search.value !== query) return;
+      if (!found) say(find, `${state.noMatch} ${words.byNameOnly}`);
+      else if (showMatches(select, list, query, chosen, found) > 0) say(find, "");
+    }, PAUSE_MS) as unknown as number;
+  };
   /** `asSent` keeps the form as the server sent it. */
   const show = (asSent = false) => {
     const option = select.selectedOptions[0];

@@ -1,9 +1,9 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
 import { isDue } from "#app/domain/equipment/machine-status.ts";
+import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
-import { matchesSearch } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { fuelKindOf } from "#app/domain/updates/operator-update.ts";
@@ -21,6 +21,8 @@ export type MachineView = CodedMachine & {
   id: string;
   name: string;
   typeLabel: string;
+  /** What a search finds it by; for the server alone. */
+  searched: SearchedMachine;
   /** The service tasks that operators report, by name. */
   tasks: OperatorTask[];
   /** The worst open issues. */
@@ -65,6 +67,7 @@ export function viewMachines(
       name,
       type,
       typeLabel: types[type] ?? type,
+      searched: { ...machine, name, typeWords: [type, types[type] ?? type] },
       unit,
       fuel: fuelKindOf(fuelType),
       usage: currentUsage,
@@ -131,7 +134,7 @@ export function viewChosen(machine: MachineView, { t, locale, timeZone }: Reader
   return { ...machine, reading: t("operator:machine.reading", { usage, date }) };
 }
 
-/** The machines that match a search by name or type, in the reader's language or in English. */
+/** The machines that a search finds; a type by its word in the reader's language or in English. */
 export function searchMachines(machines: readonly MachineView[], query: string): MachineView[] {
-  return machines.filter(({ name, type, typeLabel }) => matchesSearch(query, [name, type, typeLabel]));
+  return machines.filter((machine) => findsMachine(query, machine.searched));
 }
