@@ -95,6 +95,7 @@ export const POLICY = {
   "/equipment-items/:id/service": framed("manager", "service/record/route.tsx"),
   "/equipment-items/:id/remove": framed("manager", "equipment/remove/route.tsx"),
   "/equipment-items/:id/history": framed("manager", "equipment/history/route.tsx"),
+  "/equipment-items/:id/checks": at("manager", "equipment/checks/route.tsx"),
   "/equipment-items/:id/services": framed("manager", "service/plan/route.tsx"),
   "/equipment-items/:id/tasks/add": framed("manager", "service/tasks/add/route.tsx"),
   "/equipment-items/:id/tasks/:taskId": framed("manager", "service/tasks/edit/route.tsx"),

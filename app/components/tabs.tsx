@@ -1,7 +1,7 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PageLink } from "./page-link.tsx";
 
-/** The second level of the navigation: links to the pages of one subject, in a row that scrolls where it is too long. */
+/** The second level of the navigation: links to the pages of one subject. */
 export function Tabs(props: { current: string; items: readonly { to: string; label: string }[] }) {
   const { t } = useI18n();
   return (

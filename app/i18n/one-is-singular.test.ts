@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Locale } from "#app/domain/locale.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { amountText, statusSentence as mailSentence } from "#emails/words.ts";
 import { wordEvent } from "./event-words.ts";
 import { translatorFor } from "./server.ts";
 import { statusSentence } from "./status-words.ts";
@@ -29,7 +28,6 @@ describe("only one is singular", () => {
     ["es", 10_000_000, "hours", "1,000,000 horas"],
   ])("in %s, %d tenths of %s are %j", (locale, tenths, unit, text) => {
     expect(usageText(tenths, unit, locale, t[locale])).toBe(text);
-    if (unit !== "n/a") expect(amountText({ t: t[locale], locale }, tenths, unit)).toBe(text);
   });
 
   it.each<[Locale, Parameters<typeof statusSentence>[0]["key"], number, string]>([
@@ -40,9 +38,8 @@ describe("only one is singular", () => {
     ["es", "untilService", 20, "Faltan 2 horas para el servicio"],
     ["es", "untilService", 1, "Faltan 0.1 horas para el servicio"],
     ["es", "overdueBy", 10, "Vencido por 1 hora"],
-  ])("in %s, a status %s of %d tenths is %j, on pages and in mails", (locale, key, usage, text) => {
+  ])("in %s, a status %s of %d tenths is %j", (locale, key, usage, text) => {
     expect(statusSentence({ key, usage }, "hours", locale, t[locale])).toBe(text);
-    expect(mailSentence({ t: t[locale], locale }, { key, usage }, "hours")).toBe(text);
   });
 
   it.each<[Locale, number, string]>([

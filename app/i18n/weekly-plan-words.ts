@@ -19,7 +19,16 @@ import { taskWord } from "./task-words.ts";
 /** A line of the plan, as text. */
 export type WordedLine = {
   key: string;
+  /** The machine, and its task where its lines name one. */
   name: string;
+  machine: string;
+  equipmentId: string;
+  task: string | null;
+  /** The line's day; blank where it has none. */
+  when: string;
+  /** What is said beside the day: how a due task stands, why a day is rough or unknown, what is wrong. */
+  standing: string;
+  /** Day and standing in one text. */
   text: string;
   /** The rate of a forecast. */
   rate: string | null;
@@ -48,15 +57,26 @@ export const silentText = ({ days, reported }: SilentLine, { t }: Pick<Reader, "
 
 /** @param formatDue a calendar passes its own: a year ahead, a day alone is not enough */
 export function weekText(
-  { confidence, dueOn, readingAge }: WeekLine,
-  { locale, t }: Pick<Reader, "locale" | "t">,
+  line: WeekLine,
+  reader: Pick<Reader, "locale" | "t">,
   formatDue = formatDay,
 ): string {
-  const date = formatDue(dueOn, locale);
-  if (confidence !== "rough") return t(`weekly:due.${confidence}`, { date });
+  return [dueText(line, reader, formatDue), doubtText(line, reader)].filter(Boolean).join(": ");
+}
+
+/** The day on which a line is due, with how sure it is: "around Dec 3". */
+const dueText = (
+  { confidence, dueOn }: WeekLine,
+  { locale, t }: Pick<Reader, "locale" | "t">,
+  formatDue = formatDay,
+): string => t(`weekly:due.${confidence}`, { date: formatDue(dueOn, locale) });
+
+/** Why a day is rough; null for every other day. */
+function doubtText({ confidence, readingAge }: WeekLine, { t }: Pick<Reader, "t">): string | null {
+  if (confidence !== "rough") return null;
   return readingAge === null
-    ? t("weekly:due.fewReadings", { date })
-    : t("weekly:due.oldReading", { date, count: readingAge });
+    ? t("weekly:doubt.fewReadings")
+    : t("weekly:doubt.oldReading", { count: readingAge });
 }
 
 /** The smallest rate that is given, in tenths. */
@@ -88,50 +108,66 @@ export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] 
   };
   const wordedLines = <Line extends Omit<PlanLine, "task" | "taskId"> & Partial<PlanLine>>(
     lines: readonly Line[],
-    words: (line: Line) => Pick<WordedLine, "text"> & Partial<WordedLine>,
+    words: (line: Line) => Pick<WordedLine, "standing"> & Partial<WordedLine>,
   ): WordedLine[] =>
-    lines.map((line, index) => ({
-      key: `${line.equipmentId} ${index}`,
-      name: lineName(line, reader),
-      rate: null,
-      status: null,
-      condition: line.condition,
-      href: `/equipment-items/${line.equipmentId}`,
-      ...words(line),
-    }));
+    lines.map((line, index) => {
+      const worded = words(line);
+      return {
+        key: `${line.equipmentId} ${index}`,
+        name: lineName(line, reader),
+        machine: line.shownName,
+        equipmentId: line.equipmentId,
+        task: line.task ? taskWord(line.task, t) : null,
+        when: "",
+        text: worded.standing,
+        rate: null,
+        status: null,
+        condition: line.condition,
+        href: `/equipment-items/${line.equipmentId}`,
+        ...worded,
+      };
+    });
   const sections = [
     {
       key: "issues",
       title: t("weekly:section.issues"),
-      column: t("weekly:column.issue"),
-      lines: plan.issues.map(({ id, shownName: name, condition, ...issue }): WordedLine => {
-        const text = `${shortWords(issue.description)} (${reportedText(issue, reader)})`;
-        return { key: id, name, text, rate: null, status: null, condition, href: `/issues/${id}` };
+      lines: plan.issues.map((issue): WordedLine => {
+        const { id, equipmentId, shownName: name, condition } = issue;
+        const standing = shortWords(issue.description);
+        const reported = reportedText(issue, reader);
+        return {
+          ...{ key: id, name, machine: name, equipmentId, task: null, when: reported, standing },
+          ...{ text: `${standing} (${reported})`, rate: null, status: null, condition },
+          href: `/issues/${id}`,
+        };
       }),
     },
     {
       key: "now",
       title: t("weekly:section.now"),
-      column: t("weekly:column.status"),
-      lines: wordedLines(plan.now, (line) => ({ text: nowText(line, reader), status: line.status })),
+      lines: wordedLines(plan.now, (line) => {
+        const standing = nowText(line, reader);
+        return { when: t("weekly:now"), standing, text: standing, status: line.status };
+      }),
     },
     ...plan.weeks.map(({ from, items }, index) => ({
       key: from,
       title: titleOfWeek(from, index),
-      column: t("weekly:column.when"),
-      lines: wordedLines(items, (line) => ({ text: weekText(line, reader), rate: rateText(line, reader) })),
+      lines: wordedLines(items, (line) => {
+        const rate = rateText(line, reader);
+        const standing = [doubtText(line, reader), rate].filter(Boolean).join(", ");
+        return { when: dueText(line, reader), standing, text: weekText(line, reader), rate };
+      }),
     })),
     {
       key: "noForecast",
       title: t("weekly:section.noForecast"),
-      column: t("weekly:column.why"),
-      lines: wordedLines(plan.noForecast, (line) => ({ text: unknownText(line, reader) })),
+      lines: wordedLines(plan.noForecast, (line) => ({ standing: unknownText(line, reader) })),
     },
     {
       key: "silent",
       title: t("weekly:section.silent"),
-      column: t("weekly:column.reading"),
-      lines: wordedLines(plan.silent, (line) => ({ text: silentText(line, reader) })),
+      lines: wordedLines(plan.silent, (line) => ({ standing: silentText(line, reader) })),
     },
   ];
   return sections.filter(({ lines }) => lines.length > 0);

@@ -4,7 +4,9 @@ import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Condition } from "#app/domain/issues/issue.ts";
 import type { AlertKind, StatusText } from "#app/domain/service/service-status.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
+import { statusSentence } from "#app/i18n/status-words.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import {
   ActionButton,
   EmailLayout,
@@ -16,7 +18,7 @@ import {
   TextLink,
 } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
-import { amountText, statusSentence, type Words } from "#emails/words.ts";
+import type { Words } from "#emails/words.ts";
 
 /** One task of a machine in the mail. Usage in tenths of its unit; null without such a schedule. */
 export type ServiceDueItem = {
@@ -100,7 +102,7 @@ function Item({ words, item, href }: { words: Words; item: ServiceDueItem; href:
         <TextLink href={href}>{nameOf(words, item)}</TextLink>
         {markOf(words, item)}
       </PanelLine>
-      <PanelLine look={item.kind}>{statusSentence(words, item.status, item.unit)}</PanelLine>
+      <PanelLine look={item.kind}>{statusSentence(item.status, item.unit, words.locale, words.t)}</PanelLine>
       <PanelLine look="quiet">{detailsOf(words, item).join(" · ")}</PanelLine>
     </Panel>
   );
@@ -121,7 +123,7 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
           ...listed.map((item) =>
             [
               `- ${nameOf(words, item)}${markOf(words, item)}`,
-              `  ${statusSentence(words, item.status, item.unit)}`,
+              `  ${statusSentence(item.status, item.unit, words.locale, words.t)}`,
               `  ${detailsOf(words, item).join(" · ")}`,
               `  ${machinePage(appUrl, item)}`,
             ].join("\n"),
@@ -180,10 +182,12 @@ function detailsOf(words: Words, item: ServiceDueItem): string[] {
   const details: string[] = [];
   // Without a meter, a usage of 0 means nothing.
   if (item.unit !== "n/a" || item.nextUsage !== null) {
-    details.push(t("emails:alert.currentUsage", { amount: amountText(words, item.currentUsage, item.unit) }));
+    details.push(
+      t("emails:alert.currentUsage", { amount: usageText(item.currentUsage, item.unit, locale, t) }),
+    );
   }
   if (item.nextUsage !== null) {
-    details.push(t("emails:alert.nextUsage", { amount: amountText(words, item.nextUsage, item.unit) }));
+    details.push(t("emails:alert.nextUsage", { amount: usageText(item.nextUsage, item.unit, locale, t) }));
   }
   if (item.nextDate !== null) {
     details.push(t("emails:alert.nextDate", { date: formatCalendarDate(item.nextDate, locale) }));

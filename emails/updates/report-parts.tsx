@@ -1,7 +1,9 @@
 import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import { QuietText, TextLink } from "#emails/layout.tsx";
-import { amountText, type Words } from "#emails/words.ts";
+import type { Words } from "#emails/words.ts";
 
 /** What mails about a report say of it. The reading is in tenths of the unit, null if there is none. */
 export type ReportProps = {
@@ -32,14 +34,13 @@ export function introOf({ t, locale }: Words, props: ReportProps): string {
 }
 
 /** Reading, fuel, and photos to follow, a line each. */
-export function factsOf(words: Words, props: ReportProps): string[] {
-  const { t } = words;
+export function factsOf({ locale, t }: Words, props: ReportProps): string[] {
   const facts: string[] = [];
   if (props.newUsage !== null) {
-    facts.push(`${t("emails:note.reading")}: ${amountText(words, props.newUsage, props.unit)}`);
+    facts.push(`${t("emails:note.reading")}: ${usageText(props.newUsage, props.unit, locale, t)}`);
   }
   if (props.fuelAdded > 0) {
-    const amount = amountText(words, props.fuelAdded, "gallons");
+    const amount = t("fuel:amount", fuelAmount(props.fuelAdded, locale));
     facts.push(`${t("emails:note.fuel")}: ${t(`emails:note.fuelOf.${props.fuelType}`, { amount })}`);
   }
   if (props.photosToFollow > 0) {

@@ -189,8 +189,8 @@ test("a machine's notes and readings fit a phone, whatever their words, and link
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`/equipment-items/${added.id}/history`);
   expect(await neededWidth(page)).toBe(360);
-  await page.getByRole("link", { name: "Back", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Loader" })).toBeVisible();
+  await page.getByRole("link", { name: "Overview", exact: true }).click();
+  await expect(page).toHaveTitle("Loader - Overview");
 });
 
 for (const javaScriptEnabled of [true, false]) {

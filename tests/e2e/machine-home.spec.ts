@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, takenOver, test } from "../support/browser.ts";
 import { photoFile } from "../support/photo-files.ts";
 
 /** A machine's home on a phone: what a manager opens by scanning its label. */
@@ -29,10 +29,19 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("region", { name: "Service tasks" }).getByRole("listitem")).toHaveCount(3);
     await expect(page.getByRole("region", { name: "Service parts" })).toContainText("× 2");
     expect(await neededWidth()).toBe(360);
-    const acts = page.getByRole("navigation", { name: /^Actions for Loader/ }).getByRole("link");
+    const nav = page.getByRole("navigation", { name: /^Actions for Loader/ });
+    const acts = nav.getByRole("link");
+    // The primary button stands on the first screen, below the machine's line.
+    await expect(acts.first()).toHaveText("Update Usage");
+    await expect(acts.first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/^read \w+ \d+, \d{4} by /)).toBeInViewport({ ratio: 1 });
+    await nav.getByText("More", { exact: true }).click();
+    await expect(acts).toHaveCount(7);
     for (const act of await acts.all()) {
       expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
+    expect(await neededWidth()).toBe(360);
+    await nav.getByText("More", { exact: true }).click();
 
     await page.getByText("Add a note").first().click();
     await page.getByLabel("Add a note").fill("The step on the left is bent");
@@ -49,14 +58,66 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("button", { name: "Update Usage" }).click();
     await expect(page).toHaveURL(home);
     await expect(events.first()).toContainText("Usage changed from 100 to 105 hours.");
-    await expect(page.getByRole("region", { name: "Current usage" })).toContainText("105 hours");
+    await expect(page.locator("main")).toContainText("105 hours read ");
     expect(await neededWidth()).toBe(360);
 
     await page.getByRole("region", { name: "History" }).getByRole("link", { name: "Show all" }).click();
-    await expect(page.getByRole("heading", { name: "Equipment Notes & History" })).toBeVisible();
+    await expect(page).toHaveTitle(/ - History$/);
     await expect(page.getByText("The step on the left is bent")).toHaveCount(1);
     expect(await neededWidth()).toBe(360);
-    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.getByRole("link", { name: "Service", exact: true }).click();
+    await expect(page).toHaveTitle(/ - Service$/);
+    expect(await neededWidth()).toBe(360);
+    await page.getByRole("link", { name: "Overview", exact: true }).click();
     await expect(page).toHaveURL(home);
   });
 }
+
+test("an act from another tab opens over it and leads back there", async ({ company, signedInPage }) => {
+  const machine = await company.machine({ name: "Loader", currentUsage: 100, serviceInterval: 50 });
+  await company.owner.ask("PATCH", `/api/equipment/${machine.id}/usage`, { usageIncrease: 60 });
+  const page = await signedInPage(company.owner);
+  const services = `/equipment-items/${machine.id}/services`;
+  await page.goto(services);
+  await takenOver(page);
+  const nav = page.getByRole("navigation", { name: "Actions for Loader" });
+  const primary = nav.getByRole("link").first();
+  await expect(primary).toHaveText("Mark as Serviced");
+  await primary.click();
+  const dialog = page.getByRole("dialog", { name: "Mark as Serviced" });
+  await dialog.getByRole("button", { name: "Mark as Serviced" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${services}$`));
+  await expect(primary).toHaveText("Update Usage");
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(page).toHaveTitle("Loader - History");
+  await nav.getByText("Update Usage").click();
+  await page
+    .getByRole("dialog", { name: "Update Usage" })
+    .getByLabel(/^Usage to add/)
+    .fill("5");
+  await page.getByRole("button", { name: "Update Usage" }).click();
+  await expect(page.locator("main")).toContainText("165 hours read ");
+  await expect(page).toHaveTitle("Loader - History");
+});
+
+test("on a desk a machine's page has two columns and no sideways scroll, from 320 px on", async ({
+  company,
+  signedInPage,
+}) => {
+  const machine = await company.machine({ name: "Loader", currentUsage: 100, serviceInterval: 50 });
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  for (const width of [320, 768, 1023, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const tab of ["", "/services", "/history", "/checks"]) {
+      await page.goto(`/equipment-items/${machine.id}${tab}`);
+      const needed = await page.locator("html").evaluate((root) => root.scrollWidth);
+      expect({ width, tab, needed }).toEqual({ width, tab, needed: width });
+    }
+    await page.goto(`/equipment-items/${machine.id}`);
+    const [tasks, cost] = await Promise.all(
+      ["Service tasks", "Service cost"].map((name) => page.getByRole("region", { name }).boundingBox()),
+    );
+    expect({ width, beside: (cost?.x ?? 0) > (tasks?.x ?? 0) }).toEqual({ width, beside: width >= 1024 });
+  }
+});

@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
       await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto(`/equipment-items/${loader.id}/history`);
-      await expect(page.getByRole("heading", { name: "Equipment Notes & History" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Wheel Loader" })).toBeVisible();
       await expect(page.getByRole("img", { name: "Usage of Wheel Loader from 1,000 hours" })).toBeVisible();
       const frame = page.getByRole("list", { name: "History" });
       expect(await frame.evaluate((element) => element.clientHeight)).toBe(400);

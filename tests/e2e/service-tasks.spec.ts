@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await signedInPage(company.owner, { javaScriptEnabled });
     const services = `/equipment-items/${machine.id}/services`;
     await page.goto(services);
-    await expect(page.getByRole("heading", { name: "Service plan and history" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Service tasks" })).toBeVisible();
     if (javaScriptEnabled) await takenOver(page);
 
     await page.getByRole("link", { name: "Add a task" }).click();

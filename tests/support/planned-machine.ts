@@ -37,6 +37,7 @@ export function planned(
 /** An open issue of a plan. */
 export const LEAK: PlannedIssue = {
   id: "i1",
+  equipmentId: "c1",
   shownName: "Crane",
   condition: "do_not_run",
   description: "Leaks",

@@ -574,6 +574,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", address: (world) => `/equipment-items/${world.machine}` },
     { as: "owner", state: "of a machine that isn't there", address: () => "/equipment-items/none" },
   ],
+  "/equipment-items/:id/checks": [{ as: "owner", address: ofMachine("checks") }],
   "/equipment-items/:id/usage": [
     { as: "owner", address: ofMachine("usage") },
     { as: "owner", state: "refused", address: ofMachine("usage"), after: submitted },

@@ -2,5 +2,5 @@ import type { WordedMonth } from "./view.ts";
 
 /** Whether a month is open, closed, or changed since; a change stands out. */
 export function BookState({ state: { kind, words } }: Pick<WordedMonth, "state">) {
-  return <span className={kind === "changed" ? "font-semibold" : undefined}>{words}</span>;
+  return <b className={`pill book-${kind}`}>{words}</b>;
 }

@@ -5,7 +5,8 @@ type BookTableProps<Name extends string, Head extends string> = {
   /** The column that names a row. */
   head: readonly [name: Head, word: string];
   columns: readonly Column<Name>[];
-  rows: readonly ({ key: string | number } & Record<Name | Head, string>)[];
+  /** `href` is the page of what names a row. */
+  rows: readonly ({ key: string | number; href?: string | null } & Record<Name | Head, string>)[];
   /** For tables with so many columns that a tablet only fits them close together. */
   dense?: boolean;
 };
@@ -36,7 +37,13 @@ export function BookTable<Name extends string, Head extends string>({
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">
-                <span className="name">{row[headName]}</span>
+                {row.href ? (
+                  <a className="name" href={row.href}>
+                    {row[headName]}
+                  </a>
+                ) : (
+                  <span className="name">{row[headName]}</span>
+                )}
               </th>
               {columns.map(({ name, word, number }) => (
                 <td key={name} className={number ? "num" : undefined} data-label={word}>

@@ -107,7 +107,11 @@ export function BooksMonth({ book, place }: Props) {
               { name: "usage", word: t("books:column.usage"), number: true },
               ...figures.map(([name, word]) => ({ name, word, number: true })),
             ]}
-            rows={book.machines.map((machine) => ({ key: machine.id, ...machine }))}
+            rows={book.machines.map((machine) => ({
+              key: machine.id,
+              ...machine,
+              href: place.forOwners ? machine.href : null,
+            }))}
           />
         )}
       </section>

@@ -3,8 +3,10 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { BookState } from "./book-state.tsx";
 import type { BooksPlace, WordedYear } from "./view.ts";
 
+type Props = { books: WordedYear; place: BooksPlace };
+
 /** The months of a year that have begun, and a file of all of them. */
-export function BooksYear({ books, place }: { books: WordedYear; place: BooksPlace }) {
+export function BooksYear({ books, place }: Props) {
   const { t } = useI18n();
   const { year, months, others } = books;
   return (
@@ -33,7 +35,7 @@ export function BooksYear({ books, place }: { books: WordedYear; place: BooksPla
   );
 }
 
-function MonthTable({ books: { year, months, fuelUnit }, place }: { books: WordedYear; place: BooksPlace }) {
+function MonthTable({ books: { year, months, total, fuelUnit }, place }: Props) {
   const { locale, t } = useI18n();
   const columns = [
     ["fuel", fuelUnitWords(locale, fuelUnit).Gallons],
@@ -41,9 +43,16 @@ function MonthTable({ books: { year, months, fuelUnit }, place }: { books: Worde
     ["service", t("books:column.service")],
     ["total", t("books:column.total")],
   ] as const;
+  const closes = place.forOwners && months.some((month) => month.toClose);
+  const figures = (row: WordedYear["total"]) =>
+    columns.map(([column, word]) => (
+      <td key={column} className="num" data-label={word}>
+        {row[column]}
+      </td>
+    ));
   return (
     <div className="list-frame">
-      <table className="list">
+      <table className="list rows month-rows">
         <caption className="sr">{t("books:months", { year })}</caption>
         <thead>
           <tr>
@@ -54,27 +63,51 @@ function MonthTable({ books: { year, months, fuelUnit }, place }: { books: Worde
               </th>
             ))}
             <th scope="col">{t("books:column.state")}</th>
+            {closes ? (
+              <th scope="col" className="col-acts">
+                <span className="sr">{t("books:column.actions")}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {months.map((month) => (
-            <tr key={month.month}>
+            <tr key={month.month} className={closes && month.toClose ? "with-act" : undefined}>
               <th scope="row">
                 <a className="name" href={`${place.page}/${month.month}`}>
                   {month.name}
                 </a>
               </th>
-              {columns.map(([column, word]) => (
-                <td key={column} className="num" data-label={word}>
-                  <span className="whitespace-nowrap">{month[column]}</span>
-                </td>
-              ))}
-              <td data-label={t("books:column.state")}>
+              {figures(month)}
+              <td className="state first">
                 <BookState state={month.state} />
               </td>
+              {closes ? (
+                <td className="col-acts">
+                  {month.toClose ? (
+                    <a
+                      className="btn"
+                      href={`${place.page}/${month.month}`}
+                      aria-label={t("books:close.submit", { month: month.name })}
+                    >
+                      {t("books:close.name")}
+                    </a>
+                  ) : null}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className="name">{t("books:yearTotal", { year })}</span>
+            </th>
+            {figures(total)}
+            <td />
+            {closes ? <td className="col-acts" /> : null}
+          </tr>
+        </tfoot>
       </table>
     </div>
   );

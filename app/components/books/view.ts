@@ -1,9 +1,13 @@
+import { machineHref } from "#app/components/equipment/machine-href.ts";
 import {
   type BookChanges,
   type BookDeliveries,
   type BookTotals,
+  bookTotals,
   COMPARED,
+  fromFirstMonth,
   hasChanges,
+  monthToClose,
   totalCost,
 } from "#app/domain/books/books.ts";
 import { yearOf } from "#app/domain/calendar-date.ts";
@@ -15,43 +19,68 @@ import { formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/f
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { BooksMonth } from "#app/services/books/read-month.ts";
+import type { ShownMonth } from "#app/services/books/read-month.ts";
 import type { BooksYear } from "#app/services/books/read-year.ts";
 
 /** Who looks at the books: an owner or an accountant. */
 type BooksWords = Reader & { fuelUnit: FuelUnit };
 
-/** The addresses of the books: `page` is the page of a year, `files` the start of the files' paths. */
-export type BooksPlace = { page: string; files: string };
+/**
+ * Where the books are shown: `page` is the page of a year, `files` the start of the files' paths. Owners close months
+ * there, and machines lead to their pages.
+ */
+export type BooksPlace = { page: string; files: string; forOwners?: true };
 
 const NONE = "—";
+const ZERO = "–";
 
-/** A year's months, as text, the newest first. */
+/** A year's months, as text, the newest first, and their sum. */
 export function wordedYear({ year, months, others }: BooksYear, reader: BooksWords) {
   const { locale, t, timeZone, fuelUnit } = reader;
+  const toClose = monthToClose(months);
+  const listed = fromFirstMonth(months);
   return {
     year,
     others,
     fuelUnit,
-    months: months
+    total: figuresOf(bookTotals(listed), reader),
+    months: listed
       .map(({ month, closedAt, changed, ...totals }) => ({
         month,
         name: formatMonth(month, locale, "monthAndYear"),
-        ...wordedTotals(totals, reader),
-        service: formatCost(totals.laborCost + totals.partsCost, locale),
+        ...figuresOf(totals, reader),
         state: stateOf({ closedAt, changed }, { locale, t, timeZone }),
+        toClose: month === toClose,
       }))
       .reverse(),
+  };
+}
+
+/** The figures of a year's row, each 0 as a dash. */
+function figuresOf(totals: BookTotals, reader: BooksWords) {
+  const { fuelAdded, fuelCost, laborCost, partsCost } = totals;
+  const service = laborCost + partsCost;
+  const words = wordedTotals(totals, reader);
+  return {
+    fuel: fuelAdded === 0 ? ZERO : words.fuel,
+    fuelCost: fuelCost === 0 ? ZERO : words.fuelCost,
+    service: service === 0 ? ZERO : formatCost(service, reader.locale),
+    total: totalCost(totals) === 0 ? ZERO : words.total,
   };
 }
 
 export type WordedYear = ReturnType<typeof wordedYear>;
 
 /** A month, as text. */
-export function wordedMonth(book: BooksMonth, reader: BooksWords) {
+export function wordedMonth(book: ShownMonth, reader: BooksWords) {
   const { locale, t, timeZone, fuelUnit } = reader;
   const [last] = book.closings;
   const closedAt = last?.at ?? null;
+  const known = new Map(book.known.map((machine) => [machine.id, machine]));
+  const hrefOf = (id: string) => {
+    const machine = known.get(id);
+    return machine ? machineHref(machine) : null;
+  };
   const usage = (tenths: number | null) => (tenths === null ? NONE : formatTenths(tenths, locale, "one"));
   return {
     month: book.month,
@@ -66,6 +95,7 @@ export function wordedMonth(book: BooksMonth, reader: BooksWords) {
     machines: book.machines.map((machine) => ({
       id: machine.equipmentId,
       name: shownName(machine.equipmentName, book.marks.get(machine.equipmentId)),
+      href: hrefOf(machine.equipmentId),
       readingStart: usage(machine.readingStart),
       readingEnd: usage(machine.readingEnd),
       usage: usage(machine.usage),

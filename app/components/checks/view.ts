@@ -1,5 +1,5 @@
 import type { LineEnd } from "#app/domain/checks/checklist.ts";
-import { formatDate, formatDateTime } from "#app/i18n/format.ts";
+import { formatClock, formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { CheckRow } from "#db/queries/checks/checks.ts";
@@ -16,6 +16,8 @@ export function wordedCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }
     operatorName,
     checklistName,
     time: formatDateTime(row.takenAt, locale, timeZone),
+    day: formatDate(row.takenAt, locale, timeZone),
+    clock: formatClock(row.takenAt, locale, timeZone),
     usage: usage === null ? null : usageText(usage, row.unit, locale, t),
     faults: row.lines.filter(({ ok }) => !ok).map(({ line, word }) => t("checks:fault", { line, word })),
   };

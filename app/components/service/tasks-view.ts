@@ -1,5 +1,6 @@
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { percentGone } from "#app/domain/equipment/machine-status.ts";
 import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service/service-status.ts";
 import { tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
@@ -19,6 +20,8 @@ export type WordedTask = {
   status: ServiceStatus;
   statusWord: string;
   text: string;
+  /** Percent of its interval; null without one. */
+  gone: number | null;
   interval: string | null;
   last: string[];
   next: string[];
@@ -45,6 +48,7 @@ export function wordedTasks(
       status,
       statusWord: t(`dashboard:overview.${status}`),
       text: statusSentence(statusText(schedule, today), unit, locale, t),
+      gone: percentGone(schedule, today),
       interval: intervalText({ ...task, unit, hasScheduledMaintenance: byTime }, "equipment:item", locale, t),
       last: [
         ...(task.serviceInterval > 0 ? [t("service:plan.lastAt", { usage: usage(task.last.usage) })] : []),

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { WordedUpdate } from "./view.ts";
@@ -18,31 +19,52 @@ const ICONS = {
   pulse: "M1.5 8h3l2-4.5 3 9 2-4.5h3",
 } as const;
 
+type BadgesProps = {
+  update: BadgedUpdate;
+  /** Whether urgent machines pulse: the viewer's switch. */
+  pulse: boolean;
+  /** Left out where the list says it of all its updates: they wait for review. */
+  withStatus?: boolean;
+};
+
 /** The state of an update, whether it is recent, what it says of its machine, and the flags of its reading. */
-export function UpdateBadges({ update, pulse }: { update: BadgedUpdate; pulse: boolean }) {
+export function UpdateBadges({ update, pulse, withStatus = true }: BadgesProps) {
   const { t } = useI18n();
   const flags = (["below", "farAbove", "above", "late"] as const).filter((flag) => update.flags[flag]);
   return (
     <p className="pills">
-      <b className={update.status === "pending" ? "pill pending" : "pill"}>
-        <Icon name={update.status} />
-        {t(`updates:status.${update.status}`)}
-      </b>
-      {update.recent ? <b className="pill">{t("updates:status.recent")}</b> : null}
-      <ConditionMark condition={update.condition} />
-      {flags.map((flag) => (
-        <b key={flag} className="pill flag">
-          <Icon name={flag} />
-          {t(`updates:flags.${flag}`)}
-        </b>
-      ))}
-      {pulse && update.pulse !== "none" ? (
-        <b className={update.pulse === "severe" ? "pill overdue" : "pill soon"}>
-          <Icon name="pulse" />
-          {t(`updates:pulse.${update.pulse}`)}
-        </b>
+      {withStatus ? (
+        <>
+          <b className={update.status === "pending" ? "pill pending" : "pill"}>
+            <Icon name={update.status} />
+            {t(`updates:status.${update.status}`)}
+          </b>{" "}
+          {update.recent ? <b className="pill">{t("updates:status.recent")}</b> : null}{" "}
+        </>
       ) : null}
+      <ConditionMark condition={update.condition} />{" "}
+      {flags.map((flag) => (
+        <Fragment key={flag}>
+          <b className="pill flag">
+            <Icon name={flag} />
+            {t(`updates:flags.${flag}`)}
+          </b>{" "}
+        </Fragment>
+      ))}
+      {pulse ? <UrgentPill urgency={update.pulse} /> : null}
     </p>
+  );
+}
+
+/** How urgent the machine's service is; nothing where it isn't. */
+export function UrgentPill({ urgency }: { urgency: BadgedUpdate["pulse"] }) {
+  const { t } = useI18n();
+  if (urgency === "none") return null;
+  return (
+    <b className={urgency === "severe" ? "pill overdue" : "pill soon"}>
+      <Icon name="pulse" />
+      {t(`updates:pulse.${urgency}`)}
+    </b>
   );
 }
 

@@ -6,6 +6,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { ClockLine } from "./clock-line.tsx";
 import { latePlaceText } from "./late-place.ts";
+import { MachineName } from "./machine-name.tsx";
 import { signed } from "./signed.ts";
 import { TicksLine } from "./ticks-line.tsx";
 import { UpdateBadges } from "./update-badges.tsx";
@@ -18,10 +19,13 @@ type UpdateCardProps = {
   selectable?: boolean;
   /** Whether urgent machines pulse: the viewer's switch. */
   pulse?: boolean;
+  /** Left out in a list of updates that all wait for review. */
+  withStatus?: boolean;
 };
 
 /** An operator's report at a glance, with a link to its review. Its heading is an h3. */
-export function UpdateCard({ update, selectable = false, pulse = true }: UpdateCardProps) {
+export function UpdateCard(props: UpdateCardProps) {
+  const { update, selectable = false, pulse = true, withStatus = true } = props;
   const { t } = useI18n();
   const pulsing = pulse && update.pulse !== "none" ? `pulse-${update.pulse}` : "";
   const names = { machine: update.equipmentName, operator: update.operatorName };
@@ -42,7 +46,9 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
           </label>
         ) : null}
         <div>
-          <h3 id={`update-${update.id}`}>{update.equipmentName}</h3>
+          <h3 id={`update-${update.id}`}>
+            <MachineName update={update} />
+          </h3>
           <p className="hint">
             {t("updates:card.by", { operator: update.operatorName, time: update.createdAt })}
             {update.takenAt ? <> · {t("updates:card.written", { time: update.takenAt })}</> : null}
@@ -50,7 +56,7 @@ export function UpdateCard({ update, selectable = false, pulse = true }: UpdateC
           <ClockLine update={update} />
         </div>
       </div>
-      <UpdateBadges update={update} pulse={pulse} />
+      <UpdateBadges update={update} pulse={pulse} withStatus={withStatus} />
       <UpdateFacts update={update} />
       <TicksLine update={update} />
       {update.notes ? <p className="notes">{update.notes}</p> : null}

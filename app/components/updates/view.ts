@@ -22,7 +22,7 @@ export type WordedUpdate = Omit<UpdateView, "takenAt" | "clock" | "createdAt" | 
 };
 
 /** The card's part; the rest is for the review. */
-export type CardUpdate = Omit<WordedUpdate, "equipmentId" | "between" | "review">;
+export type CardUpdate = Omit<WordedUpdate, "between" | "review">;
 
 export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
 
@@ -50,7 +50,7 @@ export function wordedUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "
 
 /** Like `wordedUpdate`, for a page of cards. */
 export function cardUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "timeZone">): CardUpdate {
-  const { equipmentId, between, review, ...card } = wordedUpdate(view, reader);
+  const { between, review, ...card } = wordedUpdate(view, reader);
   return card;
 }
 

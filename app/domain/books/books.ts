@@ -278,6 +278,25 @@ export function totalCost({ fuelCost, laborCost, partsCost }: Omit<BookTotals, "
   return (fuelCost ?? 0) + laborCost + partsCost;
 }
 
+/** A month of a year's list. */
+type MonthOfYear = BookTotals & { closedAt: Date | null };
+
+/** The months of a year from the first that has anything; the last one alone where none has. */
+export function fromFirstMonth<Month extends MonthOfYear>(months: readonly Month[]): Month[] {
+  const first = months.findIndex(
+    ({ closedAt, fuelAdded, fuelCost, laborCost, partsCost }) =>
+      closedAt !== null || [fuelAdded, fuelCost, laborCost, partsCost].some((figure) => figure !== 0),
+  );
+  return months.slice(first === -1 ? -1 : first);
+}
+
+/** The latest month that is over and was not closed; null without one. */
+export function monthToClose(
+  months: readonly { month: string; over: boolean; closedAt: Date | null }[],
+): string | null {
+  return months.findLast(({ over, closedAt }) => over && closedAt === null)?.month ?? null;
+}
+
 /** The fuel of a month by kind and use. */
 export function fuelByUse(fuel: readonly FuelSum[]): BookFuel[] {
   return groupBy(fuel, ({ fuelType, fuelUse }) => `${fuelType} ${fuelUse}`)

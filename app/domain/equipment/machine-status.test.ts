@@ -14,6 +14,7 @@ import {
   machineStatus,
   namesTask,
   nextDateOfMachine,
+  percentGone,
   taskAlert,
 } from "./machine-status.ts";
 
@@ -98,6 +99,27 @@ describe("a task by usage and by date", () => {
   ])("is %s with %i days left and last done at %i tenths", (status, days, at, governedBy) => {
     const [schedule] = schedules([withDays(days, at)], 10_000);
     expect(serviceStatus(schedule, TODAY)).toMatchObject({ status, governedBy });
+  });
+});
+
+describe("how much of a task's interval is gone", () => {
+  const byDays = (days: number) => ({
+    maintenanceInterval: 100,
+    maintenanceIntervalUnit: "days" as const,
+    on: addInterval(TODAY, -days, "days"),
+  });
+  it.each<[string, Parameters<typeof task>[0], number | null]>([
+    ["by usage", { serviceInterval: 1_000, at: 9_400 }, 60],
+    ["rounded down", { serviceInterval: 3_000, at: 9_000 }, 33],
+    ["above 100 when it is late", { serviceInterval: 100, at: 9_850 }, 150],
+    ["0 for a last service above the meter", { serviceInterval: 100, at: 10_050 }, 0],
+    ["by days", byDays(25), 25],
+    ["the larger of both", { serviceInterval: 1_000, at: 9_400, ...byDays(75) }, 75],
+    ["the larger of both", { serviceInterval: 1_000, at: 9_100, ...byDays(75) }, 90],
+    ["none without a schedule", {}, null],
+  ])("is %s", (_, sketch, percent) => {
+    const [schedule] = schedules([task(sketch)], 10_000);
+    expect(percentGone(schedule, TODAY)).toBe(percent);
   });
 });
 

@@ -112,6 +112,13 @@ function shareGone(task: ScheduledTask, today: CalendarDate): Share {
   return compareShares(byDays, byUsage) > 0 ? byDays : byUsage;
 }
 
+/** How much of a task's interval is gone, in whole percent, above 100 when it is late; null without a schedule. */
+export function percentGone(task: ScheduledTask, today: CalendarDate): number | null {
+  if (!hasSchedule(task)) return null;
+  const { gone, of } = shareGone(task, today);
+  return Math.max(0, Math.floor((gone * 100) / of));
+}
+
 /** Worst first: a machine shows the worst badge of its tasks (list scale). */
 const BADGES: readonly ListBadge["key"][] = [
   "overdue",

@@ -47,6 +47,22 @@ export function isUnusualCost(amount: number, cost: number, price: number): bool
   return paid > 2 * usual || paid * 2 < usual;
 }
 
+/** The fuel of a report, and what was paid for it. */
+export type ReportedFuel = { fuelAdded: number; fuelType: FuelKind; fuelCost: number | null };
+
+/** The price of a report's fuel on its day; null without one. */
+export function priceOfReport(
+  { fuelType }: Pick<ReportedFuel, "fuelType">,
+  { machineUse, prices }: { machineUse: FuelUse | null; prices: Record<PricedFuel, number | null> },
+): number | null {
+  return prices[pricedFuel(fuelType, machinesUse(fuelType, machineUse))];
+}
+
+/** Whether what a report says was paid is unusual beside the price of its day; never where either isn't known. */
+export function isUnusualReport({ fuelAdded, fuelCost }: ReportedFuel, price: number | null): boolean {
+  return fuelAdded > 0 && fuelCost !== null && price !== null && isUnusualCost(fuelAdded, fuelCost, price);
+}
+
 /** A machine's use as it applies to a fuel: gas is never dyed. */
 export function machinesUse(fuelType: FuelKind, fuelUse: FuelUse | null): FuelUse | null {
   return fuelType === "gas" && fuelUse === "off-road-dyed" ? "off-road" : fuelUse;

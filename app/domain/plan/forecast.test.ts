@@ -9,6 +9,7 @@ import {
   paceOf,
   type TakenReading,
   usagePerDay,
+  usagePerWeek,
 } from "./forecast.ts";
 
 const DAY = 86_400_000;
@@ -69,6 +70,11 @@ describe("a machine's pace", () => {
   it("counts across a replaced meter", () => {
     const pace = known(ledger([0, 49_900], [7, 30, 49_900], [14, 380]), day(14));
     expect([pace.distance, usagePerDay(pace)]).toEqual([350, 25]);
+  });
+
+  it("is told by the week from the exact usage, not from that of a rounded day", () => {
+    const pace = known(ledger([0, 0], [30, 100]), day(30));
+    expect([usagePerDay(pace), usagePerWeek(pace)]).toEqual([3, 23]);
   });
 
   it("is taken from the last 42 days when their readings span exactly a week", () => {

@@ -81,8 +81,17 @@ export function dayReached(
 }
 
 /** The usage of a day, in tenths, rounded. */
-export function usagePerDay({ distance, time }: Pace): number {
-  return Math.round((distance * DAY_MS) / time);
+export function usagePerDay(pace: Pace): number {
+  return usageIn(pace, 1);
+}
+
+/** The usage of a week, in tenths, rounded once. */
+export function usagePerWeek(pace: Pace): number {
+  return usageIn(pace, 7);
+}
+
+function usageIn({ distance, time }: Pace, days: number): number {
+  return Math.round((distance * days * DAY_MS) / time);
 }
 
 /** How sure a day is: a date is fixed, a forecast day before today may be past. */

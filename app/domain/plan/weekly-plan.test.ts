@@ -3,7 +3,14 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { dated, dayIn, daysAgo, left, planned, readings, TODAY } from "#tests/support/planned-machine.ts";
 import { other, task } from "#tests/support/service-tasks.ts";
 import type { PaceReadings } from "./forecast.ts";
-import { linesOfSheet, linesOfText, type PlannedMachine, weeklyPlan } from "./weekly-plan.ts";
+import {
+  linesOfSheet,
+  linesOfText,
+  nextOfMachine,
+  type PlannedMachine,
+  sizeOfSheet,
+  weeklyPlan,
+} from "./weekly-plan.ts";
 
 const NONE: PaceReadings = { last: null, near: null, far: null, nearCount: 0, replacements: [] };
 
@@ -113,6 +120,31 @@ describe("the weekly plan", () => {
   });
 });
 
+describe("what comes next on a machine", () => {
+  const next = (tasks: Parameters<typeof planned>[0], more: Partial<PlannedMachine> = {}) =>
+    nextOfMachine(planned(tasks, more), TODAY, "UTC");
+
+  it("is what is due, of several the task whose sentence the machine shows", () => {
+    const fluids = other("Fluids", { serviceInterval: 1_000, at: -1_000 });
+    const tires = other("Tires", { serviceInterval: 1_000, at: -2_000 });
+    expect(next([left(100), fluids, tires])).toMatchObject({ status: "overdue", task: { name: "Tires" } });
+    expect(next([left(0), other("Wash", { ...dated(1) })])).toMatchObject({ status: "time_for_service" });
+  });
+
+  it("is the earliest day where nothing is due, before tasks without a forecast", () => {
+    expect(next([left(100), other("Wash", { ...dated(5) })])).toMatchObject({ dueOn: dayIn(5), by: "date" });
+    expect(next([left(40), other("Wash", { ...dated(5) })])).toMatchObject({ dueOn: dayIn(4), by: "usage" });
+    expect(next([left(100), other("Wash", { ...dated(9) })], { readings: NONE })).toMatchObject({
+      dueOn: dayIn(9),
+    });
+  });
+
+  it("is the reason where no day is known, and nothing without a schedule", () => {
+    expect(next([left(100)], { readings: NONE })).toMatchObject({ why: "readings" });
+    expect(next([task()])).toBeNull();
+  });
+});
+
 /** Entries of one line each. */
 const ofOneLine = (entries: number) => Array.from({ length: entries }, () => 1);
 
@@ -132,6 +164,34 @@ describe("the lines of a sheet", () => {
     expect(linesOfSheet([[2, 2, 2], three], 11)).toEqual([3, 3]);
     expect(linesOfSheet([[2, 2, 2, 2, 2], three], 8)).toEqual([2, 0]);
     expect(linesOfSheet([[2, 4, 2], three], 9)).toEqual([1, 3]);
+  });
+
+  it.each([
+    ["large, where all fit", [3], "large", [3]],
+    ["large, to the last line", [9], "large", [9]],
+    ["small, where one more doesn't fit", [10], "small", [10]],
+    ["small, to its last line", [8, 5], "small", [8, 5]],
+    ["small, with the rest counted", [16], "small", [13]],
+  ])("have letters that are %s", (_, lengths, name, listed) => {
+    const large = { name: "large", lines: 10 };
+    const small = { name: "small", lines: 15 };
+    const sheet = sizeOfSheet([large, small], 0, () => lengths.map(ofOneLine));
+    expect([sheet.size.name, sheet.listed]).toEqual([name, listed]);
+  });
+
+  it("are measured anew in each size", () => {
+    const wide = { wide: true, lines: 10 };
+    const narrow = { wide: false, lines: 10 };
+    const sheet = sizeOfSheet([wide, narrow], 0, ({ wide }) => [wide ? [4, 4, 4] : [2, 2, 2]]);
+    expect(sheet).toEqual({ size: narrow, listed: [3] });
+  });
+
+  it("leave the lines that are kept free", () => {
+    const [ten, fifteen] = [{ lines: 10 }, { lines: 15 }];
+    const listedOf = (length: number) => sizeOfSheet([ten, fifteen], 2, () => [ofOneLine(length)]);
+    expect(listedOf(7)).toEqual({ size: ten, listed: [7] });
+    expect(listedOf(8)).toEqual({ size: fifteen, listed: [8] });
+    expect(listedOf(13).listed).toEqual([11]);
   });
 
   it.each([

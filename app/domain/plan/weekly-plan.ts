@@ -8,7 +8,7 @@ import {
   WEEK_DAYS,
 } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
-import { isDue, namesTask } from "#app/domain/equipment/machine-status.ts";
+import { isDue, machineStatus, namesTask } from "#app/domain/equipment/machine-status.ts";
 import type { Condition } from "#app/domain/issues/issue.ts";
 import { sumOf } from "#app/domain/quantity.ts";
 import { type StatusText, serviceStatus, severity, statusText } from "#app/domain/service/service-status.ts";
@@ -59,6 +59,7 @@ export type PlanLine = {
 /** An open issue in a plan. */
 export type PlannedIssue = {
   id: string;
+  equipmentId: string;
   shownName: string;
   condition: Condition;
   description: string;
@@ -142,6 +143,20 @@ export function linesOf(
     const of = { equipmentId, equipmentName, shownName, taskId: task.id, unit, condition, task: named };
     return [{ ...of, ...line }];
   });
+}
+
+/** What comes next on a machine: the task that governs, if due, or else the earliest day, or else why none is known. */
+export function nextOfMachine(
+  machine: PlannedMachine,
+  today: CalendarDate,
+  timeZone: string,
+): NowLine | WeekLine | UnknownLine | null {
+  const lines = linesOf(machine, today, timeZone, ANY_DAY);
+  const { governing } = machineStatus(schedulesOf(machine), today);
+  const first = lines.find(({ taskId }) => taskId === governing.id);
+  if (first && "status" in first) return first;
+  const planned = lines.flatMap((line) => ("dueOn" in line ? [line] : []));
+  return planned.toSorted((a, b) => daysBetween(b.dueOn, a.dueOn))[0] ?? lines[0] ?? null;
 }
 
 type Standing<Line extends PlanLine> = Omit<Line, keyof PlanLine>;
@@ -238,6 +253,24 @@ export function linesOfSheet(sections: readonly (readonly number[])[], sheet: nu
     room -= 1 + sumOf(entries.slice(0, listed)) + Number(!whole);
     return listed;
   });
+}
+
+/**
+ * The size of a sheet's letters, and how many entries of each section it then lists: the first size in which every entry
+ * fits, or the last one.
+ * @param kept the lines of each size that no section may take
+ * @param heightsOf the lines that each entry takes in a size, by section
+ */
+export function sizeOfSheet<Size extends { lines: number }>(
+  [size, ...smaller]: readonly [Size, ...Size[]],
+  kept: number,
+  heightsOf: (size: Size) => readonly (readonly number[])[],
+): { size: Size; listed: number[] } {
+  const heights = heightsOf(size);
+  const listed = linesOfSheet(heights, size.lines - kept);
+  const [next, ...rest] = smaller;
+  const isWhole = heights.every((entries, index) => entries.length === listed[index]);
+  return isWhole || !next ? { size, listed } : sizeOfSheet([next, ...rest], kept, heightsOf);
 }
 
 /** How many entries, from the first on, fit into these lines. */

@@ -13,7 +13,6 @@ import {
   costsByWork,
   type FuelCost,
   type ServiceCost,
-  serviceCostOf,
 } from "./service-costs.ts";
 
 /** The months of 22 November 2026: December 2025 to November 2026. */
@@ -49,20 +48,6 @@ function machine(id: string, change: Partial<CostMachine> = {}): CostMachine {
 }
 
 const costs = (services: ServiceCost[], fuel: FuelCost[] = []): Costs => ({ months: MONTHS, services, fuel });
-
-describe("the cost of a machine's services", () => {
-  it.each<[string, string, number]>([
-    ["the first day of the months", "2025-12-01", 300],
-    ["the present month", "2026-11-30", 300],
-    ["the day before the months", "2025-11-30", 0],
-  ])("counts labor and parts from the first month on: %s", (_, date, sum) => {
-    const services = [
-      service({ date, laborCost: 100, partsCost: 200 }),
-      service({ date: "2024-01-01", laborCost: 1 }),
-    ];
-    expect(serviceCostOf(services, MONTHS)).toBe(sum);
-  });
-});
 
 describe("costs by month", () => {
   it("has twelve months up to the present one, oldest first, also without costs", () => {

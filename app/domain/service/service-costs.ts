@@ -72,16 +72,6 @@ export function costsByMonth(costs: Costs): MonthCost[] {
   return costs.months.map((month) => ({ month, ...costSum(service, fuelSums, month) }));
 }
 
-/** What services of some months cost together. */
-export function serviceCostOf(
-  services: readonly Pick<ServiceCost, "date" | "laborCost" | "partsCost">[],
-  months: readonly string[],
-): number {
-  return services
-    .filter(({ date }) => months.includes(monthOf(date)))
-    .reduce((sum, { laborCost, partsCost }) => sum + laborCost + partsCost, 0);
-}
-
 /**
  * The costs of each machine that has any, highest total first, and of all deleted machines together: those
  * that aren't among `machines`.

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import { at } from "#tests/support/ledgers.ts";
-import { acceptUpdate, judgeUpdate, type UpdateToJudge } from "./update-review.ts";
+import {
+  acceptUpdate,
+  judgeUpdate,
+  needsDecision,
+  type UpdateToJudge,
+  type UpdateToSort,
+} from "./update-review.ts";
 
 const GONE = {
   unit: null,
@@ -107,5 +113,60 @@ describe("acceptUpdate", () => {
       refused: "needs_resolution",
     });
     expect(acceptUpdate(doubtful, { resolution: null, alone: true })).toHaveProperty("reading");
+  });
+});
+
+describe("needsDecision", () => {
+  const next = (value: number) => ({ value, resolution: null });
+  /** A report of a day's work with 10 gallons, which cost 3 dollars each, and nothing unusual. */
+  const report = (changes: Partial<UpdateToSort> = {}): UpdateToSort => ({
+    ...update(),
+    ...{ fuelAdded: 100, fuelType: "diesel", fuelCost: 3_000, fuelPrice: 3_000 },
+    ...{ clockBehindMs: null, condition: "ok", notOk: 0 },
+    ...changes,
+  });
+
+  it.each<[string, Partial<UpdateToSort>, boolean]>([
+    ["a day's work with fuel", {}, false],
+    ["fuel alone", { newUsage: null }, false],
+    ["a reading below the one before it", { newUsage: 999 }, true],
+    ["the same reading again", { newUsage: 1_000 }, false],
+    ["a reading too far above", { newUsage: 1_241 }, true],
+    ["a reading as far above as a day allows", { takenAt: at(6), newUsage: 1_240 }, false],
+    [
+      "a late reading between two others",
+      { takenAt: at(4), before: { value: 900, takenAt: at(3) }, newUsage: 950, after: next(1_000) },
+      true,
+    ],
+    [
+      "a late reading above the one after it",
+      { takenAt: at(4), before: null, newUsage: 1_001, after: next(1_000) },
+      true,
+    ],
+    [
+      "a late reading before all others, and not above them",
+      { takenAt: at(4), before: null, newUsage: 950, after: next(1_000) },
+      false,
+    ],
+    ["a late report without a reading", { takenAt: at(4), newUsage: null, after: next(1_000) }, false],
+    ["a clock that was behind", { clockBehindMs: 3_600_000 }, true],
+    ["a clock that was ahead", { clockBehindMs: -3_600_000 }, true],
+    ["a machine that needs attention", { condition: "needs_attention" }, true],
+    ["a machine not to run", { condition: "do_not_run" }, true],
+    ["a line that is not OK", { notOk: 1 }, true],
+    ["a cost at twice the price", { fuelCost: 6_000 }, false],
+    ["a cost above twice the price", { fuelCost: 6_001 }, true],
+    ["a cost below half the price", { fuelCost: 1_499 }, true],
+    ["any cost without a price", { fuelCost: 99_999, fuelPrice: null }, false],
+    ["fuel without a cost", { fuelCost: null }, false],
+    ["a machine that is gone", GONE, true],
+  ])("for %s: %o", (_, changes, decides) => {
+    expect(needsDecision(report(changes))).toBe(decides);
+  });
+
+  it.each(["applied", "dismissed"] as const)("never once it is %s", (status) => {
+    const all = { newUsage: 1, clockBehindMs: 1, notOk: 1, fuelCost: 1, condition: "do_not_run" } as const;
+    expect(needsDecision(report(all))).toBe(true);
+    expect(needsDecision(report({ ...all, status }))).toBe(false);
   });
 });

@@ -1,10 +1,13 @@
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { isUnusualReport, type ReportedFuel } from "#app/domain/fuel/fuel-cost.ts";
+import type { Condition } from "#app/domain/issues/issue.ts";
 import {
   type Acceptance,
   acceptReading,
   isAboveNext,
   type Judgement,
   judgeReading,
+  latePlace,
   type NextReading,
   type Resolution,
 } from "#app/domain/meter/meter-ledger.ts";
@@ -38,6 +41,38 @@ export function judgeUpdate(update: UpdateToJudge): Judgement {
     ...judgeReading({ value: newUsage, takenAt, unit, before, current }),
     above: isAboveNext(newUsage, after),
   };
+}
+
+/** A report with what else of it may be unusual. */
+export type UpdateToSort = UpdateToJudge &
+  ReportedFuel & {
+    /** How far its phone's clock was wrong; null for a right one. */
+    clockBehindMs: number | null;
+    /** What it says of its machine. */
+    condition: Condition;
+    /** How many lines of its check are not OK. */
+    notOk: number;
+    /** The price of its fuel on its day; null without one. */
+    fuelPrice: number | null;
+  };
+
+/**
+ * Whether a pending report needs its reviewer's decision, and isn't one of those that are applied together: a reading
+ * that is refused among several, or goes in between two others; a time that was corrected; a machine that isn't OK; an
+ * unusual price. A report whose machine is gone can only be dismissed.
+ */
+export function needsDecision(update: UpdateToSort): boolean {
+  if (update.status !== "pending") return false;
+  const { clockBehindMs, condition, notOk, fuelPrice, before, after } = update;
+  const judgement = judgeUpdate(update);
+  return (
+    "refused" in acceptUpdate(update, { resolution: null, alone: false }) ||
+    latePlace(judgement, before?.value ?? null, after?.value ?? null)?.kind === "between" ||
+    clockBehindMs !== null ||
+    condition !== "ok" ||
+    notOk > 0 ||
+    isUnusualReport(update, fuelPrice)
+  );
 }
 
 /** A reading accepted into the ledger, with its effect on the machine. */

@@ -17,11 +17,20 @@ export function ActivityTable({ records }: { records: ReturnType<typeof wordedAc
           </tr>
         </thead>
         <tbody>
-          {records.map(({ seq, time, person, role, action, subject, details }) => (
+          {records.map(({ seq, time, person, role, action, subject, href, details }) => (
             <tr key={seq}>
               <th scope="row">
                 <span className="block font-semibold">{action}</span>{" "}
-                {subject ? <span className="wrap-anywhere block font-normal">{subject}</span> : null}
+                {subject && href ? (
+                  <a
+                    className="wrap-anywhere inline-block font-normal max-md:min-h-11 max-md:content-center"
+                    href={href}
+                  >
+                    {subject}
+                  </a>
+                ) : subject ? (
+                  <span className="wrap-anywhere block font-normal">{subject}</span>
+                ) : null}
               </th>
               <td data-label={t("activity:column.time")}>
                 <span className="md:whitespace-nowrap">{time}</span>

@@ -51,7 +51,7 @@ export default function BooksPage() {
       </div>
       <SubjectTabs subject="books" current="/books" />
       <div className="grid grid-cols-1 gap-6">
-        <BooksYear books={books} place={{ page: "/books", files: "/exports/books" }} />
+        <BooksYear books={books} place={{ page: "/books", files: "/exports/books", forOwners: true }} />
         <RangeFiles days={days} refused={refused} />
         <MoreLinks />
       </div>

@@ -1,15 +1,21 @@
 import type { wordedCheck } from "#app/components/checks/view.ts";
+import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Checks, the latest first: rows on a desk, cards on a phone. */
-export function CheckTable({ checks }: { checks: ReturnType<typeof wordedCheck>[] }) {
+/**
+ * Checks by day, the latest first. On a phone a day is a line and the checks with something wrong; it shows the others
+ * when it is ticked.
+ */
+export function CheckTable({ checks }: { checks: WordedCheck[] }) {
   const { t } = useI18n();
   const isStarred = checks.some(({ faults }) => faults.some(forbidsUse));
+  const days = groupBy(checks, ({ day }) => day);
   return (
     <>
       <div className="list-frame">
-        <table className="list">
+        <table className="list rows day-rows">
           <caption className="sr">{t("checks:title")}</caption>
           <thead>
             <tr>
@@ -22,33 +28,69 @@ export function CheckTable({ checks }: { checks: ReturnType<typeof wordedCheck>[
               <th scope="col">{t("checks:column.result")}</th>
             </tr>
           </thead>
-          <tbody>
-            {checks.map(({ id, time, equipmentName, operatorName, usage, faults }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a className="name md:whitespace-nowrap" href={`/checks/${id}`}>
-                    {time}
-                  </a>
-                </th>
-                <td data-label={t("checks:column.machine")}>
-                  <span className="wrap-anywhere">{equipmentName}</span>
-                </td>
-                <td data-label={t("checks:column.operator")}>
-                  <span className="wrap-anywhere">{operatorName}</span>
-                </td>
-                <td className="num" data-label={t("checks:column.reading")}>
-                  <span>{usage ?? "—"}</span>
-                </td>
-                <td data-label={t("checks:column.result")}>
-                  <Result faults={faults} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          {days.map(([day, ofDay]) => (
+            <tbody key={day}>
+              <DayRow day={day} checks={ofDay} isOpen={days.length === 1} />
+              {ofDay.map((check) => (
+                <CheckRow key={check.id} check={check} />
+              ))}
+            </tbody>
+          ))}
         </table>
       </div>
       {isStarred ? <p className="hint mt-2">{t("checks:starred")}</p> : null}
     </>
+  );
+}
+
+type WordedCheck = ReturnType<typeof wordedCheck>;
+
+/** Heads a day with how its checks ended. */
+function DayRow({ day, checks, isOpen }: { day: string; checks: WordedCheck[]; isOpen: boolean }) {
+  const { t } = useI18n();
+  const notOk = checks.filter(({ faults }) => faults.length > 0).length;
+  return (
+    <tr className="group">
+      <th colSpan={5} scope="rowgroup">
+        <label>
+          <input type="checkbox" defaultChecked={isOpen} autoComplete="off" />{" "}
+          <span className="grow">{day}</span>{" "}
+          <span className="font-normal text-soft">{t("checks:ofDay", { count: checks.length })}</span>{" "}
+          {notOk === 0 ? (
+            <span className="font-normal text-soft">{t("checks:allOk")}</span>
+          ) : (
+            <span>{t("checks:notOkOfDay", { count: notOk })}</span>
+          )}
+        </label>
+      </th>
+    </tr>
+  );
+}
+
+function CheckRow({ check }: { check: WordedCheck }) {
+  const { t } = useI18n();
+  const { id, clock, equipmentId, equipmentName, isRetired, operatorName, usage, faults } = check;
+  return (
+    <tr className={faults.length === 0 ? "fine" : undefined}>
+      <td className="first">
+        <a
+          href={`/checks/${id}`}
+          aria-label={`${t("checks:check.of", { name: equipmentName })}, ${check.time}`}
+        >
+          {clock}
+        </a>
+      </td>
+      <th scope="row">
+        <a className="name" href={machineHref({ id: equipmentId, retired: isRetired })}>
+          {equipmentName}
+        </a>
+      </th>
+      <td>{operatorName}</td>
+      <td className={usage === null ? "num max-md:hidden" : "num"}>{usage ?? "—"}</td>
+      <td className={faults.length === 0 ? "all-ok" : "faults first"}>
+        <Result faults={faults} />
+      </td>
+    </tr>
   );
 }
 
@@ -74,7 +116,7 @@ export function MissedTable({ missed, more }: { missed: Missed[]; more: number }
   return (
     <>
       <div className="list-frame">
-        <table className="list">
+        <table className="list rows pair-rows">
           <caption className="sr">{t("checks:missed.title")}</caption>
           <thead>
             <tr>
@@ -90,9 +132,7 @@ export function MissedTable({ missed, more }: { missed: Missed[]; more: number }
                     {equipmentName}
                   </a>
                 </th>
-                <td data-label={t("checks:column.day")}>
-                  <span>{day}</span>
-                </td>
+                <td className="first">{day}</td>
               </tr>
             ))}
           </tbody>

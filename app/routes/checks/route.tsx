@@ -4,6 +4,7 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { ChecksFilter } from "#app/components/checks/checks-filter.tsx";
 import { wordedCheck } from "#app/components/checks/view.ts";
+import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -54,10 +55,7 @@ export const loader = guarded("/checks", async ({ actor, context, request, local
     missed: page.missed.slice(0, MISSED_LINES).map(({ equipmentId, equipmentName, isRetired, day }) => ({
       equipmentName,
       key: `${equipmentId} ${day}`,
-      // A retired machine has no page of its own.
-      href: isRetired
-        ? `/checks${printChecksQuery({ ...asked, equipment: equipmentId })}`
-        : `/equipment-items/${equipmentId}`,
+      href: machineHref({ id: equipmentId, retired: isRetired }),
       day: formatCalendarDate(day, locale),
     })),
     more: Math.max(0, page.missed.length - MISSED_LINES),

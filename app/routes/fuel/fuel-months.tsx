@@ -14,9 +14,10 @@ export function FuelMonths({ months }: { months: WordedMonth[] }) {
         caption={t("fuel:months.chart")}
         none={t("fuel:months.none")}
         parts={[
-          { word: t("fuel:gas"), key: "bg-line-strong", fill: "fill-line-strong" },
-          { word: t("fuel:diesel"), key: "bg-accent", fill: "fill-accent" },
+          { word: t("fuel:gas"), of: "of-gas" },
+          { word: t("fuel:diesel"), of: "of-fuel" },
         ]}
+        scale={{ whole: 10, text: (tenths) => formatTenths(tenths, locale) }}
         months={months.map(({ name, short, gas, diesel }) => ({
           name,
           short,

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
+import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { address } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter.ts";
@@ -119,16 +120,12 @@ function IssueTable({ list, withStatus }: { list: WordedIssue[]; withStatus: boo
                 <ConditionMark condition={issue.condition} />
               </td>
               <td data-label={t("issues:column.machine")}>
-                {issue.retired ? (
-                  <span className="wrap-anywhere">{issue.name}</span>
-                ) : (
-                  <a
-                    className="wrap-anywhere max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                    href={`/equipment-items/${issue.equipmentId}`}
-                  >
-                    {issue.name}
-                  </a>
-                )}
+                <a
+                  className="wrap-anywhere max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                  href={machineHref({ id: issue.equipmentId, retired: issue.retired })}
+                >
+                  {issue.name}
+                </a>
               </td>
               <td data-label={t("issues:column.reported")}>
                 <span className="wrap-anywhere">

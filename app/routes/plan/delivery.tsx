@@ -4,10 +4,10 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { DeliveryView } from "./view.server.ts";
 
-/** How the plan comes to its reader: every Monday by mail, and as a calendar. */
+/** How the plan comes to its reader: every Monday by mail, and as a calendar. Each is folded until it is used. */
 export function Delivery({ delivery }: { delivery: DeliveryView }) {
   return (
-    <div className="mt-8 grid items-start gap-4 md:grid-cols-2">
+    <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
       <Digest delivery={delivery} />
       <CalendarAddress delivery={delivery} />
     </div>
@@ -17,10 +17,10 @@ export function Delivery({ delivery }: { delivery: DeliveryView }) {
 function Digest({ delivery: { digest, premium, keys } }: { delivery: DeliveryView }) {
   const { t } = useI18n();
   return (
-    <section className="card" aria-labelledby="digest">
-      <h2 id="digest" className="mb-2">
-        {t("weekly:digest.title")}
-      </h2>
+    <details className="fold card" open={digest}>
+      <summary>
+        <h2>{t("weekly:digest.title")}</h2>
+      </summary>
       <PlanForm intent="digest" formKey={keys.digest}>
         <label className="check">
           <input
@@ -39,7 +39,7 @@ function Digest({ delivery: { digest, premium, keys } }: { delivery: DeliveryVie
           {t("weekly:digest.save")}
         </button>
       </PlanForm>
-    </section>
+    </details>
   );
 }
 
@@ -54,10 +54,10 @@ function CalendarAddress({ delivery }: { delivery: DeliveryView }) {
     </PlanForm>
   );
   return (
-    <section className="card" aria-labelledby="calendar">
-      <h2 id="calendar" className="mb-2">
-        {t("weekly:calendar.title")}
-      </h2>
+    <details className="fold card" open={address !== null}>
+      <summary>
+        <h2>{t("weekly:calendar.title")}</h2>
+      </summary>
       {premium ? null : (
         <>
           <PremiumGate
@@ -87,7 +87,7 @@ function CalendarAddress({ delivery }: { delivery: DeliveryView }) {
           </div>
         </>
       ) : null}
-    </section>
+    </details>
   );
 }
 

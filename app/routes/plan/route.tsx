@@ -53,7 +53,7 @@ export const loader = guardedWith(
 
 export const action = guarded("/plan", async (args) => saveDelivery(args, await readForm(args.request)));
 
-type Section = { key: string; title: string; column: string; lines: WordedLine[]; more: number };
+type Section = { key: string; title: string; lines: WordedLine[]; more: number };
 
 /** What the next four weeks bring: what is due, when the rest falls due, and what can't be told. */
 export default function WeeklyPlanPage() {
@@ -64,13 +64,11 @@ export default function WeeklyPlanPage() {
     <SignedInShell viewer={viewer}>
       <Refusal answer={answer} title={t("weekly:notice.failed")} focus />
       <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1>{t("weekly:title")}</h1>
-          <p className="text-soft">
-            {today}. {t("weekly:lead")}
-          </p>
-        </div>
+      <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+        <h1>{t("weekly:title")}</h1>
+        <p className="col-span-2 row-start-2 text-soft max-md:text-small">
+          {today}. {t("weekly:lead")}
+        </p>
         {sections.length === 0 ? null : (
           <a className="btn" href="/plan/print">
             {t("weekly:print")}
@@ -78,92 +76,117 @@ export default function WeeklyPlanPage() {
         )}
       </div>
       {sections.length === 0 ? <p className="card">{t("weekly:empty")}</p> : null}
-      <div className="grid gap-6">
-        {sections.map((section) => (
-          <PlanSection key={section.key} section={section} />
-        ))}
-        {missedChecks ? (
-          <h2>
-            <a className="inline-flex min-h-11 items-center" href="/checks">
-              {missedChecks}
-            </a>
-          </h2>
-        ) : null}
-      </div>
+      {sections.length === 0 ? null : <PlanTable sections={sections} />}
+      {missedChecks ? (
+        <h2 className="mt-4">
+          <a className="inline-flex min-h-11 items-center" href="/checks">
+            {missedChecks}
+          </a>
+        </h2>
+      ) : null}
       <Delivery delivery={delivery} />
     </SignedInShell>
   );
 }
 
-function PlanSection({ section: { key, title, column, lines, more } }: { section: Section }) {
+/** All groups in one table, so that their columns stand below one another. */
+function PlanTable({ sections }: { sections: Section[] }) {
   const { t } = useI18n();
-  const withRate = lines.some(({ rate }) => rate !== null);
   return (
-    <section aria-labelledby={key}>
-      <h2 id={key} className="mb-2">
-        {title}
-      </h2>
-      <div className="list-frame">
-        <table className="list md:table-fixed">
-          <caption className="sr">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="md:w-1/3">
-                {t("weekly:column.machine")}
+    <div className="list-frame">
+      <table className="list rows plan-rows">
+        <caption className="sr">{t("weekly:title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("weekly:column.when")}</th>
+            <th scope="col">{t("weekly:column.machine")}</th>
+            <th scope="col">{t("weekly:column.status")}</th>
+            <th scope="col" className="col-acts">
+              <span className="sr">{t("weekly:column.actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        {sections.map(({ key, title, lines, more }) => (
+          <tbody key={key}>
+            <tr className="group">
+              <th colSpan={COLUMNS} scope="rowgroup">
+                <h2>{title}</h2>
               </th>
-              <th scope="col">{column}</th>
-              {withRate ? (
-                <th scope="col" className="md:w-1/5">
-                  {t("weekly:column.usage")}
-                </th>
-              ) : null}
             </tr>
-          </thead>
-          <tbody>
             {lines.map((line) => (
-              <tr key={line.key}>
-                <th scope="row">
-                  <a className="name" href={line.href}>
-                    {line.name}
-                  </a>
-                </th>
-                {/* An issue is words to read, not a value. */}
-                <td data-label={column} className={key === "issues" ? "why" : undefined}>
-                  <Standing line={line} />
-                </td>
-                {withRate ? (
-                  <td data-label={t("weekly:column.usage")}>
-                    <span>{line.rate ?? "—"}</span>
-                  </td>
-                ) : null}
-              </tr>
+              <PlanRow key={line.key} line={line} isIssue={key === "issues"} />
             ))}
+            {more > 0 ? (
+              <tr className="rest">
+                <td colSpan={COLUMNS}>{t("weekly:more", { count: more })}</td>
+              </tr>
+            ) : null}
           </tbody>
-        </table>
-      </div>
-      {more > 0 ? <p className="hint mt-2">{t("weekly:more", { count: more })}</p> : null}
-    </section>
+        ))}
+      </table>
+    </div>
   );
 }
 
-/** The words of a line, after the machine's status and mark. */
-function Standing({ line: { status, condition, text } }: { line: WordedLine }) {
-  if (status === null && condition === "ok") return <span>{text}</span>;
-  return (
-    <span className="notes flex flex-wrap items-center gap-x-2 gap-y-1">
-      {status === null ? null : <Status status={status} />} <ConditionMark condition={condition} />{" "}
-      <span className="min-w-0 wrap-anywhere">{text}</span>
-    </span>
-  );
-}
+const COLUMNS = 4;
 
-function Status({ status }: { status: ServiceStatus }) {
+/** The machine's name leads to the machine, an issue's words to the issue. */
+function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
   const { t } = useI18n();
+  const { equipmentId, machine, name, task, when, status, standing, condition, href } = line;
+  const isDue = status !== null;
+  // What a phone's second line begins with has no dot before it. What is due now stands below that word.
+  const showsWhen = !isDue && when !== "";
+  const isBlank = standing === "" && condition === "ok";
+  return (
+    <tr className={isDue ? "with-act" : undefined}>
+      <td className={classes("when", task === null && "first", !showsWhen && "max-md:hidden")}>
+        {when || "–"}
+      </td>
+      <th scope="row">
+        <a className="name" href={`/equipment-items/${equipmentId}`}>
+          {machine}
+        </a>
+        {task === null ? null : (
+          <>
+            <span className="colon">: </span>
+            <span className="task">{task}</span>
+          </>
+        )}
+      </th>
+      {isBlank ? (
+        <td />
+      ) : (
+        <td className={classes("standing", (isDue || isIssue || (task === null && !showsWhen)) && "first")}>
+          {isDue ? <Status status={status} sentence={standing} /> : null}{" "}
+          <ConditionMark condition={condition} />{" "}
+          {isIssue ? <a href={href}>{standing}</a> : isDue ? null : <span>{standing}</span>}
+        </td>
+      )}
+      <td className="col-acts">
+        {isDue ? (
+          <a
+            className="btn"
+            href={`/equipment-items/${equipmentId}/service?next=/plan`}
+            aria-label={t("dashboard:attention.serviceNamed", { name })}
+          >
+            {t("dashboard:attention.service")}
+          </a>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+const classes = (...names: (string | false)[]) => names.filter(Boolean).join(" ");
+
+/** How a due task stands, in the colour of its status. */
+function Status({ status, sentence }: { status: ServiceStatus; sentence: string }) {
   const tone = toneOfStatus(status);
   return (
     <b className={`pill ${tone}`}>
       <StatusIcon tone={tone} />
-      {t(`dashboard:overview.${status}`)}
+      {sentence}
     </b>
   );
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
-import { linesOfSheet, linesOfText } from "#app/domain/plan/weekly-plan.ts";
+import { linesOfText, sizeOfSheet } from "#app/domain/plan/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -9,8 +9,15 @@ import { readPlan } from "#app/services/plan/weekly-plan.ts";
 import planStyle from "#app/styles/print-plan.css?url";
 import { Paper } from "./paper.server.tsx";
 
-/** Lines that one Letter sheet has room for below its title. */
-const SHEET_LINES = 58;
+/**
+ * The sizes of the sheet's letters, the larger first: the lines that one Letter sheet has room for below its title, and
+ * the letters that a line has room for, in the columns of issues and of everything else.
+ */
+const SIZES = [
+  { name: "large", lines: 47, letters: { issues: { name: 14, words: 47 }, others: { name: 22, words: 37 } } },
+  { name: "small", lines: 58, letters: { issues: { name: 17, words: 58 }, others: { name: 27, words: 46 } } },
+] as const;
+type Size = (typeof SIZES)[number];
 
 /** Lines that the number of missed checks takes, with the space above it. */
 const MISSED_LINES = 2;
@@ -18,16 +25,13 @@ const MISSED_LINES = 2;
 /** The least lines of an issue, whose words are longer than those of others. */
 const ISSUE_LINES = 2;
 
-/** Letters that a line has room for, in the columns of issues and of everything else. */
-const LETTERS = { issues: { name: 21, words: 72 }, others: { name: 33, words: 57 } };
-
 /** What follows the machine's mark in its line. */
 const wordsOf = ({ text, rate }: WordedLine) => [text, rate].filter(Boolean).join(" · ");
 
 /** The lines that an entry takes: its machine and its words stand whole, on several lines where one is too short. */
-function linesOfEntry(section: string, line: WordedLine, t: Translate): number {
+function linesOfEntry(section: string, line: WordedLine, { letters }: Size, t: Translate): number {
   const isIssue = section === "issues";
-  const { name, words } = LETTERS[isIssue ? "issues" : "others"];
+  const { name, words } = letters[isIssue ? "issues" : "others"];
   const mark = line.condition === "ok" ? "" : `${t(`common:condition.${line.condition}`)} ... `;
   return Math.max(
     isIssue ? ISSUE_LINES : 1,
@@ -36,16 +40,15 @@ function linesOfEntry(section: string, line: WordedLine, t: Translate): number {
   );
 }
 
-/** The weekly plan on one sheet; entries that don't fit are only counted. */
+/** The weekly plan on one sheet, to tick off; entries that don't fit are only counted. */
 const page = endpoints({
   "/plan/print": {
     GET: endpoint({}, async ({ services, actor, locale, t }) => {
       const plan = await readPlan(services, actor);
       const sections = wordedPlan(plan, { locale, t, timeZone: actor.company.timeZone });
       const missed = missedText(plan.missedChecks, { locale, t });
-      const room = linesOfSheet(
-        sections.map(({ key, lines }) => lines.map((line) => linesOfEntry(key, line, t))),
-        SHEET_LINES - (missed ? MISSED_LINES : 0),
+      const { size, listed: room } = sizeOfSheet<Size>(SIZES, missed ? MISSED_LINES : 0, (each) =>
+        sections.map(({ key, lines }) => lines.map((line) => linesOfEntry(key, line, each, t))),
       );
       const company = actor.company.name;
       const paper = renderToStaticMarkup(
@@ -61,31 +64,36 @@ const page = endpoints({
           <h1>{t("weekly:title")}</h1>
           <p className="facts">{`${company} · ${formatCalendarDate(plan.today, locale)}`}</p>
           {sections.length === 0 ? <p>{t("weekly:empty")}</p> : null}
-          {sections.map(({ key, title, lines }, index) => {
-            const listed = lines.slice(0, room[index]);
-            const more = lines.length - listed.length;
-            return (
-              <section key={key} className={key === "issues" ? "section issues" : "section"}>
-                <h2>{title}</h2>
-                <ul>
-                  {listed.map((line) => (
-                    <li key={line.key}>
-                      <b>{line.name}</b>{" "}
-                      <span>
-                        <Mark condition={line.condition} t={t} /> {wordsOf(line)}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-                {more > 0 ? <p>{t("weekly:more", { count: more })}</p> : null}
+          <div className={`sheet ${size.name}`}>
+            {sections.map(({ key, title, lines }, index) => {
+              const listed = lines.slice(0, room[index]);
+              const more = lines.length - listed.length;
+              return (
+                <section key={key} className={key === "issues" ? "section issues" : "section"}>
+                  <h2>
+                    {title} <span>{t("weekly:column.doneBy")}</span>
+                  </h2>
+                  <ul>
+                    {listed.map((line) => (
+                      <li key={line.key}>
+                        <i className="box" /> <b>{line.name}</b>{" "}
+                        <span>
+                          <Mark condition={line.condition} t={t} /> {wordsOf(line)}
+                        </span>
+                        <i className="by" />
+                      </li>
+                    ))}
+                  </ul>
+                  {more > 0 ? <p>{t("weekly:more", { count: more })}</p> : null}
+                </section>
+              );
+            })}
+            {missed ? (
+              <section className="section">
+                <h2>{missed}</h2>
               </section>
-            );
-          })}
-          {missed ? (
-            <section className="section">
-              <h2>{missed}</h2>
-            </section>
-          ) : null}
+            ) : null}
+          </div>
         </Paper>,
       );
       return new Response(`<!DOCTYPE html>${paper}`, {

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
@@ -7,7 +8,8 @@ import { useRefusal } from "#app/components/forms/light-form.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { UpdateCard } from "#app/components/updates/update-card.tsx";
-import { cardUpdate } from "#app/components/updates/view.ts";
+import { UpdateRows } from "#app/components/updates/update-rows.tsx";
+import { type CardUpdate, cardUpdate } from "#app/components/updates/view.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -75,10 +77,7 @@ export default function UpdatesPage() {
   const answer = useActionData<typeof action>() as
     | Partial<FormAnswer & { nothingChosen: boolean }>
     | undefined;
-  const refusal = useRefusal(answer);
-  const problem = answer?.nothingChosen ? t("updates:several.nothingChosen") : refusal?.message;
-  const busy = useNavigation().state === "submitting";
-  const selectable = updates.some((update) => update.status === "pending");
+  const refusal = useRefusal(answer?.nothingChosen ? undefined : answer);
   return (
     <>
       <h1>{t("updates:title")}</h1>
@@ -87,12 +86,12 @@ export default function UpdatesPage() {
         <FilterLink to="/updates" current={filter === "pending"} label={t("updates:list.pending")} />
         <FilterLink to="/updates?show=all" current={filter === "all"} label={t("updates:list.all")} />
       </nav>
-      {problem ? (
+      {refusal ? (
         <Notice
           tone="error"
           title={t("updates:several.noneApplied")}
-          description={problem}
-          reference={refusal?.reference}
+          description={refusal.message}
+          reference={refusal.reference}
         />
       ) : null}
       {updates.length === 0 ? (
@@ -101,24 +100,13 @@ export default function UpdatesPage() {
           <p className="hint">{t("updates:list.emptyHint")}</p>
         </div>
       ) : (
-        <Form method="post" noValidate>
-          <h2 className="sr">{filter === "all" ? t("updates:list.all") : t("updates:list.pending")}</h2>
-          {selectable ? <p className="hint mb-3">{t("updates:list.applyHint")}</p> : null}
-          <ul className="m-0 grid list-none items-start gap-4 p-0 md:grid-cols-2 xl:grid-cols-3">
-            {updates.map((update) => (
-              <li key={update.id} className="min-w-0">
-                <UpdateCard update={update} selectable={update.status === "pending"} pulse={pulse} />
-              </li>
-            ))}
-          </ul>
-          {selectable ? (
-            <div className="sticky bottom-0 z-10 mt-4 border-t border-line bg-page py-3">
-              <button type="submit" className="btn btn-primary" disabled={busy}>
-                {t("updates:list.applyChosen")}
-              </button>
-            </div>
-          ) : null}
-        </Form>
+        <ReviewForm
+          key={`${filter} ${paged}`}
+          updates={updates}
+          filter={filter}
+          pulse={pulse}
+          nothingChosen={answer?.nothingChosen ?? false}
+        />
       )}
       <p className="mt-4 flex flex-wrap gap-2">
         {filter === "pending" && !paged ? (
@@ -141,6 +129,97 @@ export default function UpdatesPage() {
         ) : null}
       </p>
     </>
+  );
+}
+
+type ReviewFormProps = {
+  updates: CardUpdate[];
+  filter: "pending" | "all";
+  pulse: boolean;
+  nothingChosen: boolean;
+};
+
+/**
+ * The form that applies the ticked updates. Those that wait stand in two groups: what needs a decision as cards, and the
+ * rest as rows that begin ticked.
+ */
+function ReviewForm({ updates, filter, pulse, nothingChosen }: ReviewFormProps) {
+  const { t } = useI18n();
+  const form = useRef<HTMLFormElement>(null);
+  const plain = filter === "all" ? [] : updates.filter((update) => !update.needsDecision);
+  const cards = updates.filter((update) => !plain.includes(update));
+  const selectable = updates.some((update) => update.status === "pending");
+  const shown = updates.map(({ id }) => id).join(" ");
+  const [ticked, setTicked] = useState(nothingChosen ? 0 : plain.length);
+  const count = () => setTicked(form.current ? new FormData(form.current).getAll("ids").length : 0);
+  // Boxes come and go with their updates.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are counted in the page
+  useEffect(count, [shown]);
+  const apply = <ApplyBar count={ticked} nothingChosen={nothingChosen} sticks={plain.length === 0} />;
+  return (
+    <Form method="post" noValidate ref={form} onChange={count} className="grid grid-cols-1 gap-6">
+      {cards.length === 0 ? null : (
+        <section aria-labelledby="cards">
+          <h2 id="cards" className={filter === "all" ? "sr" : undefined}>
+            {filter === "all" ? t("updates:list.all") : t("updates:list.decide")}
+          </h2>
+          {selectable ? <p className="hint mb-3">{t("updates:list.applyHint")}</p> : null}
+          <ul className="m-0 grid list-none items-start gap-4 p-0 md:grid-cols-2 xl:grid-cols-3">
+            {cards.map((update) => (
+              <li key={update.id} className="min-w-0">
+                <UpdateCard
+                  update={update}
+                  selectable={update.status === "pending"}
+                  pulse={pulse}
+                  withStatus={filter === "all"}
+                />
+              </li>
+            ))}
+          </ul>
+          {selectable && plain.length === 0 ? apply : null}
+        </section>
+      )}
+      {plain.length === 0 ? null : (
+        <section aria-labelledby="plain">
+          <h2 id="plain" className="mb-3">
+            {t("updates:list.plain", { count: plain.length })}
+          </h2>
+          <UpdateRows updates={plain} ticked={!nothingChosen} pulse={pulse} />
+          {apply}
+        </section>
+      )}
+    </Form>
+  );
+}
+
+type ApplyBarProps = {
+  count: number;
+  nothingChosen: boolean;
+  /** Below a long list of cards it stays in sight. */
+  sticks: boolean;
+};
+
+/** The button names what it does; what it can't do is said beside it. */
+function ApplyBar({ count, nothingChosen, sticks }: ApplyBarProps) {
+  const { t } = useI18n();
+  const busy = useNavigation().state === "submitting";
+  return (
+    <div className={`flex flex-wrap items-center gap-3 py-3 ${sticks ? "sticky bottom-0 z-10 bg-page" : ""}`}>
+      <button
+        type="submit"
+        className="btn btn-primary"
+        disabled={busy}
+        aria-describedby={nothingChosen ? "nothing-chosen" : undefined}
+      >
+        {count > 0 ? t("updates:list.apply", { count }) : t("updates:list.applyChosen")}
+      </button>{" "}
+      {nothingChosen ? (
+        // biome-ignore lint/a11y/noAutofocus: without script, the page comes back at its top
+        <p id="nothing-chosen" className="error" role="alert" tabIndex={-1} autoFocus>
+          {t("updates:several.nothingChosen")}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -7,8 +7,10 @@ import { type DayRangeQuery, instantsAsked } from "#app/services/files/day-range
 import {
   type ActivityFilter,
   type ActivityRow,
+  type ActivityRowWithMachine,
   newestActivity,
   selectActivity,
+  selectActivityWithMachines,
 } from "#db/queries/activity/activity.ts";
 
 /** Which records an address asks for, as typed; blank is all. */
@@ -26,10 +28,10 @@ export async function listActivity(
   actor: Actor,
   query: ActivityQuery,
   before: Cursor | null,
-): Promise<{ records: ActivityRow[]; next: Cursor | null }> {
+): Promise<{ records: ActivityRowWithMachine[]; next: Cursor | null }> {
   // In a batch, because a single select doesn't report its rows read.
   const [rows] = await db.batch([
-    selectActivity(db, actor.companyId, filterOf(actor, query), { before, limit: PAGE + 1 }),
+    selectActivityWithMachines(db, actor.companyId, filterOf(actor, query), { before, limit: PAGE + 1 }),
   ]);
   const { listed, next } = pageOf(rows, PAGE, newestActivity.cursorOf);
   return { records: listed, next };

@@ -37,8 +37,6 @@ export type Closing = BookTotals & { at: Date; by: string };
 
 export type BooksMonth = Omit<BookFigures, "deliveries"> & {
   month: string;
-  /** What tells machines that are here from others of their name; a closed month keeps its names. */
-  marks: ReadonlyMap<string, string>;
   /** Null in the figures of a closing that doesn't know them. */
   deliveries: BookDeliveries | null;
   totals: BookTotals;
@@ -53,6 +51,13 @@ export type BooksMonth = Omit<BookFigures, "deliveries"> & {
   waiting: number;
   withoutCost: number;
   withoutUse: number;
+};
+
+/** A month for a page, which knows the machines that are here or were retired. */
+export type ShownMonth = BooksMonth & {
+  known: { id: string; retired: boolean }[];
+  /** What tells machines that are here from others of their name; a closed month keeps its names. */
+  marks: ReadonlyMap<string, string>;
 };
 
 /** The statements that read a month's closings and count its waiting reports. */
@@ -74,7 +79,7 @@ export async function readBooksMonth(
   reader: BooksReader,
   asked: string,
   { now: today = false, only }: { now?: boolean; only?: "over" } = {},
-): Promise<BooksMonth> {
+): Promise<ShownMonth> {
   const { companyId } = reader;
   const now = clock();
   const month = bookMonth(reader.company.timeZone, asked);
@@ -91,8 +96,13 @@ export async function readBooksMonth(
   const [delivered] = deliveries;
   if (!delivered) throw new Error("A month has its deliveries counted");
   const figures = bookFigures(bookLines(month, rows), delivered);
-  const marks = marksOf(rows.machines.filter(({ retiredAt }) => retiredAt === null));
-  return booksMonth({ month, now, figures, marks, fuel: rows.fuel, closings, waiting }, { today });
+  const shown = booksMonth({ month, now, figures, fuel: rows.fuel, closings, waiting }, { today });
+  const here = rows.machines.filter(({ retiredAt }) => retiredAt === null);
+  return {
+    ...shown,
+    marks: shown.asClosed ? new Map() : marksOf(here),
+    known: rows.machines.map(({ id, retiredAt }) => ({ id, retired: retiredAt !== null })),
+  };
 }
 
 type MonthRead = {
@@ -100,7 +110,6 @@ type MonthRead = {
   now: Date;
   /** Today's figures. */
   figures: BookFigures;
-  marks?: ReadonlyMap<string, string>;
   fuel: readonly Pick<FuelSum, "entriesWithoutCost" | "entriesWithoutUse">[];
   /** The newest first. */
   closings: readonly ClosedMonth[];
@@ -112,23 +121,21 @@ type ClosedMonth = BookTotals & { closedAt: Date; closedByName: string; figures:
 
 /** A month with the figures of its last closing, or with those of today. */
 export function booksMonth(
-  { month, now, figures, marks = new Map(), fuel, closings, waiting }: MonthRead,
+  { month, now, figures, fuel, closings, waiting }: MonthRead,
   { today = false }: { today?: boolean } = {},
 ): BooksMonth {
   const kept = closings[0]?.figures ?? null;
   const stated = today ? figures : (kept ?? figures);
   const counted = (entries: "entriesWithoutCost" | "entriesWithoutUse") =>
     fuel.reduce((sum, row) => sum + row[entries], 0);
-  const asClosed = kept !== null && !today;
   return {
     month: month.month,
-    marks: asClosed ? new Map() : marks,
     machines: stated.machines,
     fuel: stated.fuel,
     deliveries: stated.deliveries ?? null,
     totals: bookTotals(stated.machines),
     over: isOver(month, now),
-    asClosed,
+    asClosed: kept !== null && !today,
     closings: closings.map((closing) => ({
       at: closing.closedAt,
       by: closing.closedByName,

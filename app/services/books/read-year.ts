@@ -20,6 +20,7 @@ export type ListedMonth = BookTotals & {
   /** Null while it is open. */
   closedAt: Date | null;
   /** Whether its totals, its fuel by kind and use or its deliveries have changed since the closing. */
+  over: boolean;
   changed: boolean;
 };
 
@@ -66,12 +67,14 @@ export async function readBooksYear(
   others.delete(year);
   return {
     year,
-    months: listed.map(({ month }, index) => {
+    months: listed.map((allOf, index) => {
+      const { month } = allOf;
       const today = sums[index]?.sums;
       if (!today) throw new Error("A month has sums");
       const closing = closingOf.get(month);
       return {
         month,
+        over: isOver(allOf, now),
         closedAt: closing?.closedAt ?? null,
         changed: closing !== undefined && isMonthChanged({ ...closing, ...closing.compared }, today),
         ...totalsOf(closing ?? today),
@@ -105,7 +108,7 @@ export function totalsOf({ fuelAdded, fuelCost, laborCost, partsCost }: BookTota
 }
 
 /** A month of a list in a call. */
-export function listedMonthRecord({ month, closedAt, changed, ...totals }: ListedMonth) {
+export function listedMonthRecord({ month, over, closedAt, changed, ...totals }: ListedMonth) {
   return { month, closed: closedAt !== null, changed, ...totalsRecord(totals) };
 }
 

@@ -1,60 +1,85 @@
-import { lastMonths, todayIn } from "#app/domain/calendar-date.ts";
-import { DAY_MS } from "#app/domain/durations.ts";
-import { COST_MONTHS, serviceCostOf } from "#app/domain/service/service-costs.ts";
-import type { Actor } from "#app/services/actor.ts";
-import type { Database } from "#db/client.ts";
-import type { Rows, SessionScope } from "#db/queries/accounts/sessions.ts";
+import { lastMonths } from "#app/domain/calendar-date.ts";
+import { fuelRate } from "#app/domain/fuel/fuel-rate.ts";
+import { paceOf } from "#app/domain/plan/forecast.ts";
+import { nextOfMachine } from "#app/domain/plan/weekly-plan.ts";
+import { COST_MONTHS, costsByMachine } from "#app/domain/service/service-costs.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
+import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { plannedMachines } from "#app/services/plan/weekly-plan.ts";
 import { selectChecklistOf } from "#db/queries/checks/checklists.ts";
-import { selectMachine } from "#db/queries/equipment/equipment.ts";
 import { selectStory } from "#db/queries/equipment/story.ts";
+import { selectFuelSpans } from "#db/queries/fuel/fuel.ts";
 import { selectIssues } from "#db/queries/issues/issues.ts";
 import { selectReadings } from "#db/queries/meter/readings.ts";
+import { selectPlannedMachines } from "#db/queries/plan/weekly-plan.ts";
+import { selectFuelCosts } from "#db/queries/service/service-costs.ts";
 import { selectCostsOfMachine } from "#db/queries/service/service-entries.ts";
+import { selectProgramOf } from "#db/queries/service/service-programs.ts";
+import { machineHead, machineHeadReads } from "./machine-head.ts";
 import { readingsPage, STORY_PAGE, storyPage } from "./machine-story.ts";
 
 /** The latest events that a machine's page shows. */
-const LATEST_EVENTS = 10;
+const LATEST_EVENTS = 6;
 /** The open issues that it shows. */
 const OPEN_ISSUES = 10;
 
-/** More days than the months of costs have, in every time zone. */
-const COST_DAYS = 370;
-
 /**
- * Reads a machine of the signed-in company in the session's round trip: its row, the latest of its story and
- * readings, and its services' costs.
+ * A machine's page in one round trip: its row, the latest of its story and readings, its open issues, and its figures.
+ * Those are of the last 12 months, in cents; `rates` is null for a company whose plan has no costs per hour or mile.
+ * @throws {AppError} equipment.not_found
  */
-export function machineHomeReads(db: Database, { companyId }: SessionScope, equipmentId: string, now: Date) {
-  const machine = { companyId, equipmentId };
-  const first = todayIn("UTC", new Date(now.getTime() - COST_DAYS * DAY_MS));
-  return [
-    selectMachine(db, companyId, equipmentId),
-    selectStory(db, machine, { before: null, limit: LATEST_EVENTS + 1 }),
-    selectReadings(db, machine, { before: null, limit: STORY_PAGE + 1 }),
-    selectCostsOfMachine(db, machine, first),
-    selectIssues(db, companyId, { status: "open", equipmentId }, { after: null, limit: OPEN_ISSUES }),
-    selectChecklistOf(db, machine),
-  ] as const;
-}
-
-type Read = Rows<ReturnType<typeof machineHomeReads>>;
-
-/** What a machine's page shows; null without a machine. `serviceCost` is that of the last 12 months, in cents. */
-export function machineHome(
-  [[machine], story, readings, costs, issues, [checklist]]: Read,
-  { company }: Pick<Actor, "company">,
-  now: Date,
-) {
-  if (!machine) return null;
-  const months = lastMonths(company.timeZone, now, COST_MONTHS).map(({ month }) => month);
+export async function getMachineHome({ db, now: clock }: ServiceContext, actor: Actor, equipmentId: string) {
+  const now = clock();
+  const { companyId, company } = actor;
+  const ref = { companyId, equipmentId };
+  const calendar = lastMonths(company.timeZone, now, COST_MONTHS);
+  const [first, last] = [calendar[0], calendar.at(-1)];
+  if (!first || !last) throw new Error("A year has months");
+  const span = { from: first.from, until: last.until };
+  const [rows, current, story, readings, services, fuel, [ledgers], planned, issues, [checklist], [program]] =
+    await db.batch([
+      ...machineHeadReads(db, ref),
+      selectStory(db, ref, { before: null, limit: LATEST_EVENTS + 1 }),
+      selectReadings(db, ref, { before: null, limit: STORY_PAGE + 1 }),
+      selectCostsOfMachine(db, ref, `${first.month}-01`),
+      selectFuelCosts(db, companyId, calendar, equipmentId),
+      selectFuelSpans(db, companyId, span, { equipmentId }),
+      selectPlannedMachines(db, companyId, now, equipmentId),
+      selectIssues(db, companyId, { status: "open", equipmentId }, { after: null, limit: OPEN_ISSUES }),
+      selectChecklistOf(db, ref),
+      selectProgramOf(db, ref),
+    ]);
+  const head = machineHead(rows, current);
+  const [plan] = plannedMachines(planned);
+  if (!ledgers || !plan) throw new Error("A machine has its ledgers");
+  const costs = {
+    months: calendar.map(({ month }) => month),
+    services: services.map((entry) => ({ ...entry, equipmentId, taskNames: [], otherWork: null })),
+    fuel,
+  };
+  const { name } = head.machine;
+  const [cost] = costsByMachine(costs, [{ id: equipmentId, name, retired: false, span: ledgers }]).machines;
+  const today = todayOf(actor, now);
   return {
-    machine,
+    head,
     story: storyPage(story, LATEST_EVENTS, now),
     readings: readingsPage(readings, STORY_PAGE).list,
-    serviceCost: serviceCostOf(costs, months),
+    serviceCost: cost?.service ?? 0,
+    figures: {
+      next: nextOfMachine(plan, today, company.timeZone),
+      pace: paceOf(plan.readings, today, company.timeZone),
+      rates: subscriptionOf(actor, now).premium
+        ? {
+            cost: cost?.rate ?? null,
+            fuel: fuelRate({ ...ledgers, fuel: ledgers.fuelBetween }),
+          }
+        : null,
+    },
     issues,
     checklist: checklist ?? null,
+    program: program ?? null,
   };
 }
 
-export type MachineHome = NonNullable<ReturnType<typeof machineHome>>;
+export type MachineHome = Awaited<ReturnType<typeof getMachineHome>>;

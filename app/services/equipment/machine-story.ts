@@ -1,4 +1,3 @@
-import { AppError } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { type PhotosToCome, photosToCome } from "#app/domain/photos/photos-to-come.ts";
@@ -6,10 +5,10 @@ import type { EventToWord } from "#app/i18n/event-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { newestRecords } from "#db/queries/equipment/history.ts";
-import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
 import { type StoryRow, selectStory } from "#db/queries/equipment/story.ts";
 import { latestReadings, type ReadingRow, selectReadings } from "#db/queries/meter/readings.ts";
 import { loggedEvent } from "./logged-event.ts";
+import { machineHead, machineHeadReads } from "./machine-head.ts";
 
 /** The service entry behind an event, as it now is; costs in cents. */
 export type StoryEntry = {
@@ -42,8 +41,8 @@ export type StoryEvent = {
 export const STORY_PAGE = 50;
 
 /**
- * A machine's story and readings in one round trip: pages of its events, newest first, and of its readings in
- * ledger order (tenths).
+ * A machine's story and readings in one round trip, with the head of its page: pages of its events, newest first, and of
+ * its readings in ledger order (tenths).
  * @throws {AppError} equipment.not_found
  */
 export async function getMachineStory(
@@ -53,14 +52,13 @@ export async function getMachineStory(
   before: { story: Cursor | null; readings: Cursor | null },
 ) {
   const ref = { companyId: actor.companyId, equipmentId };
-  const [[machine], rows, readings] = await db.batch([
-    selectNotedMachine(db, ref),
+  const [machines, current, rows, readings] = await db.batch([
+    ...machineHeadReads(db, ref),
     selectStory(db, ref, { before: before.story, limit: STORY_PAGE + 1 }),
     selectReadings(db, ref, { before: before.readings, limit: STORY_PAGE + 1 }),
   ]);
-  if (!machine) throw new AppError("equipment.not_found");
   return {
-    machine,
+    head: machineHead(machines, current),
     story: storyPage(rows, STORY_PAGE, now()),
     readings: readingsPage(readings, STORY_PAGE),
   };

@@ -5,6 +5,7 @@ import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
+import { selectCurrentReading } from "#db/queries/meter/readings.ts";
 import { latestEntries, selectDoneByNames, selectEntries } from "#db/queries/service/service-entries.ts";
 import { summarizeServices } from "#db/queries/service/service-history.ts";
 import { selectProgramOf } from "#db/queries/service/service-programs.ts";
@@ -20,8 +21,8 @@ const NAMES_OFFERED = 20;
 
 /**
  * The entries of a machine, also of a retired one by its former id, in one round trip: the latest date first,
- * on the same date the one recorded last, voided ones too, with the cost of all standing ones in cents, and
- * the program that the machine follows. `next` is where the earlier ones begin; null if there are none.
+ * on the same date the one recorded last, voided ones too, with the cost of all standing ones in cents, who
+ * read its meter last, and the program that the machine follows. `next` is where the earlier ones begin; null if there are none.
  * @throws {AppError} equipment.not_found, also for another company's
  */
 export async function listEntries(
@@ -31,8 +32,9 @@ export async function listEntries(
   { before = null, limit = ENTRIES_PAGE }: { before?: Cursor<string> | null; limit?: number } = {},
 ) {
   const ref = { companyId, equipmentId };
-  const [row, retired, rows, [sum], [followed]] = await db.batch([
+  const [row, retired, [reading], rows, [sum], [followed]] = await db.batch([
     ...readEntryMachine(db, ref),
+    selectCurrentReading(db, ref),
     selectEntries(db, ref, { before, limit: limit + 1 }),
     summarizeServices(db, ref),
     selectProgramOf(db, ref),
@@ -40,7 +42,7 @@ export async function listEntries(
   const machine = entryMachineOf(row, retired);
   if (!machine) throw new AppError("equipment.not_found");
   const { listed, next } = pageOf(rows, limit, latestEntries.cursorOf);
-  return { machine, entries: listed, total: sum?.cost ?? 0, next, followed };
+  return { machine, reading: reading ?? null, entries: listed, total: sum?.cost ?? 0, next, followed };
 }
 
 /**

@@ -1,12 +1,13 @@
 import { invalidField } from "#app/domain/app-error.ts";
-import { FUEL_USES, type FuelKind, type FuelUse } from "#app/domain/equipment/equipment.ts";
+import { FUEL_USES, type FuelUse } from "#app/domain/equipment/equipment.ts";
 import {
   costAtPrice,
-  isUnusualCost,
+  isUnusualReport,
   isUseOf,
   machinesUse,
-  pricedFuel,
+  priceOfReport,
   pricePerGallon,
+  type ReportedFuel,
 } from "#app/domain/fuel/fuel-cost.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { FuelOfUpdate } from "#db/queries/fuel/fuel-review.ts";
@@ -22,22 +23,18 @@ export type FuelReview = {
   fields: { fuelCost: number | null; fuelUse: FuelUse | null; uses: FuelUse[] } | null;
 };
 
-type Reported = {
-  status: "pending" | "applied" | "dismissed";
-  fuelAdded: number;
-  fuelType: FuelKind;
-  fuelCost: number | null;
-};
+type Reported = ReportedFuel & { status: "pending" | "applied" | "dismissed" };
 
 /** What the review shows of a report's fuel; null for a report without fuel. */
 export function fuelReview(
-  { status, fuelAdded, fuelType, fuelCost }: Reported,
+  report: Reported,
   of: FuelOfUpdate,
   { company }: Pick<Actor, "company">,
 ): FuelReview | null {
+  const { status, fuelAdded, fuelType, fuelCost } = report;
   if (fuelAdded === 0) return null;
   const use = machinesUse(fuelType, of.machineUse);
-  const price = of.prices[pricedFuel(fuelType, use)];
+  const price = priceOfReport(report, of);
   const byPrice = price === null ? null : costAtPrice(fuelAdded, price);
   const pending = fuelCost ?? byPrice;
   const cost = status === "pending" ? pending : status === "applied" ? of.entryCost : fuelCost;
@@ -45,11 +42,7 @@ export function fuelReview(
   return {
     cost,
     pricePerGallon: pricePerGallon(fuelAdded, cost),
-    unusual:
-      status === "pending" &&
-      fuelCost !== null &&
-      price !== null &&
-      isUnusualCost(fuelAdded, fuelCost, price),
+    unusual: status === "pending" && isUnusualReport(report, price),
     fields:
       status === "pending" && isAsked
         ? { fuelCost, fuelUse: use, uses: FUEL_USES.filter((each) => isUseOf(fuelType, each)) }

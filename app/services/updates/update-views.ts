@@ -1,6 +1,7 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { FuelKind, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { machineCriticality } from "#app/domain/equipment/machine-status.ts";
+import { priceOfReport } from "#app/domain/fuel/fuel-cost.ts";
 import { type Condition, worseOf } from "#app/domain/issues/issue.ts";
 import {
   type Judgement,
@@ -11,7 +12,7 @@ import {
 import { type PhotosToCome, photosToCome } from "#app/domain/photos/photos-to-come.ts";
 import { type JudgedMachine, schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { isRecent, type WrongClock } from "#app/domain/updates/operator-update.ts";
-import { judgeUpdate } from "#app/domain/updates/update-review.ts";
+import { judgeUpdate, needsDecision } from "#app/domain/updates/update-review.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { UpdateForReview } from "#db/queries/updates/review.ts";
 
@@ -48,6 +49,8 @@ export type UpdateView = {
   before: { value: number; takenAt: Date } | null;
   /** The domain's flags of the reading; none once the update is reviewed. */
   flags: Judgement;
+  /** Whether a reviewer must decide on it, rather than apply it together with others. */
+  needsDecision: boolean;
   /** The place of a late reading, in tenths of the unit. */
   place: LedgerPlace | null;
   /** The urgency of the machine's service, regardless of the viewer's pulse switch. */
@@ -58,6 +61,7 @@ export type UpdateView = {
 export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, now: Date): UpdateView {
   const { reviewedAt, reviewedByName, unit, currentUsage } = row;
   const flags = judgeUpdate(row);
+  const condition = worseOf(row.condition, row.worstIssue ?? "ok");
   return {
     id: row.id,
     equipmentId: row.equipmentId,
@@ -69,7 +73,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     fuelAdded: row.fuelAdded,
     fuelType: row.fuelType,
     notes: row.notes,
-    condition: worseOf(row.condition, row.worstIssue ?? "ok"),
+    condition,
     issueIds: row.issueIds,
     checkId: row.checkId,
     tasksDone: row.tasksDone,
@@ -81,6 +85,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     machine: unit === null || currentUsage === null ? null : { unit, currentUsage },
     before: row.before,
     flags,
+    needsDecision: needsDecision({ ...row, condition, fuelPrice: priceOfReport(row, row) }),
     place: latePlace(flags, row.before?.value ?? null, row.after?.value ?? null),
     pulse: pulseOf(row, todayIn(actor.company.timeZone, now)),
     review:

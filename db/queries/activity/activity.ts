@@ -33,35 +33,71 @@ export type ActivityFilter = { kind: ActivityKind | null; range: InstantRange };
 export function selectActivity(
   db: Database,
   companyId: string,
-  { kind, range }: ActivityFilter,
-  { before, limit }: { before: Cursor | null; limit: number },
+  filter: ActivityFilter,
+  page: { before: Cursor | null; limit: number },
 ) {
   return db
-    .select({
-      seq: auditRecords.seq,
-      createdAt: auditRecords.createdAt,
-      actorName: auditRecords.actorName,
-      actorRole: auditRecords.actorRole,
-      kind: sql<ActivityKind>`${auditRecords.kind}`,
-      action: sql<ActivityAction>`${auditRecords.action}`,
-      subject: auditRecords.subject,
-      details: auditRecords.details,
-    })
+    .select(columns)
     .from(auditRecords)
-    .where(
-      and(
-        eq(auditRecords.companyId, companyId),
-        // The plus keeps SQLite from using the index of kinds, whose rows it would have to sort.
-        kind === null ? isNotNull(sql`+${auditRecords.kind}`) : eq(auditRecords.kind, kind),
-        isWithin(auditRecords.createdAt, range),
-        newestActivity.behind(before),
-      ),
-    )
+    .where(isAsked(companyId, filter, page.before))
     .orderBy(...newestActivity.by)
-    .limit(limit);
+    .limit(page.limit);
 }
 
+/** Like `selectActivity`, each record of a machine with where the machine is now. */
+export function selectActivityWithMachines(
+  db: Database,
+  companyId: string,
+  filter: ActivityFilter,
+  page: { before: Cursor | null; limit: number },
+) {
+  return db
+    .select({ ...columns, machine: machineOfRecord })
+    .from(auditRecords)
+    .where(isAsked(companyId, filter, page.before))
+    .orderBy(...newestActivity.by)
+    .limit(page.limit);
+}
+
+const columns = {
+  seq: auditRecords.seq,
+  createdAt: auditRecords.createdAt,
+  actorName: auditRecords.actorName,
+  actorRole: auditRecords.actorRole,
+  kind: sql<ActivityKind>`${auditRecords.kind}`,
+  action: sql<ActivityAction>`${auditRecords.action}`,
+  subject: auditRecords.subject,
+  details: auditRecords.details,
+};
+
+/** The id of a record's machine: a change of fuel is recorded with the entry's id, all else with the machine's. */
+const machineId = sql`coalesce((select entry.equipment_id from fuel_entries as entry
+  where entry.id = ${auditRecords.subjectId} and entry.company_id = ${auditRecords.companyId}), ${auditRecords.subjectId})`;
+
+/** Null for a record of something else, and once its machine was deleted. */
+const machineOfRecord = sql<{ id: string; retired: boolean } | null>`iif(
+  ${auditRecords.kind} in ('equipment', 'records') and ${auditRecords.subject} is not null, coalesce(
+    (select json_array(m.id, 0) from equipment as m
+      where m.id = ${machineId} and m.company_id = ${auditRecords.companyId}),
+    (select json_array(gone.original_equipment_id, 1) from retired_equipment as gone
+      where gone.original_equipment_id = ${machineId} and gone.company_id = ${auditRecords.companyId})), null)`
+  .mapWith((text: string) => {
+    const [id, retired]: [string, 0 | 1] = JSON.parse(text);
+    return { id, retired: retired === 1 };
+  })
+  .as("machine_of_record");
+
+const isAsked = (companyId: string, { kind, range }: ActivityFilter, before: Cursor | null) =>
+  and(
+    eq(auditRecords.companyId, companyId),
+    // The plus keeps SQLite from using the index of kinds, whose rows it would have to sort.
+    kind === null ? isNotNull(sql`+${auditRecords.kind}`) : eq(auditRecords.kind, kind),
+    isWithin(auditRecords.createdAt, range),
+    newestActivity.behind(before),
+  );
+
 export type ActivityRow = Awaited<ReturnType<typeof selectActivity>>[number];
+export type ActivityRowWithMachine = Awaited<ReturnType<typeof selectActivityWithMachines>>[number];
 
 /** Whether the log has no record about `subjectId` since `since`, which bounds the search of the index. */
 export function isNotLogged(

@@ -1,17 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { PRICED_FUELS, type PricedFuel } from "#app/domain/fuel/fuel-cost.ts";
 import type { Database } from "#db/client.ts";
 import { ofItsMachine } from "#db/queries/updates/operator-updates.ts";
 import { equipment, fuelEntries, operatorUpdates } from "#db/schema.ts";
-import { priceInForce } from "./fuel-cost-sql.ts";
-
-const prices = sql.join(
-  PRICED_FUELS.flatMap((fuel) => [
-    sql`${fuel}`,
-    priceInForce(sql`${operatorUpdates.companyId}`, sql`${fuel}`, operatorUpdates.takenAt),
-  ]),
-  sql`, `,
-);
+import { pricesOfReport } from "./prices-of-report.ts";
 
 /**
  * What the review of a report's fuel depends on: the prices of its day, the use of its machine, and the standing entry
@@ -21,9 +12,7 @@ export function selectFuelOfUpdate(db: Database, companyId: string, id: string) 
   return db
     .select({
       machineUse: equipment.fuelUse,
-      prices: sql<Record<PricedFuel, number | null>>`json_object(${prices})`
-        .mapWith((text: string): Record<PricedFuel, number | null> => JSON.parse(text))
-        .as("prices"),
+      prices: pricesOfReport(sql`true`),
       hasPrice: sql`exists (select 1 from fuel_prices as p where p.company_id = ${companyId})`
         .mapWith(Boolean)
         .as("has_price"),

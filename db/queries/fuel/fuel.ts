@@ -126,7 +126,7 @@ export function closeFuelPeriod(db: Database, reset: Reset) {
 }
 
 /**
- * A page of the machines that take fuel, by name, each with its two ledgers over a span of time, as input for
+ * A page of the machines that take fuel, by name, or one machine, each with its two ledgers over a span of time, as input for
  * `fuelRate`: the first and last reading, the meter replacements, and the fuel of the span and between the readings.
  * The ends are found by seeking, so only fuel entries add rows read.
  */
@@ -134,9 +134,13 @@ export function selectFuelSpans(
   db: Database,
   companyId: string,
   span: Span,
-  page: { after: Cursor<string, string> | null; limit: number },
+  which: { after: Cursor<string, string> | null; limit: number } | { equipmentId: string },
 ) {
   const machineId = sql`${equipment.id}`;
+  const isAsked =
+    "equipmentId" in which
+      ? eq(equipment.id, which.equipmentId)
+      : and(takesFuel(companyId), byName.behind(which.after));
   const machines = db
     .select({
       id: equipment.id,
@@ -148,9 +152,9 @@ export function selectFuelSpans(
       last: endOfSpan("last", companyId, machineId, span).as("last_reading"),
     })
     .from(equipment)
-    .where(and(eq(equipment.companyId, companyId), takesFuel(companyId), byName.behind(page.after)))
+    .where(and(eq(equipment.companyId, companyId), isAsked))
     .orderBy(...byName.by)
-    .limit(page.limit)
+    .limit("equipmentId" in which ? 1 : which.limit)
     .as("machines");
   const listedId = sql`${machines.id}`;
   const fuelWhere = (condition: SQL) => sql<number>`(select coalesce(sum(f.amount), 0) from fuel_entries as f

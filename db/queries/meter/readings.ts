@@ -46,6 +46,16 @@ export function selectReadings(
 
 export type ReadingRow = Awaited<ReturnType<typeof selectReadings>>[number];
 
+/** When a machine's current reading was taken, and by whom: the last that isn't voided. */
+export function selectCurrentReading(db: Database, machine: ScopedMachine) {
+  return db
+    .select({ takenAt: meterReadings.takenAt, authorName: meterReadings.authorName })
+    .from(meterReadings)
+    .where(and(ofMachine(machine), isNull(meterReadings.voidedAt)))
+    .orderBy(...latestReadings.by)
+    .limit(1);
+}
+
 /** A reading as the ledger rules take it. */
 const ledgerColumns = {
   id: meterReadings.id,

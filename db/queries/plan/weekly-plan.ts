@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { LONG_PACE_DAYS, PACE_DAYS, STEADY_READINGS } from "#app/domain/plan/forecast.ts";
 import { SILENT_DAYS } from "#app/domain/plan/weekly-plan.ts";
@@ -18,10 +18,15 @@ import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
 import { equipment } from "#db/schema.ts";
 
 /**
- * All machines of a company by name, each with its schedules and the readings that its forecasts need. Those
- * are found by seeking, so that a long ledger costs no more than a short one.
+ * All machines of a company by name, or one of them, each with its schedules and the readings that its forecasts need.
+ * Those are found by seeking, so that a long ledger costs no more than a short one.
  */
-export function selectPlannedMachines(db: Database, companyId: CompanyScope, now: Date) {
+export function selectPlannedMachines(
+  db: Database,
+  companyId: CompanyScope,
+  now: Date,
+  equipmentId: string | null = null,
+) {
   const id: SQL = sql`${equipment.id}`;
   // The machine's row knows when its last reading was taken.
   const lastAt = sql`${equipment.currentUsageAt}`;
@@ -60,6 +65,11 @@ export function selectPlannedMachines(db: Database, companyId: CompanyScope, now
         .as("pending_at"),
     })
     .from(equipment)
-    .where(sql`${equipment.companyId} = ${companyId}`)
+    .where(
+      and(
+        sql`${equipment.companyId} = ${companyId}`,
+        equipmentId === null ? undefined : eq(equipment.id, equipmentId),
+      ),
+    )
     .orderBy(...byName.by);
 }

@@ -32,9 +32,15 @@ export function selectServiceCosts(db: Database, companyId: string, from: Calend
 
 /**
  * The known costs of standing fuel, in cents, by month and machine; retired and deleted machines' too. The cost is null
- * where there is fuel and none of it has a known cost; a machine has no row for a month without fuel.
+ * where there is fuel and none of it has a known cost; a machine has no row for a month without fuel. Of all machines, or
+ * of one.
  */
-export function selectFuelCosts(db: Database, companyId: string, months: readonly CalendarMonth[]) {
+export function selectFuelCosts(
+  db: Database,
+  companyId: string,
+  months: readonly CalendarMonth[],
+  equipmentId: string | null = null,
+) {
   const spans = JSON.stringify(
     months.map(({ month, from, until }) => [month, from.getTime(), until.getTime()]),
   );
@@ -49,7 +55,7 @@ export function selectFuelCosts(db: Database, companyId: string, months: readonl
       .from(sql`json_each(${spans}) as span cross join fuel_entries as f`)
       .where(
         sql`f.company_id = ${companyId} and f.taken_at >= span.value ->> 1 and f.taken_at < span.value ->> 2
-        and f.voided_at is null`,
+        and f.voided_at is null ${equipmentId === null ? sql`` : sql`and f.equipment_id = ${equipmentId}`}`,
       )
       .groupBy(sql`span.key`, sql`f.equipment_id`)
   );

@@ -6,6 +6,7 @@ import type { Database } from "#db/client.ts";
 import { isOfCompany } from "#db/queries/checked-company.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
+import { pricesOfReport } from "#db/queries/fuel/prices-of-report.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "#db/queries/meter/ledger.ts";
@@ -65,10 +66,20 @@ const worstIssue = sql<IssueCondition | null>`(select min(issue.condition) from 
   join issues as issue on issue.id = told.issue_id
   where told.operator_update_id = ${operatorUpdates.id})`.as("worst_issue");
 
+/** How many lines of the report's check are not OK; 0 without a check. */
+const notOk = sql<number>`coalesce((select done.not_ok from checks as done
+  where done.operator_update_id = ${operatorUpdates.id}), 0)`.as("check_not_ok");
+
 const reviewColumns = {
   ...getTableColumns(operatorUpdates),
   ...linkColumns,
   worstIssue,
+  notOk,
+  machineUse: equipment.fuelUse,
+  // Only a pending report's cost is compared with a price.
+  prices: pricesOfReport(
+    sql`${operatorUpdates.status} = 'pending' and ${operatorUpdates.fuelCost} is not null`,
+  ),
   ...machineColumns,
   before,
   after,

@@ -54,9 +54,9 @@ describe("the service plan and history", () => {
     const { response, html, texts } = await pageOf(services());
     expect(response.status).toBe(200);
     expect(Number(response.headers.get("X-D1-Round-Trips"))).toBeLessThanOrEqual(2);
-    expect(html).toContain("<title>Loader - Service plan and history</title>");
+    expect(html).toContain("<title>Loader - Service</title>");
     for (const said of [
-      ...["Service plan and history", "Service tasks", "1,001.6 hours", "Add a task"],
+      ...["Loader", "Service tasks", "1,001.6 hours", "Add a task"],
       ...[
         "Service",
         "Service Soon",
@@ -88,7 +88,7 @@ describe("the service plan and history", () => {
     company.owner.cookies.set("lng", "es");
     const { texts } = await pageOf(services());
     for (const said of [
-      ...["Plan e historial de servicio", "Tareas de servicio", "Servicio", "Agregar una tarea"],
+      ...["Tareas de servicio", "Servicio", "Agregar una tarea"],
       ...["Lo hacen los operadores", "Último servicio", "Próximo servicio", "Cada 10 horas"],
     ]) {
       expect(texts).toContain(said);

@@ -5,9 +5,11 @@ export const books = {
   lead: "Fuel and service by month, for you and your accountant.",
   lockedHint: "Close months, so that your accountant's figures stay as they were.",
   months: "Months of {{year}}",
+  yearTotal: "Total of {{year}}",
   noMonths: "No month of {{year}} is over yet.",
   back: "All months",
   column: {
+    actions: "Actions",
     month: "Month",
     state: "State",
     machine: "Machine",
@@ -39,6 +41,7 @@ export const books = {
   deliveries: { title: "Fuel deliveries", number: "Number", totalPaid: "Total paid" },
   closings: { title: "Closings" },
   close: {
+    name: "Close",
     title: "Close the month",
     submit: "Close {{month}}",
     again: "Close with today's figures",

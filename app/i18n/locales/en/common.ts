@@ -55,6 +55,10 @@ export const common = {
   },
   tabs: {
     label: "Sections",
+    overview: "Overview",
+    service: "Service",
+    history: "History",
+    checks: "Checks",
     list: "List",
     labels: "Labels",
     retired: "Retired",
@@ -126,6 +130,7 @@ export const common = {
     search: "Search",
     showAll: "Show All",
     next: "Next",
+    more: "More",
     show: "Show",
     hide: "Hide",
   },

@@ -1,13 +1,11 @@
 /** Service tasks, programs, entries and costs. */
 export const service = {
   plan: {
-    documentTitle: "{{name}} - Service plan and history",
     last: "Last service",
     next: "Next service",
     interval: "Interval",
     status: "Status",
     actions: "Actions",
-    service: "Mark as Serviced",
     noInterval: "No interval",
     lastAt: "At {{usage}}",
   },

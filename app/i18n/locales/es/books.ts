@@ -7,9 +7,11 @@ export const books: Translation<typeof source> = {
   lead: "Combustible y servicio por mes, para usted y su contador.",
   lockedHint: "Cierre los meses para que las cifras de su contador queden como estaban.",
   months: "Meses de {{year}}",
+  yearTotal: "Total de {{year}}",
   noMonths: "Aún no termina ningún mes de {{year}}.",
   back: "Todos los meses",
   column: {
+    actions: "Acciones",
     month: "Mes",
     state: "Estado",
     machine: "Equipo",
@@ -41,6 +43,7 @@ export const books: Translation<typeof source> = {
   deliveries: { title: "Entregas de combustible", number: "Número", totalPaid: "Total pagado" },
   closings: { title: "Cierres" },
   close: {
+    name: "Cerrar",
     title: "Cerrar el mes",
     submit: "Cerrar {{month}}",
     again: "Cerrar con las cifras de hoy",

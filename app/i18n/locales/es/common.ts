@@ -56,6 +56,10 @@ export const common: Translation<typeof source> = {
   },
   tabs: {
     label: "Secciones",
+    overview: "Resumen",
+    service: "Servicio",
+    history: "Historial",
+    checks: "Revisiones",
     list: "Lista",
     labels: "Etiquetas",
     retired: "Retirados",
@@ -127,6 +131,7 @@ export const common: Translation<typeof source> = {
     search: "Buscar",
     showAll: "Mostrar todo",
     next: "Siguiente",
+    more: "Más",
     show: "Mostrar",
     hide: "Ocultar",
   },

@@ -3,13 +3,11 @@ import type { service as source } from "../en/service.ts";
 
 export const service: Translation<typeof source> = {
   plan: {
-    documentTitle: "{{name}} - Plan e historial de servicio",
     last: "Último servicio",
     next: "Próximo servicio",
     interval: "Intervalo",
     status: "Estado",
     actions: "Acciones",
-    service: "Marcar como atendido",
     noInterval: "Sin intervalo",
     lastAt: "Con {{usage}}",
   },

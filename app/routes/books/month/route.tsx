@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BooksMonth, BooksMonthHead } from "#app/components/books/books-month.tsx";
-import { wordedMonth } from "#app/components/books/view.ts";
+import { type BooksPlace, wordedMonth } from "#app/components/books/view.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -15,7 +15,7 @@ import { CloseMonth } from "./close-month.tsx";
 import { saveClosing } from "./save.server.ts";
 
 const PATH = "/books/:month";
-const PLACE = { page: "/books", files: "/exports/books" };
+const PLACE: BooksPlace = { page: "/books", files: "/exports/books", forOwners: true };
 
 export const handle = { style: "app" };
 

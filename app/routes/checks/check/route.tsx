@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { endText, wordedCheck } from "#app/components/checks/view.ts";
+import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
@@ -42,13 +43,8 @@ export default function CheckPage() {
         <BackLink href="/checks">{t("checks:title")}</BackLink>
         <h1>{t("checks:check.title")}</h1>
         <p className="wrap-anywhere">
-          {isRetired ? (
-            <>
-              {equipmentName} <span className="text-soft">{t("checks:check.retired")}</span>
-            </>
-          ) : (
-            <a href={`/equipment-items/${equipmentId}`}>{equipmentName}</a>
-          )}{" "}
+          <a href={machineHref({ id: equipmentId, retired: isRetired })}>{equipmentName}</a>{" "}
+          {isRetired ? <span className="text-soft">{t("checks:check.retired")}</span> : null}{" "}
           {serialNumber ? (
             <span className="text-soft">{t("common:serial", { serial: serialNumber })}</span>
           ) : null}

@@ -56,7 +56,7 @@ export default function ChooseMachinePage() {
         <h1 className="mb-3">{title}</h1>
         <form method="get" action={`/add/${what}`} className="mb-4 flex gap-2">
           <div className="grow">
-            <label htmlFor="search" className="font-semibold">
+            <label htmlFor="search" className="font-medium">
               {t("equipment:choose.search")}
             </label>
             <input
@@ -87,7 +87,7 @@ export default function ChooseMachinePage() {
             <ul className="grid gap-2">
               {machines.map(({ id, name, type, serialNumber, form }) => (
                 <li key={id}>
-                  <a className="btn w-full justify-between text-left" href={form}>
+                  <a className="btn w-full flex-wrap justify-between gap-x-4 gap-y-0 text-left" href={form}>
                     <span className="wrap-anywhere">{name}</span>{" "}
                     <span className="hint">
                       {t(`common:type.${type}`)}

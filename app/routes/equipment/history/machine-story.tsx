@@ -17,27 +17,36 @@ type Page = ReturnType<typeof storyView> & {
   next: string | null;
 };
 
+/** The story over another page, which doesn't say whose it is. */
+export function StoryDialog({ page, answer }: ActProps<Page, FormAnswer>) {
+  const { t } = useI18n();
+  const { id, name, usage } = page.head;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0 break-words text-soft">{t("story:history.of", { machine: name, usage })}</p>
+        <PageLink
+          className="btn print:hidden"
+          to={`/equipment-list/labels?machine=${id}`}
+          aria-label={t("equipment:list.action.labelNamed", { name })}
+        >
+          {t("equipment:list.action.printLabel")}
+        </PageLink>
+      </div>
+      <MachineStory page={page} answer={answer} />
+    </>
+  );
+}
+
 /** A machine's story and readings, with the forms to add a note and to void a reading. */
 export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
   const { t } = useI18n();
-  const { machine, story, readings, paged, voiding, noteKey, next } = page;
+  const { head, story, readings, paged, voiding, noteKey, next } = page;
   const toVoid = readings.list.find((reading) => reading.id === voiding && !reading.voided);
   // An answer without a result belongs to a form that never arrived: the one opened last.
   const ofVoid = answer?.result ? answer.result.initialValue?.intent === "void" : toVoid !== undefined;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="min-w-0 break-words text-soft">
-          {t("story:history.of", { machine: machine.name, usage: machine.usage })}
-        </p>
-        <PageLink
-          className="btn print:hidden"
-          to={`/equipment-list/labels?machine=${machine.id}`}
-          aria-label={t("equipment:list.action.labelNamed", { name: machine.name })}
-        >
-          {t("equipment:list.action.printLabel")}
-        </PageLink>
-      </div>
       {toVoid ? <VoidForm next={next} reading={toVoid} answer={ofVoid ? answer : undefined} /> : null}
       <div className="grid gap-4">
         <section className="card min-w-0" aria-labelledby="history">
@@ -45,7 +54,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
             <h2 id="history">{t("story:history.heading")}</h2>
             <ExportButton
               action="/exports/equipment-history.csv"
-              fields={{ equipment: machine.id }}
+              fields={{ equipment: head.id }}
               disabled={story.list.length === 0}
             />
           </div>
@@ -55,21 +64,21 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
             idempotencyKey={noteKey}
             answer={ofVoid ? undefined : answer}
           />
-          <StoryList events={story.list} machine={machine.name} labelledBy="history" framed />
+          <StoryList events={story.list} machine={head.name} labelledBy="history" framed />
           <Older list="history" next={story.next} />
         </section>
         <section className="card min-w-0" aria-labelledby="readings">
           <h2 id="readings" className="mb-3">
             {t("story:readings.heading")}
           </h2>
-          <UsageChart readings={readings.list} machine={machine.name} />
+          <UsageChart readings={readings.list} machine={head.name} unit={head.unit} />
           <ReadingsTable readings={readings.list} />
           <Older list="readings" next={readings.next} />
         </section>
       </div>
       {paged ? (
         <p className="mt-4">
-          <ActLink className="btn" to={`/equipment-items/${machine.id}/history`}>
+          <ActLink className="btn" to={`/equipment-items/${head.id}/history`}>
             {t("story:history.latest")}
           </ActLink>
         </p>

@@ -1,8 +1,8 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
-import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
+import { MachineHead } from "#app/components/equipment/machine-head.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { voidSchema } from "#app/forms/updates/review-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -11,16 +11,16 @@ import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { readCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { todayOf } from "#app/services/actor.ts";
 import { getMachineStory } from "#app/services/equipment/machine-story.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
-import { MachineStory } from "./machine-story.tsx";
+import { MachineStory, StoryDialog } from "./machine-story.tsx";
 import { saveNote } from "./save.server.ts";
 import { storyView } from "./view.server.ts";
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "photos", "story", "updates"] };
 
-export const meta = pageTitle("story:history.title");
+export const meta = pageTitle<typeof loader>((_, { head }) => head.title);
 
 export const loader = guarded(
   "/equipment-items/:id/history",
@@ -32,7 +32,7 @@ export const loader = guarded(
     };
     const story = await getMachineStory(context, actor, params.id ?? "", before);
     return {
-      ...storyView(story, { t, locale, timeZone: actor.company.timeZone }),
+      ...storyView(story, todayOf(actor, context.now()), { t, locale, timeZone: actor.company.timeZone }),
       paged: Object.values(before).some((place) => place !== null),
       voiding: query.get("void"),
       // Set if the story opened over another page.
@@ -66,27 +66,29 @@ export const action = guarded("/equipment-items/:id/history", async (args) => {
   return saveNote(args, form, id, { here, back });
 });
 
-export const shouldRevalidate = unlessDone;
+/** As a page it reads again what a dialog over it has changed; as a dialog it reads nothing when it closes. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.currentUrl.pathname.endsWith("/history") ? args.defaultShouldRevalidate : unlessDone(args);
 export const clientLoader = loadForDialog({
   handle,
   title: "story:history.title",
-  Form: MachineStory,
+  Form: StoryDialog,
   wide: true,
 });
 export const clientAction = keepTyped((address) =>
   address.searchParams.has("void") ? "errors:internal" : "story:notes.failedHint",
 );
 
-/** Equipment Notes & History: a machine's story and readings. */
+/** A machine's story and readings; over another page, the dialog Equipment Notes & History. */
 export default function EquipmentHistoryPage() {
-  const { t } = useI18n();
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="mx-auto max-w-4xl">
-      <BackLink href={page.next ?? `/equipment-items/${page.machine.id}`} />
-      <h1>{t("story:history.title")}</h1>
-      <MachineStory page={page} answer={answer} />
-    </div>
+    <>
+      <MachineHead head={page.head} />
+      <div className="max-w-4xl">
+        <MachineStory page={page} answer={answer} />
+      </div>
+    </>
   );
 }

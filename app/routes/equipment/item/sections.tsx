@@ -1,41 +1,41 @@
 import type { ReactNode } from "react";
 import { StoryList } from "#app/components/equipment/story-list.tsx";
-import { UsageChart } from "#app/components/equipment/usage-chart.tsx";
+import { hasCourse, UsageChart } from "#app/components/equipment/usage-chart.tsx";
+import { Fact } from "#app/components/fact.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
-import type { homeView } from "./view.server.ts";
+import type { HomeView } from "./view.server.ts";
 
-type Home = { machine: ReturnType<typeof homeView> };
+type Home = { machine: HomeView };
 
-/** What the meter shows, since when, and its usage over time. */
-export function Usage({ machine: { name, usage, current, readings } }: Home) {
+/** Usage over time, with a way to the readings; nothing before there are two of them. */
+export function Usage({ machine: { head, readings } }: Home) {
   const { t } = useI18n();
+  if (!hasCourse(readings)) return null;
   return (
     <section className="card min-w-0" aria-labelledby="usage">
-      <h2 id="usage">{t("equipment:usage.current")}</h2>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="text-figure tabular-nums">{usage}</strong>{" "}
-        {current ? (
-          <span className="hint wrap-anywhere">
-            {t("story:history.by", { name: current.authorName, time: current.takenAt })}
-          </span>
-        ) : null}
-      </p>
-      <div className="mt-3 empty:hidden">
-        <UsageChart readings={readings} machine={name} />
+      <div className="-mt-2 mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="usage">{t("story:readings.chart")}</h2>{" "}
+        <a
+          className="inline-flex min-h-11 items-center"
+          href={`/equipment-items/${head.id}/history#readings`}
+        >
+          {t("story:readings.heading")}
+        </a>
       </div>
+      <UsageChart readings={readings} machine={head.name} unit={head.unit} />
     </section>
   );
 }
 
 /** What is wrong with it; nothing without an open issue. */
-export function OpenIssues({ machine: { id, issues, openIssues } }: Home) {
+export function OpenIssues({ machine: { head, issues, openIssues } }: Home) {
   const { t } = useI18n();
   if (issues.length === 0) return null;
   return (
-    <section className="card min-w-0" aria-labelledby="issues">
+    <section className="card min-w-0 lg:col-start-2" aria-labelledby="issues">
       <h2 id="issues">{t("issues:panel.title", { count: openIssues })}</h2>
       <ul className="list-none p-0">
         {issues.map((issue) => (
@@ -48,7 +48,7 @@ export function OpenIssues({ machine: { id, issues, openIssues } }: Home) {
           </li>
         ))}
       </ul>
-      <a className="inline-flex min-h-11 items-center" href={`/issues?filter=all&equipment=${id}`}>
+      <a className="inline-flex min-h-11 items-center" href={`/issues?filter=all&equipment=${head.id}`}>
         {t("issues:panel.showAll")}
       </a>
     </section>
@@ -108,24 +108,42 @@ export function PreStartCheck({ machine: { checklist, lastCheck } }: Home) {
   );
 }
 
-/** What the machine's services cost in the last 12 months, and a link to all of them. */
-export function ServiceCost({ machine: { id, serviceCost, recordHref } }: Home) {
+/** What the machine's services cost in the last 12 months, with a way to record one. */
+export function ServiceCost({ machine: { serviceCost, recordHref } }: Home) {
   const { t } = useI18n();
   return (
     <section className="card min-w-0" aria-labelledby="cost">
       <h2 id="cost">{t("equipment:item.cost")}</h2>
-      <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
-        <strong className="text-figure tabular-nums">{serviceCost}</strong>{" "}
-        <span className="hint">{t("equipment:item.costMonths")}</span>
-      </p>
-      <p className="flex flex-wrap gap-2">
-        <a className="btn grow" href={recordHref}>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span>
+          <strong className="text-figure font-semibold tabular-nums">{serviceCost ?? "–"}</strong>{" "}
+          <span className="hint">{t("equipment:item.costMonths")}</span>
+        </span>{" "}
+        <a className="btn print:hidden" href={recordHref}>
           {t("service:entry.record")}
-        </a>{" "}
-        <a className="btn grow" href={`/equipment-items/${id}/services`} aria-label={t("common:servicePlan")}>
-          {t("equipment:item.showAll")}
         </a>
       </p>
+    </section>
+  );
+}
+
+/** What else is known of it; nothing for a machine of which only its name and meter are. */
+export function Details({ machine: { details, description } }: Home) {
+  const { t } = useI18n();
+  if (details.length === 0 && !description) return null;
+  return (
+    <section className="card min-w-0" aria-labelledby="details">
+      <h2 id="details" className="mb-1">
+        {t("equipment:item.details")}
+      </h2>
+      <dl className="grid gap-1">
+        {details.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+      {description ? <p className="notes mt-2">{description}</p> : null}
     </section>
   );
 }
@@ -133,14 +151,14 @@ export function ServiceCost({ machine: { id, serviceCost, recordHref } }: Home) 
 /** The machine's latest events, with a note to add. */
 export function LatestEvents({ machine, note }: Home & { note: ReactNode }) {
   const { t } = useI18n();
-  const { id, name, events } = machine;
+  const { head, events } = machine;
   return (
     <section className="card min-w-0" aria-labelledby="story">
       <h2 id="story">{t("story:history.heading")}</h2>
       {note}
-      <StoryList events={events} machine={name} labelledBy="story" />
+      <StoryList events={events} machine={head.name} labelledBy="story" />
       <p className="mt-3">
-        <a className="btn" href={`/equipment-items/${id}/history`}>
+        <a className="btn print:hidden" href={`/equipment-items/${head.id}/history`}>
           {t("equipment:item.showAll")}
         </a>
       </p>
@@ -152,14 +170,14 @@ export function LatestEvents({ machine, note }: Home & { note: ReactNode }) {
  * A note from the machine's page. It goes to the screen of its history, which returns here, and shows a
  * refused one with its mistakes.
  */
-export function QuickNote({ machine: { id }, idempotencyKey }: Home & { idempotencyKey: string }) {
+export function QuickNote({ machine: { head }, idempotencyKey }: Home & { idempotencyKey: string }) {
   const { t } = useI18n();
   return (
-    <details className="fold">
+    <details className="fold print:hidden">
       <summary>{t("story:notes.add")}</summary>
-      <form method="post" action={`/equipment-items/${id}/history`} encType="multipart/form-data">
+      <form method="post" action={`/equipment-items/${head.id}/history`} encType="multipart/form-data">
         <input type="hidden" name="intent" value="note" />
-        <input type="hidden" name="next" value={`/equipment-items/${id}`} />
+        <input type="hidden" name="next" value={`/equipment-items/${head.id}`} />
         <KeyField value={idempotencyKey} />
         <div className="field">
           <label htmlFor="content" className="sr">

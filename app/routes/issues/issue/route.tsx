@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
+import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { Fact } from "#app/components/fact.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
@@ -87,7 +88,7 @@ function Description({ issue }: { issue: IssueView }) {
       <p className="notes mb-3">{description}</p>
       <dl className="grid gap-1">
         <Fact name={t("issues:column.machine")}>
-          {machine.retired ? machine.name : <a href={`/equipment-items/${machine.id}`}>{machine.name}</a>}
+          <a href={machineHref(machine)}>{machine.name}</a>
         </Fact>
         <Fact name={t("issues:one.reported")}>{t("issues:one.by", reported)}</Fact>
         {usage === null ? null : <Fact name={t("issues:one.reading")}>{usage}</Fact>}

@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
-import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { MachineLine } from "#app/components/equipment/act-page.tsx";
+import { headView } from "#app/components/equipment/head-view.ts";
+import { MachineHead } from "#app/components/equipment/machine-head.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { wordedTasks } from "#app/components/service/tasks-view.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -25,9 +26,7 @@ const PATH = "/equipment-items/:id/services";
 
 export const handle: PageHandle = { i18n: ["downloads", "errors", "service"] };
 
-export const meta = pageTitle<typeof loader>((t, { machine }) =>
-  t("service:plan.documentTitle", { name: machine.name }),
-);
+export const meta = pageTitle<typeof loader>((_, { title }) => title);
 
 /** A refused act needs a new idempotency key. */
 export const shouldRevalidate = unlessUnsent;
@@ -38,10 +37,13 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, lo
   const { row: machine, retired } = page.machine;
   const { id, name, type, serialNumber, unit, currentUsage } = machine;
   const reader = { locale, t, timeZone: actor.company.timeZone };
+  const today = todayOf(actor, context.now());
   return {
+    title: t("equipment:item.documentTitle", { name, tab: t("common:tabs.service") }),
     machine: { id, name, type, serialNumber, usage: usageText(currentUsage, unit, locale, t) },
-    retired,
-    tasks: retired ? [] : wordedTasks(machine, todayOf(actor, context.now()), { locale, t }),
+    // A retired machine has no page of its own.
+    head: retired ? null : headView({ machine, reading: page.reading }, "service", today, reader),
+    tasks: retired ? [] : wordedTasks(machine, today, reader),
     entries: entriesView(page, reader),
     paged: before !== null,
     program: retired ? null : followedProgram(context, actor, { row: machine, followed: page.followed }, t),
@@ -56,25 +58,22 @@ export const clientAction = keepTyped("service:program.followFailed");
 /** A machine's service tasks and what was done. */
 export default function ServicesPage() {
   const { t } = useI18n();
-  const { machine, retired, tasks, program, key, entries, paged } = useLoaderData<typeof loader>();
+  const { machine, head, tasks, program, key, entries, paged } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
-      <BackLink href={retired ? "/retired-equipment" : `/equipment-items/${machine.id}`} />
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="mb-2">{t("common:servicePlan")}</h1>
+      {head ? (
+        <MachineHead head={head} />
+      ) : (
+        <>
+          <BackLink href="/retired-equipment">{t("common:tabs.retired")}</BackLink>
+          <h1 className="mb-2 wrap-anywhere">{machine.name}</h1>
           <MachineLine machine={machine} />
-        </div>
-        {retired ? null : (
-          <DialogLink className="btn" href={`/equipment-items/${machine.id}/service`}>
-            {t("service:plan.service")}
-          </DialogLink>
-        )}
-      </div>
+        </>
+      )}
       {program ? <ProgramSection program={program} idempotencyKey={key} answer={answer} /> : null}
-      {retired ? null : <TasksSection machineId={machine.id} tasks={tasks} />}
-      <EntriesSection machineId={machine.id} retired={retired} entries={entries} paged={paged} />
+      {head ? <TasksSection machineId={machine.id} tasks={tasks} /> : null}
+      <EntriesSection machineId={machine.id} retired={head === null} entries={entries} paged={paged} />
     </>
   );
 }

@@ -1,0 +1,95 @@
+import { machineSentence } from "#app/components/dashboard/view.ts";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { isDue, machineStatus } from "#app/domain/equipment/machine-status.ts";
+import { isNearEndOfLife } from "#app/domain/service/service-status.ts";
+import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { shortIdOf } from "#app/domain/short-id.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import type { Reader } from "#app/i18n/reader.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
+import type { MachineHead } from "#app/services/equipment/machine-head.ts";
+
+/** The pages of a machine, in the order of their tabs, with the end of their addresses. */
+const TABS = { overview: "", service: "/services", history: "/history", checks: "/checks" } as const;
+export type MachineTab = keyof typeof TABS;
+
+/** An act on the machine; `dialog` opens over the page with script. */
+export type HeadAct = { label: string; href: string; dialog?: true; destroys?: true };
+
+/** The head of a machine's pages, as text. */
+export type HeadView = ReturnType<typeof headView>;
+
+export function headView(
+  { machine, reading }: MachineHead,
+  tab: MachineTab,
+  today: CalendarDate,
+  { locale, timeZone, t }: Reader,
+) {
+  const { id, name, type, unit, condition, checklistId, lastCheckAt } = machine;
+  const tasks = schedulesOf(machine);
+  const { status, text } = machineStatus(tasks, today);
+  const home = `/equipment-items/${id}`;
+  const here = home + TABS[tab];
+  const tabs = (Object.keys(TABS) as MachineTab[]).filter(
+    (each) => each !== "checks" || tab === "checks" || checklistId !== null || lastCheckAt !== null,
+  );
+  return {
+    id,
+    name,
+    unit,
+    title: t("equipment:item.documentTitle", { name, tab: t(`common:tabs.${tab}`) }),
+    type,
+    typeWord: t(`common:type.${type}`),
+    number: machine.serialNumber
+      ? t("common:serial", { serial: machine.serialNumber })
+      : t("labels:label.id", { id: shortIdOf(id) }),
+    status,
+    statusWord: t(`dashboard:overview.${status}`),
+    sentence: machineSentence(text, unit, locale, t),
+    condition,
+    endOfLife: isNearEndOfLife(machine) ? t("dashboard:list.nearEndOfLife") : null,
+    usage: usageText(machine.currentUsage, unit, locale, t),
+    read:
+      reading &&
+      t("equipment:item.read", {
+        day: formatDate(reading.takenAt, locale, timeZone),
+        who: reading.authorName,
+      }),
+    here,
+    tabs: tabs.map((each) => ({ to: home + TABS[each], label: t(`common:tabs.${each}`) })),
+    actsLabel: t("dashboard:list.actions", { name }),
+    ...actsOn(
+      id,
+      here,
+      tasks.some((task) => isDue(task, today)),
+      t,
+    ),
+  };
+}
+
+/** The acts in sight, the one to be done first, and those behind More. Usage and service lead back to the page. */
+function actsOn(id: string, here: string, due: boolean, t: Reader["t"]) {
+  const home = `/equipment-items/${id}`;
+  const next = `?next=${encodeURIComponent(here)}`;
+  const usage: HeadAct = {
+    label: t("dashboard:list.updateUsage"),
+    href: `${home}/usage${next}`,
+    dialog: true,
+  };
+  const service: HeadAct = {
+    label: t("dashboard:list.service"),
+    href: `${home}/service${next}`,
+    dialog: true,
+  };
+  const acts: HeadAct[] = [
+    ...(due ? [service, usage] : [usage, service]),
+    { label: t("dashboard:list.reportIssue"), href: `${home}/issue` },
+  ];
+  const more: HeadAct[] = [
+    { label: t("dashboard:list.edit"), href: `/add-equipment?edit=${id}` },
+    { label: t("equipment:list.action.printLabel"), href: `/equipment-list/labels?machine=${id}` },
+    { label: t("dashboard:list.notes"), href: `${home}/history` },
+    { label: t("dashboard:list.remove"), href: `${home}/remove`, destroys: true },
+  ];
+  return { acts, more, moreLabel: t("common:action.more") };
+}

@@ -1,0 +1,127 @@
+import { PageLink } from "#app/components/page-link.tsx";
+import { shortWords } from "#app/domain/issues/issue.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { fuelAmount } from "#app/domain/quantity.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { tickedWords } from "#app/i18n/task-words.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
+import { MachineName } from "./machine-name.tsx";
+import { signed } from "./signed.ts";
+import { UrgentPill } from "./update-badges.tsx";
+import type { CardUpdate } from "./view.ts";
+
+type Props = {
+  updates: CardUpdate[];
+  /** Whether the boxes begin ticked. */
+  ticked: boolean;
+  /** Whether urgent machines pulse: the viewer's switch. */
+  pulse: boolean;
+};
+
+/** Updates with nothing unusual, a row each, with the boxes named `ids`. A row opens its review. */
+export function UpdateRows({ updates, ticked, pulse }: Props) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list rows update-rows">
+        <caption className="sr">{t("updates:list.plain", { count: updates.length })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t("updates:column.chosen")}</span>
+            </th>
+            <th scope="col">{t("updates:column.machine")}</th>
+            <th scope="col">{t("updates:card.reading")}</th>
+            <th scope="col">{t("updates:column.operator")}</th>
+            <th scope="col">{t("updates:column.report")}</th>
+            <th scope="col" className="col-acts">
+              <span className="sr">{t("updates:list.review")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {updates.map((update) => (
+            <UpdateRow key={update.id} update={update} ticked={ticked} pulse={pulse} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function UpdateRow({ update, ticked, pulse }: { update: CardUpdate } & Omit<Props, "updates">) {
+  const { locale, t } = useI18n();
+  const names = { machine: update.equipmentName, operator: update.operatorName };
+  const urgency = pulse ? update.pulse : "none";
+  const words = wordsOf(update, locale, t);
+  return (
+    <tr>
+      <td className="choose first">
+        <label>
+          <input
+            type="checkbox"
+            name="ids"
+            value={update.id}
+            defaultChecked={ticked}
+            autoComplete="off"
+            aria-label={t("updates:list.choose", names)}
+          />
+        </label>
+      </td>
+      <th scope="row">
+        <MachineName update={update} />{" "}
+        {urgency === "none" ? null : (
+          <span className={`pills pulse-${urgency}`}>
+            <UrgentPill urgency={urgency} />
+          </span>
+        )}
+      </th>
+      <td className="first">
+        <Reading update={update} />
+      </td>
+      <td>
+        {t("updates:card.by", { operator: update.operatorName, time: update.takenAt ?? update.createdAt })}
+      </td>
+      {words ? <td className="words">{words}</td> : <td />}
+      <td className="col-acts">
+        <PageLink
+          className="over"
+          to={`/updates/${update.id}`}
+          aria-label={t("updates:list.reviewNamed", names)}
+        >
+          {t("updates:list.review")}
+        </PageLink>
+      </td>
+    </tr>
+  );
+}
+
+function Reading({ update: { newUsage, before, machine } }: { update: CardUpdate }) {
+  const { locale, t } = useI18n();
+  if (newUsage === null) return t("updates:card.noReading");
+  return (
+    <>
+      {usageText(newUsage, machine?.unit ?? "n/a", locale, t)}{" "}
+      {before ? <span className="text-soft">({signed(newUsage - before.value, locale)})</span> : null}
+    </>
+  );
+}
+
+/** What else an update brings: a check, ticked tasks, fuel, the beginning of its notes, and how many photos. */
+function wordsOf(update: CardUpdate, locale: Locale, t: Translate) {
+  const { tasksDone, fuelAdded, fuelType, notes, photos, checkId } = update;
+  return [
+    checkId !== null && t("updates:card.check"),
+    tasksDone.length > 0 && t("updates:card.done", { names: tickedWords(tasksDone, t) }),
+    fuelAdded > 0 &&
+      t("updates:card.fuelAmount", {
+        ...fuelAmount(fuelAdded, locale),
+        kind: t(`updates:fuelOf.${fuelType}`),
+      }),
+    shortWords(notes),
+    photos.length > 0 && t("updates:card.photoCount", { count: photos.length }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,63 @@
+import type { wordedCheck } from "#app/components/checks/view.ts";
+import { forbidsUse } from "#app/domain/checks/checklist.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+type Check = ReturnType<typeof wordedCheck>;
+
+/** The checks of one machine, the latest first. */
+export function CheckList({ checks }: { checks: Check[] }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <div className="list-frame">
+        <table className="list">
+          <caption className="sr">{t("checks:title")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("checks:column.time")}</th>
+              <th scope="col">{t("checks:column.operator")}</th>
+              <th scope="col">{t("checks:column.result")}</th>
+              <th scope="col" className="num">
+                {t("checks:column.reading")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {checks.map((check) => (
+              <Row key={check.id} check={check} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {checks.some(({ faults }) => faults.some(forbidsUse)) ? (
+        <p className="hint mt-2">{t("checks:starred")}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ check: { id, time, operatorName, usage, faults } }: { check: Check }) {
+  const { t } = useI18n();
+  return (
+    <tr>
+      <th scope="row">
+        <a className="name md:whitespace-nowrap" href={`/checks/${id}`}>
+          {time}
+        </a>
+      </th>
+      <td data-label={t("checks:column.operator")}>
+        <span className="wrap-anywhere">{operatorName}</span>
+      </td>
+      <td data-label={t("checks:column.result")}>
+        {faults.length === 0 ? (
+          <span>{t("checks:allOk")}</span>
+        ) : (
+          <strong className="font-semibold wrap-anywhere">{faults.join("; ")}</strong>
+        )}
+      </td>
+      <td className="num" data-label={t("checks:column.reading")}>
+        <span>{usage ?? "–"}</span>
+      </td>
+    </tr>
+  );
+}
