@@ -108,3 +108,6 @@ export function formatCost(cents: number, locale: Locale): string {
 export function formatCostPerUnit(thousandths: number, locale: Locale, places: 2 | 3): string {
   return moneyFormat(locale, places).format(thousandths / 1_000);
 }
+
+/** What a table of numbers shows in place of zero, so that the other numbers stand out. */
+export const ZERO = "–";

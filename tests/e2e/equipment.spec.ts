@@ -2,8 +2,17 @@ import type { Page } from "playwright/test";
 import { newOperator } from "../support/accounts.ts";
 import { expect, takenOver, test } from "../support/browser.ts";
 import { holdBack } from "../support/hold-back.ts";
+import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
+
+/** By name, status and usage in three different orders. */
+const fleet = () => [
+  seedMachine("Aerator", { currentUsage: 10, type: "tools" }),
+  seedMachine("Bobcat", { currentUsage: 1_250, serviceInterval: 1_000 }),
+  seedMachine("Crane", { currentUsage: 1_000, serviceInterval: 1_000 }),
+  seedMachine("Dozer", { currentUsage: 9_000 }),
+];
 
 const neededWidth = (page: Page) => page.locator("html").evaluate((root) => root.scrollWidth);
 
@@ -24,11 +33,14 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await takenOver(page);
 
       await page.getByLabel("Serial number").fill("LD-1");
+      await expect(page.getByRole("button", { name: "Add a part" })).toBeHidden();
+      await page.getByText("Parts and description").click();
       await page.getByRole("button", { name: "Add a part" }).click();
       await page.getByLabel("Part", { exact: true }).fill("Oil filter");
       await page.getByRole("button", { name: "Add a part" }).click();
       await expect(page.getByRole("button", { name: "Remove part 2" })).toBeVisible();
       await page.getByLabel("Part number").last().fill("X");
+      await page.getByText("Schedule and lifespan").click();
       await page.getByLabel("Service by the calendar as well").check();
       await page.getByRole("button", { name: "Add Equipment" }).click();
       await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
@@ -63,6 +75,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row).toContainText("Diesel");
       await expect(row).toContainText("Good");
       await expect(row).toContainText("Feb 28, 2030");
+      await expect(row).toContainText("1 service part");
+      await expect(row.getByText("Oil filter")).toBeHidden();
+      await row.getByText("1 service part").click();
       await expect(row.getByText("Oil filter")).toBeVisible();
 
       await page.getByRole("link", { name: "Edit Wheel Loader" }).click();
@@ -132,6 +147,117 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a new machine needs the first card alone, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    company,
+    signedInPage,
+  }) => {
+    const page = await signedInPage(company.owner, { javaScriptEnabled });
+    await page.goto("/add-equipment");
+    if (javaScriptEnabled) await takenOver(page);
+    for (const field of ["Lifespan", "Description", "Purchase date"]) {
+      await expect(page.getByLabel(field)).toBeHidden();
+    }
+    const fuel = page.getByLabel("Fuel type (optional)");
+    await expect(fuel.locator("option:checked")).toHaveText("Choose");
+    await page.getByText("For the books").click();
+    await page.getByLabel("Purchase price").fill("a lot");
+    await page.getByText("For the books").click();
+    await page.getByLabel("Name", { exact: true }).fill("Loader");
+    await page.getByLabel("Type", { exact: true }).selectOption("machinery");
+    await page.getByLabel("Usage unit").selectOption("hours");
+    await page.getByRole("button", { name: "Add Equipment" }).click();
+    // A fault unfolds its part of the form and has the focus; the other parts stay folded.
+    await expect(page.getByLabel("Purchase price")).toBeFocused();
+    await expect(page.getByLabel("Purchase price")).toHaveValue("a lot");
+    await expect(page.getByLabel("Description")).toBeHidden();
+    await page.getByLabel("Purchase price").fill("");
+    await page.getByRole("button", { name: "Add Equipment" }).click();
+    await expect(page.getByText("Equipment Added", { exact: true })).toBeVisible();
+    const [machine] = (await company.owner.json("GET", "/api/equipment")).body;
+    expect(machine).toMatchObject({ fuelType: "n/a", purchasePrice: null, serialNumber: null });
+    await page.goto(`/add-equipment?edit=${machine.id}`);
+    await expect(fuel.locator("option:checked")).toHaveText("N/A");
+  });
+
+  test(`the list is filtered and sorted, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    company,
+    product,
+    signedInPage,
+  }) => {
+    await seedMachines(product.db, company.id, fleet());
+    const page = await signedInPage(company.owner, { javaScriptEnabled });
+    await page.goto("/equipment-list");
+    if (javaScriptEnabled) await takenOver(page);
+    const names = page.locator("tbody th a");
+    const heading = (name: string) => page.getByRole("columnheader", { name });
+    await expect(names).toHaveText(["Aerator", "Bobcat", "Crane", "Dozer"]);
+    await expect(heading("Name")).toHaveAttribute("aria-sort", "ascending");
+    await expect(page.getByRole("row", { name: /Bobcat/ })).toContainText("Overdue by 25 hours");
+    await heading("Current Usage").getByRole("link").click();
+    await expect(names).toHaveText(["Dozer", "Bobcat", "Crane", "Aerator"]);
+    await expect(heading("Current Usage")).toHaveAttribute("aria-sort", "descending");
+    await heading("Current Usage").getByRole("link").click();
+    await expect(names).toHaveText(["Aerator", "Crane", "Bobcat", "Dozer"]);
+    await heading("Status").getByRole("link").click();
+    await expect(names).toHaveText(["Bobcat", "Crane", "Aerator", "Dozer"]);
+    await page.getByLabel("Type", { exact: true }).selectOption("machinery");
+    if (!javaScriptEnabled) await page.locator("form[role=search] button").click();
+    await expect(names).toHaveText(["Bobcat", "Crane", "Dozer"]);
+    await expect(page).toHaveURL(/\/equipment-list\?.*sort=status/);
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(names).toHaveText(["Bobcat", "Crane", "Aerator", "Dozer"]);
+    await page.goto("/equipment/all?sort=usage");
+    await expect(names).toHaveText(["Dozer", "Bobcat", "Crane", "Aerator"]);
+    await page.goto("/equipment/all");
+    await expect(names).toHaveText(["Bobcat", "Crane", "Aerator", "Dozer"]);
+  });
+}
+
+test("65 machines with long names fit a phone, and their acts are in the row's menu", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  const machines = Array.from({ length: 65 }, (_, index) =>
+    seedMachine(`Wheel loader with the long boom, number ${index + 1}`, {
+      currentUsage: 100_000 + index * 50,
+      lastServiceUsage: 99_000,
+      serviceInterval: 2_000,
+      threshold: 200_000,
+    }),
+  );
+  await seedMachines(product.db, company.id, machines);
+  const page = await signedInPage(company.owner);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/equipment-list");
+  await takenOver(page);
+  expect(await page.locator("html").evaluate((root) => root.scrollHeight)).toBeLessThanOrEqual(6_500);
+  expect(await neededWidth(page)).toBe(360);
+  await expect(page.getByRole("link", { name: "Edit Wheel loader" }).first()).toBeHidden();
+  await page.getByLabel("Actions for Wheel loader with the long boom, number 2", { exact: true }).click();
+  const entries = await page.getByRole("menuitem").allInnerTexts();
+  expect(entries).toEqual(expect.arrayContaining(["Open", "Edit", "Remove", "Print label"]));
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const remove = page.getByRole("link", {
+    name: "Delete Wheel loader with the long boom, number 2",
+    exact: true,
+  });
+  const colour = () => remove.evaluate((link) => getComputedStyle(link).color);
+  const quiet = await colour();
+  expect(quiet).toBe(
+    await page
+      .getByRole("link", { name: "Edit Wheel loader with the long boom, number 2", exact: true })
+      .evaluate((link) => getComputedStyle(link).color),
+  );
+  await remove.hover();
+  expect(await colour()).not.toBe(quiet);
+  // The heading stays in sight.
+  await page.mouse.wheel(0, 2_000);
+  await expect(page.getByRole("columnheader", { name: "Name" })).toBeInViewport();
+});
 
 test("the screens are in Spanish", async ({ company, signedInPage }) => {
   await company.machine({ ...MACHINE, currentUsage: 12_345.6 });

@@ -505,6 +505,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
       as: "owner",
       state: "refused",
       after: async (page) => {
+        for (const fold of await page.locator("form details > summary").all()) await fold.click();
         await page.locator("button[name=__intent__]").last().click();
         await page.locator("input[name='serviceParts[0].partNumber']").fill("X-1");
         await page.locator("input[name=hasScheduledMaintenance]").check();

@@ -105,7 +105,7 @@ const AS_BUTTON = { role: "button", "aria-haspopup": "menu" } as const;
  * navigate without a reload, unless a new tab is requested. Menu entries open in a dialog if their action says so; a
  * machine's name leads to its page. The menu's script is loaded with the first menu.
  */
-function useRowMenus() {
+export function useRowMenus() {
   const navigate = useNavigate();
   const openDialog = useOpenDialog();
   const [opened, setOpened] = useState<HTMLAnchorElement | null>(null);
@@ -151,9 +151,9 @@ function useRowMenus() {
   return { RowMenu, opened, close, asButton: scripted ? AS_BUTTON : undefined, onClick, onKeyDown };
 }
 
-/** The menu link in the cell of a link; null for a machine's name. */
+/** The menu link in the cell of a link, the last of its row; null for a link in another cell. */
 function buttonOf(link: Element): HTMLAnchorElement | null {
-  return link.closest("td")?.querySelector("a") ?? null;
+  return link.closest("td:last-child")?.querySelector("a") ?? null;
 }
 
 const idOf = (button: HTMLAnchorElement) => button.pathname.split("/")[2] ?? "";

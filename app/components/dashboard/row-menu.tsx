@@ -2,6 +2,9 @@ import { DropdownMenu } from "radix-ui";
 import { forwardRef, useEffect, useImperativeHandle, useRef } from "react";
 import { MACHINE_ACTIONS } from "#app/components/equipment/machine-actions.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { MessageKey } from "#app/i18n/translate.ts";
+
+type Entry = { label: MessageKey; href: (id: string) => string };
 
 export type RowMenuProps = {
   id: string;
@@ -9,16 +12,18 @@ export type RowMenuProps = {
   /** The link in the row that opens the menu. */
   button: HTMLElement;
   onClose: (id: string) => void;
+  /** Entries of this list besides those of every machine. */
+  more?: readonly Entry[];
 };
 
 /** Leads to the machine's page, where the other entries stand as well. */
-const OPEN = { label: "dashboard:list.open", href: (id: string) => `/equipment-items/${id}` } as const;
+const OPEN: Entry = { label: "dashboard:list.open", href: (id) => `/equipment-items/${id}` };
 
 /**
  * The menu of the open row, created when it opens, after its button. It isn't modal: Radix would lock the
  * scroll with a style element, which the content security policy refuses. The table follows the chosen entry.
  */
-export function RowMenu({ id, name, button, onClose }: RowMenuProps) {
+export function RowMenu({ id, name, button, onClose, more = [] }: RowMenuProps) {
   const { t } = useI18n();
   const first = useRef<HTMLAnchorElement>(null);
   // Radix highlights the first entry only if the key was pressed after it was loaded.
@@ -50,7 +55,7 @@ export function RowMenu({ id, name, button, onClose }: RowMenuProps) {
         }}
         className="z-20 min-w-52 rounded-lg border border-line-strong bg-surface p-1 shadow-[0_8px_24px_rgb(0_0_0/20%)]"
       >
-        {[OPEN, ...MACHINE_ACTIONS].map(({ label, href }, index) => (
+        {[OPEN, ...MACHINE_ACTIONS, ...more].map(({ label, href }, index) => (
           <DropdownMenu.Item key={label} asChild>
             <a
               ref={index === 0 ? first : undefined}

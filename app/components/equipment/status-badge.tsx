@@ -1,5 +1,4 @@
 import type { ListBadge as Badge, ServiceStatus } from "#app/domain/service/service-status.ts";
-import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { StatusIcon } from "./status-icon.tsx";
 import { type Tone, toneOfStatus } from "./status-tone.ts";
 
@@ -17,24 +16,26 @@ const TONE_OF_BADGE: Record<Badge["style"], Tone> = {
   destructive: "overdue",
 };
 
-function Pill({ tone, wraps = false, children }: { tone: Tone; wraps?: boolean; children: string }) {
-  const lines = wraps ? "rounded-2xl text-left" : "rounded-full whitespace-nowrap";
+export const toneOfBadge = (style: Badge["style"]): Tone => TONE_OF_BADGE[style];
+
+/** A status as icon and word. Where room is short, as in a phone's list, the icon stands for the word beside it. */
+function Pill({ tone, short = false, children }: { tone: Tone; short?: boolean; children: string }) {
+  const room = short
+    ? "rounded-2xl px-2 py-0.5 max-md:p-0.5 xl:whitespace-nowrap"
+    : "rounded-full px-2 py-0.5 whitespace-nowrap";
   return (
-    <span
-      className={`inline-flex items-center gap-2 px-2 py-0.5 text-small font-semibold ${lines} ${TONES[tone]}`}
-    >
+    <span className={`inline-flex items-center gap-2 text-small font-semibold ${room} ${TONES[tone]}`}>
       <StatusIcon tone={tone} />
-      {children}
+      {short ? <span className="max-md:sr-only">{children}</span> : children}
     </span>
   );
 }
 
-/** The badge of the list scale; its longest words take two lines in a full table. */
-export function ListBadge({ badge }: { badge: Badge }) {
-  const { t } = useI18n();
+/** The status of a machine in a list, on whatever scale the list has. */
+export function ListPill({ tone, children }: { tone: Tone; children: string }) {
   return (
-    <Pill tone={TONE_OF_BADGE[badge.style]} wraps>
-      {t(`equipment:badge.${badge.key}`)}
+    <Pill tone={tone} short>
+      {children}
     </Pill>
   );
 }

@@ -11,7 +11,14 @@ export type TextMeta = FieldMetadata<string | undefined>;
 /** The type of a text or file field. */
 type TextType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" | "radio">;
 
-type Common = { field: TextMeta; label: ReactNode; hint?: ReactNode; after?: ReactNode };
+type Common = {
+  field: TextMeta;
+  label: ReactNode;
+  hint?: ReactNode;
+  after?: ReactNode;
+  /** Says beside the label that the field may stay blank. */
+  optional?: boolean;
+};
 
 /** The messages of a field; catalogue keys are translated, the server's words stay. */
 export function useFieldMessages(errors: string[] | undefined): string[] {
@@ -49,10 +56,14 @@ const described = (field: TextMeta, hint: ReactNode) => ({
   ariaDescribedBy: hint ? field.descriptionId : undefined,
 });
 
-function Frame({ field, label, hint, after, children }: Common & { children: ReactNode }) {
+function Frame({ field, label, hint, after, optional, children }: Common & { children: ReactNode }) {
+  const { t } = useI18n();
   return (
     <div className="field">
-      <label htmlFor={field.id}>{label}</label>
+      <label htmlFor={field.id}>
+        {label}
+        {optional ? <span className="hint">{` (${t("common:state.optional")})`}</span> : null}
+      </label>
       {children}
       {after}
       {hint ? (
@@ -80,6 +91,7 @@ export function TextField({
   label,
   hint,
   after,
+  optional,
   type = "text",
   ...input
 }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "type"> & { type?: TextType }) {
@@ -87,7 +99,7 @@ export function TextField({
   // Passwords and files are never filled in again.
   const value = type !== "password" && type !== "file";
   return (
-    <Frame field={field} label={label} hint={hint} after={after}>
+    <Frame field={field} label={label} hint={hint} after={after} optional={optional}>
       <input
         className="input"
         {...inForm(getInputProps(field, { type, value, ...described(field, hint) }))}
@@ -103,11 +115,12 @@ export function TextAreaField({
   label,
   hint,
   after,
+  optional,
   ...input
 }: Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name">) {
   const focus = useFocusOnFault(field);
   return (
-    <Frame field={field} label={label} hint={hint} after={after}>
+    <Frame field={field} label={label} hint={hint} after={after} optional={optional}>
       <textarea
         className="input"
         rows={4}
@@ -124,6 +137,7 @@ export function SelectField({
   label,
   hint,
   after,
+  optional,
   options,
   empty,
   ...input
@@ -133,7 +147,7 @@ export function SelectField({
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "name">) {
   const focus = useFocusOnFault(field);
   return (
-    <Frame field={field} label={label} hint={hint} after={after}>
+    <Frame field={field} label={label} hint={hint} after={after} optional={optional}>
       <select
         className="input"
         {...inForm(getSelectProps(field, described(field, hint)))}

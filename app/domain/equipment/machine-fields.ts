@@ -1,5 +1,5 @@
 /**
- * What people enter of a machine, in the order of its form: the one list from which the form's schema and texts, the
+ * What people enter of a machine: the one list from which the form's schema and texts, the
  * merge of two edits, calls, the activity log, the retired record, files and the import take a machine's fields.
  */
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
@@ -147,6 +147,39 @@ export const FORM_FIELDS = fieldsWith<{ merged: Exclude<Field["merged"], "comput
   ({ merged }) => merged !== "computed",
 );
 export type FormField = (typeof FORM_FIELDS)[number];
+
+/** The parts of the form from its top, with their fields. All but the first are folded. */
+export const FORM_PARTS = {
+  basics: [
+    "name",
+    "type",
+    "unit",
+    "currentUsage",
+    "fuelType",
+    "serviceInterval",
+    "lastServiceUsage",
+    "serialNumber",
+  ],
+  facts: ["make", "model", "modelYear", "licensePlate", "place"],
+  schedule: [
+    "threshold",
+    "alertThreshold",
+    "checklistId",
+    "hasScheduledMaintenance",
+    "maintenanceStartDate",
+    "maintenanceInterval",
+    "maintenanceIntervalUnit",
+    "notificationDays",
+  ],
+  parts: ["serviceParts", "description"],
+  books: ["purchaseDate", "purchasePrice", "fuelUse"],
+} as const satisfies Record<string, readonly FormField[]>;
+
+type Placed = (typeof FORM_PARTS)[keyof typeof FORM_PARTS][number];
+
+/** The fields of the form from its top; a field without a place in it is an error of types here. */
+export const FORM_ORDER: readonly Placed[] & (Exclude<FormField, Placed> extends never ? unknown : never) =
+  Object.values(FORM_PARTS).flat();
 
 export const PLAIN_FIELDS = fieldsWith<{ plain: true }>(({ plain }) => plain === true);
 export type PlainField = (typeof PLAIN_FIELDS)[number];

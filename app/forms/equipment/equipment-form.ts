@@ -16,7 +16,7 @@ import {
 } from "#app/domain/equipment/equipment.ts";
 import { isPlace, plainPlace } from "#app/domain/equipment/machine-facts.ts";
 import {
-  FORM_FIELDS,
+  FORM_ORDER,
   type FormField,
   MACHINE_FIELD_NAMES,
   MACHINE_FIELDS,
@@ -258,7 +258,7 @@ function plainSchemas() {
 
 /** Puts schemas in the order of the form, so that its first fault is the topmost. */
 function inFormOrder<Shape extends Record<FormField, z.ZodType>>(shape: Shape): Shape {
-  return picked(shape, FORM_FIELDS) as Shape;
+  return picked(shape, FORM_ORDER) as Shape;
 }
 
 type ScheduleField = "maintenanceStartDate" | "maintenanceInterval" | "maintenanceIntervalUnit";

@@ -93,7 +93,9 @@ function AccountantTable({ accountants }: Pick<AccountantsView, "accountants">) 
           {accountants.map(({ id, name, email, mail, opened, key }) => (
             <tr key={id}>
               <th scope="row">
-                <span className="name">{name}</span>
+                <a className="name" href={`/accountants?edit=${id}`}>
+                  {name}
+                </a>
               </th>
               <td data-label={t("accountants:column.email")}>
                 <span className="wrap-anywhere">{email}</span>
@@ -126,7 +128,7 @@ function AccountantTable({ accountants }: Pick<AccountantsView, "accountants">) 
                     {t("accountants:edit.action")}
                   </a>{" "}
                   <a
-                    className="btn btn-quiet text-overdue"
+                    className="btn btn-quiet btn-red"
                     href={`/accountants?remove=${id}`}
                     aria-label={t("accountants:remove.named", { name })}
                   >

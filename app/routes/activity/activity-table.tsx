@@ -1,12 +1,12 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { wordedActivity } from "./view.ts";
 
-/** Records of the log, newest first: rows on a desk, cards on a phone. */
+/** Records of the log, newest first. */
 export function ActivityTable({ records }: { records: ReturnType<typeof wordedActivity>[] }) {
   const { t } = useI18n();
   return (
     <div className="list-frame">
-      <table className="list">
+      <table className="list tall">
         <caption className="sr">{t("activity:title")}</caption>
         <thead>
           <tr>
@@ -20,7 +20,7 @@ export function ActivityTable({ records }: { records: ReturnType<typeof wordedAc
           {records.map(({ seq, time, person, role, action, subject, href, details }) => (
             <tr key={seq}>
               <th scope="row">
-                <span className="block font-semibold">{action}</span>{" "}
+                <span className="block">{action}</span>{" "}
                 {subject && href ? (
                   <a
                     className="wrap-anywhere inline-block font-normal max-md:min-h-11 max-md:content-center"
@@ -29,7 +29,7 @@ export function ActivityTable({ records }: { records: ReturnType<typeof wordedAc
                     {subject}
                   </a>
                 ) : subject ? (
-                  <span className="wrap-anywhere block font-normal">{subject}</span>
+                  <span className="hint wrap-anywhere block font-normal">{subject}</span>
                 ) : null}
               </th>
               <td data-label={t("activity:column.time")}>
@@ -37,7 +37,7 @@ export function ActivityTable({ records }: { records: ReturnType<typeof wordedAc
               </td>
               <td data-label={t("activity:column.person")}>
                 <span className="wrap-anywhere">
-                  {person} {role ? <span className="hint block">{role}</span> : null}
+                  {person} {role ? <span className="hint md:block">{role}</span> : null}
                 </span>
               </td>
               {details.length > 0 ? (

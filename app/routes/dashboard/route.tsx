@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
+import { FilterBar } from "#app/components/dashboard/filter-bar.tsx";
 import { IconSprite } from "#app/components/dashboard/icon-sprite.tsx";
 import { MachineList } from "#app/components/dashboard/machine-list.tsx";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
@@ -20,7 +21,6 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { saveAlertSettings, savePulseAlerts } from "#app/services/mail/alert-settings.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
-import { FilterBar } from "./filter-bar.tsx";
 import { foldsIn } from "./folds.ts";
 import { FuelSection } from "./fuel-section.tsx";
 import { HistorySection } from "./history-section.tsx";
@@ -114,7 +114,7 @@ export default function DashboardPage() {
                 : t("dashboard:list.count", { count: counts.total })}
             </span>
           </div>
-          <FilterBar filter={filter} />
+          <FilterBar filter={filter} places={data.places} action="/" cleared="/" />
           {list.machines.length === 0 ? (
             <p className="card">{t("dashboard:list.none")}</p>
           ) : (

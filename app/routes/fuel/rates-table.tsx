@@ -1,11 +1,12 @@
 import { PageLink } from "#app/components/page-link.tsx";
 import type { FuelRate } from "#app/domain/fuel/fuel-rate.ts";
 import { formatTenths, formatThousandths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
+import { ZERO } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { FuelView } from "./view.server.ts";
 
-/** Each machine's fuel per hour, mile or kilometer: rows on a desktop, cards on a phone. */
+/** Each machine's fuel per hour, mile or kilometer. */
 export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
   const { locale, t } = useI18n();
   return (
@@ -31,8 +32,8 @@ export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
                   {name}
                 </PageLink>
               </th>
-              <td className="num" data-label={t("fuel:rates.fuel")}>
-                <span>{t("fuel:amount", fuelAmount(fuel, locale))}</span>
+              <td className={fuel === 0 ? "num zero" : "num"} data-label={t("fuel:rates.fuel")}>
+                <span>{fuel === 0 ? ZERO : t("fuel:amount", fuelAmount(fuel, locale))}</span>
               </td>
               <td className="num" data-label={t("fuel:rates.rate")}>
                 <Rate rate={rate} />
@@ -50,7 +51,7 @@ function Rate({ rate }: { rate: FuelRate }) {
   if ("missing" in rate) {
     return (
       <span>
-        — <span className="hint block">{t(`fuel:rates.missing.${rate.missing}`)}</span>
+        — <span className="hint md:block">{t(`fuel:rates.missing.${rate.missing}`)}</span>
       </span>
     );
   }
@@ -59,7 +60,7 @@ function Rate({ rate }: { rate: FuelRate }) {
   return (
     <span>
       <strong className="font-semibold">{t(`fuel:rates.${unit}`, { amount })}</strong>{" "}
-      <span className="hint block">
+      <span className="hint md:block">
         {t("fuel:rates.basis", {
           fuel: formatTenths(fuel, locale, "one"),
           count: pluralOf(fuel),

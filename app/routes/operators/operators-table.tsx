@@ -16,7 +16,6 @@ export type OperatorRow = {
   created: string;
 };
 
-/** Rows on a desktop, cards on a phone, by style alone. */
 export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
   const { t } = useI18n();
   return (
@@ -31,61 +30,63 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
           <p className="text-soft">{t("employees:empty.body")}</p>
         </div>
       ) : (
-        <table className="w-full border-collapse max-lg:block lg:rounded-xl lg:bg-surface lg:shadow-sm">
-          <thead className="max-lg:sr-only">
-            <tr className="text-left text-small text-soft lg:border-b lg:border-line">
-              <th className="px-4 py-3">{t("employees:column.name")}</th>
-              <th className="px-4 py-3">{t("employees:column.username")}</th>
-              <th className="px-4 py-3">{t("employees:column.created")}</th>
-              <th className="px-4 py-3">{t("employees:column.actions")}</th>
-            </tr>
-          </thead>
-          <tbody className="max-lg:grid max-lg:gap-3">
-            {operators.map((operator) => (
-              <OperatorLine key={operator.id} operator={operator} />
-            ))}
-          </tbody>
-        </table>
+        <div className="list-frame">
+          <table className="list">
+            <caption className="sr">{t("employees:count", { count: operators.length })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("employees:column.name")}</th>
+                <th scope="col">{t("employees:column.username")}</th>
+                <th scope="col">{t("employees:column.created")}</th>
+                <th scope="col" className="col-acts">
+                  {t("employees:column.actions")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {operators.map((operator) => (
+                <OperatorLine key={operator.id} operator={operator} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );
 }
 
-/** On a desktop five actions fit a row without button frames. */
-const ROW_ACTION = "btn lg:border-transparent lg:bg-transparent lg:px-2 lg:font-medium";
+const ROW_ACTION = "btn btn-quiet";
 
 function OperatorLine({ operator }: { operator: OperatorRow }) {
   const { t } = useI18n();
   const { id, name, username, manager, ownPassword, unverified, created, resettable } = operator;
   return (
-    <tr className="max-lg:block max-lg:rounded-xl max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:border-b lg:border-line lg:last:border-0">
-      <td className="font-semibold wrap-anywhere max-lg:block lg:min-w-40 lg:px-4 lg:py-2">
-        <span className="mr-2 lg:inline-block lg:max-w-64">{name}</span>
+    <tr>
+      <th scope="row">
+        <DialogLink className="name" href={`/employees/${id}/edit`}>
+          {name}
+        </DialogLink>{" "}
         {manager || ownPassword ? (
-          <span className="rounded bg-raised px-2 py-0.5 text-small font-normal whitespace-nowrap">
-            {t(manager ? "common:role.manager" : "employees:ownPassword.badge")}
-          </span>
-        ) : null}
+          <em>{t(manager ? "common:role.manager" : "employees:ownPassword.badge")}</em>
+        ) : null}{" "}
         {unverified === null ? null : (
-          <span className="hint block font-normal lg:max-w-64">
+          <span className="hint block font-normal wrap-anywhere">
             {t("employees:manager.unverified", { email: unverified })}
           </span>
         )}
-      </td>
-      <td className="max-lg:block lg:px-4 lg:py-2">
+      </th>
+      <td>
         {username === null ? null : (
-          <span className="flex items-center gap-2">
-            <code className="wrap-anywhere lg:max-w-64 lg:wrap-break-word">{username}</code>
-            <CopyUsername username={username} />
+          <span className="inline-flex items-center gap-2">
+            <code className="wrap-anywhere">{username}</code> <CopyUsername username={username} />
           </span>
         )}
       </td>
-      <td className="text-soft max-lg:block max-lg:text-small lg:px-4 lg:py-2 lg:whitespace-nowrap">
-        <span className="lg:hidden">{t("employees:column.created")}: </span>
-        {created}
+      <td data-label={t("employees:column.created")}>
+        <span className="text-soft">{created}</span>
       </td>
-      <td className="max-lg:block max-lg:pt-2 lg:px-4 lg:py-2">
-        <span className="flex flex-wrap gap-2 lg:-ml-2 lg:gap-1">
+      <td className="col-acts">
+        <span className="acts">
           <DialogLink
             href={`/employees/${id}/edit`}
             className={ROW_ACTION}
@@ -131,7 +132,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
           ) : null}
           <DialogLink
             href={`/employees/${id}/remove`}
-            className={`${ROW_ACTION} btn-danger`}
+            className={`${ROW_ACTION} btn-red`}
             aria-label={t("employees:action.removeNamed", { name })}
           >
             {t("employees:action.remove")}

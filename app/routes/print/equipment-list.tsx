@@ -8,7 +8,7 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import { usageOfLifespan } from "#app/i18n/usage-words.ts";
 import { todayOf } from "#app/services/actor.ts";
 import { countEquipment, pagesOfEquipment } from "#app/services/equipment/equipment.ts";
-import type { ListedMachine } from "#db/queries/equipment/equipment.ts";
+import type { NamedRow } from "#db/queries/equipment/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
@@ -19,9 +19,9 @@ const page = endpoints({
       const filter = listFilterOf(url, t);
       const today = todayOf(actor, services.now());
       const count = await countEquipment(services, actor, filter);
-      const usage = (row: ListedMachine) =>
+      const usage = (row: NamedRow) =>
         usageOfLifespan(row.currentUsage, row, locale, t).filter(Boolean).join(" ");
-      const next = (row: ListedMachine) => {
+      const next = (row: NamedRow) => {
         const tasks = schedulesOf(row);
         const date = nextDateOfMachine(tasks);
         if (date) return formatCalendarDate(date, locale);

@@ -9,7 +9,7 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { todayOf } from "#app/services/actor.ts";
 import { countMachinesOfStatus, pagesOfStatus } from "#app/services/equipment/status-machines.ts";
-import type { ListedMachine } from "#db/queries/equipment/equipment.ts";
+import type { NamedRow } from "#db/queries/equipment/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
@@ -23,11 +23,11 @@ const page = endpoints({
       const word = routeWordOf(status);
       const today = todayOf(actor, services.now());
       const count = await countMachinesOfStatus(services, actor, filter);
-      const dateOf = (row: ListedMachine) => {
+      const dateOf = (row: NamedRow) => {
         const date = nextDateOfMachine(schedulesOf(row));
         return date ? formatCalendarDate(date, locale) : "";
       };
-      const statusOf = (row: ListedMachine) => {
+      const statusOf = (row: NamedRow) => {
         const { status, text } = machineStatus(schedulesOf(row), today);
         return {
           word: t(`equipment:status.${status}`),

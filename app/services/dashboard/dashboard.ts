@@ -1,7 +1,6 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
 import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
-import { placesInOrder } from "#app/domain/equipment/machine-facts.ts";
 import {
   firstByDate,
   firstByUsage,
@@ -13,6 +12,7 @@ import type { Condition } from "#app/domain/issues/issue.ts";
 import { foldForSearch } from "#app/domain/search-text.ts";
 import { isNearEndOfLife, type ServiceStatus, serviceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { shortMachineLine } from "#app/i18n/machine-line.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -45,6 +45,8 @@ type Counts = Record<ServiceStatus, number> & { total: number };
 export type MachineRow = {
   id: string;
   name: string;
+  /** Year, make, model and place; empty without them. */
+  line: string;
   type: EquipmentType;
   unit: FleetRow["unit"];
   usage: number;
@@ -91,10 +93,10 @@ export async function readDashboard(
     ],
   );
   if (!fleet || !alerts) throw new Error("The company of a live session is gone");
-  const { matching, behind, gas, diesel, page, yards, ...counts } = fleet;
+  const { matching, behind, gas, diesel, page, places, ...counts } = fleet;
   return {
     counts: counts satisfies Counts,
-    places: placesInOrder(yards),
+    places,
     list: listOf({ page, matching, behind }, today),
     alerts,
     pending: waiting?.pending ?? 0,
@@ -107,28 +109,6 @@ export async function readDashboard(
     fuel: { gas, diesel, consumers },
     issues,
   };
-}
-
-/** The machines of a status page, worst first, with their number. */
-export async function readStatusPage(
-  { db, now }: ServiceContext,
-  actor: Actor,
-  filter: Pick<FleetFilter, "status" | "place" | "after">,
-): Promise<FleetList> {
-  const { companyId } = actor;
-  const today = todayIn(actor.company.timeZone, now());
-  const condition: FleetCondition = {
-    search: "",
-    type: "all",
-    status: filter.status,
-    place: filter.place,
-    typesOfSearch: [],
-  };
-  // In a batch, because a single select doesn't report its rows read.
-  const [[fleet]] = await db.batch([
-    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
-  ]);
-  return listOf(fleet ?? { page: [], matching: 0, behind: 0 }, today);
 }
 
 /** The search matches names and types, a type by its word in English and in the reader's language. */
@@ -160,6 +140,7 @@ function machineOf(row: FleetRow, today: CalendarDate): MachineRow {
   return {
     id: row.id,
     name: row.name,
+    line: shortMachineLine(row),
     type: row.type,
     unit: row.unit,
     usage: row.currentUsage,

@@ -1,8 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { limitReached } from "#app/domain/billing/entitlements.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
-import { placesInOrder } from "#app/domain/equipment/machine-facts.ts";
-import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import type { NewMachineValues } from "#app/forms/equipment/equipment-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -28,13 +26,12 @@ import {
   insertEquipment,
   insertHistoryOfMachine,
   insertReadingOfMachine,
-  type ListedMachine,
+  type NamedRow,
   selectEquipment,
   selectEquipmentPage,
   selectMachine,
 } from "#db/queries/equipment/equipment.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
-import { selectPlaces } from "#db/queries/equipment/places.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
@@ -55,34 +52,6 @@ export const WHOLE_LIST: ListFilter = {
   condition: { search: "", status: "all", type: "all", place: null, typesOfSearch: [] },
 };
 
-/** Machines on one page of the list. */
-export const LIST_PAGE = 500;
-
-/**
- * A page of the stored rows by name, for screens that show tenths and badges, with the number of all that the filter
- * finds, and the company's places. `next` is where the next page begins; null on the last one.
- */
-export async function listEquipmentPage(
-  { db }: ServiceContext,
-  { companyId }: Actor,
-  { condition }: ListFilter,
-  after: Cursor<string, string> | null,
-) {
-  const only = meets(condition);
-  const [found, [count], places] = await db.batch([
-    selectEquipmentPage(db, companyId, { only, after, limit: LIST_PAGE + 1 }),
-    countRows(db, companyId, only),
-    selectPlaces(db, companyId),
-  ]);
-  const { listed, next } = pageOf(found, LIST_PAGE, byName.cursorOf);
-  return {
-    rows: listed,
-    total: count?.count ?? 0,
-    next,
-    places: placesInOrder(places.map(({ place }) => place)),
-  };
-}
-
 /** Reads a page of the stored rows by name, after `last`, for files and reports of any size. */
 export function readEquipment(
   { db }: ServiceContext,
@@ -90,7 +59,7 @@ export function readEquipment(
   { condition }: ListFilter = WHOLE_LIST,
 ) {
   const only = meets(condition);
-  return (last: ListedMachine | null, limit: number) =>
+  return (last: NamedRow | null, limit: number) =>
     selectEquipmentPage(db, companyId, { only, after: last && byName.cursorOf(last), limit }).execute();
 }
 

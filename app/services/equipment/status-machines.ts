@@ -6,7 +6,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectFleet, selectMachinesOfStatus } from "#db/queries/dashboard/dashboard.ts";
-import { byName, type ListedMachine } from "#db/queries/equipment/equipment.ts";
+import { byName, type NamedRow } from "#db/queries/equipment/equipment.ts";
 import { countEquipment } from "./equipment.ts";
 
 /** Machines of a status, or of all; at a place, or anywhere. */
@@ -43,9 +43,9 @@ export function readMachinesOfStatus(
 ) {
   const today = todayOf(actor, now());
   const worstFirst = status === "all" ? SERVICE_STATUSES.toReversed() : [status];
-  return async (after: ListedMachine | null, limit: number): Promise<ListedMachine[]> => {
+  return async (after: NamedRow | null, limit: number): Promise<NamedRow[]> => {
     const reached = after === null ? undefined : machineStatus(schedulesOf(after), today).status;
-    const rows: ListedMachine[] = [];
+    const rows: NamedRow[] = [];
     for (const each of worstFirst.slice(reached ? worstFirst.indexOf(reached) : 0)) {
       const last = after && each === reached ? byName.cursorOf(after) : null;
       const page = { status: each, place, after: last, limit: limit - rows.length };

@@ -7,13 +7,13 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment } from "#app/services/equipment/equipment.ts";
 import { haveFacts } from "#app/services/equipment/machine-facts.ts";
 import { readMachinesOfStatus, type StatusFilter } from "#app/services/equipment/status-machines.ts";
-import type { ListedMachine } from "#db/queries/equipment/equipment.ts";
+import type { NamedRow } from "#db/queries/equipment/equipment.ts";
 import { type CellContext, cells, exportFile, factColumns } from "./export-file.ts";
 
-type Columns = CsvColumns<ListedMachine, CellContext>;
+type Columns = CsvColumns<NamedRow, CellContext>;
 
 /** A status on the dashboard scale, as the label of its tile. */
-const statusWord = (row: ListedMachine, { t, today }: CellContext) =>
+const statusWord = (row: NamedRow, { t, today }: CellContext) =>
   t(`equipment:status.${machineStatus(schedulesOf(row), today).status}`);
 
 const STATUS_COLUMNS: Columns = [

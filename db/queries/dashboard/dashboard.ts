@@ -9,7 +9,7 @@ import { SHORT_ID_LENGTH } from "#app/domain/short-id.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName, listedColumns } from "#db/queries/equipment/equipment.ts";
-import { standsAt } from "#db/queries/equipment/places.ts";
+import { placesInOrderOf, placesOfPass, standsAt } from "#db/queries/equipment/places.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { jsonRow, type RowOfColumns, rowsOfJson } from "#db/queries/json-rows.ts";
 import { foldedForSearch } from "#db/queries/search-sql.ts";
@@ -30,6 +30,10 @@ export type FleetCondition = MachineFilter & {
 const machineColumns = {
   ...judgedColumns,
   name: shownName,
+  make: equipment.make,
+  model: equipment.model,
+  modelYear: equipment.modelYear,
+  place: equipment.place,
   type: equipment.type,
   unit: equipment.unit,
   threshold: equipment.threshold,
@@ -93,7 +97,7 @@ export function selectFleet(
     ${countOf("overdue")} as overdue, coalesce(sum(${isWanted}), 0) as matching,
     coalesce(sum(behind and ${isWanted}), 0) as behind, coalesce(sum(gas), 0) as gas,
     coalesce(sum(diesel), 0) as diesel,
-    json_group_array(distinct yard) filter (where yard is not null) as yards,
+    ${placesOfPass} as yards,
     '[' || concat_ws(',', ${worstFirst}) || ']' as places from ${fleet}) as pass`;
   return db
     .select({
@@ -106,9 +110,7 @@ export function selectFleet(
       behind: sql<number>`pass.behind`.as("behind_count"),
       gas: sql<number>`pass.gas`.as("gas_total"),
       diesel: sql<number>`pass.diesel`.as("diesel_total"),
-      yards: sql<string[]>`pass.yards`
-        .mapWith((text: string): string[] => JSON.parse(text))
-        .as("fleet_places"),
+      places: sql<string[]>`pass.yards`.mapWith(placesInOrderOf).as("fleet_places"),
       // The cross join keeps the order of the positions.
       page: sql`(select json_group_array(${jsonRow(machineColumns)})
         from (select value as place from json_each(pass.places) limit ${page.limit}) as shown

@@ -36,7 +36,7 @@ export function selectEquipment(db: Database, scope: CompanyScope) {
 
 /** A machine's row with its name as it stands alone. */
 export const listedColumns = { ...getTableColumns(equipment), shownName: shownName.as("shown_name") };
-export type ListedMachine = EquipmentRow & { shownName: string };
+export type NamedRow = EquipmentRow & { shownName: string };
 
 /** A page of machines by name, for lists and exports of any size. */
 export function selectEquipmentPage(

@@ -20,6 +20,8 @@ const labelColumns = {
   shownName: shownName.as("shown_name"),
   type: equipment.type,
   unit: equipment.unit,
+  make: equipment.make,
+  model: equipment.model,
   serviceInterval: equipment.serviceInterval,
   hasScheduledMaintenance: equipment.hasScheduledMaintenance,
   maintenanceInterval: equipment.maintenanceInterval,

@@ -122,7 +122,7 @@ describe("the list of retired equipment", () => {
     expect(html).toMatch(/With retirement notes<\/dt><dd>125</);
     const names: string[] = [];
     for (let pages = 1; ; pages += 1) {
-      names.push(...[...html.matchAll(/class="name">([^<]+)</g)].map(([, name]) => String(name)));
+      names.push(...[...html.matchAll(/class="name"[^>]*>([^<]+)</g)].map(([, name]) => String(name)));
       const next = /href="\/retired-equipment(\?before[^"]+)"/.exec(html)?.[1];
       if (!next) {
         expect(pages).toBe(3);

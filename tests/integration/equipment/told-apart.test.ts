@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findsMachine } from "#app/domain/equipment/machine-search.ts";
 import { shownName as nameWithMark, withShownNames } from "#app/domain/equipment/told-apart.ts";
@@ -82,8 +83,7 @@ it("a name that stands once costs one entry of the fleet's index, and none of th
   const cost = async (columns: string) =>
     (await d.d1.prepare(`select ${columns} from equipment as e where e.company_id = 'acme' limit 40`).all())
       .meta.rows_read;
-  const shown = d.db.get(sql`select ${shownNameAs("e")} from equipment as e`).toSQL();
-  const text = /select (.*) from equipment as e$/s.exec(shown.sql)?.[1] ?? "";
+  const text = new SQLiteAsyncDialect().sqlToQuery(shownNameAs("e")).sql;
   expect((await cost(`e.id, ${text}`)) - (await cost("e.id"))).toBeLessThanOrEqual(40);
 });
 

@@ -305,13 +305,13 @@ describe("the page of fuel analytics", () => {
     const [before, month] = [name(start - DAY), name(start)];
     const inUtc = (await pageOf("/fuel")).text;
     expect(inUtc).toContain(`${month} 10.0 6.5 16.5`);
-    expect(inUtc).toContain(`${before} 0.0 0.0 0.0`);
+    expect(inUtc).toContain(`${before} – – –`);
     expect(inUtc).toContain("Gallons by month Gas Diesel 16.5");
     expect(inUtc).not.toContain("99.0 99.0");
     await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
     const inChicago = (await pageOf("/fuel")).text;
-    expect(inChicago).toContain(`${month} 0.0 6.5 6.5`);
-    expect(inChicago).toContain(`${before} 10.0 0.0 10.0`);
+    expect(inChicago).toContain(`${month} – 6.5 6.5`);
+    expect(inChicago).toContain(`${before} 10.0 – 10.0`);
   });
 
   it("shows fuel per hour, also over a replaced meter, or the reason there is none", async () => {

@@ -313,7 +313,7 @@ describe("the page of costs", () => {
     expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Costs by month from [^"]*: \$1,240\.00"/);
     expect(html.match(/<rect/g)).toHaveLength(12);
     expect(text).toContain(`${name(monthStart(2))} $1,240.00`);
-    expect(text).toContain(`${name(monthStart(0))} $60.00 ${name(monthStart(1))} $0.00`);
+    expect(text).toContain(`${name(monthStart(0))} $60.00 ${name(monthStart(1))} –`);
     expect(text).toContain("$1,300.00 in these 12 months");
     expect(text).toMatch(/Loader \$1,300\.00 \$1,300\.00 — — Needs two readings/);
     expect(text).toContain("Oil 1 $1,240.00 Tires 1 $60.00");

@@ -57,7 +57,6 @@ export const equipment = {
     action: {
       edit: "Edit",
       editNamed: "Edit {{name}}",
-      label: "Label",
       printLabel: "Print label",
       labelNamed: "Print a label for {{name}}",
       delete: "Delete",
@@ -100,10 +99,9 @@ export const equipment = {
     bulkImport: "Bulk Import",
     section: {
       basics: "Equipment",
-      usage: "Usage and lifespan",
-      service: "Service by usage",
-      schedule: "Scheduled maintenance",
-      parts: "Service parts",
+      facts: "Make, model, place",
+      schedule: "Schedule and lifespan",
+      parts: "Parts and description",
     },
     name: "Name",
     type: "Type",
@@ -111,6 +109,7 @@ export const equipment = {
     unit: "Usage unit",
     chooseUnit: "Choose a unit",
     fuelType: "Fuel type",
+    chooseFuel: "Choose",
     fuel: { gasoline: "Gasoline", diesel: "Diesel", "n/a": "N/A" },
     currentUsage: "Current usage",
     currentUsageHint: "What the meter shows today.",
@@ -135,6 +134,7 @@ export const equipment = {
     intervalUnit: { days: "days", months: "months", years: "years" },
     notificationDays: "Notify this many days before",
     parts: {
+      title: "Service parts",
       hint: "What a service needs, so that it is at hand when one is due. Empty rows are not kept.",
       row: "Part {{number}}",
       part: "Part",

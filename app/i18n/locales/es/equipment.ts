@@ -58,7 +58,6 @@ export const equipment: Translation<typeof source> = {
     action: {
       edit: "Editar",
       editNamed: "Editar {{name}}",
-      label: "Etiqueta",
       printLabel: "Imprimir etiqueta",
       labelNamed: "Imprimir una etiqueta para {{name}}",
       delete: "Eliminar",
@@ -104,10 +103,9 @@ export const equipment: Translation<typeof source> = {
     bulkImport: "Importación masiva",
     section: {
       basics: "Equipo",
-      usage: "Uso y vida útil",
-      service: "Servicio según el uso",
-      schedule: "Mantenimiento programado",
-      parts: "Refacciones de servicio",
+      facts: "Marca, modelo, lugar",
+      schedule: "Programación y vida útil",
+      parts: "Refacciones y descripción",
     },
     name: "Nombre",
     type: "Tipo",
@@ -115,6 +113,7 @@ export const equipment: Translation<typeof source> = {
     unit: "Unidad de uso",
     chooseUnit: "Elija una unidad",
     fuelType: "Combustible",
+    chooseFuel: "Elija",
     fuel: { gasoline: "Gasolina", diesel: "Diésel", "n/a": "N/D" },
     currentUsage: "Uso actual",
     currentUsageHint: "Lo que marca hoy el medidor.",
@@ -140,6 +139,7 @@ export const equipment: Translation<typeof source> = {
     intervalUnit: { days: "días", months: "meses", years: "años" },
     notificationDays: "Avisar con estos días de anticipación",
     parts: {
+      title: "Refacciones de servicio",
       hint: "Lo que hace falta para un servicio, para tenerlo a mano a tiempo. Las filas vacías no se guardan.",
       row: "Refacción {{number}}",
       part: "Refacción",

@@ -8,6 +8,7 @@ export function ChecklistSelect(props: { field: TextMeta; checklists: { id: stri
   return (
     <SelectField
       field={field}
+      optional
       label={t("equipment:form.checklist")}
       hint={t("equipment:form.checklistHint")}
       empty={t("equipment:form.noChecklist")}

@@ -6,11 +6,32 @@ export type AddFormValues = EquipmentFormValues & { serviceProgramId: string };
 
 /** A new machine before any input. */
 export const NEW_MACHINE: Partial<AddFormValues> = {
-  fuelType: "n/a",
+  fuelType: "",
   alertThreshold: "20",
   notificationDays: "7",
   serviceParts: [],
 };
+
+/**
+ * Whether a folded part of the form holds a value, so that it is shown open: a text, a tick or a row that a new machine
+ * doesn't have before any input.
+ */
+export function holdsValue(values: FieldValues, fields: readonly (keyof AddFormValues)[]): boolean {
+  return fields.some((field) => {
+    const value = (values as Partial<AddFormValues>)[field];
+    if (Array.isArray(value)) return value.length > 0;
+    return typeof value === "string" && value !== "" && value !== NEW_MACHINE[field];
+  });
+}
+
+/** Whether one of the fields, or a row of theirs, has a message. */
+export function hasFault(
+  faults: Record<string, unknown> | null | undefined,
+  fields: readonly string[],
+): boolean {
+  const faulty = Object.entries(faults ?? {}).flatMap(([name, fault]) => (fault ? [name] : []));
+  return faulty.some((name) => fields.some((field) => name === field || name.startsWith(`${field}[`)));
+}
 
 /** The input by field. */
 export function typedValues(form: FormData): FieldValues {

@@ -3,13 +3,13 @@ import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { FieldErrors, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { AddFormValues } from "./form-values.ts";
-import { type Fields, Section } from "./sections.tsx";
+import type { Fields } from "./sections.tsx";
 
 /**
  * The rows of service parts. Its buttons are submit buttons with an intent: with script they change the page,
  * without it the form comes back with a row added or removed and all input kept.
  */
-export function PartsSection(props: {
+export function PartsFields(props: {
   form: FormMetadata<AddFormValues>;
   field: FieldMetadata<AddFormValues["serviceParts"], AddFormValues>;
   premium: boolean;
@@ -19,12 +19,13 @@ export function PartsSection(props: {
 }) {
   const { t } = useI18n();
   const { form, field, premium, trialExpired, typed } = props;
-  const title = t("equipment:form.section.parts");
+  const title = t("equipment:form.parts.title");
   if (!premium) {
     const rows = field.getFieldList();
     const kept = rows.length;
     return (
-      <Section title={title}>
+      <div>
+        <h3 className="mb-2">{title}</h3>
         <PremiumGate
           name={t("equipment:form.parts.lockedName")}
           text={t("equipment:form.parts.locked")}
@@ -39,11 +40,12 @@ export function PartsSection(props: {
               ));
             })
           : null}
-      </Section>
+      </div>
     );
   }
   return (
-    <Section title={title}>
+    <div>
+      <h3>{title}</h3>
       <p className="hint mb-3">{t("equipment:form.parts.hint")}</p>
       {field.getFieldList().map((row, index) => {
         const cells = row.getFieldset();
@@ -88,15 +90,18 @@ export function PartsSection(props: {
       >
         {t("equipment:form.parts.add")}
       </button>
-    </Section>
+    </div>
   );
 }
 
-export function DescriptionSection({ field }: { field: Fields }) {
+export function DescriptionField({ field }: { field: Fields }) {
   const { t } = useI18n();
   return (
-    <section className="card pb-1">
-      <TextAreaField field={field.description} label={t("equipment:form.description")} maxLength={5000} />
-    </section>
+    <TextAreaField
+      field={field.description}
+      label={t("equipment:form.description")}
+      maxLength={5000}
+      optional
+    />
   );
 }

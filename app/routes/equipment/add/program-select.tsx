@@ -10,6 +10,7 @@ export function ProgramSelect({ field, programs }: { field: TextMeta; programs: 
   return (
     <SelectField
       field={field}
+      optional
       label={t("service:program.one")}
       hint={t("service:program.selectHint")}
       empty={t("service:program.noneChosen")}

@@ -13,8 +13,10 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { askedStart } from "#app/components/service/confirm-reading.tsx";
 import { AppError } from "#app/domain/app-error.ts";
+import { lastModelYear } from "#app/domain/equipment/machine-facts.ts";
+import { FORM_PARTS } from "#app/domain/equipment/machine-fields.ts";
 import { DISPLAYED_FIELD, takeDisplayed } from "#app/forms/displayed.ts";
-import { displayedAfterAsking, formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
+import { displayedAfterAsking, type FieldValues, formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
 import { equipmentSchema, newEquipmentSchema } from "#app/forms/equipment/equipment-form.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -29,20 +31,25 @@ import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { checklistsToOffer } from "#app/services/checks/checklists.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
+import { placesToSuggest } from "#app/services/equipment/machine-facts.ts";
 import { programOfDefault, programsToFollow } from "#app/services/service/programs.ts";
-import { BooksSection } from "./books-section.tsx";
+import { BooksFields } from "./books-section.tsx";
 import { ChecklistSelect } from "./checklist-select.tsx";
 import { clashMessages } from "./clash-words.server.ts";
+import { FactsFields } from "./facts-section.tsx";
+import { Fold } from "./fold.tsx";
 import {
   type AddFormValues,
   dropUnknownParts,
   emptyUnscheduled,
+  hasFault,
+  holdsValue,
   NEW_MACHINE,
   typedValues,
 } from "./form-values.ts";
-import { DescriptionSection, PartsSection } from "./parts-section.tsx";
+import { DescriptionField, PartsFields } from "./parts-section.tsx";
 import { ProgramSelect } from "./program-select.tsx";
-import { BasicsSection, ScheduleSection, ServiceSection, UsageSection } from "./sections.tsx";
+import { BasicsSection, Columns, LifespanFields, ScheduleFields } from "./sections.tsx";
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "paid", "service"] };
 
@@ -60,7 +67,9 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
   const checklists = await checklistsToOffer(context, actor);
   const today = todayOf(actor, context.now());
-  const common = { premium, isTrialExpired, key: newFormKey(), checklists, today };
+  const places = await placesToSuggest(context, actor);
+  const lastYear = lastModelYear(today);
+  const common = { places, lastYear, premium, isTrialExpired, key: newFormKey(), checklists, today };
   if (!id) {
     const refusal = await additionRefusal(context, actor);
     const programs = await programsToFollow(context, actor);
@@ -137,8 +146,20 @@ export const clientAction = keepTyped((address) =>
 
 export default function AddEquipmentPage() {
   const { t } = useI18n();
-  const { id, machine, refusal, premium, isTrialExpired, key, checklists, programs, follows, today } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    machine,
+    refusal,
+    premium,
+    isTrialExpired,
+    key,
+    checklists,
+    programs,
+    follows,
+    today,
+    places,
+    lastYear,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The initial values of the fields; a later reload fills none of them.
   const [first] = useState(machine);
@@ -152,6 +173,12 @@ export default function AddEquipmentPage() {
       parse(formData, { resolve: (value) => ({ value: value as AddFormValues }) }),
   });
   const invalid = Object.keys(form.allErrors).length > 0 && !answer?.refusal;
+  const held: FieldValues = answer?.result?.initialValue ?? first ?? NEW_MACHINE;
+  const folded = (fields: readonly (keyof AddFormValues)[]) => ({
+    holds: holdsValue(held, fields),
+    faulty: hasFault(answer?.result?.error, fields),
+    answer,
+  });
   return (
     <div className="max-w-2xl">
       <BackLink href="/">{t("common:action.backToDashboard")}</BackLink>
@@ -193,28 +220,43 @@ export default function AddEquipmentPage() {
         ) : (
           <KeyField value={key} />
         )}
-        <BasicsSection field={field} storedUnit={machine?.unit ?? null}>
-          {checklists.length > 0 ? (
-            <ChecklistSelect field={field.checklistId} checklists={checklists} />
+        <BasicsSection field={field} stored={machine} asked={askedStart(answer)} />
+        <Fold title={t("equipment:form.section.facts")} {...folded(FORM_PARTS.facts)}>
+          <FactsFields field={field} places={places} lastYear={lastYear} />
+        </Fold>
+        <Fold
+          title={t("equipment:form.section.schedule")}
+          {...folded(["serviceProgramId", ...FORM_PARTS.schedule])}
+        >
+          <LifespanFields field={field} />
+          {checklists.length > 0 || programs.length > 0 ? (
+            <Columns>
+              {checklists.length > 0 ? (
+                <ChecklistSelect field={field.checklistId} checklists={checklists} />
+              ) : null}
+              {programs.length > 0 ? (
+                <ProgramSelect field={field.serviceProgramId} programs={programs} />
+              ) : null}
+            </Columns>
           ) : null}
-        </BasicsSection>
-        <UsageSection field={field} edited={machine !== null} />
-        <ServiceSection field={field} asked={askedStart(answer)}>
-          {programs.length > 0 ? <ProgramSelect field={field.serviceProgramId} programs={programs} /> : null}
           {follows === null ? null : (
             <p className="hint mb-4">{t("service:program.follows", { name: follows })}</p>
           )}
-        </ServiceSection>
-        <ScheduleSection field={field} />
-        <PartsSection
-          form={form}
-          field={field.serviceParts}
-          premium={premium}
-          trialExpired={isTrialExpired}
-          typed={answer !== undefined}
-        />
-        <DescriptionSection field={field} />
-        <BooksSection field={field} today={today} />
+          <ScheduleFields field={field} />
+        </Fold>
+        <Fold title={t("equipment:form.section.parts")} {...folded(FORM_PARTS.parts)}>
+          <PartsFields
+            form={form}
+            field={field.serviceParts}
+            premium={premium}
+            trialExpired={isTrialExpired}
+            typed={answer !== undefined}
+          />
+          <DescriptionField field={field} />
+        </Fold>
+        <Fold title={t("equipment:books.title")} {...folded(FORM_PARTS.books)}>
+          <BooksFields field={field} today={today} />
+        </Fold>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
             {saving

@@ -14,30 +14,29 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 export type Fields = { [Name in keyof EquipmentFormValues]: FieldMetadata<EquipmentFormValues[Name]> };
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card pb-1">
-      <h2 className="mb-3">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-const Columns = ({ children }: { children: ReactNode }) => (
+export const Columns = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-x-4 sm:grid-cols-2">{children}</div>
 );
 
 const decimal = { type: "number", step: 0.1, inputMode: "decimal" } as const;
 
-/** `children` are the fields that only some companies have. */
-export function BasicsSection(props: { field: Fields; storedUnit: string | null; children: ReactNode }) {
-  const { field, storedUnit, children } = props;
+/**
+ * What every machine needs. `stored` is the machine of an edit; `asked` is a last service to confirm, in tenths. A new
+ * machine's fuel is chosen, or left as it is.
+ */
+export function BasicsSection(props: {
+  field: Fields;
+  stored: EquipmentFormValues | null;
+  asked: number | null;
+}) {
+  const { field, stored, asked } = props;
   const { t } = useI18n();
-  const imported = (["cycles", "other"] as const).filter((unit) => unit === storedUnit);
+  const imported = (["cycles", "other"] as const).filter((unit) => unit === stored?.unit);
   return (
-    <Section title={t("equipment:form.section.basics")}>
-      <TextField field={field.name} label={t("equipment:form.name")} maxLength={200} required />
+    <section className="card pb-1">
+      <h2 className="mb-3">{t("equipment:form.section.basics")}</h2>
       <Columns>
+        <TextField field={field.name} label={t("equipment:form.name")} maxLength={200} required />
         <SelectField
           field={field.type}
           label={t("equipment:form.type")}
@@ -45,7 +44,6 @@ export function BasicsSection(props: { field: Fields; storedUnit: string | null;
           options={EQUIPMENT_TYPES.map((type) => ({ value: type, label: t(`common:type.${type}`) }))}
           required
         />
-        <TextField field={field.serialNumber} label={t("equipment:form.serialNumber")} maxLength={200} />
         <SelectField
           field={field.unit}
           label={t("equipment:form.unit")}
@@ -56,62 +54,27 @@ export function BasicsSection(props: { field: Fields; storedUnit: string | null;
           }))}
           required
         />
-        <SelectField
-          field={field.fuelType}
-          label={t("equipment:form.fuelType")}
-          options={FUEL_TYPES.map((fuel) => ({ value: fuel, label: t(`equipment:form.fuel.${fuel}`) }))}
-        />
-        {children}
-      </Columns>
-    </Section>
-  );
-}
-
-export function UsageSection({ field, edited }: { field: Fields; edited: boolean }) {
-  const { t } = useI18n();
-  const hint = edited ? t("equipment:form.currentUsageEditHint") : t("equipment:form.currentUsageHint");
-  return (
-    <Section title={t("equipment:form.section.usage")}>
-      <Columns>
         <TextField
           field={field.currentUsage}
           label={t("equipment:form.currentUsage")}
-          hint={hint}
+          hint={stored ? t("equipment:form.currentUsageEditHint") : t("equipment:form.currentUsageHint")}
           min={0}
-          {...decimal}
-        />
-        <TextField
-          field={field.threshold}
-          label={t("equipment:form.threshold")}
-          hint={t("equipment:form.thresholdHint")}
-          min={1}
+          optional
           {...decimal}
         />
         <SelectField
-          field={field.alertThreshold}
-          label={t("equipment:form.alertThreshold")}
-          options={ALERT_THRESHOLDS.map(String).map((value) => ({
-            value,
-            label: t("equipment:form.alertThresholdOption", { percent: 100 - Number(value) }),
-          }))}
+          field={field.fuelType}
+          label={t("equipment:form.fuelType")}
+          empty={stored ? undefined : t("equipment:form.chooseFuel")}
+          options={FUEL_TYPES.map((fuel) => ({ value: fuel, label: t(`equipment:form.fuel.${fuel}`) }))}
+          optional
         />
-      </Columns>
-    </Section>
-  );
-}
-
-/** `children` is what a service program adds; `asked` is a last service to confirm, in tenths. */
-export function ServiceSection(props: { field: Fields; asked: number | null; children: ReactNode }) {
-  const { field, asked, children } = props;
-  const { t } = useI18n();
-  return (
-    <Section title={t("equipment:form.section.service")}>
-      <Columns>
         <TextField
           field={field.serviceInterval}
           label={t("equipment:form.serviceInterval")}
           hint={t("equipment:form.serviceIntervalHint")}
           min={0}
+          optional
           {...decimal}
         />
         <div>
@@ -120,13 +83,44 @@ export function ServiceSection(props: { field: Fields; asked: number | null; chi
             label={t("equipment:form.lastServiceUsage")}
             hint={t("equipment:form.lastServiceUsageHint")}
             min={0}
+            optional
             {...decimal}
           />
           {asked === null ? null : <ConfirmReading value={asked} confirmed={false} />}
         </div>
+        <TextField
+          field={field.serialNumber}
+          label={t("equipment:form.serialNumber")}
+          maxLength={200}
+          optional
+        />
       </Columns>
-      {children}
-    </Section>
+    </section>
+  );
+}
+
+/** How long a machine is expected to last. */
+export function LifespanFields({ field }: { field: Fields }) {
+  const { t } = useI18n();
+  return (
+    <Columns>
+      <TextField
+        field={field.threshold}
+        label={t("equipment:form.threshold")}
+        hint={t("equipment:form.thresholdHint")}
+        min={1}
+        optional
+        {...decimal}
+      />
+      <SelectField
+        field={field.alertThreshold}
+        label={t("equipment:form.alertThreshold")}
+        options={ALERT_THRESHOLDS.map(String).map((value) => ({
+          value,
+          label: t("equipment:form.alertThresholdOption", { percent: 100 - Number(value) }),
+        }))}
+      />
+    </Columns>
   );
 }
 
@@ -145,57 +139,55 @@ function clearWhenOff({ currentTarget: { checked, form } }: ChangeEvent<HTMLInpu
   }
 }
 
-export function ScheduleSection({ field }: { field: Fields }) {
+export function ScheduleFields({ field }: { field: Fields }) {
   const { t } = useI18n();
   return (
-    <Section title={t("equipment:form.section.schedule")}>
-      <div className="group">
-        <CheckField
-          field={field.hasScheduledMaintenance}
-          label={t("equipment:form.hasScheduledMaintenance")}
-          hint={t("equipment:form.hasScheduledMaintenanceHint")}
-          onChange={clearWhenOff}
-        />
-        {/* Hides the fields of a schedule that is off, unless one has a fault; browsers without :has show them. */}
-        <div className="group-[:not(:has(input:checked,[aria-invalid=true]))]:hidden">
-          <Columns>
+    <div className="group">
+      <CheckField
+        field={field.hasScheduledMaintenance}
+        label={t("equipment:form.hasScheduledMaintenance")}
+        hint={t("equipment:form.hasScheduledMaintenanceHint")}
+        onChange={clearWhenOff}
+      />
+      {/* Hides the fields of a schedule that is off, unless one has a fault; browsers without :has show them. */}
+      <div className="group-[:not(:has(input:checked,[aria-invalid=true]))]:hidden">
+        <Columns>
+          <TextField
+            field={field.maintenanceStartDate}
+            label={t("equipment:form.maintenanceStartDate")}
+            type="date"
+            min="1900-01-01"
+          />
+          <div className="grid grid-cols-2 items-start gap-x-3">
             <TextField
-              field={field.maintenanceStartDate}
-              label={t("equipment:form.maintenanceStartDate")}
-              type="date"
-              min="1900-01-01"
-            />
-            <div className="grid grid-cols-2 items-start gap-x-3">
-              <TextField
-                field={field.maintenanceInterval}
-                label={t("equipment:form.maintenanceInterval")}
-                inputMode="numeric"
-                pattern="[0-9]*"
-                maxLength={9}
-                onInput={digitsOnly}
-              />
-              <SelectField
-                field={field.maintenanceIntervalUnit}
-                label={t("equipment:form.maintenanceIntervalUnit")}
-                empty={t("equipment:form.chooseIntervalUnit")}
-                options={INTERVAL_UNITS.map((unit) => ({
-                  value: unit,
-                  label: t(`equipment:form.intervalUnit.${unit}`),
-                }))}
-              />
-            </div>
-            <TextField
-              field={field.notificationDays}
-              label={t("equipment:form.notificationDays")}
-              type="number"
-              min={1}
-              max={365}
-              step={1}
+              field={field.maintenanceInterval}
+              label={t("equipment:form.maintenanceInterval")}
               inputMode="numeric"
+              pattern="[0-9]*"
+              maxLength={9}
+              onInput={digitsOnly}
             />
-          </Columns>
-        </div>
+            <SelectField
+              field={field.maintenanceIntervalUnit}
+              label={t("equipment:form.maintenanceIntervalUnit")}
+              empty={t("equipment:form.chooseIntervalUnit")}
+              options={INTERVAL_UNITS.map((unit) => ({
+                value: unit,
+                label: t(`equipment:form.intervalUnit.${unit}`),
+              }))}
+            />
+          </div>
+          <TextField
+            field={field.notificationDays}
+            label={t("equipment:form.notificationDays")}
+            type="number"
+            min={1}
+            max={365}
+            step={1}
+            inputMode="numeric"
+          />
+        </Columns>
       </div>
-    </Section>
+    </div>
   );
 }

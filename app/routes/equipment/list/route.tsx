@@ -1,52 +1,51 @@
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/document.tsx";
+import { listedMachine } from "#app/components/equipment/listed-machine.ts";
+import { MachinePages } from "#app/components/equipment/machine-pages.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
-import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
+import { isFiltered, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { machineListQuery, readMachineOrder, readMachinePlace } from "#app/domain/equipment/machine-order.ts";
 import { USAGE_PERCENT } from "#app/domain/service/service-status.ts";
-import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
-import { printCursor, readNameCursor } from "#app/http/queries/cursor.ts";
-import { listFilterOf } from "#app/http/queries/list-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { todayOf } from "#app/services/actor.ts";
-import { listEquipmentPage } from "#app/services/equipment/equipment.ts";
-import { EquipmentTable } from "./equipment-table.tsx";
+import { listMachines } from "#app/services/equipment/machine-list.ts";
 
-export const handle: PageHandle = { i18n: ["equipment", "retired"] };
+export const handle: PageHandle = { i18n: ["dashboard", "equipment", "retired"] };
 
 export const meta = pageTitle("equipment:list.title");
 
-/** The machines by name, 500 a page, each with only its row's data. */
-export const loader = guarded("/equipment-list", async ({ context, request, actor, t }) => {
-  const url = new URL(request.url);
-  const after = readNameCursor(url.searchParams.get("after"));
-  const { rows, total, next } = await listEquipmentPage(context, actor, listFilterOf(url, t), after);
+/** Machines of a page. */
+const PAGE = 500;
+
+/** The machines that meet the dashboard's filter, by name unless asked otherwise. */
+export const loader = guarded("/equipment-list", async ({ context, request, actor, locale, t }) => {
+  const query = new URL(request.url).searchParams;
+  const { after: _page, ...filter } = readFleetFilter(query);
+  const order = readMachineOrder(query, "name");
+  const after = readMachinePlace(query, order);
+  const { rows, total, matching, places, next } = await listMachines(
+    context,
+    actor,
+    { filter, order, after, limit: PAGE },
+    t,
+  );
   const today = todayOf(actor, context.now());
   return {
     total,
-    first: after === null,
-    next: next && `/equipment-list?${new URLSearchParams({ after: printCursor(next) })}`,
-    machines: rows.map((row) => {
-      const tasks = schedulesOf(row);
-      return {
-        id: row.id,
-        name: row.shownName,
-        type: row.type,
-        serialNumber: row.serialNumber,
-        unit: row.unit,
-        currentUsage: row.currentUsage,
-        threshold: row.threshold,
-        fuelType: row.fuelType,
-        condition: row.condition,
-        badge: machineBadge(tasks, today),
-        nextDate: nextDateOfMachine(tasks),
-        byUsage: isByUsage(tasks),
-        parts: row.serviceParts,
-      };
-    }),
+    matching,
+    page: {
+      machines: rows.map((row) => listedMachine(row, "list", { locale, t, today })),
+      filter,
+      places,
+      order,
+      own: "name" as const,
+      first: after === null,
+      next: next && `/equipment-list${machineListQuery({ filter, order, after: next }, "name")}`,
+    },
   };
 });
 
@@ -56,10 +55,15 @@ const BADGE_SCALE = {
   overdue: USAGE_PERCENT.badgeOverdue,
 };
 
+/** Print and file have the machines of the place that is shown. */
+const placeField = ({ place }: { place: string | null }): Record<string, string> =>
+  place === null ? {} : { place };
+
 export default function EquipmentListPage() {
   const { t } = useI18n();
-  const { machines, total, first, next } = useLoaderData<typeof loader>();
+  const { total, matching, page } = useLoaderData<typeof loader>();
   const empty = total === 0;
+  const kept = placeField(page.filter);
   return (
     <>
       <p className="mb-1 flex flex-wrap gap-x-4 print:hidden">
@@ -70,11 +74,20 @@ export default function EquipmentListPage() {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{t("equipment:list.title")}</h1>
-          {empty ? null : <p className="text-soft">{t("equipment:list.lead", { count: total })}</p>}
+          {empty ? null : (
+            <p className="text-soft" aria-live="polite">
+              {isFiltered(page.filter)
+                ? t("dashboard:list.found", { found: matching, count: total })
+                : t("equipment:list.lead", { count: total })}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <ExportButton action="/exports/equipment-list.csv" disabled={empty} />
+          <ExportButton action="/exports/equipment-list.csv" fields={kept} disabled={empty} />
           <form method="get" action="/equipment-list/print">
+            {Object.entries(kept).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <button type="submit" className="btn" disabled={empty}>
               {t("equipment:list.print")}
             </button>
@@ -92,21 +105,7 @@ export default function EquipmentListPage() {
         </section>
       ) : (
         <>
-          <EquipmentTable machines={machines} />
-          {first && !next ? null : (
-            <nav className="mt-4 flex gap-3 print:hidden" aria-label={t("equipment:list.pages")}>
-              {first ? null : (
-                <a className="btn" href="/equipment-list">
-                  {t("equipment:list.firstPage")}
-                </a>
-              )}
-              {next ? (
-                <a className="btn" href={next}>
-                  {t("common:action.next")}
-                </a>
-              ) : null}
-            </nav>
-          )}
+          <MachinePages path="/equipment-list" caption={t("equipment:list.title")} page={page} />
           <p className="hint mt-4">{t("equipment:badge.legend", BADGE_SCALE)}</p>
         </>
       )}

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { TypeIcon } from "#app/components/equipment/type-icon.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
@@ -11,17 +10,10 @@ import type { ListedRetired } from "#db/queries/equipment/retired.ts";
 /** A retired machine with no more than its row shows. */
 export type RetiredLine = Pick<
   ListedRetired,
-  | "condition"
-  | "id"
-  | "name"
-  | "type"
-  | "serialNumber"
-  | "unit"
-  | "finalUsage"
-  | "threshold"
-  | "fuelType"
-  | "serviceInterval"
+  "condition" | "id" | "name" | "type" | "unit" | "finalUsage" | "threshold" | "fuelType" | "serviceInterval"
 > & {
+  /** What it was and where it stood. */
+  line: string | null;
   originalId: ListedRetired["originalEquipmentId"];
   fuelUsed: number;
   notes: ListedRetired["retirementNotes"];
@@ -31,12 +23,12 @@ export type RetiredLine = Pick<
   sold: string | null;
 };
 
-/** A table from 768 px, cards below, from one markup. */
+/** A table from 768 px, rows of two lines below, from one markup. */
 export function RetiredTable({ machines }: { machines: RetiredLine[] }) {
   const { t } = useI18n();
   return (
     <div className="list-frame">
-      <table className="list">
+      <table className="list tall">
         <caption className="sr">{t("retired:title")}</caption>
         <thead>
           <tr>
@@ -71,19 +63,19 @@ function Row({ machine }: { machine: RetiredLine }) {
   return (
     <tr>
       <th scope="row">
-        <span className="name">{name}</span> <ConditionMark condition={machine.condition} />
-        <span className="hint flex items-center gap-2 font-normal">
-          <TypeIcon type={type} />
-          {t(`common:type.${type}`)}
-        </span>
-        {machine.serialNumber ? (
-          <span className="hint block font-normal wrap-anywhere">
-            {t("common:serial", { serial: machine.serialNumber })}
-          </span>
-        ) : null}
-        <span className="hint block font-normal">{t("retired:added", { date: machine.added })}</span>
+        <PageLink className="name" to={`/equipment-items/${machine.originalId}/services`}>
+          {name}
+        </PageLink>{" "}
+        <ConditionMark condition={machine.condition} />{" "}
+        <span className="hint font-normal max-md:mr-3 md:block">{t(`common:type.${type}`)}</span>{" "}
+        {machine.line ? (
+          <span className="hint font-normal max-md:mr-3 md:block wrap-anywhere">{machine.line}</span>
+        ) : null}{" "}
+        <span className="hint font-normal max-md:mr-3 md:block">
+          {t("retired:added", { date: machine.added })}
+        </span>{" "}
         {serviceInterval === 0 ? null : (
-          <span className="hint block font-normal">
+          <span className="hint font-normal max-md:mr-3 md:block">
             {t("retired:interval", { amount: usageText(serviceInterval, unit, locale, t) })}
           </span>
         )}
@@ -91,7 +83,7 @@ function Row({ machine }: { machine: RetiredLine }) {
       <td className="num" data-label={t("retired:column.finalUsage")}>
         <span>
           {usage}
-          {ofLifespan === null ? null : <span className="threshold text-soft">{` ${ofLifespan}`}</span>}
+          {ofLifespan === null ? null : <span className="of">{` ${ofLifespan}`}</span>}
         </span>
       </td>
       <td className="num" data-label={t("retired:column.fuelUsed")}>
@@ -99,14 +91,14 @@ function Row({ machine }: { machine: RetiredLine }) {
           {fuelUsed === 0 && fuelType === "n/a"
             ? t("common:fuel.n/a")
             : t("retired:summary.gallons", fuelAmount(fuelUsed, locale))}
-          {fuelType === "n/a" ? null : <span className="hint block">{t(`common:fuel.${fuelType}`)}</span>}
+          {fuelType === "n/a" ? null : <span className="hint md:block">{t(`common:fuel.${fuelType}`)}</span>}
         </span>
       </td>
       <td data-label={t("retired:column.retired")}>
         <span>
-          {machine.retired}
-          <span className="hint block wrap-anywhere">{t("retired:by", { name: machine.retiredBy })}</span>
-          {machine.sold === null ? null : <span className="hint block">{machine.sold}</span>}
+          {machine.retired}{" "}
+          <span className="hint md:block wrap-anywhere">{t("retired:by", { name: machine.retiredBy })}</span>{" "}
+          {machine.sold === null ? null : <span className="hint md:block">{machine.sold}</span>}
         </span>
       </td>
       <td className="why" data-label={t("retired:column.notes")}>
@@ -133,7 +125,7 @@ function Actions({ machine: { id, originalId, name } }: { machine: RetiredLine }
           type="submit"
           name="id"
           value={id}
-          className="btn"
+          className="btn btn-quiet"
           aria-label={t("retired:action.restoreNamed", { name })}
           disabled={formData?.get("id") === id}
         >

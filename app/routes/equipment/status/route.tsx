@@ -1,44 +1,74 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
-import { MachineList } from "#app/components/dashboard/machine-list.tsx";
-import { wordedFleet } from "#app/components/dashboard/view.ts";
 import type { PageHandle } from "#app/components/document.tsx";
+import { listedMachine } from "#app/components/equipment/listed-machine.ts";
+import { MachinePages } from "#app/components/equipment/machine-pages.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { fleetQuery, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { machineListQuery, readMachineOrder, readMachinePlace } from "#app/domain/equipment/machine-order.ts";
 import { routeWordOf, type ServiceStatus, statusFromRouteWord } from "#app/domain/service/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { readStatusPage } from "#app/services/dashboard/dashboard.ts";
+import { todayOf } from "#app/services/actor.ts";
+import { listMachines } from "#app/services/equipment/machine-list.ts";
 
-export const handle: PageHandle = { i18n: ["dashboard"] };
+export const handle: PageHandle = { i18n: ["dashboard", "equipment"] };
 
 const titleOf = (status: ServiceStatus | "all") =>
   `dashboard:statusPage.${routeWordOf(status)}.title` as const;
 
 export const meta = pageTitle<typeof loader>((t, { status }) => t(titleOf(status)));
 
-/** `/equipment/{word}`; an unknown word shows all. */
+/** Machines of a page. */
+const PAGE = 100;
+
+/** `/equipment/{word}`, worst first unless asked otherwise; an unknown word shows all. */
 export const loader = guarded(
   "/equipment/:status",
   async ({ actor, context, locale, params, request, t }) => {
     const status = statusFromRouteWord(params.status);
-    const { after, place } = readFleetFilter(new URL(request.url).searchParams);
-    const read = await readStatusPage(context, actor, { status, place, after });
-    const list = wordedFleet(read, { locale, t });
-    return { status, after, list };
+    const query = new URL(request.url).searchParams;
+    const { search, type, place } = readFleetFilter(query);
+    const order = readMachineOrder(query, "status");
+    const after = readMachinePlace(query, order);
+    const { rows, matching, places, next } = await listMachines(
+      context,
+      actor,
+      { filter: { search, status, type, place }, order, after, limit: PAGE },
+      t,
+    );
+    const today = todayOf(actor, context.now());
+    // The status is in the path.
+    const filter = { search, status: "all", type, place } as const;
+    const path = `/equipment/${routeWordOf(status)}`;
+    return {
+      status,
+      path,
+      matching,
+      page: {
+        machines: rows.map((row) => listedMachine(row, "dashboard", { locale, t, today })),
+        filter,
+        places,
+        order,
+        own: "status" as const,
+        first: after === null,
+        next: next && `${path}${machineListQuery({ filter, order, after: next }, "status")}`,
+      },
+    };
   },
 );
 
 export default function StatusPage() {
   const { t } = useI18n();
-  const { status, after, list } = useLoaderData<typeof loader>();
+  const { status, path, matching, page } = useLoaderData<typeof loader>();
   const title = t(titleOf(status));
   const word = routeWordOf(status);
+  const { place } = page.filter;
+  const fields: Record<string, string> = { status: word, ...(place === null ? {} : { place }) };
   const tone = status === "all" ? "all" : toneOfStatus(status);
-  const page = `/equipment/${word}`;
   return (
     <div className="grid grid-cols-1 gap-4">
       <IconSprite />
@@ -56,21 +86,22 @@ export default function StatusPage() {
           <p className="hint">{t(`dashboard:statusPage.${word}.text`)}</p>
         </div>
         <div className="ml-auto flex flex-wrap gap-2 print:hidden">
-          <ExportButton action="/exports/equipment-status.csv" fields={{ status: word }} />
-          {list.matching > 0 ? (
-            <PageLink className="btn" to={`/equipment-list/labels${fleetQuery({ status })}`}>
+          <ExportButton action="/exports/equipment-status.csv" fields={fields} />
+          {matching > 0 ? (
+            <PageLink className="btn" to={`/equipment-list/labels${fleetQuery({ status, place })}`}>
               {t("common:action.printLabels")}
             </PageLink>
           ) : null}
-          <form method="get" action={`${page}/print`}>
+          <form method="get" action={`${path}/print`}>
+            {place === null ? null : <input type="hidden" name="place" value={place} />}
             <button type="submit" className="btn">
               {t("dashboard:statusPage.print")}
             </button>
           </form>
         </div>
       </div>
-      <p className="font-semibold">{t("dashboard:statusPage.found", { count: list.matching })}</p>
-      {list.machines.length === 0 ? (
+      <p className="font-semibold">{t("dashboard:statusPage.found", { count: matching })}</p>
+      {page.machines.length === 0 && !isFiltered(page.filter) ? (
         <div className="card grid justify-items-center gap-2 px-4 py-8 text-center">
           <h2>{t("dashboard:statusPage.empty")}</h2>
           <p className="hint">{t("dashboard:statusPage.emptyHint")}</p>
@@ -80,18 +111,15 @@ export default function StatusPage() {
             </PageLink>
             <ExportButton
               action="/exports/equipment-status.csv"
-              fields={{ status: word }}
+              fields={fields}
               label={t("dashboard:statusPage.exportEmpty")}
             />
           </div>
         </div>
       ) : (
-        <MachineList
-          list={list}
-          caption={title}
-          first={after ? page : null}
-          next={list.next ? `${page}${fleetQuery({ after: list.next })}` : null}
-        />
+        <div>
+          <MachinePages path={path} caption={title} page={page} ofOneStatus />
+        </div>
       )}
     </div>
   );

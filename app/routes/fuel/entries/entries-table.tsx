@@ -42,30 +42,29 @@ function EntryRow({ entry }: { entry: WordedFuelEntry }) {
       <th scope="row">
         <a className="name" href={`/fuel-entries/${entry.id}`}>
           <Text>{entry.date}</Text>
-        </a>
-        {voided ? <span className="hint block font-normal">{t("fueling:entries.voided")}</span> : null}
+        </a>{" "}
+        {voided ? <span className="hint md:block font-normal">{t("fueling:entries.voided")}</span> : null}
       </th>
-      <td data-label={t("fueling:entries.column.machine")}>
+      <td>
         <Text className="wrap-anywhere">{entry.equipmentName}</Text>
       </td>
-      <td className="num" data-label={t("fueling:entries.column.amount")}>
+      <td className="num">
         <span>
-          <Text>{entry.amount}</Text>
-          <span className="hint block">{entry.kind}</span>
+          <Text>{entry.amount}</Text> <span className="hint md:block">{entry.kind}</span>
         </span>
       </td>
-      <td data-label={t("fueling:entries.column.use")}>
+      <td>
         <Text>{entry.use}</Text>
       </td>
-      <td className="num" data-label={t("fueling:entries.column.cost")}>
+      <td className="num">
         <span>
-          <Text>{entry.cost ?? "—"}</Text>
+          <Text>{entry.cost ?? "—"}</Text>{" "}
           {entry.cost === null ? null : (
-            <span className="hint block">{entry.isPaid ? t("fueling:entries.paid") : entry.perUnit}</span>
+            <span className="hint md:block">{entry.isPaid ? t("fueling:entries.paid") : entry.perUnit}</span>
           )}
         </span>
       </td>
-      <td data-label={t("fueling:entries.column.operator")}>
+      <td>
         <span className="wrap-anywhere">{entry.operatorName}</span>
       </td>
     </tr>

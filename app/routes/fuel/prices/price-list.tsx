@@ -29,8 +29,8 @@ export function Tanks({ tanks }: { tanks: WordedTank[] }) {
             {tanks.map(({ fuel, since, delivered, taken, difference }) => (
               <tr key={fuel}>
                 <th scope="row">
-                  <span className="name">{fuel}</span>
-                  <span className="hint block font-normal">{since}</span>
+                  <span className="name">{fuel}</span>{" "}
+                  <span className="hint md:block font-normal">{since}</span>
                 </th>
                 <td className="num" data-label={t("fueling:tank.delivered")}>
                   <span>{delivered}</span>
@@ -81,13 +81,13 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
               <td data-label={t("fueling:prices.column.fuel")}>
                 <span>{row.fuel}</span>
               </td>
-              <td className="num" data-label={price}>
+              <td className="num lead" data-label={price}>
                 <span>{row.price}</span>
               </td>
               <td data-label={t("fueling:prices.column.delivery")}>
                 <span className="wrap-anywhere">
-                  {row.delivery ?? "—"}
-                  {row.supplier ? <span className="hint block">{row.supplier}</span> : null}
+                  {row.delivery ?? "—"}{" "}
+                  {row.supplier ? <span className="hint md:block">{row.supplier}</span> : null}
                 </span>
               </td>
               <td data-label={t("fueling:prices.column.by")}>
@@ -100,7 +100,7 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
                   <KeyField value={row.key} />
                   <button
                     type="submit"
-                    className="btn btn-quiet text-overdue"
+                    className="btn btn-quiet btn-red"
                     aria-label={t("fueling:prices.removeNamed", { fuel: row.fuel, date: row.date })}
                   >
                     {t("fueling:prices.remove")}

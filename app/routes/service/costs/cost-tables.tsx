@@ -1,10 +1,11 @@
 import { PageLink } from "#app/components/page-link.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { COST_MACHINES } from "#app/domain/service/service-costs.ts";
+import { ZERO } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { CostsView } from "./view.server.ts";
 
-/** What each machine cost, the highest total first: rows on a desktop, cards on a phone. */
+/** What each machine cost, the highest total first. */
 export function MachineCosts({ machines, fuel }: Pick<CostsView, "machines" | "fuel">) {
   const { t } = useI18n();
   const columns = fuel
@@ -32,7 +33,11 @@ export function MachineCosts({ machines, fuel }: Pick<CostsView, "machines" | "f
                   <MachineName machine={machine} />
                 </th>
                 {columns.map((column) => (
-                  <td key={column} className="num" data-label={t(`service:cost.${column}`)}>
+                  <td
+                    key={column}
+                    className={classOf(machine, column)}
+                    data-label={t(`service:cost.${column}`)}
+                  >
                     <Cell machine={machine} column={column} />
                   </td>
                 ))}
@@ -57,13 +62,20 @@ function MachineName({ machine: { id, name, retired } }: { machine: Machine }) {
     <>
       <PageLink className="name" to={`/equipment-items/${id}`} discover="none">
         {name}
-      </PageLink>
-      {retired ? <span className="hint block font-normal">{t("service:cost.retired")}</span> : null}
+      </PageLink>{" "}
+      {retired ? <span className="hint font-normal md:block">{t("service:cost.retired")}</span> : null}
     </>
   );
 }
 
 type Column = "service" | "fuel" | "total" | "usage" | "perUnit";
+
+/** The total is what people look for; a phone leaves zeros out. */
+function classOf(machine: Machine, column: Column): string {
+  if (column === "total") return "num lead";
+  if (column === "usage" || column === "perUnit") return "num";
+  return machine[column] === ZERO ? "num zero" : "num";
+}
 
 function Cell({ machine, column }: { machine: Machine; column: Column }) {
   if (column !== "usage" && column !== "perUnit") return <span>{machine[column]}</span>;
@@ -79,7 +91,7 @@ function Cell({ machine, column }: { machine: Machine; column: Column }) {
   if (column === "usage") return <span>—</span>;
   return (
     <span>
-      — <span className="hint block whitespace-normal">{rate.missing}</span>
+      — <span className="hint whitespace-normal md:block">{rate.missing}</span>
     </span>
   );
 }
@@ -111,7 +123,7 @@ export function WorkCosts({ work }: Pick<CostsView, "work">) {
               <td className="num" data-label={t("service:cost.count")}>
                 {formatCount(count, locale)}
               </td>
-              <td className="num" data-label={t("service:cost.cost")}>
+              <td className="num lead" data-label={t("service:cost.cost")}>
                 {cost}
               </td>
             </tr>

@@ -1,5 +1,5 @@
 import type { CostRate, CostSum } from "#app/domain/service/service-costs.ts";
-import { formatCost, formatCostPerUnit, formatMonth } from "#app/i18n/format.ts";
+import { formatCost, formatCostPerUnit, formatMonth, ZERO } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -22,7 +22,7 @@ export async function costsView(
   const hasFuel = months.some(({ fuel }) => fuel !== null);
   const total = months.reduce((sum, month) => sum + month.total, 0);
   if (total === 0) return null;
-  const money = (cents: number) => formatCost(cents, locale);
+  const money = (cents: number) => (cents === 0 ? ZERO : formatCost(cents, locale));
   const amounts = ({ service, fuel, total }: CostSum) => ({
     service: money(service),
     fuel: fuel === null ? UNKNOWN : money(fuel),

@@ -5,6 +5,7 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { ZERO } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listPrograms } from "#app/services/service/programs.ts";
 
@@ -27,7 +28,7 @@ export const loader = guarded(PATH, async ({ context, actor }) => {
   };
 });
 
-/** The service programs of a company: a table on a desk, a card for each on a phone. */
+/** The service programs of a company: in a table. */
 export default function ServiceProgramsPage() {
   const { t } = useI18n();
   const { programs } = useLoaderData<typeof loader>();
@@ -83,7 +84,9 @@ function Row({ program: { id, name, unit, tasks, machines } }: { program: Progra
   return (
     <tr>
       <th scope="row">
-        <span className="name wrap-anywhere">{name}</span>
+        <PageLink className="name" to={at}>
+          {name}
+        </PageLink>
       </th>
       <td data-label={t("service:program.unit")}>
         <span>{t(`common:unit.${unit}`)}</span>
@@ -91,8 +94,8 @@ function Row({ program: { id, name, unit, tasks, machines } }: { program: Progra
       <td className="num" data-label={t("service:program.tasks")}>
         <span>{formatCount(tasks, locale)}</span>
       </td>
-      <td className="num" data-label={t("service:program.machines")}>
-        <span>{formatCount(machines, locale)}</span>
+      <td className={machines === 0 ? "num zero" : "num"} data-label={t("service:program.machines")}>
+        <span>{machines === 0 ? ZERO : formatCount(machines, locale)}</span>
       </td>
       <td className="col-acts">
         <span className="acts">
@@ -107,7 +110,7 @@ function Row({ program: { id, name, unit, tasks, machines } }: { program: Progra
             {t("service:program.apply")}
           </PageLink>
           <DialogLink
-            className="btn btn-quiet text-overdue"
+            className="btn btn-quiet btn-red"
             href={`${at}/delete`}
             aria-label={t("service:program.deleteNamed", { name })}
           >

@@ -1,0 +1,74 @@
+import { FilterBar } from "#app/components/dashboard/filter-bar.tsx";
+import { isFiltered, type MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
+import {
+  type MachineOrder,
+  type MachineSort,
+  machineListQuery,
+  orderFields,
+} from "#app/domain/equipment/machine-order.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { EquipmentTable } from "./equipment-table.tsx";
+import type { ListedMachine } from "./listed-machine.ts";
+
+/** A page of a list, and where it leads: to its first and its next page. */
+export type MachinePageView = {
+  machines: ListedMachine[];
+  filter: MachineFilter;
+  places: string[];
+  order: MachineOrder;
+  /** The order in which the list opens. */
+  own: MachineSort;
+  /** Whether this is the first page. */
+  first: boolean;
+  next: string | null;
+};
+
+/** The filter, the machines, and the links between pages: of the equipment list and of the status pages. */
+export function MachinePages(props: {
+  path: string;
+  caption: string;
+  page: MachinePageView;
+  ofOneStatus?: boolean;
+}) {
+  const { path, caption, page, ofOneStatus } = props;
+  const { t } = useI18n();
+  const { machines, filter, places, order, own, first, next } = page;
+  const hrefOf = (list: { filter?: MachineFilter; order?: MachineOrder }) =>
+    path + machineListQuery({ filter, order, ...list }, own);
+  const unfiltered = { search: "", status: "all", type: "all", place: null } as const;
+  return (
+    <>
+      <FilterBar
+        filter={filter}
+        places={places}
+        action={path}
+        cleared={hrefOf({ filter: unfiltered })}
+        kept={orderFields(order, own)}
+        ofOneStatus={ofOneStatus}
+      />
+      {machines.length === 0 && isFiltered(filter) ? (
+        <p className="card">{t("dashboard:list.none")}</p>
+      ) : (
+        <EquipmentTable
+          machines={machines}
+          caption={caption}
+          sorting={{ order, hrefOf: (order) => hrefOf({ order }) }}
+        />
+      )}
+      {first && !next ? null : (
+        <nav className="mt-4 flex gap-3 print:hidden" aria-label={t("equipment:list.pages")}>
+          {first ? null : (
+            <a className="btn" href={hrefOf({})}>
+              {t("equipment:list.firstPage")}
+            </a>
+          )}
+          {next ? (
+            <a className="btn" href={next}>
+              {t("common:action.next")}
+            </a>
+          ) : null}
+        </nav>
+      )}
+    </>
+  );
+}

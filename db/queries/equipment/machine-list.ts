@@ -1,0 +1,121 @@
+import { asc, desc, type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { MachineOrder, MachinePlace } from "#app/domain/equipment/machine-order.ts";
+import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
+import type { Database } from "#db/client.ts";
+import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
+import { placesInOrderOf, placesOfPass } from "#db/queries/equipment/places.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
+import { jsonRow, type RowOfColumns, rowsOfJson } from "#db/queries/json-rows.ts";
+import { listOrder } from "#db/queries/list-order.ts";
+import { judgedColumns, rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
+import { equipment } from "#db/schema.ts";
+
+/** The columns needed to judge a machine's status and show its row. */
+const listColumns = {
+  ...judgedColumns,
+  name: equipment.name,
+  shownName,
+  type: equipment.type,
+  serialNumber: equipment.serialNumber,
+  make: equipment.make,
+  model: equipment.model,
+  modelYear: equipment.modelYear,
+  licensePlate: equipment.licensePlate,
+  place: equipment.place,
+  unit: equipment.unit,
+  threshold: equipment.threshold,
+  alertThreshold: equipment.alertThreshold,
+  fuelType: equipment.fuelType,
+  serviceParts: equipment.serviceParts,
+  condition: equipment.condition,
+};
+
+export type MachineListRow = RowOfColumns<typeof listColumns>;
+
+const nameOrders = { asc: byNameIn("asc"), desc: byNameIn("desc") };
+
+function byNameIn(direction: "asc" | "desc") {
+  return listOrder(
+    direction,
+    [equipment.sortName, equipment.id],
+    ({ key, id }: { key: string; id: string }) => ({ key, id }),
+  );
+}
+
+/**
+ * The number of a company's machines, how many meet the dashboard's filter today, how many of those come after `after`,
+ * all places, and a page of these in an order. Always one row. It reads the company's part of the index `equipment_fleet` once,
+ * and otherwise only the page's machines.
+ */
+export function selectMachineList(
+  db: Database,
+  companyId: string,
+  condition: FleetCondition & { today: CalendarDate },
+  page: { order: MachineOrder; after: MachinePlace | null; limit: number },
+) {
+  const { order, after, limit } = page;
+  const { status, today } = condition;
+  const ofStatus = status === "all" ? sql`1` : sql`${serviceStatusRank(today)} = ${rankOfStatus(status)}`;
+  const listed = sql`(${meets(condition)} and ${ofStatus})`;
+  const behind = after ? isBehind(companyId, today, order, after) : sql`1`;
+  const rank = order.sort === "status" ? serviceStatusRank(today) : sql`0`;
+  const fleet = sql`(select equipment.rowid as place, ${rank} as rank, ${listed} as listed, ${behind} as behind,
+    ${equipment.place} as yard from ${equipment} where ${equipment.companyId} = ${companyId} order by ${sql.join(rowsBy(order), sql`, `)})`;
+  const pass = sql`(select count(*) as total, coalesce(sum(listed), 0) as matching,
+    coalesce(sum(listed and behind), 0) as behind,
+    ${placesOfPass} as yards, '[' || concat_ws(',', ${sql.join(placesBy(order), sql`, `)}) || ']' as places from ${fleet}) as pass`;
+  return db
+    .select({
+      total: sql<number>`pass.total`.as("total_count"),
+      matching: sql<number>`pass.matching`.as("matching_count"),
+      behind: sql<number>`pass.behind`.as("behind_count"),
+      places: sql<string[]>`pass.yards`.mapWith(placesInOrderOf).as("fleet_places"),
+      // The cross join keeps the order of the positions.
+      rows: sql`(select json_group_array(${jsonRow(listColumns)})
+        from (select value as place from json_each(pass.places) limit ${limit}) as shown
+        cross join ${equipment} on equipment.rowid = shown.place)`
+        .mapWith((text: string) => rowsOfJson(listColumns, text))
+        .as("list_page"),
+    })
+    .from(pass);
+}
+
+/** The order in which the fleet is read: the index holds it, but for usage. */
+function rowsBy({ sort, direction }: MachineOrder): SQL[] {
+  if (sort === "name") return [...nameOrders[direction].by];
+  if (sort === "status") return [...nameOrders.asc.by];
+  const turned = direction === "asc" ? asc : desc;
+  return [turned(equipment.currentUsage), ...nameOrders.asc.by];
+}
+
+/** The positions of the machines in that order, one status after the other in an order by status, so nothing is sorted. */
+function placesBy({ sort, direction }: MachineOrder): SQL[] {
+  const placesOf = (condition: SQL) =>
+    sql`group_concat(iif(listed and behind and ${condition}, place, null))`;
+  if (sort !== "status") return [placesOf(sql`1`)];
+  const ranks = SERVICE_STATUSES.map(rankOfStatus);
+  const turned = direction === "asc" ? ranks : ranks.toReversed();
+  return turned.map((rank) => placesOf(sql`rank = ${sql.raw(String(rank))}`));
+}
+
+const keyOf = (sort: "status" | "usage", today: CalendarDate) =>
+  sort === "status" ? serviceStatusRank(today) : sql`${equipment.currentUsage}`;
+
+function isBehind(
+  companyId: string,
+  today: CalendarDate,
+  { sort, direction }: MachineOrder,
+  after: MachinePlace,
+): SQL | undefined {
+  if (sort === "name") return nameOrders[direction].behind(after);
+  const key = keyOf(sort, today);
+  const value =
+    sort === "usage" ? Number(after.key) : (SERVICE_STATUSES as readonly string[]).indexOf(after.key);
+  const beyond = sql.raw(direction === "asc" ? ">" : "<");
+  // A machine removed in the meantime has no name; the page then starts with the first of its status or usage.
+  const name = sql`coalesce((select last.sort_name from equipment as last
+    where last.id = ${after.id} and last.company_id = ${companyId}), '')`;
+  return sql`(${key} ${beyond} ${value} or (${key} = ${value}
+    and (${equipment.sortName}, ${equipment.id}) > (${name}, ${after.id})))`;
+}
