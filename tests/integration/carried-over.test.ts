@@ -42,6 +42,16 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "a user's calls tell whether they want the weekly digest",
   },
   {
+    where: /\/api\/(?:retired-)?equipment(?:\/[\da-f-]+)?$|^(?:owner|operator) (?:restores|marks|edits|retires) /,
+    line: /^(?:\d+\.)?(?:make|model|modelYear|licensePlate|place): null$/,
+    why: "calls answer a machine's make, model, year, plate and place; these machines have none",
+  },
+  {
+    where: /: \/add-equipment/,
+    line: /^(?:Make, model, place|Make|Model|Model year|License plate|Place|Marca, modelo, lugar|Marca|Modelo|Año del modelo|Placa|Lugar|\((?:optional|opcional)\)|<input (?:[\w-]+="[^"]*" ?)*name="(?:make|model|modelYear|licensePlate|place)".*>)$/,
+    why: "the form asks for make, model, year, plate and place",
+  },
+  {
     where: /\/api\/equipment(?:\/[\da-f-]+)?$|^owner (?:restores|marks|edits) /,
     line: /^(?:\d+\.)?statusTask: null$/,
     why: "calls name the task behind a machine's status; with one task there is none to name",
@@ -264,9 +274,9 @@ it("reads the same on every page, in every file and in every call, after every a
   expect(Object.keys(after)).toEqual(Object.keys(before));
 });
 
-/** The edit form remembers what it showed; its memory gained the machine's checklist and books, which are empty. */
+/** The edit form remembers what it showed; its memory gained the machine's facts, checklist and books, which are empty. */
 const GAINED_MEMORY =
-  /(?<=name="shown".*),"checklistId":"","purchaseDate":"","purchasePrice":"","fuelUse":""/;
+  /(?<=name="shown".*),"(?:checklistId|purchaseDate|purchasePrice|fuelUse|make|model|modelYear|licensePlate|place)":""/g;
 
 /** The usage of a retired machine's lifespan is written as on the equipment list: "120", "of 5,000 hours". */
 function withUnitBehind(old: string[]): string[] {
