@@ -14,6 +14,7 @@ import { provideWords } from "#app/i18n/words.ts";
 import checkStyle from "#app/styles/check.css?inline";
 import landingStyle from "#app/styles/landing.css?inline";
 import lightStyle from "#app/styles/light.css?inline";
+import operatorStyle from "#app/styles/operator.css?inline";
 import { failureReference, logFailure } from "./platform/log.server.ts";
 
 provideWords({ translator: translatorFor, load: () => null });
@@ -24,6 +25,7 @@ const FRAME = "routes/owner-layout/route";
 const STYLES = {
   common: withHash(lightStyle),
   landing: withHash(landingStyle),
+  operator: withHash(operatorStyle),
   check: withHash(checkStyle),
 };
 
@@ -44,7 +46,8 @@ export default async function handleDocument(
   passOn(remix, headers);
   const light = isLight(remix);
   const handle = handleOf(remix);
-  const style = handle.style === "landing" ? STYLES.landing : STYLES.common;
+  const { style: own = "common" } = handle;
+  const style = own === "app" ? STYLES.common : STYLES[own];
   const part = handle.partStyle ? STYLES[handle.partStyle] : null;
   if (light) remix.serverHandoffStream = undefined;
   else await readAhead(remix);

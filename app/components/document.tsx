@@ -28,11 +28,11 @@ export const DocumentContext = createContext<DocumentExtras | null>(null);
 /**
  * What a route's page needs. Pages outside the owner's frame are light: rendered only on the server, without a
  * framework script, and with their style in the page itself. Those that look like the owner's pages (`app`) load the
- * owner's style sheet instead, and the script of the light forms where they name no other. `landing` adds to the common style. `i18n` names the namespaces whose words the
- * browser loads for a hydrated page.
+ * owner's style sheet instead, and the script of the light forms where they name no other. `landing` and `operator` add to
+ * the common style. `i18n` names the namespaces whose words the browser loads for a hydrated page.
  */
 export type PageHandle = {
-  style?: "app" | "landing";
+  style?: "app" | "landing" | "operator";
   /** The style of a part that only some answers of the page have; `PartStyle` puts it there. */
   partStyle?: "check";
   enhance?: string;

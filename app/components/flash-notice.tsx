@@ -11,6 +11,8 @@ export function Notice(props: {
   tone: "success" | "error" | "info";
   title: string;
   description?: string | null;
+  /** Below the description. */
+  line?: string;
   /** Gets the focus, because it is why the page came back. */
   focus?: boolean;
   /** Finds the failure's line in the logs. */
@@ -18,7 +20,7 @@ export function Notice(props: {
   /** A link below the words. */
   children?: ReactNode;
 }) {
-  const { tone, title, description, focus = false, reference = null, children } = props;
+  const { tone, title, description, line, focus = false, reference = null, children } = props;
   return (
     <div
       className={tone === "info" ? "notice" : `notice notice-${tone}`}
@@ -27,6 +29,7 @@ export function Notice(props: {
     >
       {/* Separates the texts when there are no styles. */}
       <strong>{title}</strong> {description ? <span>{description}</span> : null}
+      {line ? <p>{line}</p> : null}
       {reference ? (
         <p className="hint">
           <Reference reference={reference} />

@@ -8,8 +8,25 @@ export function foldForSearch(text: string): string {
   return withoutAccents(text).toLowerCase().trim();
 }
 
-/** Tells whether one of the texts contains the query; a blank query matches everything. */
-export function matchesSearch(query: string, texts: readonly string[]): boolean {
+/** A text with a blank before each word. */
+const spaced = (text: string) => ` ${text}`.replace(/[^\p{L}\p{N}]/gu, " ");
+
+/**
+ * How well a query fits: 0 if a word of one of the texts begins with it, 1 if it is found elsewhere, null if not at
+ * all. A blank query fits everything.
+ */
+export function searchRank(query: string, texts: readonly string[]): 0 | 1 | null {
   const wanted = foldForSearch(query);
-  return wanted === "" || texts.some((text) => foldForSearch(text).includes(wanted));
+  const found = texts.map(foldForSearch).filter((text) => text.includes(wanted));
+  if (found.length === 0) return null;
+  return found.some((text) => spaced(text).includes(spaced(wanted))) ? 0 : 1;
+}
+
+/** What a query finds, in its order: first where a word begins with it ("cat" is CAT 320 before Bobcat). */
+export function searched<Item>(
+  query: string,
+  items: readonly Item[],
+  textsOf: (item: Item) => readonly string[],
+): Item[] {
+  return [0, 1].flatMap((rank) => items.filter((item) => searchRank(query, textsOf(item)) === rank));
 }

@@ -14,11 +14,11 @@ navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"))
 
 const pattern = document.querySelector("#pattern");
 if (pattern) pattern.outerHTML = pattern.textContent ?? "";
-const find = document.querySelector<HTMLFormElement>("#find");
+const find = document.querySelector<HTMLDetailsElement>("#find");
 const form = document.querySelector<HTMLFormElement>("#report");
 if (find?.parentElement && form) start(find, form, find.parentElement);
 
-function start(find: HTMLFormElement, form: HTMLFormElement, stack: Element): void {
+function start(find: HTMLDetailsElement, form: HTMLFormElement, stack: Element): void {
   const { reporter = "" } = document.querySelector<HTMLElement>("[data-reporter]")?.dataset ?? {};
   const { asOf } = document.body.dataset;
   const keep = queueDoor(reporter, stack, {
@@ -30,8 +30,7 @@ function start(find: HTMLFormElement, form: HTMLFormElement, stack: Element): vo
   });
   const report = reportForm(form, keep);
   const picker = machinePicker(find, report);
-  if (pattern) report.hide();
-  if (asOf) picker.showKept(stack, asOf);
+  if (asOf) picker.showKept(stack, asOf, reporter);
   // A reload restores the previous choice without an event.
-  else picker.show(!pattern);
+  else picker.start(!pattern);
 }

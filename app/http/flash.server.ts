@@ -9,11 +9,13 @@ export type Flash = {
   tone: "success" | "error";
   title: string;
   description?: string;
+  /** Below the description, on light pages. */
+  line?: string;
   params?: Record<string, string | number>;
 };
 
 /** A notice in the reader's words. */
-export type WordedFlash = { tone: Flash["tone"]; title: string; description: string | null };
+export type WordedFlash = { tone: Flash["tone"]; title: string; description: string | null; line?: string };
 
 /**
  * Words a notice on the server, which has every catalogue: a hydrated page in the browser lacks those of
@@ -21,12 +23,15 @@ export type WordedFlash = { tone: Flash["tone"]; title: string; description: str
  */
 export function wordFlash(t: Translate, flash: Flash | null): WordedFlash | null {
   if (!flash || !isMessageKey(t, flash.title, flash.params)) return null;
-  const { tone, title, description, params } = flash;
-  const known = description !== undefined && isMessageKey(t, description, params);
+  const { tone, title, description, line, params } = flash;
+  const worded = (key: string | undefined) =>
+    key !== undefined && isMessageKey(t, key, params) ? wordMessage(t, { key, params }) : null;
+  const below = worded(line);
   return {
     tone,
     title: wordMessage(t, { key: title, params }),
-    description: known ? wordMessage(t, { key: description, params }) : null,
+    description: worded(description),
+    ...(below === null ? {} : { line: below }),
   };
 }
 

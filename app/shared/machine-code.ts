@@ -20,6 +20,16 @@ export type CodedMachine = {
   readAt: Date;
 };
 
+/** What an operator's search looks at. */
+export function searchTextsOf(machine: {
+  name: string;
+  type: EquipmentType;
+  /** The type in the reader's language. */
+  typeLabel: string;
+}): string[] {
+  return [machine.name, machine.type, machine.typeLabel];
+}
+
 /** The operator tasks of a machine: which of the page's sets of names it has, and which of them are due. */
 export type CodedTasks = { set: number; due: readonly boolean[] };
 

@@ -17,6 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("main").getByRole("link", { name: "Costs" }).click();
       await expect(page.getByRole("heading", { name: "Costs", level: 1 })).toBeVisible();
       await expect(page.getByRole("img", { name: /Costs by month .* \$1,300\.50/ })).toBeVisible();
+      await expect(page.locator(".chart-amounts > span")).toHaveText(["$1,500", "$1,000", "$500", "$0"]);
       const month = page.getByRole("table", { name: "Dollars by month" }).locator("tbody tr").first();
       await expect(month).toContainText("$1,300.50");
       await expect(page.getByRole("row", { name: /Wheel Loader \$1,300\.50/ })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 import { giveChecklist } from "../support/checklists.ts";
 import { visit } from "../support/kept-page.ts";
-import { addMachine, updatesOf } from "../support/operator-page.ts";
+import { addMachine, chooseMachine as show, updatesOf } from "../support/operator-page.ts";
 import { signIn } from "../support/sign-in.ts";
 
 /** A crane with a checklist, and a trailer without one. */
@@ -12,15 +12,6 @@ async function addFleet(company: Company): Promise<{ crane: string }> {
   await addMachine(company, "Trailer");
   await giveChecklist(company, [crane.id], ["*Brakes", "Lights, flashers, reflectors", "Own words"]);
   return { crane: crane.id };
-}
-
-async function show(page: Page, name: string): Promise<void> {
-  const select = page.locator("#equipment");
-  const value = await select.locator("option", { hasText: `${name} (` }).getAttribute("value");
-  await select.selectOption(value ?? "");
-  const button = page.getByRole("button", { name: "Show" });
-  if (await button.isVisible()) await button.click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
 const check = (page: Page) => page.locator("#check");

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 import { visit } from "../support/kept-page.ts";
-import { addMachine, updatesOf } from "../support/operator-page.ts";
+import { addMachine, chooseMachine as choose, updatesOf } from "../support/operator-page.ts";
 import { giveTasks } from "../support/operator-tasks.ts";
 import type { Product } from "../support/product.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -25,13 +25,6 @@ async function addFleet(product: Product, company: Company): Promise<void> {
 
 const ticksDone = async (company: Company) =>
   (await updatesOf(company)).map((update) => (update as unknown as { tasksDone: string[] }).tasksDone);
-
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Equipment", { exact: true }).selectOption({ label: `${name} (Machinery)` });
-  const button = page.getByRole("button", { name: "Show" });
-  if (await button.isVisible()) await button.click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-}
 
 const group = (page: Page) => page.getByRole("group", { name: "Service you did" });
 

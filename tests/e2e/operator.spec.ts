@@ -1,6 +1,6 @@
-import type { Page } from "playwright/test";
 import { type Company, SHARED_PASSWORD } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
+import { chooseMachine as choose } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
 
 async function addFleet(company: Company): Promise<void> {
@@ -14,14 +14,6 @@ async function addFleet(company: Company): Promise<void> {
 
 async function updatesOf(company: Company) {
   return (await company.owner.json("GET", "/api/operator-updates")).body;
-}
-
-/** Chooses a machine: at once with script, by the button without. */
-async function choose(page: Page, entry: string): Promise<void> {
-  await page.getByLabel("Equipment", { exact: true }).selectOption({ label: entry });
-  const button = page.getByRole("button", { name: "Show" });
-  if (await button.isVisible()) await button.click();
-  await expect(page.getByRole("heading", { name: entry.replace(/ \(.*/, "") })).toBeVisible();
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -45,9 +37,10 @@ for (const javaScriptEnabled of [true, false]) {
       };
       await submitSearch("nothing like it");
       await expect(page.getByText("No equipment matches your search.")).toBeVisible();
+      // The only match opens.
       await submitSearch("MACHINERY");
-      await expect(page.getByRole("option")).toHaveText(["Choose equipment", "Loader 7 (Machinery)"]);
-      await choose(page, "Loader 7 (Machinery)");
+      await expect(page.locator("option")).toHaveText(["Choose equipment", "Loader 7 (Machinery)"]);
+      await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
       await expect(page.getByText("1,234.5 hours, read on")).toBeVisible();
       await expect(page.getByText("This equipment uses diesel.")).toBeVisible();
 
@@ -82,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await addFleet(company);
       const page = await signedInPage(operator.client, { javaScriptEnabled });
       await page.goto("/operator");
-      await choose(page, "Trailer (Other)");
+      await choose(page, "Trailer");
       await expect(page.getByText("This equipment uses no fuel.")).toBeVisible();
       await page.getByLabel("Notes").fill("Hitch greased");
       await page.getByRole("button", { name: "Submit update" }).dblclick();
@@ -113,7 +106,7 @@ test.describe("without script", () => {
     await addFleet(company);
     const page = await signedInPage(operator.client, { javaScriptEnabled: false });
     await page.goto("/simple-operator");
-    await choose(page, "Pickup 2 (Vehicle)");
+    await choose(page, "Pickup 2");
     await page.getByLabel("New usage").fill("88100");
     await page.getByLabel("Notes").fill("Noise from the left");
     await product.run("delete from sessions where user_id = ?", operator.id);
@@ -134,7 +127,7 @@ test.describe("without script", () => {
     await addFleet(company);
     const page = await signedInPage(operator.client, { javaScriptEnabled: false });
     await page.goto("/operator");
-    await choose(page, "Loader 7 (Machinery)");
+    await choose(page, "Loader 7");
     await page.getByLabel("Fuel added").fill("2");
     await expect(page.getByRole("radio", { name: "Diesel" })).toBeChecked();
     await page.getByLabel("Fuel added").fill("");
@@ -165,10 +158,9 @@ test.describe("with script", () => {
     });
     await page.getByLabel("Search by name or type").fill("pick");
     await expect(page.getByRole("option")).toHaveCount(2);
-    await choose(page, "Pickup 2 (Vehicle)");
     await expect(page.getByText("88,000 miles")).toBeVisible();
-    await page.getByLabel("Search by name or type").fill("");
-    await choose(page, "Loader 7 (Machinery)");
+    await choose(page, "Pickup 2");
+    await choose(page, "Loader 7");
     expect(requests).toEqual([]);
   });
 
@@ -180,7 +172,7 @@ test.describe("with script", () => {
     await addFleet(company);
     const page = await signedInPage(operator.client);
     await page.goto("/operator");
-    await choose(page, "Pickup 2 (Vehicle)");
+    await choose(page, "Pickup 2");
     const submit = page.getByRole("button", { name: "Submit update" });
     const gas = page.getByRole("radio", { name: "Gas" });
     await expect(submit).toBeDisabled();
@@ -208,7 +200,7 @@ test.describe("with script", () => {
     await addFleet(company);
     const page = await signedInPage(operator.client);
     await page.goto("/operator");
-    await choose(page, "Loader 7 (Machinery)");
+    await choose(page, "Loader 7");
     // A noisy picture of several megabytes, like a camera's.
     const big = await page.evaluate(() => {
       const canvas = document.createElement("canvas");
@@ -254,6 +246,8 @@ test.describe("with script", () => {
     await addFleet(company);
     const page = await signedInPage(operator.client);
     await page.goto("/operator?q=loader");
+    await expect(page.getByRole("heading", { name: "Loader 7" })).toBeVisible();
+    await page.getByText("Another machine").click();
     await expect(page.getByRole("option")).toHaveCount(2);
     await page.getByLabel("Search by name or type").fill("");
     await expect(page.getByRole("option")).toHaveCount(4);

@@ -90,6 +90,29 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row.getByText("Own password", { exact: true })).toHaveCount(0);
     });
 
+    test("the first operator comes with the shared password", async ({ company, signedInPage }) => {
+      const page = await signedInPage(company.owner, { javaScriptEnabled });
+      await page.goto("/employees");
+      const current = page.getByRole("region", { name: "Current Settings" });
+      await current.getByRole("link", { name: "Set a password" }).click();
+      await expect(page.getByRole("heading", { name: "Company Settings" })).toBeVisible();
+      await page.goto("/employees");
+      await page.getByRole("link", { name: "Add Operator" }).click();
+      await page.getByLabel("First name").fill(`Bea${javaScriptEnabled}`);
+      await page.getByLabel("Last name").fill("Field");
+      await page.getByLabel("Operator password (optional)").fill("short");
+      await page.getByRole("button", { name: "Add Operator" }).click();
+      await expect(page.getByText("Password must be at least 6 characters").first()).toBeVisible();
+      await expect(page.getByLabel("Last name")).toHaveValue("Field");
+      await page.getByLabel("Operator password (optional)").fill("barn-door-77");
+      await page.getByRole("button", { name: "Add Operator" }).click();
+      await expect(page.getByText("Operator Added Successfully", { exact: true })).toBeVisible();
+      await expect(current.getByText("Not set")).toHaveCount(0);
+      await page.getByRole("link", { name: "Add Operator" }).click();
+      await expect(page.getByLabel("First name")).toBeVisible();
+      await expect(page.getByLabel("Operator password (optional)")).toHaveCount(0);
+    });
+
     test("two clicks add one operator", async ({ company, signedInPage }) => {
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.goto("/employees/add");

@@ -147,11 +147,11 @@ test("photos open in a viewer that works by keyboard", async ({ company, product
   await expect(link).toBeFocused();
 
   const plain = await signedInPage(company.owner, { javaScriptEnabled: false });
-  await plain.goto("/updates");
+  await plain.goto("/updates?show=all");
   await plain.getByRole("link", { name: /^Photo 1 of Loader 7/ }).click();
   await expect(plain.getByRole("img", { name: "Photo uploaded on" })).toBeVisible();
   await plain.getByRole("link", { name: "Back" }).click();
-  await expect(plain).toHaveURL("/updates");
+  await expect(plain).toHaveURL("/updates?show=all");
 });
 
 test("a note's photo opens over the history dialog, which stays", async ({ company, signedInPage }) => {

@@ -5,6 +5,8 @@ const WORDS = {
   en: {
     box: "E-mail me this plan every Monday",
     save: "Save",
+    mail: "Every Monday by e-mail",
+    calendar: "Calendar address",
     make: "Make an address",
     renew: "New address",
     off: "Turn off",
@@ -12,6 +14,8 @@ const WORDS = {
   es: {
     box: "Enviarme este plan cada lunes",
     save: "Guardar",
+    mail: "Cada lunes por correo",
+    calendar: "Dirección del calendario",
     make: "Crear dirección",
     renew: "Dirección nueva",
     off: "Desactivar",
@@ -33,6 +37,8 @@ for (const lng of ["en", "es"] as const) {
 
     await page.goto("/plan");
     const box = page.getByRole("checkbox", { name: words.box });
+    const unfold = (name: string) => page.locator("summary").getByText(name, { exact: true }).click();
+    await unfold(words.mail);
     await expect(box).not.toBeChecked();
     await box.check();
     await press(words.save);
@@ -43,10 +49,12 @@ for (const lng of ["en", "es"] as const) {
     await page.goto("/plan");
     await box.uncheck();
     await press(words.save);
+    await unfold(words.mail);
     await expect(box).not.toBeChecked();
 
     const address = page.locator("code");
     await expect(address).toHaveCount(0);
+    await unfold(words.calendar);
     await press(words.make);
     const first = await address.innerText();
     expect(await width()).toBe(360);

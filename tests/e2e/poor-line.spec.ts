@@ -10,6 +10,7 @@ import {
 } from "../support/field-phone.ts";
 import { visit } from "../support/kept-page.ts";
 import { putMachines } from "../support/machines.ts";
+import { chooseMachine } from "../support/operator-page.ts";
 import { type Exchange, lossy, openPoorLine, type PoorLine, type Sent } from "../support/poor-line.ts";
 
 /** The operator's day on a lossy line: every report is stored, and once. */
@@ -68,10 +69,7 @@ async function open(page: Page, path: string): Promise<void> {
 async function choose(page: Page, machine: string): Promise<void> {
   const heading = page.getByRole("heading", { name: machine, exact: true });
   if (await heading.isVisible()) return;
-  await page.getByLabel("Equipment", { exact: true }).selectOption({ label: `${machine} (Machinery)` });
-  const button = page.getByRole("button", { name: "Show" });
-  if (await button.isVisible()) await button.click();
-  await expect(heading).toBeVisible();
+  await chooseMachine(page, machine);
 }
 
 async function fill(page: Page, { usage, photos }: FieldReport): Promise<void> {

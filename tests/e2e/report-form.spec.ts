@@ -13,10 +13,11 @@ test("a search keeps the card of the chosen machine; without a choice there is n
   signedInPage,
 }) => {
   const crane = await addMachine(company, "Crane 2");
-  await addMachine(company, "Loader 7");
+  for (const name of ["Loader 7", "Loader 8"]) await addMachine(company, name);
   const page = await signedInPage(operator.client);
   await page.goto(`/operator?equipment=${crane.id}`);
   await page.getByLabel("Notes").fill("Hook is bent");
+  await page.getByText("Another machine").click();
   const search = page.getByLabel("Search by name or type");
   await search.fill("loader");
   await expect(equipment(page)).toHaveValue("");

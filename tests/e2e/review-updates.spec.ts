@@ -42,11 +42,20 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/updates");
       await expect(page.getByText("2 updates wait for your review.")).toBeVisible();
 
-      await page.getByRole("button", { name: "Apply chosen updates" }).click();
-      await expect(page.getByText("Please choose at least one update first.")).toBeVisible();
-      await page.getByRole("checkbox", { name: "Choose the update of Wheel Loader" }).check();
-      await page.getByRole("checkbox", { name: "Choose the update of Dozer" }).check();
-      await page.getByRole("button", { name: "Apply chosen updates" }).click();
+      const plain = page.getByRole("region", { name: "Nothing unusual (1)" });
+      const undecided = page.getByRole("region", { name: "Needs your decision" });
+      await expect(undecided.getByText("Below the reading before")).toBeVisible();
+      await expect(undecided.getByText(/Pending|Recent/)).toHaveCount(0);
+      const ofLoader = plain.getByRole("checkbox", { name: "Choose the update of Wheel Loader" });
+      await expect(plain.getByRole("button", { name: "Apply 1", exact: true })).toBeVisible();
+      await ofLoader.uncheck();
+      await plain.getByRole("button", { name: /^Apply/ }).click();
+      await expect(plain.getByText("Please choose at least one update first.")).toBeVisible();
+      await expect(ofLoader).not.toBeChecked();
+      await ofLoader.check();
+      await undecided.getByRole("checkbox", { name: "Choose the update of Dozer" }).check();
+      if (javaScriptEnabled) await expect(plain.getByRole("button", { name: "Apply 2" })).toBeVisible();
+      await plain.getByRole("button", { name: /^Apply/ }).click();
       await expect(page.getByText("1 update applied", { exact: true })).toBeVisible();
       await expect(
         page.getByText(/^1 left: their reading is below or far above the one before it/),
@@ -153,12 +162,11 @@ test("a decision that can't be sent keeps the page, the choice and the input", a
   await page.context().setOffline(false);
 
   await page.goto("/updates");
-  await page.getByRole("checkbox").check();
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Apply chosen updates" }).click();
+  await page.getByRole("button", { name: "Apply 1" }).click();
   await expect(failure).toBeVisible();
   await expect(page.getByRole("checkbox")).toBeChecked();
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Apply chosen updates" }).click();
+  await page.getByRole("button", { name: "Apply 1" }).click();
   await expect(page.getByText("1 update applied", { exact: true })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page } from "playwright/test";
 import { newOperator, type Operator } from "../support/accounts.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { keptPages } from "../support/kept-page.ts";
-import { addLoader, signInByForm, updatesOf } from "../support/operator-page.ts";
+import { addLoader, chooseMachine, signInByForm, updatesOf } from "../support/operator-page.ts";
 
 /** Two operators use one device in turn: neither sees the other's input or page. */
 
@@ -163,7 +163,7 @@ test("input in the history after a lost answer is restored only for its writer",
   // The device can't store anything, so the form itself is sent.
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await page.goto("/operator");
-  await page.getByLabel("Equipment", { exact: true }).selectOption(loader.id);
+  await chooseMachine(page, loader.name);
   await page.route("**/operator?send", (route) => route.abort("internetdisconnected"));
   await notes(page).fill("Sent, and not heard of");
   await page.getByRole("button", { name: "Submit update" }).click();

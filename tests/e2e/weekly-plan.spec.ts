@@ -53,24 +53,22 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
     );
     await expect(page.getByText(lng === "en" ? /^around / : /^hacia el /)).toHaveCount(1);
     expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
-    const cells = page.getByRole("row", { name: /Loader W/ }).locator("th, td");
-    const tops = new Set(
-      (await Promise.all((await cells.all()).map((cell) => cell.boundingBox()))).map((box) => box?.y),
-    );
-    expect(tops.size).toBe(width === 360 ? 3 : 1);
+    // On a phone, the machine's name stands above what is said of it.
+    const row = page.getByRole("row", { name: /Loader W/ });
+    const [name, when] = await Promise.all([
+      row.locator(".name").boundingBox(),
+      row.locator(".when").boundingBox(),
+    ]);
+    if (!name || !when) throw new Error("A row has a name and a day");
+    expect(when.y >= name.y + name.height).toBe(width === 360);
   }
-  // The columns of one section stand below those of another.
-  const columns = await page
-    .locator("table")
-    .evaluateAll((tables) =>
-      tables.map((table) => table.querySelectorAll("th")[1]?.getBoundingClientRect().left),
-    );
-  expect(columns.length).toBeGreaterThan(2);
-  expect(new Set(columns).size).toBe(1);
+  await expect(page.getByRole("table")).toHaveCount(1);
+  await expect(page.getByRole("rowheader", { name: "Open issues" })).toBeVisible();
   await page.getByRole("link", { name: "Print" }).click();
   await expect(page.getByText(/^and \d+ more$/)).not.toHaveCount(0);
   const sheets = drawnOn(await page.pdf({ preferCSSPageSize: true }));
   expect(sheets).toMatchObject([{ width: 612, height: 792 }]);
+  await expect(page.locator(".sheet.small")).toHaveCount(1);
   // An issue's words stand on the paper whole, below one another where one line is too short.
   const cut = await page
     .locator(".issues li > *")

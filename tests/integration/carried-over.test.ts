@@ -186,10 +186,17 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     line: /^(?:<nav aria-label="(?:Sections|Secciones)">|<a (?:aria-current="page" )?href="\/(?:equipment-list|equipment-list\/labels|retired-equipment|fuel|fuel-entries|fuel\/prices|fuel\/use)">|List|Lista|Labels|Etiquetas|Retired|Retirados|Use by month|Uso por mes|Entries|Cargas|Prices and deliveries|Precios y entregas|Fuel use|Uso del combustible)$/,
     why: "the pages of a subject are tabs",
   },
+  {
+    where: /: \/fuel$/,
+    line: /^[\d,]+$/,
+    why: "the chart has lines at round numbers",
+  },
 ];
 
 /** Lines that may be gone, because an allowed one stands in their place. */
 const REPLACED: { where: RegExp; line: RegExp }[] = [
+  // The largest amount stood above the chart; it stands in the table.
+  { where: /: \/fuel$/, line: /^[\d,]+\.\d$/ },
   { where: MACHINE_NAMES, line: /^<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">$/ },
   {
     where: TABBED,
@@ -208,20 +215,58 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
   { where: /: \/(?:\?.*)?$/, line: /^<a href="\/updates">$/ },
 ];
 
-/**
- * Pages that have been rebuilt since: a machine's page and its story, which shows each event once instead of as
- * a note and in the history. Whatever they said they must still say, wherever it stands, but for the words of
- * the list of notes. A note's line of author and time goes on with the usage, and a person's words stand in a
- * paragraph below their event's.
- */
-const REBUILT = {
-  where: /\/equipment-items\/[\da-f-]+(?:\/history)?$/,
-  gone: /^(?:Notes|Notas|No notes yet\.|Todavía no hay notas\.|Note|Nota|Usage update|Actualización de uso|Maintenance|Mantenimiento)$/,
-  isSaid: (line: string, now: string[]) =>
-    line.startsWith("· ")
-      ? now.some((each) => each.startsWith(line.slice(2)))
-      : now.some((each, index) => each === line || `${each} ${now[index + 1]}` === line),
-};
+/** An option without what says that it is chosen and which reading waits. */
+const bareOption = (line: string) =>
+  line.startsWith("<option") ? line.replace(/ (?:data-w|selected)="[^"]*"/g, "") : line;
+
+/** Pages that have been rebuilt since. Whatever they said they must still say, wherever it stands, but for what is gone. */
+const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string[]) => boolean }[] = [
+  /*
+   * A machine's page and its story, which shows each event once instead of as a note and in the history. A note's line
+   * of author and time goes on with the usage, and a person's words stand in a paragraph below their event's. They have one
+   * head and tabs since, which lead on to the equipment list: their titles and the names of what the head says without one
+   * are gone.
+   */
+  {
+    where: /\/equipment-items\/[\da-f-]+(?:\/history)?$/,
+    gone: new RegExp(
+      `^(?:${[
+        ...["Notes", "Notas", "No notes yet.", "Todavía no hay notas.", "Note", "Nota"],
+        ...["Usage update", "Actualización de uso", "Maintenance", "Mantenimiento"],
+        ...['<a href="/">', "Back to Dashboard", "Volver al panel", "Back", "Volver"],
+        ...["Equipment Notes & History", "Notas e historial del equipo"],
+        ...[
+          ".*, now at .*",
+          ".*, ahora en .*",
+          '<a aria-label=".*" href="/equipment-list/labels?machine=.*">',
+        ],
+        ...[
+          "Status",
+          "Estado",
+          "Current usage",
+          "Uso actual",
+          "Service interval",
+          "Intervalo de servicio",
+          "↓ .*",
+        ],
+      ].join("|")})$`,
+    ),
+    isSaid: (line, now) =>
+      line.startsWith("· ")
+        ? now.some((each) => each.startsWith(line.slice(2)))
+        : now.some((each, index) => each === line || `${each} ${now[index + 1]}` === line),
+  },
+  /*
+   * The operator's screen: recent machines are buttons instead of a group of the list, and what waits for review follows
+   * the current usage.
+   */
+  {
+    where: /: \/operator(?:\?.*)?$/,
+    gone: /^<(?:form data-zone|optgroup )/,
+    isSaid: (line, now) =>
+      now.some((each) => bareOption(each) === bareOption(line) || each.startsWith(`${line} (`)),
+  },
+];
 
 /**
  * Pages that speak of the product alone, a manager's scan, which now opens the machine's page, and the settings of
@@ -304,9 +349,10 @@ function changesOf(asked: string): string[] {
   const now = withoutFrame(after[asked] ?? ["No answer"]).map((line) =>
     inOrder(line.replace(GAINED_MEMORY, "")),
   );
-  if (REBUILT.where.test(asked)) {
+  const rebuilt = REBUILT.find(({ where }) => where.test(asked));
+  if (rebuilt) {
     return old
-      .filter((line) => !REBUILT.gone.test(line) && !REBUILT.isSaid(line, now))
+      .filter((line) => !rebuilt.gone.test(line) && !rebuilt.isSaid(line, now))
       .map((line) => `- ${line}`);
   }
   const additions = ALLOWED_ADDITIONS.filter(({ where }) => where.test(asked));

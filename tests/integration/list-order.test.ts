@@ -13,7 +13,11 @@ import { selectFuelEntries } from "#db/queries/fuel/fuel-entries.ts";
 import { areUsesAsDisplayed, fillUses } from "#db/queries/fuel/fuel-uses.ts";
 import { selectReadings } from "#db/queries/meter/readings.ts";
 import { selectPlannedMachines } from "#db/queries/plan/weekly-plan.ts";
-import { selectLatestOwnReports, selectOperatorUpdates } from "#db/queries/updates/operator-updates.ts";
+import {
+  selectLastTakenReport,
+  selectLatestOwnReports,
+  selectOperatorUpdates,
+} from "#db/queries/updates/operator-updates.ts";
 import {
   countPendingUpdates,
   selectUpdatesForReview,
@@ -148,6 +152,11 @@ describe("what a machine, a person or an id names", () => {
       "an operator's latest reports",
       ({ db }) => selectLatestOwnReports(db, "acme", "maria", limit),
       "operator_updates_operator (operator_id=?)",
+    ],
+    [
+      "an operator's last report",
+      ({ db }) => selectLastTakenReport(db, "acme", "maria", AT),
+      "operator_updates_operator (operator_id=? AND created_at>?)",
     ],
     [
       "an operator's reports",

@@ -39,6 +39,7 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
       "db/queries/plan/calendar-feeds.ts selectPlanDelivery: $\u007busers.companyId} = $\u007bcompanyId}",
       "db/queries/fuel/fuel-uses.ts hasUse: eq(equipment.companyId, companyId)",
       "db/queries/updates/operator-updates.ts selectLatestOwnReports: eq(operatorUpdates.companyId, company)",
+      "db/queries/updates/operator-updates.ts selectLastTakenReport: eq(operatorUpdates.companyId, company)",
       "db/queries/accounts/security-questions.ts selectSecurityQuestions: eq(users.companyId, companyId)",
       "db/queries/accounts/security-questions.ts updateSecurityQuestions: eq(users.companyId, companyId)",
       "db/queries/accounts/sessions.ts deleteOperatorSessions: company_id = $\u007bcompanyId}",

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { type Company, type Operator, SHARED_PASSWORD } from "./accounts.ts";
 import type { photoFile } from "./photo-files.ts";
 
@@ -23,6 +23,17 @@ export async function signInByForm(page: Page, operator: Operator): Promise<void
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
+/** Chooses a machine from the list: at once with script, by the button without. Unfolds the list first. */
+export async function chooseMachine(page: Page, name: string): Promise<void> {
+  const select = page.getByLabel("Equipment", { exact: true });
+  if (!(await select.isVisible())) await page.getByText("Another machine").click();
+  const value = await select.locator("option", { hasText: `${name} (` }).getAttribute("value");
+  await select.selectOption(value ?? "");
+  const button = page.getByRole("button", { name: "Show" });
+  if (await button.isVisible()) await button.click();
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+}
+
 /** Writes a report on the loader and presses the button. */
 export async function write(
   page: Page,
@@ -30,7 +41,7 @@ export async function write(
   photos: ReturnType<typeof photoFile>[] = [],
 ): Promise<void> {
   const select = page.getByLabel("Equipment", { exact: true });
-  if ((await select.inputValue()) === "") await select.selectOption({ label: "Loader 7 (Machinery)" });
+  if ((await select.inputValue()) === "") await chooseMachine(page, "Loader 7");
   await page.getByLabel("Notes").fill(notes);
   if (photos.length > 0) await page.locator("input[type=file]").setInputFiles(photos);
   await page.getByRole("button", { name: "Submit update" }).click();

@@ -12,7 +12,7 @@ const MONTHS = {
   es: "ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic",
 } as const;
 
-const TIME = { en: String.raw`,? \d{1,2}:\d\d [AP]M`, es: String.raw`,? \d{1,2}:\d\d [ap]\.\s?m\.` } as const;
+const TIME = { en: String.raw`\d{1,2}:\d\d [AP]M`, es: String.raw`\d{1,2}:\d\d [ap]\.\s?m\.` } as const;
 
 /** Mails show the zone of a time. */
 const ZONE = String.raw` (?:[A-Z]{3,4}|GMT[+-]\d{1,2}(?::\d\d)?)`;
@@ -20,7 +20,7 @@ const ZONE = String.raw` (?:[A-Z]{3,4}|GMT[+-]\d{1,2}(?::\d\d)?)`;
 function dateForm(locale: "en" | "es"): RegExp {
   const month = `(?:${MONTHS[locale]})`;
   const day = locale === "en" ? `${month} \\d{1,2}, \\d{4}` : `\\d{1,2} ${month} \\d{4}`;
-  return new RegExp(`^(?:${day}(?:${TIME[locale]}(?:${ZONE})?)?|${month}(?: \\d{4})?)$`);
+  return new RegExp(`^(?:${day}(?:,? ${TIME[locale]}(?:${ZONE})?)?|${month}(?: \\d{4})?|${TIME[locale]})$`);
 }
 
 /** Addresses of pages and people, and codes: single words with a digit. */

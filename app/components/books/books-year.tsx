@@ -79,7 +79,7 @@ function MonthTable({ books: { year, months, total, fuelUnit }, place }: Props) 
                 </a>
               </th>
               {figures(month)}
-              <td className="state first">
+              <td className="state">
                 <BookState state={month.state} />
               </td>
               {closes ? (

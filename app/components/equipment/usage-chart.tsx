@@ -24,9 +24,15 @@ export function hasCourse(readings: readonly ChartReading[]): boolean {
  * Usage over time, without voided readings. The drawing stretches with the page, so strokes don't scale, a
  * dot is a line without length, and the words are outside.
  */
-export function UsageChart(props: { readings: readonly ChartReading[]; machine: string; unit: MeterUnit }) {
+export function UsageChart(props: {
+  readings: readonly ChartReading[];
+  machine: string;
+  unit: MeterUnit;
+  /** Whether it says what it shows, where no heading does. */
+  captioned?: true;
+}) {
   const { locale, t } = useI18n();
-  const { readings, machine, unit } = props;
+  const { readings, machine, unit, captioned } = props;
   const standing = readings.filter((reading) => !reading.voided);
   const [first, last] = [standing[0], standing.at(-1)];
   if (!first || !last || !hasCourse(readings)) return null;
@@ -48,6 +54,7 @@ export function UsageChart(props: { readings: readonly ChartReading[]; machine: 
   });
   return (
     <figure className="mb-2">
+      {captioned ? <figcaption className="hint mb-3">{t("story:readings.chart")}</figcaption> : null}
       <ChartFrame
         amounts={lines.toReversed().map((line) => formatTenths(line, locale))}
         foot={

@@ -40,7 +40,7 @@ function useIsFirstFault(field: TextMeta): boolean {
 
 /** Lets the browser focus the first fault on a page that isn't hydrated; Conform does it on all others. */
 function useFocusOnFault(field: TextMeta) {
-  return { autoFocus: useIsFirstFault(field) || undefined };
+  return useIsFirstFault(field) ? { autoFocus: true } : {};
 }
 
 /**
@@ -60,10 +60,11 @@ function Frame({ field, label, hint, after, optional, children }: Common & { chi
   const { t } = useI18n();
   return (
     <div className="field">
+      {/* Text browsers set them side by side. */}
       <label htmlFor={field.id}>
         {label}
         {optional ? <span className="hint">{` (${t("common:state.optional")})`}</span> : null}
-      </label>
+      </label>{" "}
       {children}
       {after}
       {hint ? (

@@ -57,7 +57,7 @@ function UpdateRow({ update, ticked, pulse }: { update: CardUpdate } & Omit<Prop
   const words = wordsOf(update, locale, t);
   return (
     <tr>
-      <td className="choose first">
+      <td className="choose">
         <label>
           <input
             type="checkbox"
@@ -77,7 +77,7 @@ function UpdateRow({ update, ticked, pulse }: { update: CardUpdate } & Omit<Prop
           </span>
         )}
       </th>
-      <td className="first">
+      <td>
         <Reading update={update} />
       </td>
       <td>
@@ -108,10 +108,11 @@ function Reading({ update: { newUsage, before, machine } }: { update: CardUpdate
   );
 }
 
-/** What else an update brings: a check, ticked tasks, fuel, the beginning of its notes, and how many photos. */
+/** What else an update brings: a check, ticked tasks, fuel, the beginning of its notes, how many photos. */
 function wordsOf(update: CardUpdate, locale: Locale, t: Translate) {
-  const { tasksDone, fuelAdded, fuelType, notes, photos, checkId } = update;
+  const { tasksDone, fuelAdded, fuelType, notes, photos, photosToCome, checkId, flags } = update;
   return [
+    flags.late && t("updates:flags.late"),
     checkId !== null && t("updates:card.check"),
     tasksDone.length > 0 && t("updates:card.done", { names: tickedWords(tasksDone, t) }),
     fuelAdded > 0 &&
@@ -121,6 +122,8 @@ function wordsOf(update: CardUpdate, locale: Locale, t: Translate) {
       }),
     shortWords(notes),
     photos.length > 0 && t("updates:card.photoCount", { count: photos.length }),
+    photosToCome &&
+      t(`updates:photos.${photosToCome.late ? "missing" : "coming"}`, { count: photosToCome.count }),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -11,6 +11,7 @@ import {
   daysOfLastMonth,
   deliverySums,
   type FuelSum,
+  fromFirstMonth,
   fuelSums,
   hasBegun,
   hasChanges,
@@ -19,6 +20,7 @@ import {
   isOfMonth,
   isOver,
   monthsOfYear,
+  monthToClose,
   type RegisteredMachine,
   serviceSums,
   totalCost,
@@ -418,5 +420,39 @@ describe("a closed month", () => {
       number: 3,
       totalPaid: 15,
     });
+  });
+});
+
+describe("the months of a year", () => {
+  const closed = day("2026-03-05");
+  const month = (name: string, fields: object = {}) => ({
+    ...{ month: name, closedAt: null as Date | null, over: true },
+    ...{ fuelAdded: 0, fuelCost: 0 as number | null, laborCost: 0, partsCost: 0 },
+    ...fields,
+  });
+  const [january, february, march] = [month("01"), month("02"), month("03")];
+
+  it.each([
+    ["fuel", { fuelAdded: 1 }],
+    ["fuel whose cost nobody knows", { fuelCost: null }],
+    ["labor", { laborCost: 1 }],
+    ["parts", { partsCost: 1 }],
+    ["a closing", { closedAt: closed }],
+  ])("begin with the first that has %s", (_, fields) => {
+    const first = { ...february, ...fields };
+    expect(fromFirstMonth([january, first, march])).toEqual([first, march]);
+  });
+
+  it("are the last one alone where none has anything", () => {
+    expect(fromFirstMonth([january, february])).toEqual([february]);
+    expect(fromFirstMonth([])).toEqual([]);
+  });
+
+  it("offer the latest that is over and open to be closed", () => {
+    const now = { ...march, over: false };
+    expect(monthToClose([january, february, now])).toBe("02");
+    expect(monthToClose([january, { ...february, closedAt: closed }, now])).toBe("01");
+    expect(monthToClose([{ ...january, closedAt: closed }, now])).toBeNull();
+    expect(monthToClose([])).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ export type SearchedMachine = Omit<MachineFacts, "place"> & {
 };
 
 /** A query as it is looked for: in texts, in codes without blanks and hyphens, and at the start of short numbers. */
-export function searched(query: string) {
+export function queryOf(query: string) {
   const text = foldForSearch(query);
   return { text, code: withoutGaps(text), shortId: startOfShortId(text) };
 }
@@ -26,7 +26,7 @@ const withoutGaps = (code: string) => code.replace(/[ -]/g, "");
  * db/queries/dashboard/dashboard.ts finds the same.
  */
 export function findsMachine(query: string, machine: SearchedMachine): boolean {
-  const { text, code, shortId } = searched(query);
+  const { text, code, shortId } = queryOf(query);
   if (text === "") return true;
   const texts = [machine.name, modelText(machine), ...machine.typeWords];
   const codes = [machine.serialNumber, machine.licensePlate];

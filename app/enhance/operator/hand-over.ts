@@ -2,7 +2,7 @@ import { parseTenths } from "#app/domain/quantity.ts";
 import type { Written } from "../queue/report.ts";
 import type { PhotoBytes } from "../queue/store.ts";
 import type { Left } from "./left-behind.ts";
-import { unitOf } from "./machine-texts.ts";
+import { unitOf, usageOf } from "./machine-texts.ts";
 import type { OpenReport } from "./open-report.ts";
 import { takenAtOf } from "./taken-at.ts";
 
@@ -20,11 +20,13 @@ export async function handOver(report: OpenReport, keep: Keep): Promise<void> {
   const takenAt = takenAtOf(mended, new Date());
   await photos.settled();
   const typed = fields.read();
+  const tenths = parseTenths(typed.newUsage);
   const written: Written = {
     key: fields.key.value,
     equipmentId: fields.machineId.value,
     machine: form.querySelector("[data-name]")?.textContent ?? "",
-    unit: machine ? unitOf(machine.unit, parseTenths(typed.newUsage) ?? 0) : "",
+    unit: machine ? unitOf(machine.unit, tenths ?? 0) : "",
+    usage: machine && tenths !== null ? usageOf({ ...machine, usage: tenths }) : "",
     typed,
     takenAt,
   };

@@ -8,7 +8,8 @@ export function showMachine(report: OpenReport, machine: OpenReport["machine"], 
   report.machine = machine;
   form.hidden = false;
   fields.machineId.value = machine?.id ?? "";
-  const read = machine && fill(reading, { usage: usageOf(machine), date: dateOf(machine) });
+  const read =
+    machine && `${fill(reading, { usage: usageOf(machine), date: dateOf(machine) })} ${machine.waits}`.trim();
   const texts = { name: machine?.name, type: machine?.typeLabel, reading: read };
   for (const [name, text] of Object.entries(texts)) {
     const place = form.querySelector(`[data-${name}]`);

@@ -23,6 +23,8 @@ export type ReportForm = {
   renew(machine: Machine): void;
   /** Hides the form while no machine is chosen, but keeps what was typed. */
   hide(): void;
+  /** Goes on with the usage. */
+  focus(): void;
   /** Fills the form with a refused report, which the next report replaces. */
   mend(report: WaitingReport, photos: PhotoBytes[]): void;
 };
@@ -74,6 +76,7 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
     hide() {
       form.hidden = true;
     },
+    focus: () => report.fields.newUsage.focus(),
     mend(waiting, photos) {
       // If the report's machine is gone, another has to be chosen.
       if (report.machine?.id !== waiting.equipmentId) show(null);

@@ -71,6 +71,11 @@ export function fill(text: string, params: Record<string, string | number>): str
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ""));
 }
 
+/** The time of day in a time zone: "6:12 AM". */
+export function clockOf(instant: Date, timeZone: string): string {
+  return instant.toLocaleTimeString(`${locale}-US`, { hour: "numeric", minute: "2-digit", timeZone });
+}
+
 /** Formats an instant in the device's time zone. */
 export function momentOf(instant: number | string): string {
   const style = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;

@@ -1,6 +1,7 @@
 import { fill, waiting as words } from "../operator/words.ts";
 import { noteSpeed } from "../photos/line-speed.ts";
 import { request } from "../request.ts";
+import { noteLast } from "./last-machine.ts";
 import type { WaitingReport, Written } from "./report.ts";
 import { type Ask, sendReports } from "./send.ts";
 import { addReport, changeReport, listReports, type PhotoBytes, readPhoto } from "./store.ts";
@@ -21,8 +22,8 @@ export type Hooks = { onMend(report: WaitingReport, photos: PhotoBytes[]): void;
  */
 export function queue(reporterId: string, place: Element, { onMend, onStored }: Hooks): Queue {
   const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("reports") : null;
-  /** The key of the report whose state the notice shows. Earlier reports appear only in the list. */
-  let latest: string | null = null;
+  /** The report whose state the notice shows. Earlier reports appear only in the list. */
+  let latest: Written | null = null;
 
   const show = async () => {
     const reports = await listReports(reporterId);
@@ -44,11 +45,12 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
     const reports = await show();
     if (change === "stored") onStored();
     if (!latest) return;
+    const { key: ofLatest } = latest;
     const fate = fateOf(
-      reports.find(({ key }) => key === latest),
+      reports.find(({ key }) => key === ofLatest),
       change,
     );
-    list.say(fate);
+    list.say(fate, latest);
     if (fate === "sent") latest = null;
   };
   const onChange = (change: string) => {
@@ -68,8 +70,9 @@ export function queue(reporterId: string, place: Element, { onMend, onStored }: 
   return {
     async keep(written, photos, mended) {
       await inTime(addReport(newReport(written, reporterId, photos), photos, mended));
-      latest = written.key;
-      list.say("sending");
+      latest = written;
+      noteLast(reporterId, written);
+      list.say("sending", written);
       channel?.postMessage(null);
       askToStay();
       askForSync();

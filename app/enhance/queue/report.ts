@@ -33,6 +33,8 @@ export type WaitingReport = {
   /** The machine's name as the operator saw it, for the waiting list. */
   machine: string;
   unit: string;
+  /** The reading with its unit, such as "1,240 hours", for the notice; blank or missing without one. */
+  usage?: string;
   typed: Typed;
   /** ISO 8601. Blank if the device's clock is known to be wrong; then the server's time counts. */
   takenAt: string;
@@ -57,7 +59,10 @@ export type WaitingReport = {
 };
 
 /** The part of a waiting report that the form hands over. The queue adds the rest. */
-export type Written = Pick<WaitingReport, "key" | "equipmentId" | "machine" | "unit" | "typed" | "takenAt">;
+export type Written = Pick<
+  WaitingReport,
+  "key" | "equipmentId" | "machine" | "unit" | "usage" | "typed" | "takenAt"
+>;
 
 /** What a response means for the step that was sent. */
 export type Verdict = "done" | "later" | "signIn" | "refused";

@@ -1,11 +1,14 @@
 import { element, put } from "../element.ts";
-import { fill, form, success, waiting as words } from "../operator/words.ts";
-import type { WaitingPhoto, WaitingReport } from "./report.ts";
+import { zone } from "../operator/machine-texts.ts";
+import { clockOf, fill, form, success, waiting as words } from "../operator/words.ts";
+import type { WaitingPhoto, WaitingReport, Written } from "./report.ts";
 import { type WaitingActs, waitingLine } from "./waiting-line.ts";
+
+type State = "sending" | "saved" | "sent";
 
 export type WaitingList = {
   /** Shows the state of the last report, above everything else. */
-  say(state: "sending" | "saved" | "sent" | null): void;
+  say(state: State | null, report: Written): void;
   show(reports: WaitingReport[]): void;
   progress(photo: WaitingPhoto, share: number): void;
   /** Focuses the state, which scrolls it into view. */
@@ -32,9 +35,9 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
   place.parentNode?.insertBefore(status, place);
 
   return {
-    say(state) {
+    say(state, report) {
       status.textContent = "";
-      if (state) put(status, noticeOf(state));
+      if (state) put(status, noticeOf(state, report));
     },
     show(reports) {
       card.hidden = reports.length === 0;
@@ -66,13 +69,23 @@ export function waitingList(place: Element, acts: WaitingActs): WaitingList {
   };
 }
 
-function noticeOf(state: "sending" | "saved" | "sent"): HTMLElement {
+function noticeOf(state: State, { machine, usage }: Written): HTMLElement {
   if (state !== "sent") {
     const notice = element("div", "notice");
     put(notice, element("span", "", state === "saved" ? words.saved : form.sending));
     return notice;
   }
   const notice = element("div", "notice notice-success");
-  put(notice, element("strong", "", success.title), element("span", "", success.text));
+  const sent = fill(usage ? success.sent : success.sentAlone, {
+    machine,
+    usage: usage ?? "",
+    time: clockOf(new Date(), zone()),
+  });
+  put(
+    notice,
+    element("strong", "", success.title),
+    element("span", "", success.text),
+    element("p", "", sent),
+  );
   return notice;
 }

@@ -22,6 +22,25 @@ export const employeeSchema = z.object({
 
 export type EmployeeName = z.output<typeof employeeSchema>;
 
+/** Not trimmed, because blanks count in a password; an empty field means none. */
+const sharedPasswordField = z.preprocess(
+  (value) => (value === "" || value === null ? undefined : typeof value === "number" ? String(value) : value),
+  z
+    .string({ error: "errors:field.invalid" })
+    .max(SECRET_MAX, { error: "errors:field.tooLong", abort: true })
+    .refine((password) => characterCount(password) >= PASSWORD_MIN, "employees:settings.passwordShort")
+    .refine(isCleanText, "errors:field.invalid")
+    .refine((password) => visibleLength(password) > 0, "employees:settings.passwordBlank")
+    // Normalises accents, whichever keyboard typed them.
+    .transform((password) => password.normalize("NFC"))
+    .optional(),
+);
+
+/** An operator and, in a company without one, the shared password, which may wait. */
+export const newEmployeeSchema = employeeSchema.extend({ masterPassword: sharedPasswordField });
+
+export type NewEmployee = z.output<typeof newEmployeeSchema>;
+
 /** An empty name counts as missing, which has its own message. */
 const isLongEnough = (name: string | undefined) => !name || visibleLength(name) >= BUSINESS_NAME_MIN;
 
@@ -51,20 +70,7 @@ export const companySettingsSchema = z.object({
   companyName: optionalText(NAME_MAX)
     .refine(isLongEnough, "employees:settings.companyNameShort")
     .transform((name) => name && plainName(name)),
-  // Not trimmed, because blanks count in a password; an empty field means no change.
-  masterPassword: z.preprocess(
-    (value) =>
-      value === "" || value === null ? undefined : typeof value === "number" ? String(value) : value,
-    z
-      .string({ error: "errors:field.invalid" })
-      .max(SECRET_MAX, { error: "errors:field.tooLong", abort: true })
-      .refine((password) => characterCount(password) >= PASSWORD_MIN, "employees:settings.passwordShort")
-      .refine(isCleanText, "errors:field.invalid")
-      .refine((password) => visibleLength(password) > 0, "employees:settings.passwordBlank")
-      // Normalises accents, whichever keyboard typed them.
-      .transform((password) => password.normalize("NFC"))
-      .optional(),
-  ),
+  masterPassword: sharedPasswordField,
 });
 
 export type CompanySettingsInput = z.output<typeof companySettingsSchema>;

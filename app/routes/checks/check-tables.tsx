@@ -72,7 +72,7 @@ function CheckRow({ check }: { check: WordedCheck }) {
   const { id, clock, equipmentId, equipmentName, isRetired, operatorName, usage, faults } = check;
   return (
     <tr className={faults.length === 0 ? "fine" : undefined}>
-      <td className="first">
+      <td>
         <a
           href={`/checks/${id}`}
           aria-label={`${t("checks:check.of", { name: equipmentName })}, ${check.time}`}
@@ -87,7 +87,7 @@ function CheckRow({ check }: { check: WordedCheck }) {
       </th>
       <td>{operatorName}</td>
       <td className={usage === null ? "num max-md:hidden" : "num"}>{usage ?? "—"}</td>
-      <td className={faults.length === 0 ? "all-ok" : "faults first"}>
+      <td className={faults.length === 0 ? undefined : "faults"}>
         <Result faults={faults} />
       </td>
     </tr>
@@ -132,7 +132,7 @@ export function MissedTable({ missed, more }: { missed: Missed[]; more: number }
                     {equipmentName}
                   </a>
                 </th>
-                <td className="first">{day}</td>
+                <td>{day}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -28,7 +29,12 @@ export function CurrentSettings({ companyName, mask, revealed }: Props) {
           <dt className="hint">{t("employees:current.password")}</dt>
           <dd className="flex min-h-11 flex-wrap items-center gap-3 font-semibold">
             {mask === null ? (
-              notSet
+              <>
+                {notSet}{" "}
+                <DialogLink href="/employees/settings" className="btn">
+                  {t("employees:current.setPassword")}
+                </DialogLink>
+              </>
             ) : revealed === null ? (
               <>
                 <span aria-hidden="true">{mask}</span>

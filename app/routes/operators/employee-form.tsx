@@ -17,12 +17,14 @@ type Props = {
   submit: string;
   name?: { firstName: string; lastName: string };
   idempotencyKey?: string;
+  /** Whether the company's operators have no shared password yet. */
+  asksPassword?: boolean;
 };
 
-/** First and last name: the form for adding and editing. */
-export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: Props) {
+/** First and last name: the form for adding and editing. The first operators need a password, too. */
+export function EmployeeForm({ answer, failed, submit, name, idempotencyKey, asksPassword = false }: Props) {
   const { t } = useI18n();
-  const [form, field] = useForm<Record<"firstName" | "lastName", string>>({
+  const [form, field] = useForm<Record<"firstName" | "lastName" | "masterPassword", string>>({
     id: "employee",
     lastResult: lastResult(answer),
     defaultValue: name,
@@ -63,6 +65,17 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey }: P
           maxLength={200}
           required
         />
+        {asksPassword || field.masterPassword.errors ? (
+          <TextField
+            field={field.masterPassword}
+            label={t("employees:form.password")}
+            hint={t("employees:form.passwordHint")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+          />
+        ) : null}
         <FormButtons submit={submit} />
       </ActForm>
     </>

@@ -7,7 +7,7 @@ import type { DeliveryView } from "./view.server.ts";
 /** How the plan comes to its reader: every Monday by mail, and as a calendar. Each is folded until it is used. */
 export function Delivery({ delivery }: { delivery: DeliveryView }) {
   return (
-    <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
+    <div className="mt-4 grid items-start gap-4 max-md:gap-2 md:grid-cols-2">
       <Digest delivery={delivery} />
       <CalendarAddress delivery={delivery} />
     </div>
@@ -17,7 +17,7 @@ export function Delivery({ delivery }: { delivery: DeliveryView }) {
 function Digest({ delivery: { digest, premium, keys } }: { delivery: DeliveryView }) {
   const { t } = useI18n();
   return (
-    <details className="fold card" open={digest}>
+    <details className="fold card max-md:py-1" open={digest}>
       <summary>
         <h2>{t("weekly:digest.title")}</h2>
       </summary>
@@ -54,7 +54,7 @@ function CalendarAddress({ delivery }: { delivery: DeliveryView }) {
     </PlanForm>
   );
   return (
-    <details className="fold card" open={address !== null}>
+    <details className="fold card max-md:py-1" open={address !== null}>
       <summary>
         <h2>{t("weekly:calendar.title")}</h2>
       </summary>

@@ -67,7 +67,7 @@ export default function WeeklyPlanPage() {
       <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
         <h1>{t("weekly:title")}</h1>
         <p className="col-span-2 row-start-2 text-soft max-md:text-small">
-          {today}. {t("weekly:lead")}
+          {today}. <span className="max-md:hidden">{t("weekly:lead")}</span>
         </p>
         {sections.length === 0 ? null : (
           <a className="btn" href="/plan/print">
@@ -78,7 +78,7 @@ export default function WeeklyPlanPage() {
       {sections.length === 0 ? <p className="card">{t("weekly:empty")}</p> : null}
       {sections.length === 0 ? null : <PlanTable sections={sections} />}
       {missedChecks ? (
-        <h2 className="mt-4">
+        <h2 className="mt-4 max-md:text-body">
           <a className="inline-flex min-h-11 items-center" href="/checks">
             {missedChecks}
           </a>
@@ -135,14 +135,12 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
   const { t } = useI18n();
   const { equipmentId, machine, name, task, when, status, standing, condition, href } = line;
   const isDue = status !== null;
-  // What a phone's second line begins with has no dot before it. What is due now stands below that word.
+  // What is due now stands below that word.
   const showsWhen = !isDue && when !== "";
   const isBlank = standing === "" && condition === "ok";
   return (
     <tr className={isDue ? "with-act" : undefined}>
-      <td className={classes("when", task === null && "first", !showsWhen && "max-md:hidden")}>
-        {when || "–"}
-      </td>
+      <td className={showsWhen ? "when" : "when max-md:hidden"}>{when || "–"}</td>
       <th scope="row">
         <a className="name" href={`/equipment-items/${equipmentId}`}>
           {machine}
@@ -157,7 +155,7 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
       {isBlank ? (
         <td />
       ) : (
-        <td className={classes("standing", (isDue || isIssue || (task === null && !showsWhen)) && "first")}>
+        <td className="standing">
           {isDue ? <Status status={status} sentence={standing} /> : null}{" "}
           <ConditionMark condition={condition} />{" "}
           {isIssue ? <a href={href}>{standing}</a> : isDue ? null : <span>{standing}</span>}
@@ -177,8 +175,6 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
     </tr>
   );
 }
-
-const classes = (...names: (string | false)[]) => names.filter(Boolean).join(" ");
 
 /** How a due task stands, in the colour of its status. */
 function Status({ status, sentence }: { status: ServiceStatus; sentence: string }) {

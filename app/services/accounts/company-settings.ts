@@ -1,5 +1,5 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { subscriptionState } from "#app/domain/billing/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import type { CompanySettingsInput } from "#app/forms/operators/employee-forms.ts";
@@ -9,6 +9,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import {
   changesOfCompany,
+  lacksSharedPassword,
   nameEdit,
   selectCompany,
   updateCompanyName,
@@ -89,13 +90,7 @@ export async function updateCompanySettings(
   const passwordChanged =
     masterPassword !== undefined && masterPassword !== (await readSharedPassword(ctx, companyId));
   if (passwordChanged) {
-    const names = [companyName ?? actor.company.name, actor.email ?? ""];
-    await assertGoodPassword(masterPassword, names, "masterPassword");
-    const cipher = await encryptSecret(
-      masterPassword,
-      sharedPasswordOf(companyId),
-      ctx.settings.encryptionKey,
-    );
+    const cipher = await cipherOf(ctx, actor, masterPassword, companyName);
     statements.push(
       updateSharedPassword(ctx.db, companyId, cipher, now),
       deleteOperatorSessions(ctx.db, companyId),
@@ -111,6 +106,36 @@ export async function updateCompanySettings(
     throw new AppError("account.business_name_taken", { fields: { companyName: [taken] } });
   }
   return { settings: await getCompanySettings(ctx, actor), passwordChanged };
+}
+
+/**
+ * The statements that set the company's first shared operator password, for the batch of another act. They do nothing
+ * if it has one by then.
+ * @throws {AppError} request.invalid at the field for a password that is too easy, or if there is one already
+ */
+export async function firstSharedPassword(ctx: ServiceContext, actor: Actor, password: string, now: Date) {
+  const { companyId } = actor;
+  const [company] = await selectCompany(ctx.db, companyId);
+  if (company?.sharedPasswordCipher !== null) {
+    throw invalidField("masterPassword", "employees:form.passwordIsSet");
+  }
+  const cipher = await cipherOf(ctx, actor, password);
+  const unset = lacksSharedPassword(companyId);
+  return [
+    // Before the change, while there is none.
+    recordActivity(ctx.db, actor, { action: "shared-password.change", subjectId: companyId }, now, unset),
+    updateSharedPassword(ctx.db, companyId, cipher, now, unset),
+  ] as const;
+}
+
+/** @throws {AppError} request.invalid at the field for a password that is too easy */
+async function cipherOf(ctx: ServiceContext, actor: Actor, password: string, companyName?: string) {
+  await assertGoodPassword(
+    password,
+    [companyName ?? actor.company.name, actor.email ?? ""],
+    "masterPassword",
+  );
+  return encryptSecret(password, sharedPasswordOf(actor.companyId), ctx.settings.encryptionKey);
 }
 
 /** The shared operator password as plain text, or null. Every look is recorded. */

@@ -2,8 +2,9 @@ import type { SQL } from "drizzle-orm";
 import type { ActivityAction } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { nextUsername, usernameBase } from "#app/domain/operators/operator-username.ts";
-import type { EmployeeName } from "#app/forms/operators/employee-forms.ts";
+import type { EmployeeName, NewEmployee } from "#app/forms/operators/employee-forms.ts";
 import { newId } from "#app/platform/tokens.server.ts";
+import { firstSharedPassword } from "#app/services/accounts/company-settings.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -49,16 +50,19 @@ export async function getEmployee(ctx: ServiceContext, actor: Actor, id: string)
 
 /**
  * Adds an operator, with the role employee and a username from the first name, unique over all companies. The loser
- * of a race for a name gets the next one.
+ * of a race for a name gets the next one. A `masterPassword` becomes the company's first shared password.
+ * @throws {AppError} request.invalid at `masterPassword`: too easy, or there is one already
  */
 export async function addEmployee(
   ctx: ServiceContext,
   actor: Actor,
-  name: EmployeeName,
+  { masterPassword, ...name }: NewEmployee,
   complete: CompleteKey | null = null,
 ): Promise<Employee> {
   const now = ctx.now();
   const id = newId();
+  const password =
+    masterPassword === undefined ? [] : await firstSharedPassword(ctx, actor, masterPassword, now);
   return withUsername(ctx, name.firstName, async (operatorUsername) => {
     const [[added]] = await ctx.db.batch([
       insertEmployee(ctx.db, {
@@ -73,6 +77,7 @@ export async function addEmployee(
         updatedAt: now,
       }),
       recordOf(ctx, actor, "employee.add", id, now),
+      ...password,
       ...(complete ? [complete.made(id)] : []),
     ]);
     if (!added) throw new Error("The operator was not added");

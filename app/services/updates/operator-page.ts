@@ -1,22 +1,28 @@
 import { OPERATOR_ISSUES } from "#app/domain/issues/issue.ts";
+import { YESTERDAY_MAX_MS } from "#app/domain/updates/open-machine.ts";
 import type { Database } from "#db/client.ts";
 import type { SessionScope } from "#db/queries/accounts/sessions.ts";
 import { selectListsForOperators } from "#db/queries/checks/checks.ts";
 import { selectIssuesForOperators } from "#db/queries/issues/issues.ts";
-import { selectLatestOwnReports, selectReportableMachines } from "#db/queries/updates/operator-updates.ts";
+import {
+  selectLastTakenReport,
+  selectLatestOwnReports,
+  selectReportableMachines,
+} from "#db/queries/updates/operator-updates.ts";
 
 /** How many of an operator's own reports the page reads to find recent machines. */
 const LATEST_REPORTS = 12;
 
 /**
  * Data of the operator's page, read in the session's round trip: the machines, the operator's latest reports,
- * the open issues and the checklists.
+ * the open issues, the checklists, and the operator's last report.
  */
-export function operatorPageReads(db: Database, { companyId, reporterId }: SessionScope) {
+export function operatorPageReads(db: Database, { companyId, reporterId }: SessionScope, now: Date) {
   return [
     selectReportableMachines(db, companyId),
     selectLatestOwnReports(db, companyId, reporterId, LATEST_REPORTS),
     selectIssuesForOperators(db, companyId, OPERATOR_ISSUES),
     selectListsForOperators(db, companyId),
+    selectLastTakenReport(db, companyId, reporterId, new Date(now.getTime() - YESTERDAY_MAX_MS)),
   ] as const;
 }

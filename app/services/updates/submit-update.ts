@@ -1,5 +1,6 @@
 import { AppError, type FieldMessage, invalidField } from "#app/domain/app-error.ts";
 import { lineKey, readCheck } from "#app/domain/checks/checklist.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { type IssueOutcome, judgeReport } from "#app/domain/issues/issue.ts";
 import { type DoubtedReading, readingDoubt } from "#app/domain/meter/reading-doubt.ts";
 import { readOptionalAmount } from "#app/domain/money.ts";
@@ -58,7 +59,7 @@ export async function submitOperatorUpdate(
 
 /**
  * Like `submitOperatorUpdate`, for a person who can answer a question: a reading that looks mistyped is
- * returned and not stored ("A typo is caught before it counts").
+ * returned and not stored ("A typo is caught before it counts"). The unit is that of the machine's meter.
  * @param confirmed the confirmed reading, in tenths
  * @throws {AppError} as `submitOperatorUpdate`
  */
@@ -67,12 +68,13 @@ export async function submitOrAskBack(
   actor: Actor,
   input: Report,
   { key, confirmed }: { key: string | null; confirmed: number | null },
-): Promise<{ stored: OperatorUpdateRecord } | { doubted: DoubtedReading }> {
+): Promise<{ stored: OperatorUpdateRecord; unit: MeterUnit } | { doubted: DoubtedReading }> {
   const found = await findReport(ctx, actor, input, key);
-  if ("earlier" in found) return { stored: found.earlier };
+  const unit = found.machine?.unit ?? "n/a";
+  if ("earlier" in found) return { stored: found.earlier, unit };
   const doubted = doubtedReading(found, confirmed);
   if (doubted) return { doubted };
-  return { stored: await storeFound(ctx, actor, found, () => findReport(ctx, actor, input, key)) };
+  return { stored: await storeFound(ctx, actor, found, () => findReport(ctx, actor, input, key)), unit };
 }
 
 type NewReport = {
@@ -88,7 +90,8 @@ type NewReport = {
   outcomes: IssueOutcome[];
 };
 
-type Found = NewReport | { earlier: OperatorUpdateRecord };
+/** The machine of an earlier report may be gone. */
+type Found = NewReport | { earlier: OperatorUpdateRecord; machine: NewReport["machine"] | undefined };
 
 /** Stores a report as it was judged; judged again while other acts on its machine's issues come between. */
 function storeFound(ctx: ServiceContext, actor: Actor, found: Found, readAgain: () => Promise<Found>) {
@@ -130,7 +133,7 @@ async function findReport(
     selectIssuesOfLines(ctx.db, machineOf, faults),
   ]);
   const sent = { ...report, photos, newPhotos: newPhotos.length };
-  if (earlier) return { earlier: answerAgain(earlier, sent) };
+  if (earlier) return { earlier: answerAgain(earlier, sent), machine };
   const { written } = report;
   if (!written) throw invalidField("takenAt", "operator:problem.taken_at");
   if (!machine) throw new AppError("equipment.not_found");

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { type ColumnEdit, changesOf } from "#db/queries/activity/activity.ts";
 import { companies, users } from "#db/schema.ts";
@@ -38,11 +38,23 @@ export function updateOwnerBusinessName(db: Database, companyId: string, busines
   return db.update(users).set({ businessName, updatedAt: now }).where(eq(users.id, companyId));
 }
 
-export function updateSharedPassword(db: Database, companyId: string, cipher: string, now: Date) {
+export function updateSharedPassword(
+  db: Database,
+  companyId: string,
+  cipher: string,
+  now: Date,
+  condition?: SQL,
+) {
   return db
     .update(companies)
     .set({ sharedPasswordCipher: cipher, updatedAt: now })
-    .where(eq(companies.id, companyId));
+    .where(and(eq(companies.id, companyId), condition));
+}
+
+/** Whether a company's operators have no shared password yet. */
+export function lacksSharedPassword(companyId: string): SQL {
+  return sql`exists (select 1 from ${companies} as unset
+    where unset.id = ${companyId} and unset.shared_password_cipher is null)`;
 }
 
 const alertColumns = {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
 import type { FleetCursor, MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
-import { searched } from "#app/domain/equipment/machine-search.ts";
+import { queryOf } from "#app/domain/equipment/machine-search.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
 import { SHORT_ID_LENGTH } from "#app/domain/short-id.ts";
@@ -47,7 +47,7 @@ const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${co
 
 /** Applies search, type and place, as `findsMachine` searches; `equipment_fleet` holds all that it reads. */
 export function meets({ search, type, place, typesOfSearch }: FleetCondition): SQL {
-  const { text, code, shortId } = searched(search);
+  const { text, code, shortId } = queryOf(search);
   const { id, name, modelYear, make, model, serialNumber, licensePlate } = equipment;
   // Texts are folded together, because folding is dear.
   const texts = sql`concat_ws(' ~ ', ${name}, concat_ws(' ', ${modelYear}, ${make}, ${model}))`;

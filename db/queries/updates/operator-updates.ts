@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { CheckedLine } from "#app/domain/checks/checklist.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
@@ -121,8 +121,8 @@ export function selectReportableMachines(db: Database, company: CompanyScope) {
 export type ReportableMachine = Awaited<ReturnType<typeof selectReportableMachines>>[number];
 
 /**
- * A reporter's latest reports, newest first: the machines they work with, the mark of their newest report,
- * and the used keys.
+ * A reporter's latest reports, newest first: the machines they work with, the readings that wait for review, the mark
+ * of their newest report, and the used keys.
  */
 export function selectLatestOwnReports(
   db: Database,
@@ -135,11 +135,40 @@ export function selectLatestOwnReports(
       reportId: operatorUpdates.id,
       machineId: operatorUpdates.equipmentId,
       key: operatorUpdates.submissionKey,
+      takenAt: operatorUpdates.takenAt,
+      newUsage: operatorUpdates.newUsage,
+      status: operatorUpdates.status,
     })
     .from(operatorUpdates)
     .where(and(eq(operatorUpdates.companyId, company), eq(operatorUpdates.operatorId, operator)))
     .orderBy(desc(operatorUpdates.createdAt), desc(operatorUpdates.seq))
     .limit(limit);
+}
+
+export type OwnReport = Awaited<ReturnType<typeof selectLatestOwnReports>>[number];
+
+/**
+ * The machine of a reporter's last report, by the time it was taken, among those received since a moment: a report that
+ * came late may be older than others.
+ */
+export function selectLastTakenReport(
+  db: Database,
+  company: CompanyScope,
+  operator: string | SQL<string>,
+  since: Date,
+) {
+  return db
+    .select({ machineId: operatorUpdates.equipmentId, takenAt: operatorUpdates.takenAt })
+    .from(operatorUpdates)
+    .where(
+      and(
+        eq(operatorUpdates.companyId, company),
+        eq(operatorUpdates.operatorId, operator),
+        gte(operatorUpdates.createdAt, since),
+      ),
+    )
+    .orderBy(desc(operatorUpdates.takenAt), desc(operatorUpdates.seq))
+    .limit(1);
 }
 
 /** Reports of a company or of one reporter, newest first, from the report `before` on. */

@@ -86,6 +86,32 @@ describe("the page", () => {
     );
   });
 
+  it("leads to the machine that a record names, to the record of a retired one, and nowhere once it is deleted", async () => {
+    const other = await newCompany(product);
+    const names = ["Here", "Retired", "Deleted"] as const;
+    const [here, retired, deleted] = await Promise.all(names.map((name) => other.machine({ name })));
+    const day = new Date().toISOString().slice(0, 10);
+    const fuel = { equipmentId: here.id, date: day, fuelAdded: 5, fuelType: "gas" };
+    const { body: entry } = await other.owner.json("POST", "/api/fuel-entries", fuel);
+    await other.owner.json("POST", `/api/fuel-entries/${entry.id}/void`, { reason: "Twice" });
+    await other.owner.json("POST", `/api/equipment/${retired.id}/retire`, {});
+    await other.owner.json("DELETE", `/api/equipment/${deleted.id}`);
+    const foreign = await newCompany(product);
+    await put(foreign, Date.now(), { kind: "equipment", action: "equipment.add", subject: "Here" });
+    await product.run("update audit_records set subject_id = ? where company_id = ?", here.id, foreign.id);
+    const linksOn = async ({ owner }: Company) => {
+      const html = text(await (await owner.get("/activity")).text());
+      const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(Here|Retired|Deleted)</g)];
+      return new Set(links.map(([, href, name]) => `${name} ${href}`));
+    };
+    expect(await linksOn(other)).toEqual(
+      new Set([`Here /equipment-items/${here.id}`, `Retired /equipment-items/${retired.id}/services`]),
+    );
+    const ofFuel = text(await (await other.owner.get("/activity?kind=records")).text());
+    expect(ofFuel.match(new RegExp(`href="/equipment-items/${here.id}"`, "g"))).toHaveLength(2);
+    expect(await linksOn(foreign)).toEqual(new Set());
+  });
+
   it("names a closed month as its reader writes it", async () => {
     const other = await newCompany(product);
     await put(other, FIRST, { kind: "books", action: "month.close", subject: "2026-06" });

@@ -97,6 +97,34 @@ describe("GET /api/books", () => {
     expect((await call("GET", "/api/books?year=2020")).body).toHaveLength(12);
   });
 
+  it("are on the page from the first that has anything, with the year's sum and the month to close", async () => {
+    await fill("2026-06-10T12:00:00Z", 100, 4374);
+    await service("2026-08-30", { laborCost: 125.5, partsCost: 10 });
+    const tableOf = (html: string) =>
+      [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row]) =>
+        [...(row ?? "").matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) =>
+          (cell ?? "").replaceAll(/<[^>]+>/g, "").trim(),
+        ),
+      );
+    const { html } = await company.owner.page("/books?year=2026");
+    const [, ...rows] = tableOf(html);
+    expect(rows).toEqual([
+      ["Nov 2026", "–", "–", "–", "–", "Open", ""],
+      ["Oct 2026", "–", "–", "–", "–", "Open", "Close"],
+      ["Sep 2026", "–", "–", "–", "–", "Open", ""],
+      ["Aug 2026", "–", "–", "$135.50", "$135.50", "Open", ""],
+      ["Jul 2026", "–", "–", "–", "–", "Open", ""],
+      ["Jun 2026", "10.0", "$43.74", "–", "$43.74", "Open", ""],
+      ["Total of 2026", "10.0", "$43.74", "$135.50", "$179.24", "", ""],
+    ]);
+    expect(html).toMatch(/href="\/books\/2026-10"[^>]*aria-label="Close Oct 2026"/);
+    await close("2026-10");
+    expect(tableOf((await company.owner.page("/books?year=2026", "es")).html).slice(2, 4)).toEqual([
+      ["oct 2026", "–", "–", "–", "–", "Cerrado", ""],
+      ["sept 2026", "–", "–", "–", "–", "Abierto", "Cerrar"],
+    ]);
+  });
+
   it("leads on the page to the years with fuel, service or deliveries that stand, and to no other", async () => {
     const yearsOn = async (year: string) => {
       const { html } = await company.owner.page(`/books?year=${year}`);

@@ -57,10 +57,21 @@ const FAULTS = [
 async function rowsOf(path: string): Promise<string[][][]> {
   const html = await (await company.owner.get(path)).text();
   const text = (part: string) => part.replaceAll(/<[^>]+>/g, "").trim();
-  return [...html.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([, body]) =>
-    [...(body ?? "").matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+  return [...html.matchAll(/<tbody>(.*?)<\/table>/gs)].map(([, body]) =>
+    [...(body ?? "").matchAll(/<tr(?: class="fine")?>(.*?)<\/tr>/gs)].map(([, row]) =>
       [...(row ?? "").matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => text(cell ?? "")),
     ),
+  );
+}
+/** What heads each day of the checks. */
+async function daysOf(path: string): Promise<string[]> {
+  const html = await (await company.owner.get(path)).text();
+  return [...html.matchAll(/<tr class="group">(.*?)<\/tr>/gs)].map(([, row]) =>
+    (row ?? "")
+      .replaceAll("<!-- -->", "")
+      .replaceAll(/<[^>]+>/g, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
   );
 }
 /** What a page says below its navigation. */
@@ -85,10 +96,15 @@ describe("/checks", () => {
     });
     const [checks] = await rowsOf("/checks");
     expect(checks).toEqual([
-      ["Nov 17, 2026, 6:12 AM", "Loader", "Maria", "—", "*Brakes: pulls leftTires: flat"],
-      ["Nov 16, 2026, 6:12 AM", "Loader", "Olga Field", "100 hours", "All OK"],
+      ["6:12 AM", "Loader", "Maria", "—", "*Brakes: pulls leftTires: flat"],
+      ["6:12 AM", "Loader", "Olga Field", "100 hours", "All OK"],
     ]);
+    expect(await daysOf("/checks")).toEqual(["Nov 17, 2026 1 check 1 not OK", "Nov 16, 2026 1 check All OK"]);
     company.owner.cookies.set("lng", "es");
+    expect(await daysOf("/checks")).toEqual([
+      "17 nov 2026 1 revisión 1 con fallas",
+      "16 nov 2026 1 revisión Todo bien",
+    ]);
     expect((await rowsOf("/checks"))[0]?.[1]?.[4]).toBe("Todo bien");
   });
 
@@ -96,10 +112,13 @@ describe("/checks", () => {
     const machine = await addWatched("Loader");
     await check(machine, "2026-11-01T04:59:00Z");
     await check(machine, "2026-11-01T05:01:00Z");
-    const days = async (query: string) => (await rowsOf(`/checks${query}`))[0]?.map(([time]) => time);
-    expect(await days("")).toEqual(["Nov 1, 2026, 12:01 AM"]);
-    expect(await days("?month=&equipment=")).toEqual(["Nov 1, 2026, 12:01 AM"]);
-    expect(await days("?month=2026-10")).toEqual(["Oct 31, 2026, 11:59 PM"]);
+    const times = async (query: string) => [
+      ...(await daysOf(`/checks${query}`)),
+      ...((await rowsOf(`/checks${query}`))[0] ?? []).map(([time]) => time),
+    ];
+    expect(await times("")).toEqual(["Nov 1, 2026 1 check All OK", "12:01 AM"]);
+    expect(await times("?month=&equipment=")).toEqual(["Nov 1, 2026 1 check All OK", "12:01 AM"]);
+    expect(await times("?month=2026-10")).toEqual(["Oct 31, 2026 1 check All OK", "11:59 PM"]);
     expect(await textOf("/checks?month=2024-02")).toContain("No checks in this month.");
   });
 

@@ -234,7 +234,8 @@ describe("a service in the story", () => {
     const month = new Date().toISOString().slice(0, 7);
     await change(`labor_cost = 12500, date = '${month}-01'`);
     const home = `/equipment-items/${machine.id}`;
-    const costOf = (html: string) => /Service cost<\/h2><p[^>]*><strong[^>]*>([^<]*)/.exec(html)?.[1];
+    const costOf = (html: string) =>
+      /Service cost<\/h2>(?:<(?:p|span)[^>]*>)+<strong[^>]*>([^<]*)/.exec(html)?.[1];
     expect(costOf((await pageOf(home)).html)).toBe("$125.00");
     await change("voided_at = 1764547200000, voided_by_name = 'Bea', void_reason = 'Twice'");
     const { events } = await pageOf(history());

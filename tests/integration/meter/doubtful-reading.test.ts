@@ -141,7 +141,7 @@ it("calls never ask", async () => {
 it("shows the last reading and its date at the usage field, which requests a numeric keyboard", async () => {
   const page = await (await operator.client.get(`/operator?equipment=${loader}`)).text();
   expect(page.replaceAll("<!-- -->", "")).toMatch(
-    /1,234\.5 hours, read on Nov 20, \d{4}<\/b><\/p><div class="field"><label for="report-newUsage">/,
+    /1,234\.5 hours, read on Nov 20, \d{4} \(99,999 hours waits for review\)<\/b><\/p><div class="field"><label for="report-newUsage">/,
   );
   expect(/<input[^>]*name="newUsage"[^>]*>/.exec(page)?.[0]).toMatch(/inputmode="decimal"/i);
 });

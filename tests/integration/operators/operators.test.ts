@@ -58,6 +58,66 @@ describe("adding operators", () => {
     expect(list.filter(({ lastName }: { lastName: string }) => lastName === "Pressed")).toHaveLength(1);
   });
 
+  describe("by form in a company without a shared password", () => {
+    const post = (by: Company, fields: Record<string, string>) =>
+      by.owner.post("/employees/add", { ...fields, idempotencyKey: crypto.randomUUID() });
+    const formOf = async (by: Company) => (await by.owner.get("/employees/add")).text();
+    const operatorsOf = async (by: Company) => (await by.owner.json("GET", "/api/employees")).body;
+    const changes = (by: Company) =>
+      product.value<number>(
+        "select count(*) from audit_records where company_id = ? and action = 'shared-password.change'",
+        by.id,
+      );
+
+    test("asks for one, stores it with the operator, and asks no more", async () => {
+      const young = await newCompany(product);
+      const page = await (await young.owner.get("/employees")).text();
+      expect(page).toMatch(/Not set<\/span> <a[^>]*href="\/employees\/settings"[^>]*>Set a password</);
+      expect(await formOf(young)).toContain('name="masterPassword"');
+      const name = { firstName: "Sam", lastName: "Field" };
+      expect((await post(young, { ...name, masterPassword: "barn-door-77" })).status).toBe(302);
+      const [{ operatorUsername: operatorName }] = await operatorsOf(young);
+      const signIn = { operatorName, password: "barn-door-77" };
+      expect((await product.client().json("POST", "/api/employee/login", signIn)).status).toBe(200);
+      expect(await changes(young)).toBe(1);
+      expect(await formOf(young)).not.toContain("masterPassword");
+      expect(await (await young.owner.get("/employees")).text()).not.toContain("Set a password");
+
+      // It was set by somebody else while this form was open.
+      const late = await post(young, { firstName: "Too", lastName: "Late", masterPassword: "other-door-78" });
+      expect(late.status).toBe(400);
+      expect(await late.text()).toContain("Your company has an operator password by now. Leave this blank.");
+      expect(await operatorsOf(young)).toHaveLength(1);
+      expect((await product.client().json("POST", "/api/employee/login", signIn)).status).toBe(200);
+      expect(await changes(young)).toBe(1);
+    });
+
+    test("may do without", async () => {
+      const young = await newCompany(product);
+      expect((await post(young, { firstName: "Kim", lastName: "Field", masterPassword: "" })).status).toBe(
+        302,
+      );
+      expect(await operatorsOf(young)).toHaveLength(1);
+      expect(await changes(young)).toBe(0);
+      expect(await formOf(young)).toContain('name="masterPassword"');
+    });
+
+    test.each([
+      ["12345", "Password must be at least 6 characters"],
+      ["password", "This password is one of the commonest"],
+    ])("refuses %s at its field, keeps the name and adds nobody", async (masterPassword, message) => {
+      const young = await newCompany(product);
+      const answer = await post(young, { firstName: "Lou", lastName: "Field", masterPassword });
+      expect(answer.status).toBe(400);
+      const body = await answer.text();
+      expect(body).toMatch(new RegExp(`id="employee-masterPassword-error">[^<]*${message}`));
+      expect(body).toContain('value="Lou"');
+      expect(body).not.toContain(`value="${masterPassword}"`);
+      expect(await operatorsOf(young)).toEqual([]);
+      expect(await changes(young)).toBe(0);
+    });
+  });
+
   test.each([
     [{}, ["firstName", "lastName"]],
     [{ firstName: "Ann" }, ["lastName"]],

@@ -139,13 +139,14 @@ describe("the service plan and history", () => {
 });
 
 describe("the machine's page", () => {
-  it("lists the tasks with their status when there are several, and nothing with one", async () => {
+  it("lists the tasks with their status and the part of their interval that is gone", async () => {
     const before = await pageOf(`/equipment-items/${id}`);
-    expect(before.texts).not.toContain("Service tasks");
-    expect(before.texts).toContain("28.4 hours until service");
+    for (const said of ["28.4 hours until service", "88% of the interval used"]) {
+      expect(before.texts).toContain(said);
+    }
     await grease();
     const { texts } = await pageOf(`/equipment-items/${id}`);
-    expect(texts).toContain("Service tasks");
+    expect(texts).toContain("111% of the interval used");
     for (const said of ["Grease: Overdue by 1.1 hours", "Grease", "Overdue by 1.1 hours"]) {
       expect(texts).toContain(said);
     }

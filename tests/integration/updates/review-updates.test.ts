@@ -215,6 +215,77 @@ describe("a reading far above", () => {
   });
 });
 
+describe("the list of what waits", () => {
+  const ids = (html: string) => [...html.matchAll(/name="ids"[^>]*value="([^"]+)"/g)].map(([, id]) => id);
+  /** The updates of the list by group, with the rows' boxes. */
+  async function groups() {
+    const answer = await company.owner.get("/updates");
+    const html = (await answer.text()).replaceAll("<!-- -->", "").split("<script")[0] ?? "";
+    const [before = "", plain = ""] = html.split('id="plain"');
+    return { decide: ids(before), plain: ids(plain), html, trips: answer.headers.get("X-D1-Round-Trips") };
+  }
+
+  it("has a row for each with nothing unusual, ticked, and a card for each that needs a decision", async () => {
+    await backdate(10 * DAY);
+    await product.run(
+      `insert into fuel_prices (id, company_id, fuel, effective_on, starts_at, price_per_unit, author_name, created_at)
+        values (?, ?, 'gas', '2020-01-01', 0, 3000, 'Ann', 0)`,
+      crypto.randomUUID(),
+      company.id,
+    );
+    const gas = (fuelCost: number) => put({ fuelAdded: 10, fuelCost });
+    const checked = async (ok: boolean) => {
+      const lines = [{ line: "Brakes", ok, word: ok ? "" : "soft" }];
+      return (
+        await putCheck(product, company, machine, { takenAt: new Date(), lines, report: { newUsage: 1001 } })
+      ).updateId;
+    };
+    const plain = [await put({ newUsage: 1001, notes: "Mowed" }), await gas(60), await checked(true)];
+    const decide = [
+      await put({ newUsage: 999 }),
+      await put({ newUsage: 1500 }),
+      await gas(60.01),
+      await checked(false),
+      await put({ newUsage: 1002, notes: "Clock" }),
+      await put({ newUsage: 1002, notes: "Leaks" }),
+    ];
+    await product.run(
+      "update operator_updates set phone_taken_at = taken_at - 3600000, clock_behind_ms = 3600000 where notes = 'Clock' and company_id = ?",
+      company.id,
+    );
+    await product.run(
+      "update operator_updates set condition = 'needs_attention' where notes = 'Leaks' and company_id = ?",
+      company.id,
+    );
+    const list = await groups();
+    expect(list.plain.toSorted()).toEqual(plain.toSorted());
+    expect(list.decide.toSorted()).toEqual(decide.toSorted());
+    expect(list.html.match(/<input[^>]* checked=""[^>]*name="ids"|name="ids"[^>]* checked=""/g)).toHaveLength(
+      3,
+    );
+    expect(list.html).toContain("Nothing unusual (3)");
+    expect(list.html).toContain(">Apply 3<");
+    expect(list.html).toContain("Mowed");
+    expect(list.html).not.toMatch(/>(?:Pending|Recent)</);
+    expect(list.trips).toBe("2");
+    expect(list.html.split(`href="/equipment-items/${machine.id}"`)).toHaveLength(9 + 1);
+    const all = await (await company.owner.get("/updates?show=all")).text();
+    for (const word of ["Pending", "Recent"]) expect(all).toContain(`${word}</b>`);
+
+    expect((await company.owner.post("/updates", { ids: plain })).status).toBe(302);
+    expect(await groups()).toMatchObject({ plain: [], trips: "2" });
+  });
+
+  it("says at the list that nothing is chosen, and leaves the boxes as they were sent", async () => {
+    await put({ newUsage: 1001 });
+    const answer = await company.owner.post("/updates", {});
+    expect(answer.status).toBe(400);
+    const html = (await answer.text()).split("<script")[0] ?? "";
+    expect(html.split('id="plain"')[1]).toContain("Please choose at least one update first.");
+    expect(html).not.toMatch(/name="ids"[^>]* checked=""|checked=""[^>]*name="ids"/);
+  });
+});
+
 describe("a late report", () => {
   /** Where the list and the review say that a late report is inserted. */
   async function placeOf(id: string): Promise<string[]> {

@@ -31,6 +31,7 @@ export const employees = {
     companyName: "Company name",
     password: "Operator password",
     notSet: "Not set",
+    setPassword: "Set a password",
     hidden: "hidden",
   },
   info: {
@@ -80,6 +81,10 @@ export const employees = {
     editLead: "The username {{username}} stays the same.",
     firstName: "First name",
     lastName: "Last name",
+    password: "Operator password (optional)",
+    passwordHint:
+      "All operators of your company sign in with it. 6 characters or more. You can set it later under Company Settings.",
+    passwordIsSet: "Your company has an operator password by now. Leave this blank.",
     addSubmit: "Add Operator",
     editSubmit: "Save",
     cancel: "Cancel",

@@ -9,7 +9,7 @@ export const operator = {
     label: "Equipment",
     placeholder: "Choose equipment",
     recent: "Used lately",
-    others: "All others",
+    another: "Another machine",
     submit: "Show",
   },
   form: formWords,
@@ -17,6 +17,7 @@ export const operator = {
   machine: {
     current: "Current usage:",
     reading: reportWords.reading,
+    waits: "({{usage}} waits for review)",
   },
   report: {
     atLeastOne: "Enter at least one item: usage, fuel or notes.",
@@ -37,7 +38,7 @@ export const operator = {
   condition: { label: "Condition", hint: "Not OK? Say in Notes what is wrong." },
   issue: issueWords,
   fuelHint: reportWords.fuelHint,
-  success: { ...reportWords.success, named: `${reportWords.success.text} ({{report}})` },
+  success: reportWords.success,
   failed: reportWords.failed,
   draft: {
     title: "Not sent yet",

@@ -15,6 +15,9 @@ export const reportWords = {
   success: {
     title: "Update Submitted",
     text: "Your equipment update has been sent to the manager for review.",
+    sent: "{{machine}}: {{usage}} sent at {{time}}",
+    /** Without a usage. */
+    sentAlone: "{{machine}}: sent at {{time}}",
   },
   doubt: {
     ask: "{{usage}} on {{date}} was the last reading. Is {{value}} right?",

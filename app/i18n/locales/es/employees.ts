@@ -34,6 +34,7 @@ export const employees: Translation<typeof source> = {
     companyName: "Nombre de la empresa",
     password: "Contraseña de operadores",
     notSet: "Sin definir",
+    setPassword: "Poner una contraseña",
     hidden: "oculta",
   },
   info: {
@@ -83,6 +84,10 @@ export const employees: Translation<typeof source> = {
     editLead: "El nombre de usuario {{username}} no cambia.",
     firstName: "Nombre",
     lastName: "Apellido",
+    password: "Contraseña de operadores (opcional)",
+    passwordHint:
+      "Con ella inician sesión todos los operadores de su empresa. 6 caracteres o más. También puede ponerla después en Ajustes de la empresa.",
+    passwordIsSet: "Su empresa ya tiene una contraseña de operadores. Deje esto en blanco.",
     addSubmit: "Agregar operador",
     editSubmit: "Guardar",
     cancel: "Cancelar",

@@ -10,7 +10,7 @@ export const operator: Translation<typeof source> = {
     label: "Equipo",
     placeholder: "Elija un equipo",
     recent: "Usados hace poco",
-    others: "Todos los demás",
+    another: "Otro equipo",
     submit: "Mostrar",
   },
   form: formWords,
@@ -18,6 +18,7 @@ export const operator: Translation<typeof source> = {
   machine: {
     current: "Uso actual:",
     reading: reportWords.reading,
+    waits: "({{usage}} espera revisión)",
   },
   report: {
     atLeastOne: "Escriba al menos un dato: uso, combustible o notas.",
@@ -38,7 +39,7 @@ export const operator: Translation<typeof source> = {
   condition: { label: "Condición", hint: "¿No está bien? Diga en Notas qué tiene." },
   issue: issueWords,
   fuelHint: reportWords.fuelHint,
-  success: { ...reportWords.success, named: `${reportWords.success.text} ({{report}})` },
+  success: reportWords.success,
   failed: reportWords.failed,
   draft: {
     title: "Aún no se ha enviado",

@@ -27,6 +27,8 @@ export const reportWords: Translation<typeof sourceWords> = {
   success: {
     title: "Reporte enviado",
     text: "Su reporte se ha enviado al gerente para su revisión.",
+    sent: "{{machine}}: {{usage}} enviado a las {{time}}",
+    sentAlone: "{{machine}}: enviado a las {{time}}",
   },
   doubt: {
     ask: "La última lectura fue {{usage}}, el {{date}}. ¿Es correcto {{value}}?",

@@ -71,7 +71,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
           <h2 id="readings" className="mb-3">
             {t("story:readings.heading")}
           </h2>
-          <UsageChart readings={readings.list} machine={head.name} unit={head.unit} />
+          <UsageChart readings={readings.list} machine={head.name} unit={head.unit} captioned />
           <ReadingsTable readings={readings.list} />
           <Older list="readings" next={readings.next} />
         </section>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { type Tone, toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import type { WordedTask } from "#app/components/service/tasks-view.ts";
@@ -29,6 +30,7 @@ export function TaskList({ id, tasks }: { id: string; tasks: WordedTask[] }) {
 
 function Task({ task: { name, status, statusWord, text, gone, interval, next } }: { task: WordedTask }) {
   const tone = toneOfStatus(status);
+  const terms = interval === null ? next : [interval, ...next];
   return (
     <li className="border-b border-line py-3 last:border-0 last:pb-0">
       <p className="flex flex-wrap items-center justify-between gap-x-2">
@@ -41,7 +43,14 @@ function Task({ task: { name, status, statusWord, text, gone, interval, next } }
       {gone === null ? null : <Bar percent={gone} tone={tone} />}
       <p className="flex flex-wrap justify-between gap-x-4 text-small text-soft">
         <span className="text-ink">{text}</span>{" "}
-        <span>{[interval, ...next].flatMap((each) => (each === null ? [] : [each])).join(" · ")}</span>
+        <span>
+          {terms.map((term, index) => (
+            <Fragment key={term}>
+              {index > 0 ? " · " : null}
+              <span>{term}</span>
+            </Fragment>
+          ))}
+        </span>
       </p>
     </li>
   );

@@ -4,7 +4,10 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { EmployeeForm } from "../employee-form.tsx";
 
 /** A new operator by name; the username is derived from it. */
-export function AddForm({ page, answer }: ActProps<{ idempotencyKey: string }, FormAnswer>) {
+export function AddForm({
+  page,
+  answer,
+}: ActProps<{ idempotencyKey: string; asksPassword: boolean }, FormAnswer>) {
   const { t } = useI18n();
   return (
     <>
@@ -14,6 +17,7 @@ export function AddForm({ page, answer }: ActProps<{ idempotencyKey: string }, F
         failed={t("employees:notice.addFailed")}
         submit={t("employees:form.addSubmit")}
         idempotencyKey={page.idempotencyKey}
+        asksPassword={page.asksPassword}
       />
     </>
   );

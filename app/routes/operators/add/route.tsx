@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { employeeSchema } from "#app/forms/operators/employee-forms.ts";
+import { newEmployeeSchema } from "#app/forms/operators/employee-forms.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -18,8 +18,9 @@ export const handle: PageHandle = { i18n: ["employees", "errors"] };
 
 export const meta = pageTitle("employees:form.addTitle");
 
-export const loader = guarded("/employees/add", () => ({
+export const loader = guarded("/employees/add", async ({ context, actor }) => ({
   idempotencyKey: newFormKey(),
+  asksPassword: (await getCompanySettings(context, actor)).masterPassword === null,
 }));
 
 export const action = guarded("/employees/add", async ({ context, request, actor, t }) => {
@@ -27,10 +28,10 @@ export const action = guarded("/employees/add", async ({ context, request, actor
   const once = formOnce(context, actor, form, "POST /employees/add");
   return submitForm(
     form,
-    employeeSchema,
-    async (name) => {
+    newEmployeeSchema,
+    async (input) => {
       const added = await once(
-        (complete) => addEmployee(context, actor, name, complete),
+        (complete) => addEmployee(context, actor, input, complete),
         null,
         (id) => getEmployee(context, actor, id),
       );
@@ -42,7 +43,7 @@ export const action = guarded("/employees/add", async ({ context, request, actor
         params: { name: `${added.firstName} ${added.lastName}`, username: added.operatorUsername ?? "" },
       });
     },
-    { t, failed: "errors:internal" },
+    { t, hide: ["masterPassword"], failed: "errors:internal" },
   );
 });
 

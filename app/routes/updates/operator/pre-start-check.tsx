@@ -44,11 +44,11 @@ export function PreStartCheck({ check, answered, errorsOf, timeZone }: CheckProp
                   {/* Lynx chooses the first radio of a group by itself, and shows what is hidden. */}
                   <label hidden>
                     <input type="radio" name={`${name}.ok`} value="" />
-                    {t("operator:check.notChecked")}
+                    {t("operator:check.notChecked")}{" "}
                   </label>
                   <label className="check">
                     <input type="radio" name={`${name}.ok`} value="true" defaultChecked={ok === true} />
-                    {t("operator:check.ok")}
+                    {t("operator:check.ok")}{" "}
                   </label>
                   <label className="check">
                     <input type="radio" name={`${name}.ok`} value="false" defaultChecked={ok === false} />
@@ -56,7 +56,7 @@ export function PreStartCheck({ check, answered, errorsOf, timeZone }: CheckProp
                   </label>
                 </div>
                 <label className="fault">
-                  {t("operator:check.word")}
+                  {t("operator:check.word")}{" "}
                   <input className="input" name={`${name}.word`} defaultValue={word} maxLength={WORD_MAX} />
                 </label>
                 {errorsOf(`${name}.word`)}

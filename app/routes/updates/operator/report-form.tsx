@@ -51,6 +51,8 @@ type ReportFormProps = {
   asksCost: boolean;
   /** A reading that looks mistyped, in tenths: it is stored once confirmed. */
   asked: { value: number; confirmed: boolean } | null;
+  /** Whether the usage has the focus. */
+  focusUsage: boolean;
 };
 
 /**
@@ -103,6 +105,8 @@ export function ReportForm(props: ReportFormProps) {
         field={field.newUsage}
         label={t("operator:report.usage")}
         hint={t("operator:report.usageHint")}
+        enterKeyHint="send"
+        autoFocus={props.focusUsage || undefined}
         {...amount}
       />
       {asked ? (
@@ -144,7 +148,7 @@ export function ReportForm(props: ReportFormProps) {
       <ConditionField field={field.condition} />
       <TextAreaField field={field.notes} label={t("operator:report.notes")} rows={4} maxLength={5000} />
       <div className="field">
-        <label htmlFor={field.photos.id}>{t("operator:report.photos")}</label>
+        <label htmlFor={field.photos.id}>{t("operator:report.photos")}</label>{" "}
         <input
           className="input"
           type="file"
@@ -191,7 +195,7 @@ function FuelKind({ chosen, errors, children }: { chosen: string; errors: ReactN
         {FUEL_KINDS.map((kind) => (
           <label className="check" key={kind}>
             <input type="radio" name="fuelType" value={kind} defaultChecked={chosen === kind} />
-            {t(`common:fuel.${kind}`)}
+            {t(`common:fuel.${kind}`)}{" "}
           </label>
         ))}
       </div>
@@ -216,10 +220,13 @@ function ConditionField({ field }: { field: TextMeta }) {
     <fieldset className="field">
       <legend>{t("operator:condition.label")}</legend>
       {CONDITIONS.map((condition) => (
-        <label className="check" key={condition}>
-          <input type="radio" name="condition" value={condition} defaultChecked={condition === chosen} />
-          {t(`common:condition.${condition}`)}
-        </label>
+        // Text browsers begin a new line for a div.
+        <div key={condition}>
+          <label className="check">
+            <input type="radio" name="condition" value={condition} defaultChecked={condition === chosen} />
+            {t(`common:condition.${condition}`)}
+          </label>
+        </div>
       ))}
       <p className="hint">{t("operator:condition.hint")}</p>
       <FieldErrors field={field} />
@@ -239,10 +246,12 @@ function Ticks({ tasks, ticked, errors }: TicksProps) {
     <fieldset className="field" id="ticks">
       <legend>{t("operator:ticks.label")}</legend>
       {offered.map(({ name, due }) => (
-        <label className="check" key={name}>
-          <input type="checkbox" name="tasksDone" value={name} defaultChecked={ticked.includes(name)} />
-          {[tickedWords([name], t), due ? t("operator:ticks.due") : ""].filter(Boolean).join(" ")}
-        </label>
+        <div key={name}>
+          <label className="check">
+            <input type="checkbox" name="tasksDone" value={name} defaultChecked={ticked.includes(name)} />
+            {[tickedWords([name], t), due ? t("operator:ticks.due") : ""].filter(Boolean).join(" ")}
+          </label>
+        </div>
       ))}
       {errors}
     </fieldset>

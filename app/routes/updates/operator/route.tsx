@@ -2,7 +2,7 @@ import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { markOf } from "#app/auth/person-mark.server.ts";
 import { readerCookie } from "#app/auth/session.server.ts";
-import { PartStyle } from "#app/components/document.tsx";
+import { type PageHandle, PartStyle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult } from "#app/components/forms/light-form.tsx";
@@ -10,6 +10,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
+import { latestFirst, machineToOpen } from "#app/domain/updates/open-machine.ts";
 import { enhance } from "#app/enhance/manifest.server.ts";
 import { readFlash } from "#app/http/flash.server.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -23,7 +24,7 @@ import { ReportForm } from "./report-form.tsx";
 import { submitReport } from "./save.server.ts";
 import { searchMachines, viewChosen, viewMachines } from "./view.ts";
 
-export const handle = { enhance: "operator", partStyle: "check" };
+export const handle: PageHandle = { style: "operator", enhance: "operator", partStyle: "check" };
 
 export const meta = pageTitle("operator:title");
 
@@ -38,13 +39,21 @@ const RECENT_MACHINES = 3;
 
 export const loader = guardedWith(
   "/operator",
-  (session, { context: { db } }) => operatorPageReads(db, session),
+  (session, { context }) => operatorPageReads(context.db, session, context.now()),
   async ({ rows, actor, context, request, t, locale }) => {
-    const query = new URL(request.url).searchParams;
-    const [machines, reports, issues, lists] = rows ?? [null, [], [], []];
+    const { searchParams } = new URL(request.url);
+    const [listed, reports, issues, lists, lastTaken] = rows ?? [null, [], [], [], []];
     const { timeZone } = actor.company;
-    const today = todayIn(timeZone, context.now());
-    const asked = query.get("equipment") ?? "";
+    const now = context.now();
+    const today = todayIn(timeZone, now);
+    const machines =
+      listed && viewMachines(listed, { issues, lists, reports }, { t, locale, timeZone, today });
+    const asked = searchParams.get("equipment") ?? "";
+    const query = searchParams.get("q") ?? "";
+    const byHand = searchParams.has("equipment") || query.trim() !== "";
+    const matches = machines && query.trim() !== "" ? searchMachines(machines, query) : [];
+    // A search that finds one machine chooses it.
+    const sought = asked || (matches.length === 1 && matches[0]?.id) || "";
     const reader = markOf(actor.id, context.settings);
     const [flash, kept] = await Promise.all([
       readFlash(request),
@@ -52,7 +61,12 @@ export const loader = guardedWith(
     ]);
     const isStored = reports.some(({ key }) => key === kept?.key);
     const isListed = (machineId: string) => machines?.some(({ id }) => id === machineId) ?? false;
-    const { selected, draft } = placeDraft(isStored ? null : kept, asked, isListed);
+    const { selected: chosen, draft } = placeDraft(isStored ? null : kept, sought, isListed);
+    const own = latestFirst([...lastTaken, ...reports]);
+    const ids = listed?.map(({ id }) => id) ?? [];
+    // What was typed for a machine that is gone waits for a choice.
+    const opensItself = !byHand && chosen === "" && draft === null;
+    const selected = opensItself ? (machineToOpen(ids, own, { now, timeZone }) ?? "") : chosen;
     const headers = new Headers();
     // The page's script leaves a page whose reader differs from the cookie.
     if (!request.headers.get("Cookie")?.includes(`${READER_COOKIE}=${reader}`)) {
@@ -75,12 +89,15 @@ export const loader = guardedWith(
       name: actor.name,
       reporterId: actor.id,
       reader,
-      machines: machines && viewMachines(machines, { issues, lists }, { t, locale, timeZone, today }),
+      machines,
       timeZone,
       today,
-      recent: [...new Set(reports.map(({ machineId }) => machineId))].slice(0, RECENT_MACHINES),
-      query: query.get("q") ?? "",
+      recent: [...new Set(own.map(({ machineId }) => machineId))].filter(isListed).slice(0, RECENT_MACHINES),
+      lastTaken: own[0] ? { machineId: own[0].machineId, takenAt: own[0].takenAt } : null,
+      query,
       selected,
+      /** Whether to go on with the usage: a machine was chosen, and nothing else is to be read first. */
+      focusUsage: byHand && isListed(selected) && !flash && !draft,
       isGone,
       idempotencyKey: draft?.key || newFormKey(),
       draft,
@@ -109,11 +126,11 @@ export default function OperatorPage() {
   const { t, locale } = useI18n();
   const logout = useFormAction("/logout");
   const page = useLoaderData<typeof loader>();
-  const { name, reporterId, reader, timeZone, machines, recent, query, isGone, idempotencyKey, draft } = page;
+  const { name, reporterId, reader, timeZone, machines, query, isGone, idempotencyKey, draft } = page;
   const answer = useActionData<typeof action>();
   const result = lastResult(answer);
-  const chosen =
-    typeof result?.initialValue?.equipmentId === "string" ? result.initialValue.equipmentId : page.selected;
+  // A refused report is shown on its own machine, or on none.
+  const chosen = answer ? result?.initialValue?.equipmentId : page.selected;
   const found = machines?.find(({ id }) => id === chosen);
   const machine = found ? viewChosen(found, { t, locale, timeZone }) : null;
   const { tasksDone: kept = [], check: keptCheck = [], ...typed } = draft?.typed ?? {};
@@ -143,6 +160,7 @@ export default function OperatorPage() {
       asksCost={asksCost}
       photosLost={answer?.photosLost ?? draft?.hadPhotos ?? false}
       asked={answer?.asked ?? null}
+      focusUsage={page.focusUsage && !answer}
     />
   );
   return (
@@ -172,9 +190,10 @@ export default function OperatorPage() {
         <div className="stack">
           {hasCheck ? <PartStyle /> : null}
           <MachinePicker
-            machines={searchMachines(machines, query)}
+            machines={machines}
             timeZone={timeZone}
-            recent={recent}
+            recent={page.recent}
+            lastTaken={page.lastTaken}
             query={query}
             selected={machine?.id ?? ""}
           />
@@ -197,7 +216,7 @@ export default function OperatorPage() {
         // kept there.
         data-reporter={machines?.length ? reporterId : undefined}
       >
-        <a href="/profile">{t("common:navigation.profile")}</a>
+        <a href="/profile">{t("common:navigation.profile")}</a>{" "}
         <button type="submit" className="btn" data-busy={t("common:session.loggingOut")}>
           {t("common:session.logout")}
         </button>

@@ -15,7 +15,9 @@ import { readPhotoFiles, takePhotoFiles } from "#app/http/forms/photo-form.serve
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { doubtQuestion } from "#app/i18n/doubt-words.ts";
+import { formatClock } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { usageText } from "#app/i18n/usage-words.ts";
 import { submitOrAskBack } from "#app/services/updates/submit-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
@@ -41,7 +43,7 @@ type Args = GuardedArgs<"/operator">;
  * looks mistyped.
  */
 export async function submitReport(args: Args) {
-  const { request, context, actor, t } = args;
+  const { request, context, actor, locale, t } = args;
   const form = await readForm(request);
   const files = takePhotoFiles(form);
   const own = markOf(actor.id, context.settings);
@@ -68,13 +70,15 @@ export async function submitReport(args: Args) {
       const outcome = await report;
       if ("doubted" in outcome)
         return askBack(args, outcome.doubted, { showAgain, key, photosLost, answered });
-      const { equipmentId, equipmentName } = outcome.stored;
+      const { equipmentId, equipmentName: machine } = outcome.stored;
+      const time = formatClock(context.now(), locale, actor.company.timeZone);
       return redirectWithFlash(`${url.pathname}?equipment=${encodeURIComponent(equipmentId)}`, {
         tone: "success",
         title: "operator:success.title",
-        // Named, because going back after the next report shows this notice again.
-        description: "operator:success.named",
-        params: { report: [equipmentName, input.newUsage].filter(Boolean).join(", ") },
+        description: "operator:success.text",
+        // Going back after the next report shows this notice again, so it says which report it is about.
+        line: typed === null ? "operator:success.sentAlone" : "operator:success.sent",
+        params: { machine, time, usage: typed === null ? "" : usageText(typed, outcome.unit, locale, t) },
       });
     },
     { t },

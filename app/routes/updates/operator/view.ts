@@ -1,9 +1,10 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
-import { isDue } from "#app/domain/equipment/machine-status.ts";
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
+import { isDue } from "#app/domain/equipment/machine-status.ts";
 import { withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
+import { searched } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { fuelKindOf } from "#app/domain/updates/operator-update.ts";
@@ -11,10 +12,10 @@ import { lineFor } from "#app/i18n/checklist-starts.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import type { CodedMachine } from "#app/shared/machine-code.ts";
+import { type CodedMachine, searchTextsOf } from "#app/shared/machine-code.ts";
 import type { CodedCheck, CodedIssue, CodedLine } from "#app/shared/machine-extras.ts";
 import type { OperatorIssue } from "#db/queries/issues/issues.ts";
-import type { ReportableMachine } from "#db/queries/updates/operator-updates.ts";
+import type { OwnReport, ReportableMachine } from "#db/queries/updates/operator-updates.ts";
 
 /** A machine in the operator's form. */
 export type MachineView = CodedMachine & {
@@ -22,13 +23,15 @@ export type MachineView = CodedMachine & {
   name: string;
   typeLabel: string;
   /** What a search finds it by; for the server alone. */
-  searched: SearchedMachine;
+  facts: SearchedMachine;
   /** The service tasks that operators report, by name. */
   tasks: OperatorTask[];
   /** The worst open issues. */
   issues: CodedIssue[];
   /** Null without a checklist. */
   check: MachineCheck | null;
+  /** "(1,240 hours waits for review)": what the operator reported last; blank when nothing of theirs waits. */
+  waits: string;
 };
 
 /** The pre-start check of a machine: its lines, the place of its list on the page, and the check of today. */
@@ -38,6 +41,8 @@ export type MachineCheck = { place: number; lines: CodedLine[]; today: CodedChec
 type Extras = {
   issues: readonly OperatorIssue[];
   lists: readonly { listId: string; lines: string[] }[];
+  /** The operator's own reports, newest first. */
+  reports: readonly OwnReport[];
 };
 
 /** A service task in the form; due ones say so. */
@@ -45,7 +50,7 @@ export type OperatorTask = { name: string; due: boolean };
 
 /** The form's machine. */
 export type ChosenMachine = MachineView & {
-  /** "1,234.5 hours, read on Nov 20, 2026" */
+  /** "1,234.5 hours, read on Nov 20, 2026 (1,240 hours waits for review)" */
   reading: string;
 };
 
@@ -67,7 +72,7 @@ export function viewMachines(
       name,
       type,
       typeLabel: types[type] ?? type,
-      searched: { ...machine, name, typeWords: [type, types[type] ?? type] },
+      facts: { ...machine, name, typeWords: [type, types[type] ?? type] },
       unit,
       fuel: fuelKindOf(fuelType),
       usage: currentUsage,
@@ -75,8 +80,21 @@ export function viewMachines(
       tasks: operatorTasks(machine, today),
       issues: issuesOf(id, extras.issues, reader),
       check: checkOf(machine, lists, reader),
+      waits: waitsOf(machine, extras.reports, reader),
     };
   });
+}
+
+function waitsOf(
+  { id, unit }: ReportableMachine,
+  reports: readonly OwnReport[],
+  { t, locale }: Reader,
+): string {
+  const waiting = reports.find(
+    ({ machineId, newUsage, status }) => machineId === id && newUsage !== null && status === "pending",
+  );
+  if (waiting?.newUsage == null) return "";
+  return t("operator:machine.waits", { usage: usageText(waiting.newUsage, unit, locale, t) });
 }
 
 function issuesOf(machineId: string, issues: readonly OperatorIssue[], { timeZone }: Reader): CodedIssue[] {
@@ -131,10 +149,16 @@ export function taskSetsOf(machines: readonly MachineView[]): string[][] {
 export function viewChosen(machine: MachineView, { t, locale, timeZone }: Reader): ChosenMachine {
   const usage = usageText(machine.usage, machine.unit, locale, t);
   const date = formatDate(machine.readAt, locale, timeZone);
-  return { ...machine, reading: t("operator:machine.reading", { usage, date }) };
+  const reading = t("operator:machine.reading", { usage, date });
+  return { ...machine, reading: machine.waits ? `${reading} ${machine.waits}` : reading };
 }
 
-/** The machines that a search finds; a type by its word in the reader's language or in English. */
+/**
+ * The machines that a search finds: the best by name or type, in the reader's language or in English, before those that
+ * something else of them finds.
+ */
 export function searchMachines(machines: readonly MachineView[], query: string): MachineView[] {
-  return machines.filter((machine) => findsMachine(query, machine.searched));
+  const named = searched(query, machines, searchTextsOf);
+  const others = machines.filter((each) => !named.includes(each) && findsMachine(query, each.facts));
+  return [...named, ...others];
 }

@@ -7,6 +7,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
 import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
 import { ClockLine } from "#app/components/updates/clock-line.tsx";
+import { MachineName } from "#app/components/updates/machine-name.tsx";
 import { TicksLine } from "#app/components/updates/ticks-line.tsx";
 import { UpdateBadges } from "#app/components/updates/update-badges.tsx";
 import { UpdateLinks } from "#app/components/updates/update-links.tsx";
@@ -84,7 +85,9 @@ export default function UpdateReviewPage() {
           ← {t("updates:review.back")}
         </PageLink>
       </p>
-      <h1 className="break-words">{update.equipmentName}</h1>
+      <h1 className="break-words">
+        <MachineName update={update} />
+      </h1>
       <p className="lead">
         {t("updates:card.by", { operator: update.operatorName, time: update.createdAt })}
         {update.takenAt ? <> · {t("updates:card.written", { time: update.takenAt })}</> : null}
