@@ -54,7 +54,7 @@ export function MachineTable({ machines, caption }: { machines: WordedMachine[];
       </thead>
       <tbody>
         {machines.map((machine) => {
-          const { id, name, type, usage: used, status, sentence, nearEndOfLife, condition } = machine;
+          const { id, name, line, type, usage: used, status, sentence, nearEndOfLife, condition } = machine;
           const tone = toneOfStatus(status);
           const page = `/equipment-items/${id}`;
           const button = opened && idOf(opened) === id ? opened : null;
@@ -63,6 +63,7 @@ export function MachineTable({ machines, caption }: { machines: WordedMachine[];
               <th scope="row">
                 <a href={page}>{name}</a>
                 <code>{shortIdOf(id)}</code>
+                {line ? <small>{line}</small> : null}
               </th>
               <td className="ty">
                 <SpriteIcon name={type} />
