@@ -12,19 +12,33 @@ declare module "@remix-run/cloudflare" {
 }
 
 /** Modules that every hydrated page loads. */
-const FRAME = /\/app\/(?:root|routes\/owner-layout\/route)\.tsx/;
+const FRAME = /\/app\/(?:entry\.client|root|routes\/owner-layout\/route)\.tsx/;
+const DASHBOARD = /\/app\/routes\/dashboard\/route\.tsx/;
+/** What the dashboard shares with most pages, and not with lists alone. */
+const COMMON = /\/app\/(?:domain|forms|i18n|shared|components\/(?:billing|equipment|files|issues))\//;
+/** Words that every hydrated page loads, and those of photos, which are few. */
+const FRAME_WORDS = /\/i18n\/locales\/(\w+)\/(?:common|downloads|photos)\.ts$/;
 
 /**
- * The imports of the owner's frame form one file: each page loads all of them, and small files hardly
- * compress.
+ * Small files hardly compress, so what pages load together is put together: the imports of the owner's frame, what the
+ * dashboard shares with other lists, and the words of the frame in each language.
  */
-function frameChunk(id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
-  if (!id.includes("/app/") || FRAME.test(id)) return undefined;
-  const imported = new Set<string>([...getModuleIds()].filter((each) => FRAME.test(each)));
+function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
+  if (!id.includes("/app/") || FRAME.test(id) || DASHBOARD.test(id)) return undefined;
+  const [, locale] = FRAME_WORDS.exec(id) ?? [];
+  if (locale) return `words-${locale}`;
+  if (importsOf(FRAME, meta).has(id)) return "frame";
+  if (id.includes("/app/routes/dashboard/") || !importsOf(DASHBOARD, meta).has(id)) return undefined;
+  return COMMON.test(id) ? "frame" : "lists";
+}
+
+/** The modules that these modules import, and what those import in turn. */
+function importsOf(modules: RegExp, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set<string> {
+  const imported = new Set<string>([...getModuleIds()].filter((each) => modules.test(each)));
   for (const each of imported) {
     for (const next of getModuleInfo(each)?.importedIds ?? []) imported.add(next);
   }
-  return imported.has(id) ? "frame" : undefined;
+  return imported;
 }
 
 /** The browser gets the pattern of hydrated pages as it is, without the policy table from which it is made. */
@@ -80,6 +94,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Terser makes hydrated pages 3 % smaller than esbuild.
     minify: isSsrBuild ? true : "terser",
     terserOptions: { compress: { passes: 2 } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: frameChunk } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }));

@@ -1,13 +1,13 @@
-import { createRequestHandler } from "@remix-run/cloudflare";
 import * as serverBuild from "../build/server/index.js";
 import type { Env } from "./worker/load-context.ts";
+import { remixHandler } from "./worker/remix-handler.ts";
 
 /**
- * The Worker. All its code comes from the server build, so that every module exists once: the parts in front
- * of Remix and the jobs are exports of `entry.server.tsx`.
+ * The Worker. Its code comes from the server build, so that every module exists once: the parts in front of Remix and
+ * the jobs are exports of `entry.server.tsx`. What starts Remix with that build is beside it.
  */
 const { handleRequest, runJobs, readCronTrigger } = serverBuild.entry.module;
-const remix = createRequestHandler(serverBuild, "production");
+const remix = remixHandler(serverBuild);
 
 export default {
   async fetch(request, env, execution) {

@@ -142,6 +142,8 @@ export const users = sqliteTable(
     secondaryEmailAlerts: flag("secondary_email_alerts").notNull().default(true),
     operatorNotesAlerts: flag("operator_notes_alerts").notNull().default(true),
     pulseAlerts: flag("pulse_alerts").notNull().default(true),
+    /** When an owner or manager hid the first steps of a new company from their dashboard. */
+    setupHiddenAt: instant("setup_hidden_at"),
     weeklyDigest: flag("weekly_digest").notNull().default(false),
     securityQuestion1: text("security_question_1"),
     securityAnswer1: text("security_answer_1"),

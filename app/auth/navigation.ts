@@ -18,7 +18,12 @@ type Item = {
 export type Waiting = NonNullable<Actor["waiting"]>;
 
 /** Above this, the number is no longer said. */
-export const COUNT_MAX = 99;
+const COUNT_MAX = 99;
+
+/** How many wait, as the navigation and the dashboard say it. */
+export function waitingText(count: number): string {
+  return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
+}
 
 type Group = { id: string; title: string | null; items: readonly Item[] };
 

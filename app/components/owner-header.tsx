@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import {
-  COUNT_MAX,
   litItem,
   NAVIGATION,
   NAVIGATION_FOOT,
   type NavigationItem,
   type Waiting,
+  waitingText,
 } from "#app/auth/navigation.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -131,12 +131,11 @@ function Count({ of, waiting }: { of: keyof Waiting; waiting: Waiting | undefine
   const { t } = useI18n();
   const count = waiting?.[of] ?? 0;
   if (count === 0) return null;
-  const number = count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
   return (
     <>
       <span className="sr">, </span>
       <span className="count">
-        {number}
+        {waitingText(count)}
         <span className="sr"> {t(`common:waiting.${of}`, { count })}</span>
       </span>
     </>

@@ -56,8 +56,10 @@ function matches(text: string, pattern: RegExp): string[] {
 }
 
 async function weigh(client: Client, paths: string[]): Promise<Weight> {
-  const sum = { raw: 0, brotli: 0, files: paths.length };
-  for (const path of paths) {
+  // Several namespaces may be one file.
+  const files = new Set(paths);
+  const sum = { raw: 0, brotli: 0, files: files.size };
+  for (const path of files) {
     const bytes = new Uint8Array(await (await client.get(path)).arrayBuffer());
     sum.raw += bytes.byteLength;
     sum.brotli += brotliSize(bytes);

@@ -97,9 +97,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".pulse-severe")).toHaveCount(0);
 
       const consumers = page.getByText("No fuel has been recorded.");
-      await expect(consumers).toBeVisible();
-      await page.getByText("Top 5 fuel consumers").click();
       await expect(consumers).toBeHidden();
+      await page.getByText("Top 5 fuel consumers").click();
+      await expect(consumers).toBeVisible();
 
       await page.getByText("Overview", { exact: true }).click();
       await page.getByRole("link", { name: "View page: Service Soon" }).click();
@@ -372,7 +372,8 @@ test("machines look the same whether the server or the browser rendered the page
       ]),
     );
   const whole = await visible();
-  expect(whole).toHaveLength(10);
+  // Five machines, two that are due, three that come next, and the four first steps.
+  expect(whole).toHaveLength(14);
   // Opens and closes over the page, which renders again from the data it has read.
   await page.getByLabel("Actions for Old loader").click();
   await page.getByRole("menuitem", { name: "Notes & History" }).click();
@@ -384,11 +385,11 @@ test("machines look the same whether the server or the browser rendered the page
   // The address changes before the page does.
   await expect(page.getByRole("heading", { name: "Equipment", level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(rows).toHaveCount(10);
+  await expect(rows).toHaveCount(14);
   expect(await visible()).toEqual(whole);
   await page.goBack();
   await page.goForward();
-  await expect(rows).toHaveCount(10);
+  await expect(rows).toHaveCount(14);
   expect(await visible()).toEqual(whole);
 });
 
@@ -408,7 +409,7 @@ test("on a phone a name of two lines doesn't overlap the text below", async ({
     links.map((link) => {
       const words = document.createRange();
       words.selectNodeContents(link);
-      const below = link.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN;
+      const below = link.closest("li")?.querySelector("p, .used")?.getBoundingClientRect().top ?? Number.NaN;
       return { lines: words.getClientRects().length, gap: below - words.getBoundingClientRect().bottom };
     }),
   );
@@ -416,6 +417,67 @@ test("on a phone a name of two lines doesn't overlap the text below", async ({
     expect(lines).toBeGreaterThan(1);
     expect(gap).toBeGreaterThanOrEqual(0);
   }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`an owner hides the first steps for good ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    company,
+    product,
+    signedInPage,
+  }) => {
+    await seedMachines(product.db, company.id, fleet());
+    const page = await signedInPage(company.owner, { javaScriptEnabled });
+    await page.goto("/");
+    const setup = page.getByRole("region", { name: "Set up your shop" });
+    await expect(setup.getByRole("listitem")).toHaveCount(4);
+    await expect(setup.getByRole("listitem").first()).toContainText("Done: Machine");
+    await setup.getByRole("button", { name: "Hide" }).click();
+    await expect(setup).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(setup).toHaveCount(0);
+  });
+}
+
+test("a machine's row has 44 px on a desk and two lines on a phone, where a press on it opens the machine", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  const rows = page.locator(".machines tbody tr");
+  const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  // With the line between them.
+  for (const height of await heights()) expect([44, 45]).toContain(Math.round(height));
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const height of await heights()) expect(height).toBeLessThanOrEqual(56);
+  await rows.filter({ hasText: "Bobcat" }).click({ position: { x: 60, y: 36 } });
+  await expect(page.getByRole("heading", { level: 1, name: "Bobcat" })).toBeVisible();
+});
+
+test("what is due stands above what comes next, beside the reports of operators", async ({
+  company,
+  product,
+  signedInPage,
+}) => {
+  await seedMachines(product.db, company.id, fleet());
+  const page = await signedInPage(company.owner);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto("/");
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole("region", { name, exact: true }).boundingBox();
+    return box ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 };
+  };
+  const due = await boxOf("Needs service now");
+  const next = await boxOf("Next services");
+  const reports = await boxOf("Recent operator updates");
+  expect(next.x).toBe(due.x);
+  expect(next.y).toBeGreaterThan(due.y + due.height);
+  expect(reports.y).toBe(due.y);
+  expect(reports.x).toBeGreaterThan(due.x + due.width);
 });
 
 test("on a phone the menu names its user and signs out", async ({ company, product, signedInPage }) => {

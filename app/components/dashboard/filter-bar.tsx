@@ -23,6 +23,8 @@ export function FilterBar(props: {
   const submit = useSubmit();
   const { search, status, type, place } = filter;
   const ofPlace = place ?? "";
+  const ofOne = ofOneStatus ? "md:grid-cols-[minmax(12rem,2fr)_minmax(9rem,1fr)_auto_auto]" : "";
+  const shape = places.length > 0 ? "of-places" : ofOne;
   const form = useRef<HTMLFormElement>(null);
   // Applies a choice made before the script ran.
   useEffect(() => {
@@ -43,7 +45,7 @@ export function FilterBar(props: {
       key={`${action} ${search} ${status} ${type} ${ofPlace}`}
       method="get"
       action={action}
-      className="filters print:hidden"
+      className={`filters print:hidden ${shape}`}
       role="search"
       // Keeps browsers from restoring an earlier visit's choice, which would apply.
       autoComplete="off"
@@ -55,7 +57,7 @@ export function FilterBar(props: {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FilterFields filter={filter} places={places} ofOneStatus={ofOneStatus} />
+      <FilterFields filter={filter} places={places} ofOneStatus={ofOneStatus} />{" "}
       {isFiltered({ search, status, type, place }) ? (
         <PageLink to={cleared} className="btn btn-quiet" preventScrollReset>
           {t("dashboard:list.clear")}

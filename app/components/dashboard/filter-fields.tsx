@@ -72,7 +72,7 @@ export function FilterFields(props: {
           </select>
         </div>
       ) : null}
-      <button type="submit" className="btn">
+      <button type="submit" className="btn px-3">
         {t("dashboard:list.apply")}
       </button>
     </>

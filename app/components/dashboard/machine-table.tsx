@@ -61,9 +61,7 @@ export function MachineTable({ machines, caption }: { machines: WordedMachine[];
           return (
             <tr key={id} className={ROW_CLASS[status]}>
               <th scope="row">
-                <a href={page}>{name}</a>
-                <code>{shortIdOf(id)}</code>
-                {line ? <small>{line}</small> : null}
+                <a href={page}>{name}</a> <code>{shortIdOf(id)}</code> {line ? <small>{line}</small> : null}
               </th>
               <td className="ty">
                 <SpriteIcon name={type} />
@@ -77,7 +75,7 @@ export function MachineTable({ machines, caption }: { machines: WordedMachine[];
                 </b>
                 <ConditionMark condition={condition} />
                 <span>{sentence}</span>
-                {nearEndOfLife ? <em>{endOfLife}</em> : null}
+                {nearEndOfLife ? <em> · {endOfLife}</em> : null}
               </td>
               <td>
                 <a

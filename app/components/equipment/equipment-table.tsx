@@ -106,7 +106,7 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
       <th scope="row">
         <a className="name" href={pageOf(id)}>
           {name}
-        </a>
+        </a>{" "}
         {line || parts.length > 0 ? (
           <span className="meta desk">
             {line ? <span className="wrap-anywhere">{line}</span> : null} <Parts parts={parts} />

@@ -44,10 +44,11 @@ export function wordedWorstIssues(rows: readonly WorstIssue[], reader: Reader) {
   if (!first) return null;
   return {
     title: reader.t("issues:panel.title", { count: first.total }),
-    showAll: reader.t("issues:panel.showAll"),
-    list: rows.map(({ id, condition, shownName, description, ...reported }) => ({
+    all: reader.t("issues:panel.all", { count: first.total }),
+    list: rows.map(({ id, condition, equipmentId, shownName, description, ...reported }) => ({
       id,
       condition,
+      equipmentId,
       name: shownName,
       words: shortWords(description),
       by: reportedText(reported, reader),

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import { machineWords } from "#app/components/dashboard/machine-words.ts";
 import type { WordedMachine } from "#app/components/dashboard/view.ts";
@@ -21,30 +22,27 @@ export function AttentionPanel(props: { machines: WordedMachine[]; counts: Recor
   const more = counts.overdue + counts.time_for_service - listed.length;
   return (
     <section className="card" aria-labelledby="attention">
-      <h2 id="attention" className="mb-2">
-        {t("dashboard:attention.title")}
-      </h2>
+      <h2 id="attention">{t("dashboard:attention.title")}</h2>
       {listed.length === 0 ? (
         <p className="flex items-center gap-2 font-semibold text-good">
           <SpriteIcon name="good" />
           {t("dashboard:attention.none")}
         </p>
       ) : (
-        <ul className="lines">
+        <ul className="lines due-lines">
           {listed.map(({ id, name, status, sentence, condition }) => (
             <li key={id} className={toneOfStatus(status)}>
-              <span
-                className="grid size-9 flex-none place-items-center rounded-full bg-wash text-tone"
-                title={words.status[status]}
-              >
+              <span className="tone-icon" title={words.status[status]}>
                 <SpriteIcon name={toneOfStatus(status)} />
                 <span className="sr">{words.status[status]}: </span>
               </span>
               <div>
-                <PageLink to={`/equipment-items/${id}`}>{name}</PageLink>{" "}
-                <ConditionMark condition={condition} />
+                <span>
+                  <PageLink to={`/equipment-items/${id}`}>{name}</PageLink>{" "}
+                  <ConditionMark condition={condition} />
+                </span>{" "}
                 <p>{sentence}</p>
-              </div>
+              </div>{" "}
               <DialogLink
                 href={`/equipment-items/${id}/service`}
                 className="btn btn-quiet"
@@ -57,12 +55,14 @@ export function AttentionPanel(props: { machines: WordedMachine[]; counts: Recor
         </ul>
       )}
       {more > 0 ? (
-        <p className="mt-1 -mb-2 flex flex-wrap gap-x-4">
+        <p className="-mb-2 flex flex-wrap gap-x-4">
           {URGENT.map((status) =>
             counts[status] > 0 ? (
-              <PageLink key={status} to={`/?status=${status}`} className="inline-flex min-h-11 items-center">
-                {words.status[status]} ({counts[status]})
-              </PageLink>
+              <Fragment key={status}>
+                <PageLink to={`/?status=${status}`} className="all-link">
+                  {words.status[status]} ({counts[status]})
+                </PageLink>{" "}
+              </Fragment>
             ) : null,
           )}
         </p>

@@ -2,7 +2,7 @@
 export const FOLDS = {
   overview: { cookie: "overview", open: false },
   history: { cookie: "fold-history", open: false },
-  fuel: { cookie: "fold-fuel", open: true },
+  fuel: { cookie: "fold-fuel", open: false },
 } as const;
 
 export type Fold = keyof typeof FOLDS;

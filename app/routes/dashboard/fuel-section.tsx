@@ -21,8 +21,8 @@ export function FuelSection(props: {
   const { fuel, access, trialExpired } = props;
   const { locale, t } = useI18n();
   return (
-    <section className="card" aria-labelledby="fuel">
-      <h2 id="fuel" className="mb-2">
+    <section className="card headed" aria-labelledby="fuel">
+      <h2 id="fuel" className="mb-1">
         {t("fuel:title")}
       </h2>
       {access ? (
@@ -49,11 +49,9 @@ export function FuelSection(props: {
             ))}
             <ExportButton action="/exports/fuel-usage.csv" />
           </div>
-          <p className="mt-1 -mb-2">
-            <PageLink to="/fuel" className="inline-flex min-h-11 items-center">
-              {t("fuel:open")}
-            </PageLink>
-          </p>
+          <PageLink to="/fuel" className="all-link">
+            {t("fuel:open")}
+          </PageLink>
         </>
       ) : (
         <FuelGate trialExpired={trialExpired} />

@@ -1,9 +1,17 @@
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { rememberFold } from "./folds.ts";
 
 /** A record of the history, as text in the reader's language. */
-export type HistoryLine = { id: string; equipmentName: string; text: string; byline: string };
+export type HistoryLine = {
+  id: string;
+  /** Null when the machine is no longer in the list. */
+  equipmentId: string | null;
+  equipmentName: string;
+  text: string;
+  byline: string;
+};
 
 /** The latest history of all machines; it folds, and scrolls when long. */
 export function HistorySection({ records, open }: { records: HistoryLine[]; open: boolean }) {
@@ -26,10 +34,14 @@ export function HistorySection({ records, open }: { records: HistoryLine[]; open
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
         <section className="max-h-100 overflow-y-auto" tabIndex={0} aria-labelledby="history">
           <ul className="lines">
-            {records.map(({ id, equipmentName, text, byline }) => (
+            {records.map(({ id, equipmentId, equipmentName, text, byline }) => (
               <li key={id}>
                 <div>
-                  <strong>{equipmentName}</strong>
+                  {equipmentId === null ? (
+                    <strong>{equipmentName}</strong>
+                  ) : (
+                    <PageLink to={`/equipment-items/${equipmentId}`}>{equipmentName}</PageLink>
+                  )}
                   <p className="notes">{text}</p>
                   <p className="hint">{byline}</p>
                 </div>

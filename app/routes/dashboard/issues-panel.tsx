@@ -6,26 +6,23 @@ import { PageLink } from "#app/components/page-link.tsx";
 export function IssuesPanel({ issues }: { issues: ReturnType<typeof wordedWorstIssues> }) {
   if (issues === null) return null;
   return (
-    <section className="card" aria-labelledby="issues">
-      <h2 id="issues" className="mb-1">
-        {issues.title}
-      </h2>
-      <ul className="lines">
-        {issues.list.map(({ id, condition, name, words, by }) => (
-          <li key={id} className="flex-col items-start gap-1 sm:flex-row sm:items-center sm:gap-3">
-            <span className="sm:w-44">
-              <ConditionMark condition={condition} />
-            </span>
-            <div>
-              <PageLink to={`/issues/${id}`}>{`${name}: ${words}`}</PageLink>
-              <p>{by}</p>
-            </div>
+    <section className="card headed" aria-labelledby="issues">
+      <h2 id="issues">{issues.title}</h2>
+      <ul className="lines issue-lines">
+        {issues.list.map(({ id, condition, equipmentId, name, words, by }) => (
+          <li key={id}>
+            <span>
+              <ConditionMark condition={condition} />{" "}
+              <PageLink to={`/equipment-items/${equipmentId}`}>{name}</PageLink>
+              <span className="sr">: </span>
+            </span>{" "}
+            <PageLink to={`/issues/${id}`}>{words}</PageLink> <p>{by}</p>
           </li>
         ))}
       </ul>
-      <PageLink className="inline-flex min-h-11 items-center" to="/issues">
-        {issues.showAll}
-      </PageLink>
+      <PageLink className="all-link" to="/issues">
+        {issues.all}
+      </PageLink>{" "}
     </section>
   );
 }

@@ -1,38 +1,39 @@
 import { Form } from "@remix-run/react";
 import { PageLink } from "#app/components/page-link.tsx";
-import { UpdateCard } from "#app/components/updates/update-card.tsx";
-import type { CardUpdate } from "#app/components/updates/view.ts";
+import { PhotoStrip } from "#app/components/photos/photo-strip.tsx";
+import { PhotosToComeLine } from "#app/components/photos/photos-to-come.tsx";
+import { ClockLine } from "#app/components/updates/clock-line.tsx";
+import { MachineName } from "#app/components/updates/machine-name.tsx";
+import { TicksLine } from "#app/components/updates/ticks-line.tsx";
+import { UpdateBadges } from "#app/components/updates/update-badges.tsx";
+import { UpdateLinks } from "#app/components/updates/update-links.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { LatestUpdate } from "./view.server.ts";
 
 /** The two latest operator updates, the link to all of them, and the pulse switch. */
 export function LatestUpdates(props: {
-  updates: CardUpdate[];
-  pending: number;
+  updates: LatestUpdate[];
+  /** How many wait for review, as text; null without any. */
+  waiting: string | null;
   pulseAlerts: boolean;
   /** The page's own address, to which the switch returns. */
   here: string;
 }) {
-  const { updates, pending, pulseAlerts, here } = props;
+  const { updates, waiting, pulseAlerts, here } = props;
   const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="latest-updates">
-      <div className="-mt-2 mb-2 flex items-baseline justify-between gap-x-3">
-        <h2 id="latest-updates">{t("dashboard:updates.title")}</h2>
-        <PageLink to="/updates?show=all" className="inline-flex min-h-11 flex-none items-center">
+      <h2 id="latest-updates">{t("dashboard:updates.title")}</h2>
+      <div className="flex items-center justify-between gap-x-3">
+        <span className="font-medium">{waiting}</span>{" "}
+        <PageLink to="/updates?show=all" className="all-link -my-2 flex-none">
           {t("common:action.showAll")}
         </PageLink>
       </div>
-      {pending > 0 ? (
-        <p className="-mt-1 mb-2 font-semibold text-accent">
-          {t("dashboard:updates.waiting", { count: pending })}
-        </p>
-      ) : null}
       {updates.length === 0 ? <p className="hint">{t("dashboard:updates.none")}</p> : null}
-      <div className="grid cols-fit-80 gap-2 *:min-w-0">
-        {updates.map((update) => (
-          <UpdateCard key={update.id} update={update} pulse={pulseAlerts} />
-        ))}
-      </div>
+      {updates.map((update) => (
+        <Report key={update.id} update={update} pulse={pulseAlerts} />
+      ))}
       <Form
         method="post"
         action="/?index"
@@ -44,12 +45,51 @@ export function LatestUpdates(props: {
         <input type="hidden" name="next" value={here} />
         <span>
           {t("dashboard:updates.pulse")}: {t(`dashboard:updates.${pulseAlerts ? "pulseOn" : "pulseOff"}`)}
-        </span>
+        </span>{" "}
         <button type="submit" name="pulseAlerts" value={pulseAlerts ? "off" : "on"} className="btn btn-quiet">
           {t(`dashboard:updates.${pulseAlerts ? "pulseTurnOff" : "pulseTurnOn"}`)}
           <span className="sr">: {t("dashboard:updates.pulse")}</span>
         </button>
       </Form>
     </section>
+  );
+}
+
+/** A report in a few lines, with a link to its review. */
+function Report({ update, pulse }: { update: LatestUpdate; pulse: boolean }) {
+  const { t } = useI18n();
+  const { id, equipmentName, operatorName } = update;
+  const pulsing = pulse && update.pulse !== "none" ? ` pulse-${update.pulse}` : "";
+  const open = update.status === "pending" ? "review" : "open";
+  return (
+    <article className={`report${pulsing}`} aria-labelledby={`update-${id}`}>
+      <h3 id={`update-${id}`}>
+        <MachineName update={update} />
+      </h3>
+      <p className="hint">{update.by}</p>
+      <ClockLine update={update} />
+      <UpdateBadges update={update} pulse={pulse} />
+      {update.facts ? <p className="num">{update.facts}</p> : null}
+      {update.placeText ? <p className="hint">{update.placeText}</p> : null}
+      <TicksLine update={update} />
+      {update.notes ? <p className="notes">{update.notes}</p> : null}
+      <PhotosToComeLine toCome={update.photosToCome} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <PhotoStrip
+          photos={update.photos}
+          machine={equipmentName}
+          author={operatorName}
+          time={update.createdAt}
+        />{" "}
+        <UpdateLinks update={update} />{" "}
+        <PageLink
+          className="btn ml-auto"
+          to={`/updates/${id}`}
+          aria-label={t(`updates:list.${open}Named`, { machine: equipmentName, operator: operatorName })}
+        >
+          {t(`updates:list.${open}`)}
+        </PageLink>
+      </div>
+    </article>
   );
 }

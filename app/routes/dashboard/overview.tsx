@@ -57,7 +57,7 @@ export function Overview(props: {
                 aria-current={filter.status === status ? "true" : undefined}
                 preventScrollReset
               >
-                <b className="num">{formatCount(count, locale)}</b>
+                <b className="num">{formatCount(count, locale)}</b>{" "}
                 <span>
                   {status === "all" ? null : <SpriteIcon name={tone} />}
                   {label}
@@ -69,7 +69,7 @@ export function Overview(props: {
                   aria-label={t("dashboard:overview.openNamed", { name: label })}
                 >
                   {t("dashboard:overview.open")}
-                </PageLink>
+                </PageLink>{" "}
                 {alert ? (
                   <label className="check">
                     <input

@@ -19,6 +19,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { hideSetup } from "#app/services/dashboard/setup.ts";
 import { saveAlertSettings, savePulseAlerts } from "#app/services/mail/alert-settings.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
 import { foldsIn } from "./folds.ts";
@@ -28,8 +29,8 @@ import { IssuesPanel } from "./issues-panel.tsx";
 import { LatestUpdates } from "./latest-updates.tsx";
 import { NextServices } from "./next-services.tsx";
 import { Overview } from "./overview.tsx";
+import { SetupPanel, Welcome } from "./setup-panel.tsx";
 import { dashboardView } from "./view.server.ts";
-import { Welcome } from "./welcome.tsx";
 
 export const handle: PageHandle = { i18n: ["dashboard", "fuel", "photos", "updates"] };
 
@@ -61,6 +62,9 @@ export const action = guarded("/", async ({ actor, context, request }) => {
         description: "dashboard:alerts.savedText",
       });
     }
+    case "hide-setup":
+      await hideSetup(context, actor);
+      return redirect("/");
     case "pulse":
       await savePulseAlerts(context, actor, form.get("pulseAlerts") === "on");
       return redirect(next);
@@ -74,8 +78,9 @@ export default function DashboardPage() {
   const data = useLoaderData<typeof loader>();
   const { counts, filter, list, trialDays } = data;
   const filtered = isFiltered(filter);
+  const setup = data.setup ? <SetupPanel words={data.setup} /> : null;
   return (
-    <div className="grid grid-cols-1 gap-4 [&>.notice]:m-0">
+    <div className="dashboard grid grid-cols-1 gap-2 md:gap-4 [&>.notice]:m-0">
       <IconSprite />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1>{t("dashboard:title")}</h1>
@@ -102,7 +107,7 @@ export default function DashboardPage() {
       ) : null}
       <IssuesPanel issues={data.issues} />
       <Overview counts={counts} filter={filter} alerts={data.alerts} open={data.folds.overview} />
-      {data.welcome ? <Welcome words={data.welcome} /> : null}
+      {data.welcome ? <Welcome words={data.welcome}>{setup}</Welcome> : filtered ? null : setup}
       {filtered || counts.total === 0 ? null : <Panels />}
       {counts.total === 0 ? null : (
         <section aria-labelledby="fleet">
@@ -128,7 +133,7 @@ export default function DashboardPage() {
         </section>
       )}
       {filtered || counts.total === 0 ? <Updates /> : null}
-      <div className="grid cols-fit-80 items-start gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <FuelSection
           fuel={data.fuel}
           open={data.folds.fuel}
@@ -142,11 +147,11 @@ export default function DashboardPage() {
   );
 }
 
-/** In this order: overdue machines, operators' reports, next services. */
+/** What needs service and what comes next, beside operators' reports; on a phone the reports stand between them. */
 function Panels() {
   const { counts, list, next } = useLoaderData<typeof loader>();
   return (
-    <div className="grid cols-fit-80 items-start gap-4">
+    <div className="panels">
       <AttentionPanel machines={list.machines} counts={counts} />
       <Updates />
       <NextServices byDate={next.byDate} byUsage={next.byUsage} />
@@ -155,47 +160,73 @@ function Panels() {
 }
 
 function Updates() {
-  const { filter, pending, pulseAlerts, updates } = useLoaderData<typeof loader>();
+  const { filter, waiting, pulseAlerts, updates } = useLoaderData<typeof loader>();
   const here = `/${fleetQuery(filter)}`;
-  return <LatestUpdates updates={updates} pending={pending} pulseAlerts={pulseAlerts} here={here} />;
+  return <LatestUpdates updates={updates} waiting={waiting} pulseAlerts={pulseAlerts} here={here} />;
 }
 
 const TOOLS = [
-  { to: "/employees", label: "dashboard:tools.operators" },
-  { to: "/updates", label: "dashboard:tools.updates" },
-  { to: "/retired-equipment", label: "dashboard:tools.retired" },
-  { to: "/service-programs", label: "dashboard:tools.servicePrograms" },
-  { to: "/costs", label: "dashboard:tools.costs" },
-  { to: "/add-equipment/import", label: "dashboard:tools.bulkImport", dialog: true },
-  { to: "/reset-user-password", label: "dashboard:tools.resetPassword", dialog: true },
-  { to: "/issues", label: "dashboard:tools.issues" },
-  { to: "/checks", label: "dashboard:tools.checks" },
-  { to: "/plan", label: "dashboard:tools.weeklyPlan" },
-  { to: "/settings", label: "dashboard:tools.settings" },
+  {
+    title: "common:navigation.machines",
+    tools: [
+      { to: "/plan", label: "dashboard:tools.weeklyPlan" },
+      { to: "/issues", label: "dashboard:tools.issues" },
+      { to: "/checks", label: "dashboard:tools.checks" },
+      { to: "/service-programs", label: "dashboard:tools.servicePrograms" },
+      { to: "/retired-equipment", label: "dashboard:tools.retired" },
+      { to: "/add-equipment/import", label: "dashboard:tools.bulkImport", dialog: true },
+    ],
+  },
+  {
+    title: "common:navigation.money",
+    tools: [
+      { to: "/costs", label: "dashboard:tools.costs" },
+      { to: "/fuel", label: "common:navigation.fuel" },
+      { to: "/books", label: "common:navigation.books" },
+    ],
+  },
+  {
+    title: "common:navigation.company",
+    tools: [
+      { to: "/employees", label: "dashboard:tools.operators" },
+      { to: "/updates", label: "dashboard:tools.updates" },
+      { to: "/reset-user-password", label: "dashboard:tools.resetPassword", dialog: true },
+      { to: "/settings", label: "dashboard:tools.settings" },
+    ],
+  },
 ] as const;
 
 function AdminTools() {
   const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="tools">
-      <h2 id="tools" className="mb-2">
-        {t("dashboard:tools.title")}
-      </h2>
-      <ul className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
-        {TOOLS.map(({ to, label, ...tool }) => (
-          <li key={to}>
-            {"dialog" in tool ? (
-              <DialogLink href={to}>{t(label)}</DialogLink>
-            ) : (
-              <PageLink to={to}>{t(label)}</PageLink>
-            )}
-          </li>
+      <h2 id="tools">{t("dashboard:tools.title")}</h2>
+      <div className="tools">
+        {TOOLS.map(({ title, tools }) => (
+          <div key={title}>
+            <h3 className="group-title">{t(title)}</h3>
+            <ul>
+              {tools.map(({ to, label, ...tool }) => (
+                <li key={to}>
+                  {"dialog" in tool ? (
+                    <DialogLink className="all-link" href={to}>
+                      {t(label)}
+                    </DialogLink>
+                  ) : (
+                    <PageLink className="all-link" to={to}>
+                      {t(label)}
+                    </PageLink>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
       <ExportButton
         action="/exports/equipment-maintenance-report.csv"
         label={t("dashboard:tools.maintenanceReport")}
-        className="btn mt-3"
+        className="btn mt-2"
       />
     </section>
   );

@@ -1,9 +1,13 @@
+import { waitingText } from "#app/auth/navigation.ts";
 import { wordedFleet } from "#app/components/dashboard/view.ts";
 import { wordedWorstIssues } from "#app/components/issues/view.ts";
-import { cardUpdate } from "#app/components/updates/view.ts";
+import { latePlaceText } from "#app/components/updates/late-place.ts";
+import { signed } from "#app/components/updates/signed.ts";
+import { type WordedUpdate, wordedUpdate } from "#app/components/updates/view.ts";
 import { limitExceeded, type SubscriptionPhase } from "#app/domain/billing/entitlements.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
-import { pluralOf } from "#app/domain/quantity.ts";
+import { formatTenths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatDate } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -15,7 +19,8 @@ import { getSubscriptionInfo, trialDaysLeft } from "#app/services/billing/subscr
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readDashboard } from "#app/services/dashboard/dashboard.ts";
-import { welcomeWords } from "./welcome.tsx";
+import type { UpdateView } from "#app/services/updates/update-views.ts";
+import { setupWords, welcomeWords } from "./setup-panel.tsx";
 
 /** The link of a notice about stopped acts; the subscription's page has every plan, act and date. */
 const NEXT_STEP = {
@@ -45,10 +50,82 @@ function stoppedNotice(phase: SubscriptionPhase, t: Translate) {
   };
 }
 
-/** A planned service's machine, with the task where several have a schedule. */
-function nameOfPlanned({ name, task }: { name: string; task: { name: string | null } | null }, t: Translate) {
-  return task ? `${name} · ${taskWord(task, t)}` : name;
+/** A report in a few lines: what its badges, links and photos need, and the rest as text. */
+export type LatestUpdate = Pick<
+  WordedUpdate,
+  | "id"
+  | "equipmentId"
+  | "equipmentName"
+  | "machine"
+  | "operatorName"
+  | "status"
+  | "recent"
+  | "condition"
+  | "flags"
+  | "pulse"
+  | "clock"
+  | "tasksDone"
+  | "notes"
+  | "issueIds"
+  | "checkId"
+  | "photos"
+  | "photosToCome"
+  | "createdAt"
+> & {
+  /** Who reported it, and when. */
+  by: string;
+  /** The reading and the fuel; empty without any. */
+  facts: string;
+  /** Between which readings a late one goes. */
+  placeText: string | null;
+};
+
+function latestUpdate(view: UpdateView, reader: Reader): LatestUpdate {
+  const { t } = reader;
+  const { newUsage, fuelAdded, fuelType, machine, place, before, takenAt, review, ...worded } = wordedUpdate(
+    view,
+    reader,
+  );
+  const unit = machine?.unit ?? "n/a";
+  const by = [
+    t("updates:card.by", { operator: worded.operatorName, time: worded.createdAt }),
+    ...(takenAt ? [t("updates:card.written", { time: takenAt })] : []),
+  ];
+  return {
+    ...worded,
+    machine,
+    by: by.join(" · "),
+    facts: [
+      ...readingFacts({ newUsage, before, unit }, reader),
+      ...fuelFacts({ fuelAdded, fuelType }, reader),
+    ].join(" · "),
+    placeText: place && latePlaceText(place, unit, reader.locale, t),
+  };
 }
+
+/** "3,412.6 to 3,419.4 hours (+6.8)" */
+function readingFacts(
+  { newUsage, before, unit }: Pick<WordedUpdate, "newUsage" | "before"> & { unit: MeterUnit },
+  { locale, t }: Reader,
+): string[] {
+  if (newUsage === null) return [];
+  const after = usageText(newUsage, unit, locale, t);
+  if (!before) return [after];
+  const change = t("updates:card.change", { before: formatTenths(before.value, locale), after });
+  return [`${change} (${signed(newUsage - before.value, locale)})`];
+}
+
+function fuelFacts(
+  { fuelAdded, fuelType }: Pick<WordedUpdate, "fuelAdded" | "fuelType">,
+  { locale, t }: Reader,
+): string[] {
+  if (fuelAdded === 0) return [];
+  const kind = t(`updates:fuelOf.${fuelType}`);
+  return [t("updates:card.fuelAmount", { ...fuelAmount(fuelAdded, locale), kind })];
+}
+
+/** The task of a planned service, where its machine has several. */
+const taskOfPlanned = (task: { name: string | null } | null, t: Translate) => task && taskWord(task, t);
 
 /**
  * The dashboard's data. Times become text here, in the company's zone: the browser's formatter may space them
@@ -64,11 +141,14 @@ export async function dashboardView(
   const { timeZone } = actor.company;
   const plan = getSubscriptionInfo(ctx, actor);
   const read = await readDashboard(ctx, actor, filter, { t, fuel: plan.canAccessFuelAnalytics });
-  const { list, next, updates, history, issues, ...rest } = read;
+  const { list, next, updates, history, issues, pending, setup, ...rest } = read;
   return {
     ...rest,
     issues: wordedWorstIssues(issues, { locale, t, timeZone }),
     list: wordedFleet(list, reader),
+    waiting:
+      pending > 0 ? `${waitingText(pending)} ${t("common:waiting.updates", { count: pending })}` : null,
+    setup: setup && setupWords(setup, t),
     welcome: read.counts.total === 0 ? welcomeWords(t, actor.company.name) : null,
     filter,
     pulseAlerts: actor.pulseAlerts,
@@ -82,7 +162,8 @@ export async function dashboardView(
     next: {
       byUsage: next.byUsage.map(({ id, name, task, status, unit, remaining, usedPercent }) => ({
         id,
-        name: nameOfPlanned({ name, task }, t),
+        name,
+        task: taskOfPlanned(task, t),
         status,
         usedPercent,
         left: t("dashboard:next.left", {
@@ -92,15 +173,17 @@ export async function dashboardView(
       })),
       byDate: next.byDate.map(({ id, name, task, status, date, daysUntil }) => ({
         id,
-        name: nameOfPlanned({ name, task }, t),
+        name,
+        task: taskOfPlanned(task, t),
         status,
         left: t("dashboard:next.inDays", { count: daysUntil ?? 0 }),
         dateText: date && formatCalendarDate(date, locale),
       })),
     },
-    updates: updates.map((update) => cardUpdate(update, { locale, timeZone })),
+    updates: updates.map((update) => latestUpdate(update, { locale, t, timeZone })),
     history: history.map((record) => ({
       id: record.id,
+      equipmentId: record.inList ? record.equipmentId : null,
       equipmentName: record.shownName,
       text: wordEvent({ t, locale }, record),
       byline: t("dashboard:history.by", {

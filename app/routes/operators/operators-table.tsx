@@ -93,7 +93,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             aria-label={t("employees:action.editNamed", { name })}
           >
             {t("employees:action.edit")}
-          </DialogLink>
+          </DialogLink>{" "}
           {manager ? null : (
             <PageLink
               to={`/employees/access-cards?operator=${id}`}
@@ -102,7 +102,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             >
               {t("employees:action.printCard")}
             </PageLink>
-          )}
+          )}{" "}
           <PageLink
             to={`/employees/${id}/manager`}
             className={ROW_ACTION}
@@ -111,7 +111,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             })}
           >
             {t(manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle")}
-          </PageLink>
+          </PageLink>{" "}
           {resettable ? (
             <DialogLink
               href={`/reset-user-password?user=${id}&next=/employees`}
@@ -120,7 +120,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             >
               {t("employees:action.reset")}
             </DialogLink>
-          ) : null}
+          ) : null}{" "}
           {ownPassword ? (
             <DialogLink
               href={`/employees/${id}/own-password`}
@@ -129,7 +129,7 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             >
               {t("employees:action.dropPassword")}
             </DialogLink>
-          ) : null}
+          ) : null}{" "}
           <DialogLink
             href={`/employees/${id}/remove`}
             className={`${ROW_ACTION} btn-red`}

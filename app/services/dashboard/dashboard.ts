@@ -1,4 +1,5 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
+import { setupSteps } from "#app/domain/dashboard/setup.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
 import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
 import {
@@ -26,16 +27,17 @@ import {
   selectNextByUsage,
   selectTopConsumers,
 } from "#db/queries/dashboard/dashboard.ts";
-import { selectNamedHistory } from "#db/queries/equipment/history.ts";
+import { selectSetup } from "#db/queries/dashboard/setup.ts";
+import { selectLatestHistory } from "#db/queries/equipment/history.ts";
 import { selectWorstIssues } from "#db/queries/issues/issues.ts";
-import { countPendingUpdates, selectUpdatesForReview } from "#db/queries/updates/review.ts";
+import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
 
 /** Machines of a page of the list. */
 export const FLEET_PAGE = 100;
 const LATEST_UPDATES = 2;
 const LATEST_HISTORY = 12;
-const NEXT_SERVICES = 4;
-const OPEN_ISSUES = 5;
+const NEXT_SERVICES = 3;
+const OPEN_ISSUES = 3;
 /** How many top consumers the dashboard names. */
 export const TOP_CONSUMERS = 5;
 
@@ -79,27 +81,27 @@ export async function readDashboard(
   const today = todayIn(actor.company.timeZone, at);
   const condition = conditionOf(filter, options.t);
   const overview = !isFiltered(filter);
-  const [[fleet], [alerts], [waiting], updates, history, byDate, byUsage, consumers, issues] = await db.batch(
-    [
-      selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
-      selectAlertSettings(db, companyId),
-      countPendingUpdates(db, companyId),
-      selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
-      selectNamedHistory(db, companyId, { equipmentId: null, before: null, limit: LATEST_HISTORY }),
-      selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
-      selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
-      selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
-      selectWorstIssues(db, companyId, OPEN_ISSUES),
-    ],
-  );
-  if (!fleet || !alerts) throw new Error("The company of a live session is gone");
+  const [[fleet], [alerts], [setup], updates, history, byDate, byUsage, consumers, issues] = await db.batch([
+    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
+    selectAlertSettings(db, companyId),
+    selectSetup(db, companyId, actor.userId),
+    selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
+    selectLatestHistory(db, companyId, LATEST_HISTORY),
+    selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
+    selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
+    selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
+    selectWorstIssues(db, companyId, OPEN_ISSUES),
+  ]);
+  if (!fleet || !alerts || !setup) throw new Error("The company of a live session is gone");
   const { matching, behind, gas, diesel, page, places, ...counts } = fleet;
   return {
     counts: counts satisfies Counts,
     places,
     list: listOf({ page, matching, behind }, today),
     alerts,
-    pending: waiting?.pending ?? 0,
+    // Counted with the session, for the navigation too.
+    pending: actor.waiting?.updates ?? 0,
+    setup: setupSteps({ ...setup, machine: counts.total > 0 }),
     updates: updates.map((update) => updateView(update, actor, at)),
     history,
     next: {

@@ -13,7 +13,7 @@ export function requireModelYear({ modelYear }: { modelYear: number | null }, to
   const last = lastModelYear(today);
   // Text that is no number became one that is in no span.
   if (modelYear === null || (modelYear >= FIRST_MODEL_YEAR && modelYear <= last)) return;
-  throw invalidField("modelYear", "equipment:form.error.modelYear", { year: last });
+  throw invalidField("modelYear", "equipment:form.error.modelYear", { year: String(last) });
 }
 
 /** Whether a fact of one of the company's machines is known. */

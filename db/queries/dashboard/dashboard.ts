@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
 import type { FleetCursor, MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
@@ -49,14 +49,19 @@ const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${co
 export function meets({ search, type, place, typesOfSearch }: FleetCondition): SQL {
   const { text, code, shortId } = queryOf(search);
   const { id, name, modelYear, make, model, serialNumber, licensePlate } = equipment;
-  // Texts are folded together, because folding is dear.
-  const texts = sql`concat_ws(' ~ ', ${name}, concat_ws(' ', ${modelYear}, ${make}, ${model}))`;
-  const codes = sql`replace(replace(concat_ws('~', ${serialNumber}, ${licensePlate}), ' ', ''), '-', '')`;
+  const modelText = sql`concat_ws(' ', ${modelYear}, ${make}, ${model})`;
+  const holds = (value: SQLWrapper, part: string) => sql`instr(${foldedForSearch(value)}, ${part}) > 0`;
+  // Folding is dear, so texts are folded together unless the search has what is put between them.
+  const together = (parts: readonly SQLWrapper[], part: string) =>
+    part.includes("~")
+      ? or(...parts.map((each) => holds(each, part)))
+      : holds(sql`concat_ws('~', ${sql.join([...parts], sql`, `)})`, part);
+  const codes = [serialNumber, licensePlate].map((each) => sql`replace(replace(${each}, ' ', ''), '-', '')`);
   const condition = and(
     text
       ? or(
-          sql`instr(${foldedForSearch(texts)}, ${text}) > 0`,
-          code ? sql`instr(${foldedForSearch(codes)}, ${code}) > 0` : undefined,
+          together([name, modelText], text),
+          code ? together(codes, code) : undefined,
           shortId ? sql`instr(substr(${id}, 1, ${SHORT_ID_LENGTH}), ${shortId}) = 1` : undefined,
           typesOfSearch.length > 0 ? inArray(equipment.type, typesOfSearch) : undefined,
         )

@@ -39,6 +39,25 @@ export function selectHistory(db: Database, companyId: string, page: HistoryPage
     .limit(page.limit);
 }
 
+/**
+ * The latest records of a company, each with whether its machine is still in the list, and with its name as it stands alone.
+ */
+export function selectLatestHistory(db: Database, companyId: string, limit: number) {
+  return db
+    .select({
+      ...getTableColumns(historyRecords),
+      inList: sql<boolean>`exists (select 1 from equipment as e where e.company_id = ${companyId}
+        and e.id = ${historyRecords.equipmentId})`
+        .mapWith(Boolean)
+        .as("is_in_list"),
+      shownName: shownNameIn("history_records").as("shown_name"),
+    })
+    .from(historyRecords)
+    .where(eq(historyRecords.companyId, companyId))
+    .orderBy(...newestRecords.by)
+    .limit(limit);
+}
+
 export type HistoryRow = typeof historyRecords.$inferSelect;
 
 /** The same, with the names of the machines as they stand alone. */

@@ -88,8 +88,9 @@ describe("the page", () => {
 
   it("leads to the machine that a record names, to the record of a retired one, and nowhere once it is deleted", async () => {
     const other = await newCompany(product);
-    const names = ["Here", "Retired", "Deleted"] as const;
-    const [here, retired, deleted] = await Promise.all(names.map((name) => other.machine({ name })));
+    const here = await other.machine({ name: "Here" });
+    const retired = await other.machine({ name: "Retired" });
+    const deleted = await other.machine({ name: "Deleted" });
     const day = new Date().toISOString().slice(0, 10);
     const fuel = { equipmentId: here.id, date: day, fuelAdded: 5, fuelType: "gas" };
     const { body: entry } = await other.owner.json("POST", "/api/fuel-entries", fuel);

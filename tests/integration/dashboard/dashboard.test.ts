@@ -158,7 +158,7 @@ describe("the dashboard", () => {
     const company = await newCompany(product);
     const { html, text } = await pageOf(company.owner);
     expect(text).toContain("Welcome, ");
-    for (const href of ["/add-equipment", "/add-equipment/import", "/employees"])
+    for (const href of ["/add-equipment", "/add-equipment/import", "/employees", "/security-questions"])
       expect(html).toContain(`href="${href}"`);
     expect(text).toContain("14 days of your trial are left.");
   });
@@ -223,17 +223,20 @@ describe("the dashboard", () => {
     expect((await pageOf(company.owner)).html).toMatch(/aria-label="Overview"><details[^>]* open/);
   });
 
-  it("remembers the folds of history and fuel; at first fuel is open and history closed", async () => {
+  it("remembers the folds of history and fuel, which are closed at first", async () => {
     const company = await companyWith(FLEET);
     const foldOf = (html: string, id: string) =>
       new RegExp(`aria-labelledby="${id}".*?<details class="fold"( open="")?>`, "s").exec(html)?.[1] !==
       undefined;
     const first = (await pageOf(company.owner)).html;
-    expect([foldOf(first, "history"), foldOf(first, "fuel")]).toEqual([false, true]);
+    expect([foldOf(first, "history"), foldOf(first, "fuel")]).toEqual([false, false]);
     company.owner.cookies.set("fold-history", "open");
-    company.owner.cookies.set("fold-fuel", "closed");
     const later = (await pageOf(company.owner)).html;
     expect([foldOf(later, "history"), foldOf(later, "fuel")]).toEqual([true, false]);
+    company.owner.cookies.set("fold-history", "closed");
+    company.owner.cookies.set("fold-fuel", "open");
+    const last = (await pageOf(company.owner)).html;
+    expect([foldOf(last, "history"), foldOf(last, "fuel")]).toEqual([false, true]);
   });
 
   it("is closed to operators and visitors", async () => {
@@ -249,6 +252,116 @@ describe("the dashboard", () => {
     expect(posted.status).not.toBe(200);
     const { body } = await company.owner.json("GET", "/api/email-alerts/settings");
     expect(body.alertOverdue).toBe(true);
+  });
+});
+
+/** The first steps that a page shows: each with its link, and whether it is ticked off. */
+const stepsIn = (html: string) =>
+  [
+    ...html.matchAll(/<li( class="done")?><span class="step">.*?<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/gs),
+  ].map(([, done, href, title]) => [title, href, done !== undefined]);
+
+describe("the first steps of a company", () => {
+  it("are ticked off one by one, and go with the first report", async () => {
+    const company = await newCompany(product);
+    const steps = async () => stepsIn((await pageOf(company.owner)).html);
+    const expected = (...done: string[]) =>
+      [
+        ["Machine", "/add-equipment"],
+        ["Operator", "/employees/add"],
+        ["Operator password", "/employees/settings"],
+        ["First report", "/employees"],
+      ].map(([title = "", href]) => [title, href, done.includes(title)]);
+    expect(await steps()).toEqual(expected());
+    await seedMachines(product.db, company.id, [seedMachine("Bobcat")]);
+    expect(await steps()).toEqual(expected("Machine"));
+    await newOperator(product, company);
+    expect(await steps()).toEqual(expected("Machine", "Operator", "Operator password"));
+    await seedUpdates(product.db, company.id, 1);
+    const { html, text } = await pageOf(company.owner);
+    expect(stepsIn(html)).toEqual([]);
+    expect(text).not.toContain("Set up your shop");
+  });
+
+  it("stand on the whole dashboard alone, in the reader's language", async () => {
+    const company = await companyWith(FLEET);
+    expect((await pageOf(company.owner, "/?status=good")).text).not.toContain("Set up your shop");
+    company.owner.cookies.set("lng", "es");
+    expect((await pageOf(company.owner)).text).toContain("Prepare su taller");
+  });
+
+  it("are hidden by each owner and manager for themselves, and the ways to add machines stay", async () => {
+    const company = await newCompany(product);
+    await newOperator(product, company);
+    const answer = await company.owner.post("/?index", { intent: "hide-setup" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
+    const { html, text } = await pageOf(company.owner);
+    expect(text).not.toContain("Set up your shop");
+    for (const href of ["/add-equipment", "/add-equipment/import"])
+      expect(html).toMatch(new RegExp(`class="btn[^"]*"[^>]*href="${href}"`));
+    const hidden = await product.rows(
+      "select role, setup_hidden_at is not null as hidden from users where company_id = ?",
+      company.id,
+    );
+    expect(hidden.map(({ role, hidden }) => `${role} ${hidden}`).sort()).toEqual(["operator 0", "owner 1"]);
+    const other = await newCompany(product);
+    expect((await pageOf(other.owner)).text).toContain("Set up your shop");
+  });
+});
+
+describe("what stands on the dashboard", () => {
+  it("leads by each machine's name to its page, and by a button to its service", async () => {
+    const company = await companyWith([
+      ...FLEET,
+      seedMachine("Dated", { hasScheduledMaintenance: true, nextMaintenanceDate: "2999-01-01" }),
+    ]);
+    const { html } = await pageOf(company.owner);
+    const section = (id: string) =>
+      html.slice(html.indexOf(`aria-labelledby="${id}"`)).split("</section>")[0] ?? "";
+    const names = (id: string) =>
+      [...section(id).matchAll(/<a [^>]*href="\/equipment-items\/[\w-]+"[^>]*>([^<]*)<\/a>/g)].map(
+        ([, name]) => name,
+      );
+    expect(names("attention")).toEqual(["Old loader", "Chain saw"]);
+    expect(section("attention").match(/href="\/equipment-items\/[\w-]+\/service"/g)).toHaveLength(2);
+    expect(names("next")).toEqual(["Pickup", "Excavator", "Camión ÑANDÚ", "Dated"]);
+    expect(section("next")).toContain("Jan 1, 2999");
+    expect(section("next")).toContain('href="/plan"');
+  });
+
+  it("has its admin tools in three columns", async () => {
+    const { html } = await pageOf((await companyWith(FLEET)).owner);
+    const tools = html.slice(html.indexOf('id="tools"')).split("</section>")[0] ?? "";
+    const columns = tools.split("<h3").slice(1);
+    expect(columns.map((column) => />([^<]*)<\/h3>/.exec(column)?.[1])).toEqual([
+      "Machines",
+      "Money",
+      "Company",
+    ]);
+    expect(columns.map((column) => [...column.matchAll(/href="([^"]*)"/g)].map(([, href]) => href))).toEqual([
+      ["/plan", "/issues", "/checks", "/service-programs", "/retired-equipment", "/add-equipment/import"],
+      ["/costs", "/fuel", "/books"],
+      ["/employees", "/updates", "/reset-user-password", "/settings"],
+    ]);
+  });
+
+  it("links the machines of its history that are still in the list", async () => {
+    const company = await newCompany(product);
+    const machine = await company.machine({ name: "Crane" });
+    const gone = await company.machine({ name: "Sold truck" });
+    for (const { id } of [machine, gone])
+      await company.owner.json("POST", `/api/equipment/${id}/notes`, { content: "Seen" });
+    await company.owner.json("POST", `/api/equipment/${gone.id}/retire`, {});
+    const { html } = await pageOf(company.owner);
+    const history = html.slice(html.indexOf('id="history"'));
+    expect(history).toContain(`href="/equipment-items/${machine.id}"`);
+    expect(history).toContain("<strong>Sold truck</strong>");
+  });
+
+  it("says above 99 waiting reports that there are more", async () => {
+    const company = await companyWith([seedMachine("Worn loader", at(120))]);
+    await seedUpdates(product.db, company.id, 101);
+    expect((await pageOf(company.owner)).text).toContain("99+ waiting for review");
   });
 });
 

@@ -218,7 +218,7 @@ describe("places", () => {
       await send("PATCH", `/api/equipment/${id}`, { place, description: place });
     }
     const told = async () =>
-      (await send("GET", `/api/equipment/${id}/history`)).body.records
+      (await send("GET", `/api/equipment/${id}/history`)).body
         .map(({ content }: { content: string }) => content)
         .toReversed()
         .slice(1);
@@ -250,8 +250,12 @@ describe("places", () => {
       expect([page, names(await at("-"))]).toEqual([page, ["Anywhere"]]);
       expect([page, names(await at("Nowhere"))]).toEqual([page, []]);
     }
-    const list = (await (await company.owner.get("/?place=Shop")).text()).split('id="fleet"')[1] ?? "";
-    expect([list.includes("Shopping"), list.includes("Northern")]).toEqual([true, false]);
+    const rows = async (page: string) =>
+      [...(await (await company.owner.get(page)).text()).matchAll(/<th scope="row"><a[^>]*>([^<]+)/g)].map(
+        ([, name]) => name,
+      );
+    expect(await rows("/?place=Shop")).toEqual(["Shopping"]);
+    expect(await rows("/?place=-")).toEqual(["Anywhere"]);
     for (const file of ["/exports/equipment-list.csv?", "/exports/equipment-status.csv?status=all&"]) {
       const { rows } = await csv(`${file}place=Shop`);
       expect(rows.map(([name]) => name)).toEqual(["Shopping"]);
@@ -262,11 +266,11 @@ describe("places", () => {
 describe("the search", () => {
   it.each(["rw61", "deere", "ab 12", "ab123c", "2019 john", "deere 61"])("finds %s everywhere", async (q) => {
     const { id } = await add(TRACTOR);
-    await add({ name: "Other" });
+    await add({ name: "Backhoe" });
     const query = encodeURIComponent(q);
     for (const page of ["/equipment-list", "/equipment/all", "/equipment-list/labels"]) {
       const said = await text(`${page}?search=${query}`);
-      expect([page, said.includes("Big tractor"), said.includes("Other")]).toEqual([page, true, false]);
+      expect([page, said.includes("Big tractor"), said.includes("Backhoe")]).toEqual([page, true, false]);
     }
     const answer = await company.owner.get(`/?find=&search=${query}`);
     expect(answer.headers.get("Location")).toBe(`/equipment-items/${id}`);
@@ -274,13 +278,12 @@ describe("the search", () => {
 
   it("of an operator without script finds all of it", async () => {
     const { id } = await add(TRACTOR);
-    await add({ name: "Other" });
+    await add({ name: "Backhoe" });
     const { client } = await newOperator(product, company);
     for (const q of ["RW6155", "AB 123", "deere", "6155R", id.slice(0, 5)]) {
       const html = await (await client.get(`/operator?q=${encodeURIComponent(q)}`)).text();
-      const [find] = formsIn(html).filter(({ fields }) => fields.some(({ name }) => name === "q"));
-      const options = find?.fields.find(({ name }) => name === "equipment")?.options ?? [];
-      expect([q, options.includes(id), options.length]).toEqual([q, true, 2]);
+      const select = /<select[^>]*name="equipment".*?<\/select>/s.exec(html)?.[0] ?? "";
+      expect([q, select.includes(id), select.match(/<option/g)?.length]).toEqual([q, true, 2]);
     }
   });
 });
@@ -329,8 +332,7 @@ describe("machines of one name", () => {
     const { rows } = await csv("/exports/equipment-list.csv");
     expect(rows.map(([name]) => name)).toEqual(["Skid Steer", "Skid Steer"]);
     expect((await send("GET", "/api/equipment")).body[0].name).toBe("Skid Steer");
-    expect((await send("GET", "/api/issues")).body.issues[0].equipmentName).toBe("Skid Steer");
-    expect((await send("GET", "/api/weekly-plan")).status).toBe(200);
+    expect((await send("GET", "/api/issues")).body[0].equipmentName).toBe("Skid Steer");
   });
 
   it("have their marks in mails", async () => {

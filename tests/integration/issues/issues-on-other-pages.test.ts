@@ -140,12 +140,15 @@ describe("the panel of open issues", () => {
     expect((await textsOf("/plan", "es")).text).toContain("primero; 3 reportes, el último 21 nov 2026)");
   });
 
-  it("lists the five worst, counts all, and reads no more than the open ones", async () => {
+  it("lists the three worst, leads to all, and reads no more than the open ones", async () => {
     for (let n = 1; n <= 6; n += 1) await raise(`Number ${n}.`, n === 2 ? "do_not_run" : "needs_attention");
     const { html, text } = await textsOf("/");
     expect(text).toContain("Open issues (6)");
-    const panel = html.slice(html.indexOf('id="issues"'), html.indexOf("Show all"));
-    expect([...panel.matchAll(/Number (\d)\./g)].map(([, n]) => n)).toEqual(["2", "6", "5", "4", "3"]);
+    const panel = html.slice(html.indexOf('id="issues"'), html.indexOf("All issues (6)"));
+    expect([...panel.matchAll(/Number (\d)\./g)].map(([, n]) => n)).toEqual(["2", "6", "5"]);
+    expect(html).toContain('href="/issues">All issues (6)</a>');
+    expect(panel).toContain(`href="/equipment-items/${id}">Loader</a>`);
+    expect((await textsOf("/", "es")).text).toContain("Todas las fallas (6)");
     const rows = async () => {
       const cost = newD1Cost();
       const db = createDatabase(product.db, cost);

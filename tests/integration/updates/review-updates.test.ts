@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { putCheck } from "#tests/support/checks.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { putReport, type ReportFields } from "#tests/support/reports.ts";
 

@@ -74,6 +74,6 @@ export const issues = {
   },
   failedTitle: "Not Saved",
   failed: "The issue could not be saved. Please try again.",
-  panel: { title: "Open issues ({{count}})", showAll: "Show all" },
+  panel: { title: "Open issues ({{count}})", all: "All issues ({{count}})", showAll: "Show all" },
   backToIssues: "Back to the issues",
 } as const;

@@ -76,6 +76,10 @@ export const issues: Translation<typeof source> = {
   },
   failedTitle: "No se guardó",
   failed: "No se pudo guardar la falla. Inténtelo de nuevo.",
-  panel: { title: "Fallas abiertas ({{count}})", showAll: "Mostrar todas" },
+  panel: {
+    title: "Fallas abiertas ({{count}})",
+    all: "Todas las fallas ({{count}})",
+    showAll: "Mostrar todas",
+  },
   backToIssues: "Volver a las fallas",
 };

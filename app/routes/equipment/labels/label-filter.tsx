@@ -6,7 +6,12 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 export function LabelFilter({ filter, places }: { filter: MachineFilter; places: string[] }) {
   const { t } = useI18n();
   return (
-    <form method="get" action="/equipment-list/labels" className="filters mb-4" autoComplete="off">
+    <form
+      method="get"
+      action="/equipment-list/labels"
+      className={`filters mb-4 ${places.length > 0 ? "of-places" : ""}`}
+      autoComplete="off"
+    >
       <FilterFields filter={filter} places={places} />
       {isFiltered(filter) ? (
         <a href="/equipment-list/labels" className="btn btn-quiet">

@@ -131,21 +131,21 @@ function Actions({ machine: { id, originalId, name } }: { machine: RetiredLine }
         >
           {t("retired:action.restore")}
         </button>
-      </Form>
+      </Form>{" "}
       <PageLink
         className="btn btn-quiet"
         to={`/equipment-items/${originalId}/services`}
         aria-label={t("retired:action.servicesNamed", { name })}
       >
         {t("retired:action.services")}
-      </PageLink>
+      </PageLink>{" "}
       <PageLink
         className="btn btn-quiet"
         to={`/retired-equipment/${id}/sale`}
         aria-label={t("retired:action.booksNamed", { name })}
       >
         {t("equipment:books.title")}
-      </PageLink>
+      </PageLink>{" "}
       <ExportButton
         action="/exports/equipment-history.csv"
         fields={{ equipment: originalId }}

@@ -101,14 +101,14 @@ function Row({ program: { id, name, unit, tasks, machines } }: { program: Progra
         <span className="acts">
           <PageLink className="btn btn-quiet" to={at} aria-label={t("service:program.editNamed", { name })}>
             {t("service:program.edit")}
-          </PageLink>
+          </PageLink>{" "}
           <PageLink
             className="btn btn-quiet"
             to={`${at}/apply`}
             aria-label={t("service:program.applyNamed", { name })}
           >
             {t("service:program.apply")}
-          </PageLink>
+          </PageLink>{" "}
           <DialogLink
             className="btn btn-quiet btn-red"
             href={`${at}/delete`}

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `setup_hidden_at` integer;
