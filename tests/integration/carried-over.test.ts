@@ -42,7 +42,8 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "a user's calls tell whether they want the weekly digest",
   },
   {
-    where: /\/api\/(?:retired-)?equipment(?:\/[\da-f-]+)?$|^(?:owner|operator) (?:restores|marks|edits|retires) /,
+    where:
+      /\/api\/(?:retired-)?equipment(?:\/[\da-f-]+)?$|^(?:owner|operator) (?:restores|marks|edits|retires) /,
     line: /^(?:\d+\.)?(?:make|model|modelYear|licensePlate|place): null$/,
     why: "calls answer a machine's make, model, year, plate and place; these machines have none",
   },

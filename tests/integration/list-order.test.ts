@@ -121,7 +121,12 @@ describe("the page after a place", () => {
     [
       "of the machines of a status",
       ({ db }) =>
-        selectMachinesOfStatus(db, "acme", "2026-03-01", { status: "overdue", place: null, after: NAMED, limit }),
+        selectMachinesOfStatus(db, "acme", "2026-03-01", {
+          status: "overdue",
+          place: null,
+          after: NAMED,
+          limit,
+        }),
       "equipment_fleet (company_id=? AND sort_name>?)",
     ],
     [

@@ -9,7 +9,7 @@ const key = (code: SQL) => sql`lower(replace(replace(${code}, ' ', ''), '-', '')
 
 /**
  * The mark of a machine that has its name in common with others, as `marksOf` gives it; null for a name that stands
- * once, which costs one entry of `equipment_fleet`. The others are not read for themselves but in that index.
+ * once, which costs its entry in `equipment_fleet` and the step to the next. The others are not read for themselves but in that index.
  */
 function markOf(machine: Machine): SQL<string | null> {
   const twins = sql`from equipment as twin indexed by equipment_fleet where twin.company_id = ${machine.companyId}
