@@ -53,6 +53,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "the form asks for make, model, year, plate and place",
   },
   {
+    where: /: \/add-equipment\/import$/,
+    line: /^(?:Make|Model|Model Year, or Year|License Plate, or Plate|Place, Location, or Yard|Up to [26]0 characters|A year from 1900 on|Where it stands; up to 60 characters|Make o Marca|Model o Modelo|Model Year, Año del modelo o Año|License Plate, Placa o Matrícula|Place, Lugar o Ubicación|Hasta [26]0 caracteres|Un año desde 1900|Dónde está; hasta 60 caracteres)$/,
+    why: "the import reads make, model, year, plate and place",
+  },
+  {
     where: /\/api\/equipment(?:\/[\da-f-]+)?$|^owner (?:restores|marks|edits) /,
     line: /^(?:\d+\.)?statusTask: null$/,
     why: "calls name the task behind a machine's status; with one task there is none to name",
