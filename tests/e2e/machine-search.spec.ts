@@ -35,14 +35,3 @@ test("a serial number, a plate or a model is asked for once, when nothing in the
   await expect.poll(() => asked).toEqual(["nothing like it"]);
   await expect(page.getByText(NONE)).toBeVisible();
 });
-
-test("without a signal the page says what it has searched", async ({ company, operator, signedInPage }) => {
-  await company.machine({ name: "Big tractor", type: "machinery", unit: "hours", serialNumber: "RW6155" });
-  // A single machine would open by itself.
-  await company.machine({ name: "Backhoe", type: "machinery", unit: "hours" });
-  const page = await signedInPage(operator.client);
-  await page.goto("/operator");
-  await page.context().setOffline(true);
-  await page.getByLabel("Search by name or type").fill("RW6155");
-  await expect(page.getByText(`${NONE} Offline: searched by name and number only.`)).toBeVisible();
-});
