@@ -273,6 +273,12 @@ export const equipment = sqliteTable(
     purchasePrice: integer("purchase_price"),
     /** What its fuel is used for, unless a fuel entry says otherwise; null not stated. */
     fuelUse: text("fuel_use", { enum: FUEL_USES }),
+    make: text("make"),
+    model: text("model"),
+    modelYear: integer("model_year"),
+    licensePlate: text("license_plate"),
+    /** Where it stands: a yard, a barn, a site. */
+    place: text("place"),
     dateAdded: instant("date_added").notNull(),
     lastUpdated: instant("last_updated").notNull(),
   },
@@ -300,6 +306,13 @@ export const equipment = sqliteTable(
       t.tasksOverdueUsage,
       t.tasksSoonDate,
       t.tasksNextDate,
+      // For searching, filtering by place, and telling machines of one name apart.
+      t.serialNumber,
+      t.make,
+      t.model,
+      t.modelYear,
+      t.licensePlate,
+      t.place,
     ),
     // The top of "next services" and of the top consumers, in display order.
     index("equipment_next_day")
@@ -825,6 +838,11 @@ export const retiredEquipment = sqliteTable(
     /** Sold, traded in or scrapped. */
     soldDate: text("sold_date"),
     soldPrice: integer("sold_price"),
+    make: text("make"),
+    model: text("model"),
+    modelYear: integer("model_year"),
+    licensePlate: text("license_plate"),
+    place: text("place"),
   },
   (t) => [
     index("retired_equipment_company").on(t.companyId, t.retiredAt, t.id),

@@ -9,7 +9,7 @@ import {
 import { SUBSCRIPTION_ACTS } from "#app/domain/billing/entitlements.ts";
 import { INTERVALS, TIERS } from "#app/domain/billing/plans.ts";
 import { isCalendarDate } from "#app/domain/calendar-date.ts";
-import { FUEL_UNITS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
+import { FUEL_UNITS, FUEL_USES, isMeterUnit } from "#app/domain/equipment/equipment.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { LOCALES, type Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
@@ -81,6 +81,8 @@ function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFi
   if (word) return t(`activity:word.${word}`);
   const unit = field === "fuelUnit" ? FUEL_UNITS.find((each) => each === text) : undefined;
   if (unit) return fuelUnitWords(locale, unit).gallons;
+  if (field === "unit" && isMeterUnit(text) && !isFile)
+    return t(text === "other" ? "common:type.other" : `common:unit.${text}`);
   if (isFile) return text;
   if (DAYS.includes(field) && isCalendarDate(text)) return formatCalendarDate(text, locale);
   if (field === "month") return monthText(text, locale);

@@ -49,6 +49,9 @@ function variantOf(event: string, params: Params): string {
     case "service_reset":
     case "serviced":
       return params.usage === undefined ? "" : "At";
+    case "place_changed":
+      if (params.from === undefined) return "First";
+      return params.to === undefined ? "Last" : "";
     case "issue_resolved":
       return params.issue ? "Of" : "";
     case "issue_reopened":

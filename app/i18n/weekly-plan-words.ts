@@ -41,9 +41,9 @@ export type WordedLine = {
 
 /** A machine, and its task where its lines name one: "Combine: Grease". */
 export const lineName = (
-  { equipmentName, task }: Pick<PlanLine, "equipmentName"> & Partial<PlanLine>,
+  { shownName, task }: Pick<PlanLine, "shownName"> & Partial<PlanLine>,
   { t }: Pick<Reader, "locale" | "t">,
-): string => (task ? `${equipmentName}: ${taskWord(task, t)}` : equipmentName);
+): string => (task ? `${shownName}: ${taskWord(task, t)}` : shownName);
 
 /** The words of each kind of line. */
 export const nowText = ({ text, unit }: NowLine, { locale, t }: Pick<Reader, "locale" | "t">): string =>
@@ -115,7 +115,7 @@ export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] 
       return {
         key: `${line.equipmentId} ${index}`,
         name: lineName(line, reader),
-        machine: line.equipmentName,
+        machine: line.shownName,
         equipmentId: line.equipmentId,
         task: line.task ? taskWord(line.task, t) : null,
         when: "",
@@ -132,7 +132,7 @@ export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] 
       key: "issues",
       title: t("weekly:section.issues"),
       lines: plan.issues.map((issue): WordedLine => {
-        const { id, equipmentId, equipmentName: name, condition } = issue;
+        const { id, equipmentId, shownName: name, condition } = issue;
         const standing = shortWords(issue.description);
         const reported = reportedText(issue, reader);
         return {

@@ -28,6 +28,25 @@ const test = base.extend<{ phone: BrowserContext; loader: { id: string; name: st
   loader: async ({ company }, use) => use(await addLoader(company)),
 });
 
+test("a search offline says that it knew names and numbers only", async ({
+  company,
+  operator,
+  product,
+  phone,
+  loader,
+}) => {
+  await company.machine({ name: "Crane 2", fuelType: "n/a", serialNumber: "RW6155" });
+  await signIn(phone, operator.client, product.url);
+  const page = await phone.newPage();
+  await visit(page, `/operator?equipment=${loader.id}`);
+  await phone.setOffline(true);
+  await page.locator("#find summary").click();
+  await page.getByLabel("Search by name or type").fill("RW6155");
+  await expect(
+    page.getByText("No equipment matches your search. Offline: searched by name and number only."),
+  ).toBeVisible();
+});
+
 test("after one visit the page opens offline, and a report waits for the line", async ({
   company,
   operator,

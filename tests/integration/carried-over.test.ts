@@ -42,6 +42,22 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "a user's calls tell whether they want the weekly digest",
   },
   {
+    where:
+      /\/api\/(?:retired-)?equipment(?:\/[\da-f-]+)?$|^(?:owner|operator) (?:restores|marks|edits|retires) /,
+    line: /^(?:\d+\.)?(?:make|model|modelYear|licensePlate|place): null$/,
+    why: "calls answer a machine's make, model, year, plate and place; these machines have none",
+  },
+  {
+    where: /: \/add-equipment/,
+    line: /^(?:Make, model, place|Make|Model|Model year|License plate|Place|Marca, modelo, lugar|Marca|Modelo|Año del modelo|Placa|Lugar|\((?:optional|opcional)\)|<input (?:[\w-]+="[^"]*" ?)*name="(?:make|model|modelYear|licensePlate|place)".*>)$/,
+    why: "the form asks for make, model, year, plate and place",
+  },
+  {
+    where: /: \/add-equipment\/import$/,
+    line: /^(?:Make|Model|Model Year, or Year|License Plate, or Plate|Place, Location, or Yard|Up to [26]0 characters|A year from 1900 on|Where it stands; up to 60 characters|Make o Marca|Model o Modelo|Model Year, Año del modelo o Año|License Plate, Placa o Matrícula|Place, Lugar o Ubicación|Hasta [26]0 caracteres|Un año desde 1900|Dónde está; hasta 60 caracteres)$/,
+    why: "the import reads make, model, year, plate and place",
+  },
+  {
     where: /\/api\/equipment(?:\/[\da-f-]+)?$|^owner (?:restores|marks|edits) /,
     line: /^(?:\d+\.)?statusTask: null$/,
     why: "calls name the task behind a machine's status; with one task there is none to name",
@@ -360,9 +376,9 @@ it("reads the same on every page, in every file and in every call, after every a
   expect(Object.keys(after)).toEqual(Object.keys(before));
 });
 
-/** The edit form remembers what it showed; its memory gained the machine's checklist and books, which are empty. */
+/** The edit form remembers what it showed; its memory gained the machine's facts, checklist and books, which are empty. */
 const GAINED_MEMORY =
-  /(?<=name="shown".*),"checklistId":"","purchaseDate":"","purchasePrice":"","fuelUse":""/;
+  /(?<=name="shown".*),"(?:checklistId|purchaseDate|purchasePrice|fuelUse|make|model|modelYear|licensePlate|place)":""/g;
 
 /** The usage of a retired machine's lifespan is written as on the equipment list: "120", "of 5,000 hours". */
 function withUnitBehind(old: string[]): string[] {

@@ -41,6 +41,7 @@ const ALL: LabelCondition = {
   search: "",
   type: "all",
   status: "all",
+  place: null,
   typesOfSearch: [],
   today: "2026-03-01",
 };
@@ -120,7 +121,12 @@ describe("the page after a place", () => {
     [
       "of the machines of a status",
       ({ db }) =>
-        selectMachinesOfStatus(db, "acme", "2026-03-01", { status: "overdue", after: NAMED, limit }),
+        selectMachinesOfStatus(db, "acme", "2026-03-01", {
+          status: "overdue",
+          place: null,
+          after: NAMED,
+          limit,
+        }),
       "equipment_fleet (company_id=? AND sort_name>?)",
     ],
     [

@@ -16,6 +16,7 @@ export function typedInto(field: Field, filling: "empty" | "wrong" | "right"): s
   // A 7 would be questioned, being below the current reading. Notes are enough for a report, a task for a service.
   if (field.name === "newUsage" || field.name === "usage") return "";
   if (field.type === "date") return "2026-11-21";
+  if (field.name === "modelYear") return "2019";
   return field.type === "number" || /usage|fuel|qty|days|interval|cost|price/i.test(field.name)
     ? "7"
     : `Zz ${count}`;

@@ -24,6 +24,7 @@ export function planned(
   return {
     ...machineOf(tasks, 1_000),
     name: "Mule",
+    shownName: more.name ?? "Mule",
     unit: "hours",
     condition: "ok",
     readings: readings(),
@@ -37,7 +38,7 @@ export function planned(
 export const LEAK: PlannedIssue = {
   id: "i1",
   equipmentId: "c1",
-  equipmentName: "Crane",
+  shownName: "Crane",
   condition: "do_not_run",
   description: "Leaks",
   reportedByName: "Ana",

@@ -124,6 +124,8 @@ export async function writtenBy(db: D1Database): Promise<Set<string>> {
       if (names[index] === "users") written.add(plain(`${row.first_name ?? ""} ${row.last_name ?? ""}`));
       for (const { part, partNumber } of [...partsOf(row.service_parts), ...partsOf(row.parts)])
         written.add(plain(`${part} ${partNumber}`));
+      // A machine's line has them as one text.
+      if (row.make || row.model) written.add(plain([row.make, row.model].filter(Boolean).join(" ")));
     }
   }
   return written;

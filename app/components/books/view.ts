@@ -12,6 +12,7 @@ import {
 } from "#app/domain/books/books.ts";
 import { yearOf } from "#app/domain/calendar-date.ts";
 import type { FuelUnit, FuelUse } from "#app/domain/equipment/equipment.ts";
+import { shownName } from "#app/domain/equipment/told-apart.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import { formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";
@@ -94,7 +95,7 @@ export function wordedMonth(book: ShownMonth, reader: BooksWords) {
     totals: wordedTotals(book.totals, reader),
     machines: book.machines.map((machine) => ({
       id: machine.equipmentId,
-      name: machine.equipmentName,
+      name: shownName(machine.equipmentName, book.marks.get(machine.equipmentId)),
       href: hrefOf(machine.equipmentId),
       readingStart: usage(machine.readingStart),
       readingEnd: usage(machine.readingEnd),

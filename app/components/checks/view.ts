@@ -6,11 +6,11 @@ import type { CheckRow } from "#db/queries/checks/checks.ts";
 
 /** A check as lists and papers show it: its time and reading, and what is wrong, as text; its lines as written. */
 export function wordedCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }: Reader) {
-  const { id, equipmentId, equipmentName, serialNumber, isRetired, operatorName, checklistName, usage } = row;
+  const { id, equipmentId, shownName, serialNumber, isRetired, operatorName, checklistName, usage } = row;
   return {
     id,
     equipmentId,
-    equipmentName,
+    equipmentName: shownName,
     serialNumber,
     isRetired,
     operatorName,

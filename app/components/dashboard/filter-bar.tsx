@@ -6,37 +6,46 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 
 /**
- * Search, status and type in one GET form; with script a choice applies at once. `kept` are other fields of the
+ * Search, status, type and place in one GET form; with script a choice applies at once. `kept` are other fields of the
  * page's address, and `cleared` is its address without the filter.
  */
 export function FilterBar(props: {
   filter: MachineFilter;
+  places: readonly string[];
   action: string;
   cleared: string;
   kept?: readonly (readonly [name: string, value: string])[];
   /** A page of one status has no choice of it. */
   ofOneStatus?: boolean;
 }) {
-  const { filter, action, cleared, kept = [], ofOneStatus = false } = props;
+  const { filter, places, action, cleared, kept = [], ofOneStatus = false } = props;
   const { t } = useI18n();
   const submit = useSubmit();
-  const { search, status, type } = filter;
+  const { search, status, type, place } = filter;
+  const ofPlace = place ?? "";
+  const ofOne = ofOneStatus ? "md:grid-cols-[minmax(12rem,2fr)_minmax(9rem,1fr)_auto_auto]" : "";
+  const shape = places.length > 0 ? "of-places" : ofOne;
   const form = useRef<HTMLFormElement>(null);
   // Applies a choice made before the script ran.
   useEffect(() => {
     if (!form.current) return;
     const chosen = new FormData(form.current);
-    if ((chosen.get("status") ?? status) === status && chosen.get("type") === type) return;
+    if (
+      (chosen.get("status") ?? status) === status &&
+      chosen.get("type") === type &&
+      (chosen.get("place") ?? ofPlace) === ofPlace
+    )
+      return;
     submit(form.current, { preventScrollReset: true, replace: true });
-  }, [submit, status, type]);
+  }, [submit, status, type, ofPlace]);
   return (
     <Form
       ref={form}
       // A new address resets the inputs to its values.
-      key={`${action} ${search} ${status} ${type}`}
+      key={`${action} ${search} ${status} ${type} ${ofPlace}`}
       method="get"
       action={action}
-      className={`filters print:hidden ${ofOneStatus ? "md:grid-cols-[minmax(12rem,2fr)_minmax(9rem,1fr)_auto_auto]" : ""}`}
+      className={`filters print:hidden ${shape}`}
       role="search"
       // Keeps browsers from restoring an earlier visit's choice, which would apply.
       autoComplete="off"
@@ -48,8 +57,8 @@ export function FilterBar(props: {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FilterFields filter={filter} ofOneStatus={ofOneStatus} />{" "}
-      {isFiltered({ search, status, type }) ? (
+      <FilterFields filter={filter} places={places} ofOneStatus={ofOneStatus} />{" "}
+      {isFiltered({ search, status, type, place }) ? (
         <PageLink to={cleared} className="btn btn-quiet" preventScrollReset>
           {t("dashboard:list.clear")}
         </PageLink>

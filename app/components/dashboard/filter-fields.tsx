@@ -1,12 +1,17 @@
 import { useId } from "react";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
-import type { MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { type MachineFilter, NO_PLACE } from "#app/domain/equipment/fleet-filter.ts";
 import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-/** Search, status and type, with the button that applies them. */
-export function FilterFields(props: { filter: MachineFilter; ofOneStatus?: boolean }) {
-  const { search, status, type } = props.filter;
+/** Search, status, type and place, with the button that applies them. */
+export function FilterFields(props: {
+  filter: MachineFilter;
+  /** The places to choose from; without any there is no choice. */
+  places: readonly string[];
+  ofOneStatus?: boolean;
+}) {
+  const { search, status, type, place } = props.filter;
   const { t } = useI18n();
   const id = useId();
   return (
@@ -53,6 +58,20 @@ export function FilterFields(props: { filter: MachineFilter; ofOneStatus?: boole
           ))}
         </select>
       </div>
+      {props.places.length > 0 ? (
+        <div>
+          <label className="text-small/normal font-semibold" htmlFor={`${id}place`}>
+            {t("dashboard:list.place")}
+          </label>
+          <select id={`${id}place`} className="input" name="place" defaultValue={place ?? ""}>
+            <option value="">{t("dashboard:list.allPlaces")}</option>
+            {props.places.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+            <option value={NO_PLACE}>{t("dashboard:list.noPlace")}</option>
+          </select>
+        </div>
+      ) : null}
       <button type="submit" className="btn px-3">
         {t("dashboard:list.apply")}
       </button>

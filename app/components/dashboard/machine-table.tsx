@@ -54,14 +54,14 @@ export function MachineTable({ machines, caption }: { machines: WordedMachine[];
       </thead>
       <tbody>
         {machines.map((machine) => {
-          const { id, name, type, usage: used, status, sentence, nearEndOfLife, condition } = machine;
+          const { id, name, line, type, usage: used, status, sentence, nearEndOfLife, condition } = machine;
           const tone = toneOfStatus(status);
           const page = `/equipment-items/${id}`;
           const button = opened && idOf(opened) === id ? opened : null;
           return (
             <tr key={id} className={ROW_CLASS[status]}>
               <th scope="row">
-                <a href={page}>{name}</a> <code>{shortIdOf(id)}</code>
+                <a href={page}>{name}</a> <code>{shortIdOf(id)}</code> {line ? <small>{line}</small> : null}
               </th>
               <td className="ty">
                 <SpriteIcon name={type} />

@@ -8,6 +8,7 @@ const list: FleetList = {
     {
       id: "b4740e67-d4fc-4a37-9c52-f3d38c7b58cb",
       name: "Old loader",
+      line: "",
       type: "machinery",
       unit: "hours",
       usage: 12_340,

@@ -14,6 +14,8 @@ import type { FleetList } from "#app/services/dashboard/dashboard.ts";
 export type WordedMachine = {
   id: string;
   name: string;
+  /** Year, make, model and place; missing without them. */
+  line?: string;
   type: EquipmentType;
   usage: string;
   status: ServiceStatus;
@@ -30,8 +32,10 @@ export function wordedFleet(
   { machines, ...list }: FleetList,
   { locale, t }: Pick<Reader, "locale" | "t">,
 ): WordedFleet {
-  const worded = machines.map(({ unit, usage, text, ...machine }) => ({
+  const worded = machines.map(({ unit, usage, text, line, ...machine }) => ({
     ...machine,
+    // A fleet without facts sends nothing for them.
+    ...(line ? { line } : {}),
     usage: usageText(usage, unit, locale, t),
     sentence: machineSentence(text, unit, locale, t),
   }));

@@ -99,7 +99,7 @@ function SortHeading(props: { sort: MachineSort; sorting: Sorting; className?: s
 
 function MachineCells({ machine }: { machine: ListedMachine }) {
   const { locale, t } = useI18n();
-  const { id, name, type, serialNumber, currentUsage, fuelType, parts } = machine;
+  const { id, name, type, line, currentUsage, fuelType, parts } = machine;
   const [usage, ofLifespan] = usageOfLifespan(currentUsage, machine, locale, t);
   return (
     <>
@@ -107,12 +107,9 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
         <a className="name" href={pageOf(id)}>
           {name}
         </a>{" "}
-        {serialNumber || parts.length > 0 ? (
+        {line || parts.length > 0 ? (
           <span className="meta desk">
-            {serialNumber ? (
-              <span className="wrap-anywhere">{t("common:serial", { serial: serialNumber })}</span>
-            ) : null}{" "}
-            <Parts parts={parts} />
+            {line ? <span className="wrap-anywhere">{line}</span> : null} <Parts parts={parts} />
           </span>
         ) : null}
       </th>

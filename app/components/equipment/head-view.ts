@@ -5,6 +5,7 @@ import { isNearEndOfLife } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { formatDate } from "#app/i18n/format.ts";
+import { machineLine } from "#app/i18n/machine-line.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { MachineHead } from "#app/services/equipment/machine-head.ts";
@@ -40,9 +41,7 @@ export function headView(
     title: t("equipment:item.documentTitle", { name, tab: t(`common:tabs.${tab}`) }),
     type,
     typeWord: t(`common:type.${type}`),
-    number: machine.serialNumber
-      ? t("common:serial", { serial: machine.serialNumber })
-      : t("labels:label.id", { id: shortIdOf(id) }),
+    number: machineLine(machine, t) ?? t("labels:label.id", { id: shortIdOf(id) }),
     status,
     statusWord: t(`dashboard:overview.${status}`),
     sentence: machineSentence(text, unit, locale, t),

@@ -11,6 +11,7 @@ import type { Condition } from "#app/domain/issues/issue.ts";
 import { isNearEndOfLife } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
+import { machineLine, shortMachineLine } from "#app/i18n/machine-line.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import type { MachineListRow } from "#db/queries/equipment/machine-list.ts";
 import { toneOfBadge } from "./status-badge.tsx";
@@ -20,7 +21,8 @@ import { type Tone, toneOfStatus } from "./status-tone.ts";
 export type ListedMachine = {
   id: string;
   name: string;
-  serialNumber: string | null;
+  /** What it is and where it stands: all in the list, without numbers beside the dashboard's statuses. */
+  line: string | null;
   type: EquipmentType;
   unit: MeterUnit;
   currentUsage: number;
@@ -51,8 +53,12 @@ export function listedMachine(
   const date = nextDateOfMachine(tasks);
   return {
     id: row.id,
-    name: row.name,
-    serialNumber: row.serialNumber,
+    name: row.shownName,
+    line:
+      scale === "list"
+        ? machineLine(row, t)
+        : shortMachineLine(row) ||
+          (row.serialNumber ? t("common:serial", { serial: row.serialNumber }) : null),
     type: row.type,
     unit: row.unit,
     currentUsage: row.currentUsage,

@@ -14,6 +14,7 @@ import type { ListedMachine } from "./listed-machine.ts";
 export type MachinePageView = {
   machines: ListedMachine[];
   filter: MachineFilter;
+  places: string[];
   order: MachineOrder;
   /** The order in which the list opens. */
   own: MachineSort;
@@ -31,14 +32,15 @@ export function MachinePages(props: {
 }) {
   const { path, caption, page, ofOneStatus } = props;
   const { t } = useI18n();
-  const { machines, filter, order, own, first, next } = page;
+  const { machines, filter, places, order, own, first, next } = page;
   const hrefOf = (list: { filter?: MachineFilter; order?: MachineOrder }) =>
     path + machineListQuery({ filter, order, ...list }, own);
-  const unfiltered = { search: "", status: "all", type: "all" } as const;
+  const unfiltered = { search: "", status: "all", type: "all", place: null } as const;
   return (
     <>
       <FilterBar
         filter={filter}
+        places={places}
         action={path}
         cleared={hrefOf({ filter: unfiltered })}
         kept={orderFields(order, own)}

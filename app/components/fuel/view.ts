@@ -2,16 +2,16 @@ import { pricePerGallon } from "#app/domain/fuel/fuel-cost.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatCost, formatCostPerUnit, formatDate } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
-import type { FuelEntryRow } from "#db/queries/fuel/fuel-entries.ts";
+import type { ListedFuelEntry } from "#db/queries/fuel/fuel-entries.ts";
 
 /** A fuel entry as lists and its page show it, as text. */
-export function wordedFuelEntry(row: FuelEntryRow, { locale, t, timeZone }: Reader) {
-  const { id, equipmentId, equipmentName, operatorName, amount, fuelCost } = row;
+export function wordedFuelEntry(row: ListedFuelEntry, { locale, t, timeZone }: Reader) {
+  const { id, equipmentId, shownName, operatorName, amount, fuelCost } = row;
   const price = pricePerGallon(amount, fuelCost);
   return {
     id,
     equipmentId,
-    equipmentName,
+    equipmentName: shownName,
     operatorName,
     date: formatDate(row.takenAt, locale, timeZone),
     kind: t(`common:fuel.${row.fuelType}`),

@@ -10,7 +10,7 @@ export function wordedIssue(row: IssueWithMachine, { locale, t, timeZone }: Read
   return {
     id: row.id,
     equipmentId: row.equipmentId,
-    name: row.equipmentName,
+    name: row.shownName,
     retired: row.retired,
     condition: row.condition,
     words: shortWords(row.description),
@@ -45,11 +45,11 @@ export function wordedWorstIssues(rows: readonly WorstIssue[], reader: Reader) {
   return {
     title: reader.t("issues:panel.title", { count: first.total }),
     all: reader.t("issues:panel.all", { count: first.total }),
-    list: rows.map(({ id, condition, equipmentId, equipmentName, description, ...reported }) => ({
+    list: rows.map(({ id, condition, equipmentId, shownName, description, ...reported }) => ({
       id,
       condition,
       equipmentId,
-      name: equipmentName,
+      name: shownName,
       words: shortWords(description),
       by: reportedText(reported, reader),
     })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type FleetFilter, fleetQuery, isFiltered, readFleetFilter } from "./fleet-filter.ts";
+import { type FleetFilter, fleetQuery, isFiltered, NO_PLACE, readFleetFilter } from "./fleet-filter.ts";
 
-const ALL: FleetFilter = { search: "", status: "all", type: "all", after: null };
+const ALL: FleetFilter = { search: "", status: "all", type: "all", place: null, after: null };
 const read = (query: string) => readFleetFilter(new URLSearchParams(query));
 
 describe("the dashboard's filter", () => {
@@ -19,6 +19,9 @@ describe("the dashboard's filter", () => {
     ["after=+good.abc-1", {}],
     ["after=good.a%27b", {}],
     ["search=%00", {}],
+    ["place=+North%20yard", { place: "North yard" }],
+    ["place=-", { place: NO_PLACE }],
+    ["place=", {}],
   ])("reads ?%s", (query, expected) => {
     expect(read(query)).toEqual({ ...ALL, ...expected });
   });
@@ -32,6 +35,7 @@ describe("the dashboard's filter", () => {
       search: "a & b",
       status: "overdue",
       type: "other",
+      place: "Shop & yard",
       after: { status: "overdue", id: "x" },
     };
     expect(read(fleetQuery(filter))).toEqual(filter);

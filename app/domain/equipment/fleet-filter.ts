@@ -9,11 +9,16 @@ export type FleetFilter = {
   search: string;
   status: ServiceStatus | "all";
   type: EquipmentType | "all";
+  /** A place, or `NO_PLACE`; null switches it off. */
+  place: string | null;
   after: FleetCursor | null;
 };
 
 /** The filter without the page position. */
-export type MachineFilter = Pick<FleetFilter, "search" | "status" | "type">;
+export type MachineFilter = Pick<FleetFilter, "search" | "status" | "type" | "place">;
+
+/** What a filter asks for machines without a place; no place is named so. */
+export const NO_PLACE = "-";
 
 /** Longer than any name, so a longer query finds nothing anyway. */
 const SEARCH_MAX = 200;
@@ -23,7 +28,13 @@ export function readFleetFilter(query: URLSearchParams): FleetFilter {
   const status = SERVICE_STATUSES.find((known) => known === query.get("status"));
   const type = EQUIPMENT_TYPES.find((known) => known === query.get("type"));
   const search = (query.get("search") ?? "").replaceAll("\u0000", "").trim().slice(0, SEARCH_MAX);
-  return { search, status: status ?? "all", type: type ?? "all", after: readCursor(query.get("after")) };
+  return {
+    search,
+    status: status ?? "all",
+    type: type ?? "all",
+    place: (query.get("place") ?? "").replaceAll("\u0000", "").trim().slice(0, SEARCH_MAX) || null,
+    after: readCursor(query.get("after")),
+  };
 }
 
 /** The query for a filter, with its question mark; empty when it shows everything. */
@@ -32,6 +43,7 @@ export function fleetQuery(filter: Partial<FleetFilter>): string {
   if (filter.search) query.set("search", filter.search);
   if (filter.status && filter.status !== "all") query.set("status", filter.status);
   if (filter.type && filter.type !== "all") query.set("type", filter.type);
+  if (filter.place) query.set("place", filter.place);
   if (filter.after) query.set("after", `${filter.after.status}.${filter.after.id}`);
   const text = query.toString();
   return text ? `?${text}` : "";

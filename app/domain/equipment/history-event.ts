@@ -33,6 +33,8 @@ export type HistoryEvent =
   | { event: "service_entry_voided"; params: { date: string; reason: string } }
   | { event: "program_followed" | "program_left" | "program_changed"; params: { name: string } }
   | { event: "schedule_changed"; params: Record<string, never> }
+  /** Where it stood and where it stands; one of them may be missing. */
+  | { event: "place_changed"; params: { from?: string; to?: string } }
   | { event: "update_applied"; params: AppliedParams }
   | { event: "update_dismissed"; params: { operator: string; reason?: string } }
   | {

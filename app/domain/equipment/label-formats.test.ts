@@ -77,10 +77,13 @@ describe.each(LABEL_FORMAT_NAMES)("%s", (name) => {
     expect(layout.code + 2 * layout.edge).toBeLessThanOrEqual(Math.min(label.width, label.height));
   });
 
-  it("has room for two lines of the name and three more beside or below the code", () => {
-    const layout = layoutOf(format);
+  it.each([
+    ["three", false],
+    ["four", true],
+  ])("has room for two lines of the name and %s more beside or below the code", (_lines, details) => {
+    const layout = layoutOf(format, { details });
     const point = 25_400 / 720;
-    const others = layout.roomy ? 4 : 3;
+    const others = (layout.roomy ? 4 : 3) + Number(details);
     if (layout.shape === "beside") {
       expect(layout.code + layout.words + layout.gap + 2 * layout.edge).toBeLessThanOrEqual(label.width);
       // Each further line starts a quarter of a line below the previous one.

@@ -169,8 +169,21 @@ export type LabelLayout = {
 const between = (low: number, wanted: number, high: number) =>
   Math.round(Math.max(low, Math.min(wanted, high)));
 
-/** The layout of a label, chosen by its shape. */
-export function layoutOf({ label: { width, height } }: LabelFormat): LabelLayout {
+/** Whether a label is high enough for make and model. */
+export function hasRoomForDetails({ label: { height } }: LabelFormat): boolean {
+  return height >= mm(25);
+}
+
+/** Lines begin a quarter of their size below each other where they stand beside the code. */
+const LINE = { name: 1.15, small: 1.45 };
+
+/** The layout of a label, chosen by its shape; `details` takes a line more. */
+export function layoutOf(
+  { label: { width, height } }: LabelFormat,
+  { details = false }: { details?: boolean } = {},
+): LabelLayout {
+  // A service by usage and by date may take two lines, and the number takes one.
+  const others = details ? 4 : 3;
   const edge = mm(1);
   const gap = mm(1);
   if (width >= 1.5 * height) {
@@ -178,13 +191,15 @@ export function layoutOf({ label: { width, height } }: LabelFormat): LabelLayout
     const code = Math.min(height - 2 * edge, Math.floor(width * 0.42));
     const words = width - code - 2 * edge - gap - mm(1);
     const name = between(90, Math.min((words / MILLIMETRE) * 3.3, (height / MILLIMETRE) * 4.3), 200);
-    const small = between(70, name * 0.66, 120);
-    return { shape: "beside", edge, gap, code, words, name, small, roomy: words >= mm(45) };
+    const roomy = words >= mm(45);
+    const points = ((height - 2 * edge) * 720) / INCH;
+    const room = (points - 2 * name * LINE.name) / ((others + Number(roomy)) * LINE.small);
+    const small = between(70, Math.floor(Math.min(name * 0.66, room)), 120);
+    return { shape: "beside", edge, gap, code, words, name, small, roomy };
   }
   const name = between(75, (width / MILLIMETRE) * 2.1, 200);
   const small = between(65, name * 0.75, 120);
-  // Two lines for the name and three for the rest: a service by usage and by date may take two.
-  const wordsHeight = Math.ceil((((2 * name + 3 * small) * 1.15) / 720) * INCH);
+  const wordsHeight = Math.ceil((((2 * name + others * small) * 1.15) / 720) * INCH);
   const code = Math.min(height - 2 * edge - wordsHeight, width - 2 * edge);
   return { shape: "above", edge, gap: 0, code, words: width - 2 * edge - mm(2), name, small, roomy: false };
 }

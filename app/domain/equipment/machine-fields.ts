@@ -9,6 +9,10 @@ import type { FuelUse } from "#app/domain/equipment/equipment.ts";
 export type ValueOf = {
   /** One line, cleaned as a name. */
   line: string | null;
+  /** One line with a letter or a digit, spelled as other machines spell it. */
+  place: string | null;
+  /** From FIRST_MODEL_YEAR to `lastModelYear`. */
+  year: number | null;
   /** Text of several lines. */
   text: string | null;
   /** The id of a record that the machine uses as long as it is in the list. */
@@ -38,11 +42,16 @@ type Field = {
   forManagers?: true;
   /** The activity log tells its values; of other fields it tells that they changed. */
   loggedValue?: true;
-  /** The heading of a text in the files of machines and of retired ones. */
+  /** What kind of machine it is, and where it stands: shown only where one of these is known. */
+  fact?: true;
+  /** The heading of a field in the files of machines and of retired ones. */
   heading?: string;
   /** The headings of an imported file that name it, in small letters, and the message for a text that is too long. */
-  imported?: { headings: readonly string[]; tooLong: `${string}TooLong` };
+  imported?: { headings: readonly string[]; tooLong?: `${string}TooLong` };
 };
+
+/** A fact's text that is too long is refused by its heading. */
+const FACT = { plain: true, merged: "alone", fact: true, loggedValue: true } as const;
 
 export const MACHINE_FIELDS = {
   name: { kind: "line", max: 200, merged: "alone" },
@@ -55,7 +64,29 @@ export const MACHINE_FIELDS = {
     heading: "Serial Number",
     imported: { headings: ["serial number"], tooLong: "serialTooLong" },
   },
-  unit: { kind: "choice", merged: "measure" },
+  make: { ...FACT, kind: "line", max: 60, heading: "Make", imported: { headings: ["make", "marca"] } },
+  model: { ...FACT, kind: "line", max: 60, heading: "Model", imported: { headings: ["model", "modelo"] } },
+  modelYear: {
+    ...FACT,
+    kind: "year",
+    heading: "Model Year",
+    imported: { headings: ["model year", "year", "año del modelo", "año"] },
+  },
+  licensePlate: {
+    ...FACT,
+    kind: "line",
+    max: 20,
+    heading: "License Plate",
+    imported: { headings: ["license plate", "plate", "placa", "placas", "matrícula"] },
+  },
+  place: {
+    ...FACT,
+    kind: "place",
+    max: 60,
+    heading: "Place",
+    imported: { headings: ["place", "location", "yard", "lugar", "ubicación"] },
+  },
+  unit: { kind: "choice", merged: "measure", loggedValue: true },
   currentUsage: { kind: "usage", merged: "measure" },
   threshold: { kind: "usage", merged: "measure" },
   fuelType: { kind: "choice", merged: "alone" },
@@ -129,6 +160,7 @@ export const FORM_PARTS = {
     "lastServiceUsage",
     "serialNumber",
   ],
+  facts: ["make", "model", "modelYear", "licensePlate", "place"],
   schedule: [
     "threshold",
     "alertThreshold",
@@ -161,10 +193,17 @@ export const RETIRED_FIELDS = fieldsWith<{ plain: true; kind: Exclude<PlainKind,
 /** The fields that operators don't get. */
 export type ManagersField = FieldsWith<{ forManagers: true }>;
 
-/** The texts that stand in the files of machines and of retired ones. */
+export const FACT_FIELDS = fieldsWith<{ fact: true }>(({ fact }) => fact === true);
+export type FactField = (typeof FACT_FIELDS)[number];
+/** What is known of a machine's kind and place. */
+export type MachineFacts = Pick<PlainValues, FactField>;
+
+/** The fields that stand in the files of machines and of retired ones; facts where one is known. */
 export const FILED_FIELDS = fieldsWith<{ heading: string }>(({ heading }) => heading !== undefined);
 
-/** The optional texts that an import reads. */
+/** The optional fields that an import reads. */
 export const IMPORTED_FIELDS = fieldsWith<{ imported: object }>(({ imported }) => imported !== undefined);
 export type ImportedField = (typeof IMPORTED_FIELDS)[number];
-export type TooLong = Fields[ImportedField]["imported"]["tooLong"];
+/** Those with a message of their own for a text that is too long; the template has them. */
+export type TemplateField = Exclude<ImportedField, FactField>;
+export type TooLong = Fields[TemplateField]["imported"]["tooLong"];

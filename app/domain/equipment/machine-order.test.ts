@@ -12,7 +12,7 @@ import {
   readMachinePlace,
 } from "./machine-order.ts";
 
-const ALL: MachineFilter = { search: "", status: "all", type: "all" };
+const ALL: MachineFilter = { search: "", status: "all", type: "all", place: null };
 const query = (text: string) => new URLSearchParams(text);
 
 describe("the order of a list of machines", () => {

@@ -1,5 +1,6 @@
 /** Plans each row of a file, before looking at the company's machines. */
 
+import { spelledPlace } from "#app/domain/equipment/machine-facts.ts";
 import { fitsNewMachine, type Program } from "#app/domain/service/service-program.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
 import type { ImportFile } from "./import-file.ts";
@@ -16,27 +17,44 @@ export type PlannedRow<P extends ImportProgram = ImportProgram> = {
   | { kind: "error"; error: ImportRowError }
 );
 
+/** What is known before: the company's service programs, which rows name, its places, and the last year of a model. */
+export type Known<P extends ImportProgram> = {
+  programs: readonly P[];
+  places: readonly string[];
+  lastYear: number;
+};
+
 /**
  * Reads every row; `repeated` marks a machine that an earlier importable row of the same file already has.
- * `programs` are the company's service programs, which rows name.
+ * A place is spelled as the company spells it, or as the file does first.
  */
 export function planImport<P extends ImportProgram>(
   { columns, records }: ImportFile,
-  programs: readonly P[],
+  { programs, places, lastYear }: Known<P>,
 ): PlannedRow<P>[] {
+  const spelled = [...places];
   const seen = new Set<string>();
   const programOf = new Map(programs.map((program) => [taskNameKey(program.name), program]));
   return records.map(({ row, cells }) => {
-    const read = readImportRow(columns, cells, row);
+    const read = readImportRow(columns, cells, row, lastYear);
     if (!read.ok) return { row, cells, kind: "error", error: read.error };
     const name = columns.serviceProgram === undefined ? "" : (cells[columns.serviceProgram] ?? "").trim();
     const program = name === "" ? null : programOf.get(taskNameKey(name));
     const refused = refusalOf(program, read.row);
     if (refused) return { row, cells, kind: "error", error: { row, ...refused } };
+    const place = read.row.place && spelledPlace(read.row.place, spelled);
+    if (place && place === read.row.place) spelled.push(place);
     const key = duplicateKey(read.row);
     const repeated = seen.has(key);
     seen.add(key);
-    return { row, cells, kind: "machine", machine: read.row, repeated, program: program ?? null };
+    return {
+      row,
+      cells,
+      kind: "machine",
+      machine: { ...read.row, place },
+      repeated,
+      program: program ?? null,
+    };
   });
 }
 

@@ -21,8 +21,16 @@ const FIELDS: ImportField[] = [
   "fuelType",
   "serviceInterval",
   "description",
+  "make",
+  "model",
+  "modelYear",
+  "licensePlate",
+  "place",
 ];
 const COLUMNS = Object.fromEntries(FIELDS.map((field, index) => [field, index]));
+
+/** The facts of a machine are in no template. */
+const TEMPLATE_COLUMNS = Object.fromEntries(FIELDS.slice(0, 9).map((field, index) => [field, index]));
 
 /** Reads a valid record with some cells replaced. */
 function read(cells: Partial<Record<ImportField, string>>) {
@@ -31,16 +39,22 @@ function read(cells: Partial<Record<ImportField, string>>) {
     COLUMNS,
     FIELDS.map((field) => cells[field] ?? good[field] ?? ""),
     7,
+    2028,
   );
 }
 
 describe("readImportHeader", () => {
   it.each<[string, string[], ReturnType<typeof readImportHeader>]>([
-    ["the template's", IMPORT_TEMPLATE_HEADER, COLUMNS],
+    ["the template's", IMPORT_TEMPLATE_HEADER, TEMPLATE_COLUMNS],
     [
       "aliases in any order and letter case, with blanks",
       ["NOTES", " unit ", "Equipment Name", "TYPE"],
       { description: 0, unit: 1, name: 2, type: 3 },
+    ],
+    [
+      "the facts of a machine in both languages",
+      ["Marca", "Modelo", " AÑO ", "Matrícula", "Yard", "Placas"],
+      { make: 0, model: 1, modelYear: 2, licensePlate: 3, place: 4 },
     ],
     ["a byte order mark", ["\ufeffName", "Type"], { name: 0, type: 1 }],
     ["unknown columns", ["Name", "Colour", "Type"], { name: 0, type: 2 }],
@@ -55,6 +69,17 @@ describe("readImportHeader", () => {
 });
 
 describe("readImportRow", () => {
+  it("reads the facts of a machine; what exports write for unknown is blank, and so is a dash for a place", () => {
+    const facts = { make: " John Deere ", model: "6155R", modelYear: "2019", licensePlate: "AB 123 C" };
+    expect(read({ ...facts, place: "North  yard" })).toMatchObject({
+      row: { ...facts, make: "John Deere", modelYear: 2019, place: "North yard" },
+    });
+    const unknown = { make: "N/A", model: "n/a", modelYear: "N/A", licensePlate: "", place: "-" };
+    expect(read(unknown)).toMatchObject({
+      row: { make: null, model: null, modelYear: null, licensePlate: null, place: null },
+    });
+  });
+
   it("fills missing fields with defaults", () => {
     expect(read({})).toEqual({
       ok: true,
@@ -62,6 +87,11 @@ describe("readImportRow", () => {
         name: "Loader",
         type: "machinery",
         serialNumber: null,
+        make: null,
+        model: null,
+        modelYear: null,
+        licensePlate: null,
+        place: null,
         unit: "hours",
         currentUsage: 0,
         threshold: null,
@@ -179,6 +209,12 @@ describe("readImportRow", () => {
     [{ serviceInterval: "-500" }, "invalidInterval", { value: "-500" }, "negative"],
     [{ name: "n".repeat(201) }, "nameTooLong", { max: 200 }],
     [{ serialNumber: "s".repeat(201) }, "serialTooLong", { max: 200 }],
+    [{ licensePlate: "p".repeat(21) }, "factTooLong", { heading: "License Plate", max: 20 }],
+    [{ make: "m".repeat(61) }, "factTooLong", { heading: "Make", max: 60 }],
+    [{ modelYear: "19x9" }, "invalidModelYear", { value: "19x9" }],
+    [{ modelYear: "1899" }, "invalidModelYear", { value: "1899" }],
+    [{ modelYear: "2029" }, "invalidModelYear", { value: "2029" }],
+    [{ modelYear: "2019.5" }, "invalidModelYear", { value: "2019.5" }],
     [{ description: "d".repeat(5_001) }, "descriptionTooLong", { max: 5_000 }],
     [{ name: "Load\0er" }, "invalidText", { field: "name" }],
     [{ name: "Loader\udc00" }, "invalidText", { field: "name" }],
@@ -189,11 +225,11 @@ describe("readImportRow", () => {
   });
 
   it("treats missing cells as empty", () => {
-    expect(readImportRow(COLUMNS, ["Loader", "machinery", "", "hours"], 2)).toMatchObject({ ok: true });
-    expect(readImportRow(COLUMNS, ["Loader", "machinery"], 2)).toMatchObject({
+    expect(readImportRow(COLUMNS, ["Loader", "machinery", "", "hours"], 2, 2028)).toMatchObject({ ok: true });
+    expect(readImportRow(COLUMNS, ["Loader", "machinery"], 2, 2028)).toMatchObject({
       error: { row: 2, message: "missingFields" },
     });
-    expect(readImportRow({ name: 0, type: 1 }, ["Loader", "machinery", "hours"], 3)).toMatchObject({
+    expect(readImportRow({ name: 0, type: 1 }, ["Loader", "machinery", "hours"], 3, 2028)).toMatchObject({
       error: { row: 3, message: "missingFields" },
     });
   });
@@ -220,7 +256,7 @@ it("imports the template as it is", () => {
   expect(IMPORT_TEMPLATE_ROWS).toHaveLength(2);
   for (const cells of IMPORT_TEMPLATE_ROWS) {
     expect(cells).toHaveLength(IMPORT_TEMPLATE_HEADER.length);
-    expect(readImportRow(columns ?? {}, cells, 2)).toMatchObject({ ok: true });
+    expect(readImportRow(columns ?? {}, cells, 2, 2028)).toMatchObject({ ok: true });
   }
 });
 

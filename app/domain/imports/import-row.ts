@@ -14,11 +14,16 @@ import {
   type MeterUnit,
   MIN_LIFESPAN,
 } from "#app/domain/equipment/equipment.ts";
+import { FIRST_MODEL_YEAR, isPlace, plainPlace } from "#app/domain/equipment/machine-facts.ts";
 import {
+  FACT_FIELDS,
+  type FactField,
   IMPORTED_FIELDS,
   type ImportedField,
   MACHINE_FIELDS,
+  type MachineField,
   type PlainValues,
+  rowOfField,
   type TooLong,
 } from "#app/domain/equipment/machine-fields.ts";
 import { type NumberProblem, readTenths } from "#app/domain/quantity.ts";
@@ -46,7 +51,7 @@ type Column = {
 };
 
 /** The columns of every company's template, in order. */
-const COLUMNS: Record<Exclude<ImportField, "serviceProgram">, Column> = {
+const COLUMNS: Record<Exclude<ImportField, "serviceProgram" | FactField>, Column> = {
   name: { headings: ["name", "equipment name"], examples: ["Wheel Loader 544H", "Pickup F-150"] },
   type: { headings: ["type"], examples: ["machinery", "vehicle"] },
   serialNumber: { ...MACHINE_FIELDS.serialNumber.imported, examples: ["LD-1032841", "PK-2207"] },
@@ -72,6 +77,9 @@ export const IMPORT_PROGRAM_HEADING = "Service Program";
 const FIELD_OF_HEADING = new Map<string, ImportField>([
   ...Object.entries(COLUMNS).flatMap(([field, { headings }]) =>
     headings.map((heading) => [heading, field as ImportField] as const),
+  ),
+  ...FACT_FIELDS.flatMap((field) =>
+    MACHINE_FIELDS[field].imported.headings.map((heading) => [heading, field] as const),
   ),
   [IMPORT_PROGRAM_HEADING.toLowerCase(), "serviceProgram"],
 ]);
@@ -133,6 +141,8 @@ export type ImportRowError = {
     | "invalidUsage"
     | "invalidThreshold"
     | "invalidInterval"
+    | "invalidModelYear"
+    | "factTooLong"
     | "nameTooLong"
     | TooLong
     | "invalidText"
@@ -179,13 +189,33 @@ function readThreshold(
   return { threshold: tenths === 0 ? null : tenths, alertThreshold: DEFAULT_ALERT_THRESHOLD };
 }
 
+type ImportedText = Exclude<ImportedField, "modelYear">;
+const IMPORTED_TEXTS = IMPORTED_FIELDS.filter((field) => field !== "modelYear");
+
+/** What exports write for a fact that isn't known. */
+const UNKNOWN = /^n\/a$/i;
+
 /** A text as the form stores it: a line is cleaned as a name, and a blank is null. */
-function readText(field: ImportedField, cell: string): string | null {
-  return (MACHINE_FIELDS[field].kind === "line" ? plainName(cell) : cell) || null;
+function readText(field: ImportedText, cell: string): string | null {
+  const { kind } = MACHINE_FIELDS[field];
+  const text = kind === "text" ? cell : plainName(cell);
+  if (isFact(field) && UNKNOWN.test(text)) return null;
+  // People write a dash for no place.
+  if (kind === "place") return isPlace(text) ? plainPlace(text) : null;
+  return text || null;
+}
+
+const isFact = (field: MachineField): field is FactField => rowOfField(field).fact === true;
+
+/** A year of a model; null for a blank cell, "invalid" for what is none. */
+function readModelYear(cell: string, lastYear: number): number | null | "invalid" {
+  if (cell === "" || UNKNOWN.test(cell)) return null;
+  const year = /^\d{4}$/.test(cell) ? Number(cell) : Number.NaN;
+  return year >= FIRST_MODEL_YEAR && year <= lastYear ? year : "invalid";
 }
 
 /**
- * Reads one record; `rowNumber` counts the header as row 1. Cells are trimmed; missing cells at the end are
+ * Reads one record; `rowNumber` counts the header as row 1, `lastYear` is the last year of a model. Cells are trimmed; missing cells at the end are
  * empty. An empty usage or interval is 0, an empty or 0 threshold is none, no fuel is n/a. The first fault is
  * the row's error.
  */
@@ -193,6 +223,7 @@ export function readImportRow(
   columns: ImportColumns,
   cells: readonly string[],
   rowNumber: number,
+  lastYear: number,
 ): { ok: true; row: ImportRow } | { ok: false; error: ImportRowError } {
   const cell = (field: ImportField): string => {
     const index = columns[field];
@@ -208,17 +239,22 @@ export function readImportRow(
 
   const name = plainName(cell("name"));
   const texts = Object.fromEntries(
-    IMPORTED_FIELDS.map((field) => [field, readText(field, cell(field))]),
-  ) as Record<ImportedField, string | null>;
+    IMPORTED_TEXTS.map((field) => [field, readText(field, cell(field))]),
+  ) as Record<ImportedText, string | null>;
   if (name === "" || cell("type") === "" || cell("unit") === "") return fail("missingFields");
   for (const field of ["name", ...IMPORTED_FIELDS] as const) {
     if (!isCleanText(cell(field))) return fail("invalidText", { field });
   }
   if (name.length > MACHINE_FIELDS.name.max) return fail("nameTooLong", { max: MACHINE_FIELDS.name.max });
-  for (const field of IMPORTED_FIELDS) {
-    const { max, imported } = MACHINE_FIELDS[field];
-    if ((texts[field] ?? "").length > max) return fail(imported.tooLong, { max });
+  for (const field of IMPORTED_TEXTS) {
+    const { max, heading = "", imported } = rowOfField(field);
+    if (max === undefined || (texts[field] ?? "").length <= max) continue;
+    return isFact(field)
+      ? fail("factTooLong", { heading, max })
+      : fail(imported?.tooLong as TooLong, { max });
   }
+  const modelYear = readModelYear(cell("modelYear"), lastYear);
+  if (modelYear === "invalid") return fail("invalidModelYear", { value: shortened(cell("modelYear")) });
 
   const type = TYPES.get(cell("type").toLowerCase());
   if (type === undefined) return fail("invalidType", { value: shortened(cell("type")) });
@@ -239,6 +275,7 @@ export function readImportRow(
     ok: true,
     row: {
       ...texts,
+      modelYear,
       name,
       type,
       unit,

@@ -32,6 +32,8 @@ const WEEKS = 4;
 
 export type PlannedMachine = JudgedMachine & {
   name: string;
+  /** As it stands alone. */
+  shownName: string;
   unit: MeterUnit;
   condition: Condition;
   dateAdded: Date;
@@ -48,6 +50,7 @@ export type PlanLine = {
   /** The machine's own id for its default task. */
   taskId: string;
   equipmentName: string;
+  shownName: string;
   unit: MeterUnit;
   /** The worst of the machine's open issues. */
   condition: Condition;
@@ -57,7 +60,7 @@ export type PlanLine = {
 export type PlannedIssue = {
   id: string;
   equipmentId: string;
-  equipmentName: string;
+  shownName: string;
   condition: Condition;
   description: string;
   reportedByName: string;
@@ -135,9 +138,10 @@ export function linesOf(
           withinReach(forecastOf(task, pace, today, timeZone), today, reach.forecastDays),
         );
     if (line === null) return [];
-    const { id: equipmentId, name: equipmentName, unit, condition } = machine;
+    const { id: equipmentId, name: equipmentName, shownName, unit, condition } = machine;
     const named = names ? { name: task.name } : null;
-    return [{ equipmentId, equipmentName, taskId: task.id, unit, condition, task: named, ...line }];
+    const of = { equipmentId, equipmentName, shownName, taskId: task.id, unit, condition, task: named };
+    return [{ ...of, ...line }];
   });
 }
 
@@ -215,9 +219,10 @@ function silentOf(machines: readonly PlannedMachine[], today: CalendarDate, time
     .map((machine) => ({ machine, days: daysSince(machine.readings.last?.takenAt ?? machine.dateAdded) }))
     .filter(({ days }) => days >= SILENT_DAYS)
     .toSorted((a, b) => b.days - a.days)
-    .map(({ machine: { id, name, unit, condition, reported }, days }) => ({
+    .map(({ machine: { id, name, shownName, unit, condition, reported }, days }) => ({
       equipmentId: id,
       equipmentName: name,
+      shownName,
       unit,
       condition,
       days,

@@ -44,7 +44,7 @@ function burned(change: Partial<FuelCost> = {}): FuelCost {
 }
 
 function machine(id: string, change: Partial<CostMachine> = {}): CostMachine {
-  return { id, name: id, retired: false, span: SPAN, ...change };
+  return { id, name: id, shownName: id, retired: false, span: SPAN, ...change };
 }
 
 const costs = (services: ServiceCost[], fuel: FuelCost[] = []): Costs => ({ months: MONTHS, services, fuel });
@@ -110,6 +110,7 @@ describe("costs by machine", () => {
       {
         id: "loader",
         name: "Loader",
+        shownName: "loader",
         retired: false,
         unit: "hours",
         service: 1_240_00,

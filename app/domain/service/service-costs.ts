@@ -29,7 +29,8 @@ export type ServiceCost = {
 export type FuelCost = { month: string; equipmentId: string; cents: number | null };
 
 /** A machine that is here or retired, with its standing readings of the months. */
-export type CostMachine = { id: string; name: string; retired: boolean; span: UsageSpan };
+/** `shownName` is the name as it stands alone. */
+export type CostMachine = { id: string; name: string; shownName: string; retired: boolean; span: UsageSpan };
 
 export type Costs = {
   /** `YYYY-MM`, from the first to the last of `lastMonths`. */
@@ -48,6 +49,7 @@ export type MonthCost = CostSum & { month: string };
 export type MachineCost = CostSum & {
   id: string;
   name: string;
+  shownName: string;
   retired: boolean;
   unit: MeterUnit;
   rate: CostRate;
@@ -93,9 +95,10 @@ export function costsByMachine(
         byText(a.machine.id, b.machine.id),
     )
     .slice(0, COST_MACHINES)
-    .map(({ machine: { id, name, retired, span }, sum }) => ({
+    .map(({ machine: { id, name, shownName, retired, span }, sum }) => ({
       id,
       name,
+      shownName,
       retired,
       unit: span.unit,
       ...sum,

@@ -1,10 +1,14 @@
-import { searched } from "#app/domain/search-text.ts";
+import { foldForSearch, searched } from "#app/domain/search-text.ts";
+import { startOfShortId } from "#app/domain/short-id.ts";
 import { searchTextsOf } from "#app/shared/machine-code.ts";
 import { element } from "../element.ts";
 import { fetchOptions, machineOf } from "./machines.ts";
 import { loadQueue } from "./modules.ts";
 import type { ReportForm } from "./report-form.ts";
 import { state, form as words } from "./words.ts";
+
+/** Somebody who types on isn't asked about. */
+const PAUSE_MS = 400;
 
 /**
  * Searches and chooses a machine, in the page's list or a newer one. `form` shows the chosen machine; the picker is
@@ -23,17 +27,38 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
   const say = (text: string) => {
     part("[role=status]").textContent = text;
   };
-  /** Lists what the search finds, the best first. Returns the id of the only match; blank for none or several. */
-  const filter = (): string => {
-    const [none, ...machines] = options;
-    const matches = searched(search.value, machines, (option) => searchTextsOf(machineOf(option)));
+  /** Lists machines. Returns the id of the only one; blank for none or several. */
+  const list = (matches: readonly HTMLOptionElement[]): string => {
     // Not every phone can hide an option, so the others are removed.
-    select.replaceChildren(none as Node, ...matches);
+    select.replaceChildren(options[0] as Node, ...matches);
     select.value = chosen;
     if (select.selectedIndex < 0) select.selectedIndex = 0;
     part("#matches").replaceChildren(...(search.value.trim() ? matches.map(buttonOf) : []));
     say(matches[0] ? "" : state.noMatch);
     return (!matches[1] && matches[0]?.value) || "";
+  };
+  let asking = 0;
+  /** Lists what the search finds, the best first, and asks the server where the page knows none. Returns as `list`. */
+  const filter = (): string => {
+    clearTimeout(asking);
+    const query = search.value;
+    const machines = options.slice(1);
+    const named = searched(query, machines, (option) => searchTextsOf(machineOf(option)));
+    const start = startOfShortId(foldForSearch(query));
+    const numbered = machines.filter(
+      (option) => start && option.value.startsWith(start) && !named.includes(option),
+    );
+    const matches = [...named, ...numbered];
+    if (!matches[0] && machines[0]) asking = window.setTimeout(ask, PAUSE_MS, query);
+    return list(matches);
+  };
+  /** The page has neither serial numbers nor plates nor models. */
+  const ask = async (query: string) => {
+    const found = await fetchOptions(query);
+    if (search.value !== query) return;
+    if (!found) return say(`${state.noMatch} ${words.byNameOnly}`);
+    const only = list(options.filter(({ value }) => value && found.some((option) => option.value === value)));
+    if (only && only !== chosen) open(only);
   };
   /** Opens a machine's form, none for a blank id. False if the list lacks it. `asSent`: as the server sent it. */
   const open = (id: string, asSent = false): boolean => {

@@ -17,11 +17,13 @@ export function machineOf(option: HTMLOptionElement): Machine {
 
 const RETRIES = 2;
 
-/** Fetches the options of the server's current list. Null if they can't be fetched or the session has ended. */
-export async function fetchOptions(): Promise<HTMLOptionElement[] | null> {
+/** Fetches the options of the server's current list, or of what a search finds there. Null if they can't be fetched or the session has ended. */
+export async function fetchOptions(query = ""): Promise<HTMLOptionElement[] | null> {
   for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
     try {
-      const response = await fetch(location.pathname, { credentials: "same-origin" });
+      const response = await fetch(location.pathname + (query && `?q=${encodeURIComponent(query)}`), {
+        credentials: "same-origin",
+      });
       if (response.redirected) return null;
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       const list = page.getElementById("equipment") as HTMLSelectElement | null;

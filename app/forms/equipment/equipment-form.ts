@@ -14,6 +14,7 @@ import {
   type MeterUnit,
   MIN_LIFESPAN,
 } from "#app/domain/equipment/equipment.ts";
+import { isPlace, plainPlace } from "#app/domain/equipment/machine-facts.ts";
 import {
   FORM_ORDER,
   type FormField,
@@ -220,9 +221,26 @@ function machineValues(value: z.output<ReturnType<typeof equipmentFields>>): Mac
   };
 }
 
+/** A year as a number; one that can't be read is none of the years that `requireModelYear` takes. */
+function modelYear() {
+  return z
+    .union([z.string(), z.number(), z.null(), z.undefined()], { error: "errors:field.invalid" })
+    .transform((value) => {
+      const text = String(value ?? "").trim();
+      return text === "" ? null : Number(/^\d{4}$/.test(text) ? text : Number.NaN);
+    })
+    .optional()
+    .transform((year) => year ?? null);
+}
+
 /** The rule of each kind of plain field. */
 const PLAIN_SCHEMAS: { [Kind in PlainKind]: (max: number) => z.ZodType<ValueOf[Kind], unknown> } = {
   line: (max) => optionalText(max).transform((text) => (text && plainName(text)) || null),
+  place: (max) =>
+    optionalText(max)
+      .transform((text) => (text && plainPlace(plainName(text))) || null)
+      .refine((place) => place === null || isPlace(place), error("place")),
+  year: modelYear,
   text: (max) => optionalText(max).transform((text) => text ?? null),
   link: (max) => optionalText(max).transform((id) => id ?? null),
   day: dayOfBooks,

@@ -22,8 +22,13 @@ export function rememberFormat(format: LabelFormatName): Promise<string> {
   return formatCookie.serialize(format);
 }
 
-/** The query of the labels' pages. `start` is null if the paper has no such place. */
-export type LabelQuery = { format: LabelFormatName; start: number | null; choice: LabelChoice };
+/** The query of the labels' pages. `start` is null if the paper has no such place; `details` adds make and model. */
+export type LabelQuery = {
+  format: LabelFormatName;
+  start: number | null;
+  choice: LabelChoice;
+  details: boolean;
+};
 
 /** More ids than fit into an address are not read. */
 const MAX_IDS = 1_000;
@@ -35,12 +40,13 @@ export async function readLabelQuery(request: Request): Promise<LabelQuery> {
     ? named
     : await formatCookie.parse(request.headers.get("Cookie")).catch(() => null);
   const format = isLabelFormat(kept) ? kept : DEFAULT_LABEL_FORMAT;
-  const { search, status, type } = readFleetFilter(query);
+  const { search, status, type, place } = readFleetFilter(query);
   const ids = query.getAll("machine").filter((id) => /^[\w-]{1,64}$/.test(id));
   return {
     format,
     start: readStart(query.get("start"), labelsPerSheet(LABEL_FORMATS[format])),
-    choice: { ids: [...new Set(ids)].slice(0, MAX_IDS), filter: { search, status, type } },
+    details: query.has("details"),
+    choice: { ids: [...new Set(ids)].slice(0, MAX_IDS), filter: { search, status, type, place } },
   };
 }
 
@@ -52,9 +58,10 @@ function readStart(text: string | null, places: number): number | null {
 }
 
 /** The address of the page for choosing labels, with the present choice. */
-export function labelChoiceAddress({ choice }: Pick<LabelQuery, "choice">): string {
+export function labelChoiceAddress({ choice, details }: Pick<LabelQuery, "choice" | "details">): string {
   const query = new URLSearchParams(fleetQuery(choice.filter));
   for (const id of choice.ids) query.append("machine", id);
+  if (details) query.set("details", "on");
   const text = query.toString();
   return `/equipment-list/labels${text ? `?${text}` : ""}`;
 }

@@ -119,7 +119,7 @@ export default function DashboardPage() {
                 : t("dashboard:list.count", { count: counts.total })}
             </span>
           </div>
-          <FilterBar filter={filter} action="/" cleared="/" />
+          <FilterBar filter={filter} places={data.places} action="/" cleared="/" />
           {list.machines.length === 0 ? (
             <p className="card">{t("dashboard:list.none")}</p>
           ) : (

@@ -184,7 +184,7 @@ export async function dashboardView(
     history: history.map((record) => ({
       id: record.id,
       equipmentId: record.inList ? record.equipmentId : null,
-      equipmentName: record.equipmentName,
+      equipmentName: record.shownName,
       text: wordEvent({ t, locale }, record),
       byline: t("dashboard:history.by", {
         date: formatDate(record.createdAt, locale, timeZone),

@@ -1,3 +1,4 @@
+import { readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { statusFromRouteWord } from "#app/domain/service/service-status.ts";
 import { exportRoute } from "#app/http/downloads/export.server.ts";
 import { statusFile } from "#app/services/files/status-export.ts";
@@ -5,7 +6,10 @@ import { statusFile } from "#app/services/files/status-export.ts";
 /** `status` is a word of the status pages; an unknown one exports all, like the pages. */
 const download = exportRoute("/exports/equipment-status.csv", {
   file: ({ services, actor, url }) =>
-    statusFile(services, actor, statusFromRouteWord(url.searchParams.get("status") ?? undefined)),
+    statusFile(services, actor, {
+      status: statusFromRouteWord(url.searchParams.get("status") ?? undefined),
+      place: readFleetFilter(url.searchParams).place,
+    }),
 });
 
 export const loader = download;

@@ -1,24 +1,27 @@
 import { Mark } from "#app/components/issues/condition-mark.tsx";
+import { fleetQuery } from "#app/domain/equipment/fleet-filter.ts";
 import { isByUsage, machineBadge, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { listFilterOf } from "#app/http/queries/list-query.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { usageOfLifespan } from "#app/i18n/usage-words.ts";
 import { todayOf } from "#app/services/actor.ts";
 import { countEquipment, pagesOfEquipment } from "#app/services/equipment/equipment.ts";
-import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
+import type { NamedRow } from "#db/queries/equipment/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
 /** The whole equipment list on paper: its screen's columns, all machines. */
 const page = endpoints({
   "/equipment-list/print": {
-    GET: endpoint({}, async ({ services, actor, locale, t }) => {
+    GET: endpoint({}, async ({ services, actor, url, locale, t }) => {
+      const filter = listFilterOf(url, t);
       const today = todayOf(actor, services.now());
-      const count = await countEquipment(services, actor);
-      const usage = (row: EquipmentRow) =>
+      const count = await countEquipment(services, actor, filter);
+      const usage = (row: NamedRow) =>
         usageOfLifespan(row.currentUsage, row, locale, t).filter(Boolean).join(" ");
-      const next = (row: EquipmentRow) => {
+      const next = (row: NamedRow) => {
         const tasks = schedulesOf(row);
         const date = nextDateOfMachine(tasks);
         if (date) return formatCalendarDate(date, locale);
@@ -49,9 +52,9 @@ const page = endpoints({
             { heading: t("equipment:list.column.nextMaintenance"), cell: next },
           ],
           empty: t("equipment:list.empty"),
-          pages: pagesOfEquipment(services, actor),
+          pages: pagesOfEquipment(services, actor, filter),
           keyOf: ({ id }) => id,
-          back: { href: "/equipment-list", label: t("print:back") },
+          back: { href: `/equipment-list${fleetQuery(filter.condition)}`, label: t("print:back") },
         },
         { locale, t },
       );

@@ -1,5 +1,6 @@
 import { machineSentence } from "#app/components/dashboard/view.ts";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
+import { fleetQuery, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { machineStatus, nextDateOfMachine } from "#app/domain/equipment/machine-status.ts";
 import { routeWordOf, statusFromRouteWord } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
@@ -8,23 +9,25 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import { todayOf } from "#app/services/actor.ts";
 import { countMachinesOfStatus, pagesOfStatus } from "#app/services/equipment/status-machines.ts";
-import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
+import type { NamedRow } from "#db/queries/equipment/equipment.ts";
 import { MachineName } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
 
 /** A status page on paper with all its machines: what needs service, when, and with which parts. */
 const page = endpoints({
   "/equipment/:status/print": {
-    GET: endpoint({}, async ({ services, actor, params, locale, t }) => {
+    GET: endpoint({}, async ({ services, actor, params, url, locale, t }) => {
       const status = statusFromRouteWord(params.status);
+      const { place } = readFleetFilter(url.searchParams);
+      const filter = { status, place };
       const word = routeWordOf(status);
       const today = todayOf(actor, services.now());
-      const count = await countMachinesOfStatus(services, actor, status);
-      const dateOf = (row: EquipmentRow) => {
+      const count = await countMachinesOfStatus(services, actor, filter);
+      const dateOf = (row: NamedRow) => {
         const date = nextDateOfMachine(schedulesOf(row));
         return date ? formatCalendarDate(date, locale) : "";
       };
-      const statusOf = (row: EquipmentRow) => {
+      const statusOf = (row: NamedRow) => {
         const { status, text } = machineStatus(schedulesOf(row), today);
         return {
           word: t(`equipment:status.${status}`),
@@ -71,9 +74,9 @@ const page = endpoints({
             },
           ],
           empty: t("dashboard:statusPage.empty"),
-          pages: pagesOfStatus(services, actor, status),
+          pages: pagesOfStatus(services, actor, filter),
           keyOf: ({ id }) => id,
-          back: { href: `/equipment/${word}`, label: t("print:back") },
+          back: { href: `/equipment/${word}${fleetQuery({ place })}`, label: t("print:back") },
         },
         { locale, t },
       );

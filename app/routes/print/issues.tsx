@@ -25,7 +25,7 @@ const page = endpoints({
           columns: [
             {
               heading: t("issues:column.machine"),
-              cell: (row) => row.equipmentName,
+              cell: (row) => row.shownName,
             },
             {
               heading: t("issues:column.condition"),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type LabelFormat, layoutOf } from "#app/domain/equipment/label-formats.ts";
+import type { LabelFormat, LabelLayout } from "#app/domain/equipment/label-formats.ts";
 import { contentSecurityPolicy } from "#app/http/front-door/security-headers.ts";
 
 /** Micrometres as CSS lengths; a thousandth of a millimetre is the finest unit. */
@@ -10,9 +10,8 @@ const pt = (tenths: number) => `${tenths / 10}pt`;
  * A paper's measures as a style sheet, from the one table. It is inlined, and the page's policy allows it by
  * its hash; rules common to all papers are in `print-labels.css`.
  */
-export function labelStyle(format: LabelFormat): { css: string; policy: string } {
+export function labelStyle(format: LabelFormat, layout: LabelLayout): { css: string; policy: string } {
   const { page, label, columns, left, top, pitch } = format;
-  const layout = layoutOf(format);
   const css = `@page{size:${mm(page.width)} ${mm(page.height)}}
 .sheet{width:${mm(page.width)};min-height:${mm(page.height)};padding:${mm(top)} 0 0 ${mm(left)};\
 grid-template-columns:repeat(${columns},${mm(label.width)});column-gap:${mm(pitch.x - label.width)};\

@@ -1,5 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { LABEL_FORMATS, labelsPerSheet, layoutOf, sheetsFor } from "#app/domain/equipment/label-formats.ts";
+import {
+  hasRoomForDetails,
+  LABEL_FORMATS,
+  labelsPerSheet,
+  layoutOf,
+  sheetsFor,
+} from "#app/domain/equipment/label-formats.ts";
 import { streamParts } from "#app/http/downloads/stream.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -35,18 +41,27 @@ const page = endpoints({
       }
       const { total, pages } = await readLabels(services, actor, choice, t);
       if (total === 0) {
-        return redirectWithFlash(labelChoiceAddress({ choice: { ...choice, ids: [] } }), {
+        return redirectWithFlash(labelChoiceAddress({ ...query, choice: { ...choice, ids: [] } }), {
           tone: "error",
           title: "labels:refused.none",
           description: "labels:refused.noneText",
         });
       }
-      const layout = layoutOf(format);
+      const details = query.details && hasRoomForDetails(format);
+      const layout = layoutOf(format, { details });
       const { appUrl } = services.settings;
-      const { css, policy } = labelStyle(format);
+      const { css, policy } = labelStyle(format, layout);
       const labelOf = (machine: LabelledMachine | null, place: number) =>
         machine ? (
-          <MachineLabel key={place} machine={machine} layout={layout} appUrl={appUrl} locale={locale} t={t} />
+          <MachineLabel
+            key={place}
+            machine={machine}
+            layout={layout}
+            details={details}
+            appUrl={appUrl}
+            locale={locale}
+            t={t}
+          />
         ) : (
           <div key={place} className="label used" />
         );

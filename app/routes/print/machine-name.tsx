@@ -1,13 +1,15 @@
+import { machineLine } from "#app/i18n/machine-line.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
+import type { EquipmentRow, NamedRow } from "#db/queries/equipment/equipment.ts";
 
-/** A machine on paper: its name, its serial number, and the parts for its service. */
-export function MachineName({ machine, t, parts }: { machine: EquipmentRow; t: Translate; parts?: boolean }) {
-  const { name, serialNumber, serviceParts } = machine;
+/** A machine on paper: its name, what it is, and the parts for its service. */
+export function MachineName({ machine, t, parts }: { machine: NamedRow; t: Translate; parts?: boolean }) {
+  const { shownName, serviceParts } = machine;
+  const line = machineLine(machine, t);
   return (
     <>
-      {name}
-      {serialNumber ? <small>{t("common:serial", { serial: serialNumber })}</small> : null}
+      {shownName}
+      {line ? <small>{line}</small> : null}
       {parts && serviceParts.length > 0 ? <small>{partsText(serviceParts)}</small> : null}
     </>
   );

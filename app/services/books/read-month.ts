@@ -16,6 +16,7 @@ import {
   isOver,
   type KeptFigures,
 } from "#app/domain/books/books.ts";
+import { marksOf } from "#app/domain/equipment/told-apart.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -53,7 +54,11 @@ export type BooksMonth = Omit<BookFigures, "deliveries"> & {
 };
 
 /** A month for a page, which knows the machines that are here or were retired. */
-export type ShownMonth = BooksMonth & { known: { id: string; retired: boolean }[] };
+export type ShownMonth = BooksMonth & {
+  known: { id: string; retired: boolean }[];
+  /** What tells machines that are here from others of their name; a closed month keeps its names. */
+  marks: ReadonlyMap<string, string>;
+};
 
 /** The statements that read a month's closings and count its waiting reports. */
 export function stateStatements(db: Database, companyId: string, month: BookMonth) {
@@ -91,8 +96,11 @@ export async function readBooksMonth(
   const [delivered] = deliveries;
   if (!delivered) throw new Error("A month has its deliveries counted");
   const figures = bookFigures(bookLines(month, rows), delivered);
+  const shown = booksMonth({ month, now, figures, fuel: rows.fuel, closings, waiting }, { today });
+  const here = rows.machines.filter(({ retiredAt }) => retiredAt === null);
   return {
-    ...booksMonth({ month, now, figures, fuel: rows.fuel, closings, waiting }, { today }),
+    ...shown,
+    marks: shown.asClosed ? new Map() : marksOf(here),
     known: rows.machines.map(({ id, retiredAt }) => ({ id, retired: retiredAt !== null })),
   };
 }

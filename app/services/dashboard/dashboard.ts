@@ -13,6 +13,7 @@ import type { Condition } from "#app/domain/issues/issue.ts";
 import { foldForSearch } from "#app/domain/search-text.ts";
 import { isNearEndOfLife, type ServiceStatus, serviceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { shortMachineLine } from "#app/i18n/machine-line.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -46,6 +47,8 @@ type Counts = Record<ServiceStatus, number> & { total: number };
 export type MachineRow = {
   id: string;
   name: string;
+  /** Year, make, model and place; empty without them. */
+  line: string;
   type: EquipmentType;
   unit: FleetRow["unit"];
   usage: number;
@@ -90,9 +93,10 @@ export async function readDashboard(
     selectWorstIssues(db, companyId, OPEN_ISSUES),
   ]);
   if (!fleet || !alerts || !setup) throw new Error("The company of a live session is gone");
-  const { matching, behind, gas, diesel, page, ...counts } = fleet;
+  const { matching, behind, gas, diesel, page, places, ...counts } = fleet;
   return {
     counts: counts satisfies Counts,
+    places,
     list: listOf({ page, matching, behind }, today),
     alerts,
     // Counted with the session, for the navigation too.
@@ -110,12 +114,12 @@ export async function readDashboard(
 }
 
 /** The search matches names and types, a type by its word in English and in the reader's language. */
-export function conditionOf({ search, status, type }: FleetFilter, t: Translate): FleetCondition {
+export function conditionOf({ search, status, type, place }: FleetFilter, t: Translate): FleetCondition {
   const text = foldForSearch(search);
   const typesOfSearch = EQUIPMENT_TYPES.filter((each) =>
     [each, t(`common:type.${each}`)].some((word) => text !== "" && foldForSearch(word).includes(text)),
   );
-  return { search, status, type, typesOfSearch };
+  return { search, status, type, place, typesOfSearch };
 }
 
 function listOf(
@@ -138,6 +142,7 @@ function machineOf(row: FleetRow, today: CalendarDate): MachineRow {
   return {
     id: row.id,
     name: row.name,
+    line: shortMachineLine(row),
     type: row.type,
     unit: row.unit,
     usage: row.currentUsage,

@@ -48,6 +48,7 @@ import { selectProgramOf } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
 import { getMachineRow } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
+import { placeToStore, requireModelYear } from "./machine-facts.ts";
 
 /** A change of one of these is a change of the schedule. */
 const SCHEDULE_FIELDS = [
@@ -162,21 +163,23 @@ function checkedMachine(
   const { purchaseDate } = parsed.data;
   if (purchaseDate !== stored.purchaseDate)
     requireDays({ purchaseDate, soldDate: null }, ["purchaseDate"], today);
+  requireModelYear(parsed.data, today);
   return parsed.data;
 }
 
 /**
  * Saves an edited machine if its entries still equal `stored`; otherwise returns null and changes nothing. Only
- * differences are written. A changed usage becomes a reading; usage, fuel type, schedule and a program that is left
- * by another unit write history.
+ * differences are written. A changed usage becomes a reading; usage, fuel type, schedule, place and a program that is
+ * left by another unit write history.
  */
 async function saveIfUnchanged(
   ctx: ServiceContext,
   actor: Actor,
   stored: EquipmentRow,
-  values: MachineValues,
+  typed: MachineValues,
 ): Promise<EquipmentRecord | null> {
   const now = ctx.now();
+  const values = { ...typed, place: await placeOfEdit(ctx, stored, typed) };
   const { db } = ctx;
   const machine = { companyId: actor.companyId, equipmentId: stored.id };
   const unchanged = stillUnchanged(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion });
@@ -229,7 +232,16 @@ async function saveIfUnchanged(
   return updated.length > 0 && row ? equipmentRecord(row, actor, today) : null;
 }
 
-/** What an edit writes to the history besides its usage: schedule, fuel type, a program that is left by another unit. */
+/** A changed place as the company's other machines spell it. */
+async function placeOfEdit(ctx: ServiceContext, stored: EquipmentRow, { place }: MachineValues) {
+  if (place === stored.place) return place;
+  return placeToStore(ctx, stored.companyId, { place, equipmentId: stored.id });
+}
+
+/**
+ * What an edit writes to the history besides its usage: schedule, fuel type, place, a program that is left by another
+ * unit.
+ */
 async function eventsOfEdit(
   { db }: ServiceContext,
   machine: MachineRef,
@@ -238,6 +250,11 @@ async function eventsOfEdit(
 ): Promise<HistoryEvent[]> {
   const events: HistoryEvent[] = [];
   if (isScheduleOf(changed)) events.push({ event: "schedule_changed", params: {} });
+  if ("place" in changed) {
+    const { place: from } = stored;
+    const { place: to } = changed;
+    events.push({ event: "place_changed", params: { ...(from ? { from } : {}), ...(to ? { to } : {}) } });
+  }
   if ("fuelType" in changed) events.push({ event: "equipment_edited", params: {} });
   if ("unit" in changed && stored.serviceProgramId !== null) {
     const [left] = await selectProgramOf(db, machine);

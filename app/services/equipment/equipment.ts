@@ -17,6 +17,7 @@ import { columnsOfFollower, programRefused } from "#app/services/service/new-fol
 import { type TaskRecord, taskRecords } from "#app/services/service/task-record.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { checklistColumns } from "#db/queries/checks/checklists.ts";
+import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
 import {
   byName,
   countEquipment as countRows,
@@ -25,6 +26,7 @@ import {
   insertEquipment,
   insertHistoryOfMachine,
   insertReadingOfMachine,
+  type NamedRow,
   selectEquipment,
   selectEquipmentPage,
   selectMachine,
@@ -33,6 +35,7 @@ import { isThere } from "#db/queries/equipment/machine.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
+import { placeToStore, requireModelYear } from "./machine-facts.ts";
 
 /** Every machine of the company, by name. */
 export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<EquipmentRecord[]> {
@@ -41,15 +44,28 @@ export async function listEquipment(ctx: ServiceContext, actor: Actor): Promise<
   return rows.map((row) => equipmentRecord(row, actor, today));
 }
 
+/** What a list shows of the fleet: all types and statuses. */
+export type ListFilter = { condition: FleetCondition };
+
+/** The whole list. */
+export const WHOLE_LIST: ListFilter = {
+  condition: { search: "", status: "all", type: "all", place: null, typesOfSearch: [] },
+};
+
 /** Reads a page of the stored rows by name, after `last`, for files and reports of any size. */
-export function readEquipment({ db }: ServiceContext, { companyId }: Actor) {
-  return (last: EquipmentRow | null, limit: number) =>
-    selectEquipmentPage(db, companyId, { after: last && byName.cursorOf(last), limit }).execute();
+export function readEquipment(
+  { db }: ServiceContext,
+  { companyId }: Actor,
+  { condition }: ListFilter = WHOLE_LIST,
+) {
+  const only = meets(condition);
+  return (last: NamedRow | null, limit: number) =>
+    selectEquipmentPage(db, companyId, { only, after: last && byName.cursorOf(last), limit }).execute();
 }
 
-/** All stored rows by name, page by page. */
-export function pagesOfEquipment(ctx: ServiceContext, actor: Actor) {
-  return pagesByKey(readEquipment(ctx, actor));
+/** All stored rows that a filter finds, by name, page by page. */
+export function pagesOfEquipment(ctx: ServiceContext, actor: Actor, filter: ListFilter) {
+  return pagesByKey(readEquipment(ctx, actor, filter));
 }
 
 /** @throws {AppError} equipment.not_found, also for another company's machine */
@@ -86,9 +102,13 @@ export async function getEquipmentRecord(
   return equipmentRecord(row, actor, todayOf(actor, ctx.now()));
 }
 
-/** The number of a company's machines, without retired ones. */
-export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise<number> {
-  const [row] = await countRows(ctx.db, actor.companyId);
+/** The number of a company's machines that a filter finds, without retired ones. */
+export async function countEquipment(
+  ctx: ServiceContext,
+  actor: Actor,
+  { condition }: ListFilter = WHOLE_LIST,
+): Promise<number> {
+  const [row] = await countRows(ctx.db, actor.companyId, meets(condition));
   return row?.count ?? 0;
 }
 
@@ -96,24 +116,26 @@ export async function countEquipment(ctx: ServiceContext, actor: Actor): Promise
  * Adds a machine with its first reading and history, in one batch. The insert itself keeps the limit, however many
  * additions run at the same time.
  * @throws {AppError} plan.inactive after the trial or the plan; equipment.limit_reached at the limit; request.invalid
- * at `serviceProgramId`, `checklistId` or `purchaseDate`; reading.doubtful at `lastServiceUsage`
+ * at `serviceProgramId`, `checklistId`, `purchaseDate` or `modelYear`; reading.doubtful at `lastServiceUsage`
  */
 export async function createEquipment(
   ctx: ServiceContext,
   actor: Actor,
-  values: NewMachineValues,
+  sent: NewMachineValues,
   { complete = null, confirmed = null }: { complete?: CompleteKey | null; confirmed?: ConfirmedStart } = {},
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
   if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");
-  if (values.lastServiceGiven) {
-    const meter = { ...values, currentUsageAt: now };
-    requirePlausibleStart(values.lastServiceUsage, meter, { confirmed, stored: null, now });
+  if (sent.lastServiceGiven) {
+    const meter = { ...sent, currentUsageAt: now };
+    requirePlausibleStart(sent.lastServiceUsage, meter, { confirmed, stored: null, now });
   }
-  const { serviceProgramId: programId, checklistId, purchaseDate } = values;
+  const { serviceProgramId: programId, checklistId, purchaseDate } = sent;
   const today = todayOf(actor, now);
   requireDays({ purchaseDate, soldDate: null }, ["purchaseDate"], today);
+  requireModelYear(sent, today);
   if (checklistId !== null) await requireChecklist(ctx, actor, checklistId);
+  const values = { ...sent, place: await placeToStore(ctx, actor.companyId, sent) };
   if (programId === null) {
     const [[row]] = await ctx.db.batch(newMachineStatements(ctx.db, actor, values, { now, complete }));
     if (!row) throw new AppError("equipment.limit_reached");

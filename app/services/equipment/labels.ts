@@ -1,4 +1,5 @@
 import type { MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { placesInOrder } from "#app/domain/equipment/machine-facts.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -14,6 +15,7 @@ import {
   selectLabelled,
   selectScanned,
 } from "#db/queries/equipment/labels.ts";
+import { selectPlaces, selectWithFacts } from "#db/queries/equipment/places.ts";
 
 /** Machines to choose from on one page: their ids fit into an address. */
 export const CHOICE_PAGE = 200;
@@ -24,19 +26,29 @@ const PAGE = 100;
 /** The machines to label: the chosen ones, or all filtered ones if none is chosen. */
 export type LabelChoice = { ids: string[]; filter: MachineFilter };
 
-/** The filtered machines by name, at most `CHOICE_PAGE`, and their total number. */
+/**
+ * The filtered machines by name, at most `CHOICE_PAGE`, and their total number; the places of all machines, and whether a
+ * fact of one is known.
+ */
 export async function listLabelChoice(
   ctx: ServiceContext,
   actor: Actor,
   choice: LabelChoice,
   t: Translate,
-): Promise<{ machines: { id: string; name: string }[]; total: number }> {
+): Promise<{ machines: { id: string; name: string }[]; total: number; places: string[]; facts: boolean }> {
   const { condition, companyId } = read(ctx, actor, choice, t);
-  const [rows, [count]] = await ctx.db.batch([
+  const [rows, [count], places, [withFacts]] = await ctx.db.batch([
     selectLabelled(ctx.db, companyId, condition, { after: null, limit: CHOICE_PAGE }),
     countLabelled(ctx.db, companyId, condition),
+    selectPlaces(ctx.db, companyId),
+    selectWithFacts(ctx.db, companyId),
   ]);
-  return { machines: rows.map(({ id, name }) => ({ id, name })), total: count?.count ?? 0 };
+  return {
+    machines: rows.map(({ id, shownName: name }) => ({ id, name })),
+    total: count?.count ?? 0,
+    places: placesInOrder(places.map(({ place }) => place)),
+    facts: withFacts !== undefined,
+  };
 }
 
 /** The machines to label, by name, page by page. Ids of other companies are skipped. */

@@ -23,7 +23,7 @@ export function findMachines(
   search: string,
   t: Translate,
 ): Promise<MachineChoice[]> {
-  const filter: FleetFilter = { search, status: "all", type: "all", after: null };
+  const filter: FleetFilter = { search, status: "all", type: "all", place: null, after: null };
   return selectMeeting(db, companyId, conditionOf(filter, t), CHOICE_MAX + 1);
 }
 
@@ -33,7 +33,7 @@ export async function recentMachines(
   { companyId }: Pick<Actor, "companyId">,
   t: Translate,
 ): Promise<MachineChoice[]> {
-  const everything = conditionOf({ search: "", status: "all", type: "all", after: null }, t);
+  const everything = conditionOf({ search: "", status: "all", type: "all", place: null, after: null }, t);
   const [recent, first] = await db.batch([
     selectRecentMachines(db, companyId, RECENT_MAX),
     selectMeeting(db, companyId, everything, RECENT_MAX),

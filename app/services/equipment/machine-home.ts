@@ -59,7 +59,9 @@ export async function getMachineHome({ db, now: clock }: ServiceContext, actor: 
     fuel,
   };
   const { name } = head.machine;
-  const [cost] = costsByMachine(costs, [{ id: equipmentId, name, retired: false, span: ledgers }]).machines;
+  const [cost] = costsByMachine(costs, [
+    { id: equipmentId, name, shownName: name, retired: false, span: ledgers },
+  ]).machines;
   const today = todayOf(actor, now);
   return {
     head,

@@ -14,6 +14,8 @@ export type MachineList = {
   rows: MachineListRow[];
   total: number;
   matching: number;
+  /** The places of the whole fleet. */
+  places: string[];
   next: MachinePlace | null;
 };
 
@@ -31,7 +33,8 @@ export async function listMachines(
   const [[found]] = await db.batch([
     selectMachineList(db, actor.companyId, condition, { order, after, limit }),
   ]);
-  const { rows, total, matching, behind } = found ?? { rows: [], total: 0, matching: 0, behind: 0 };
+  const none = { rows: [], total: 0, matching: 0, behind: 0, places: [] };
+  const { rows, total, matching, behind, places } = found ?? none;
   const last = rows.at(-1);
   const status = (row: MachineListRow) => machineStatus(schedulesOf(row), today).status;
   const keyOf = {
@@ -40,5 +43,5 @@ export async function listMachines(
     usage: (row: MachineListRow) => String(row.currentUsage),
   };
   const next = last && behind > rows.length ? { key: keyOf[order.sort](last), id: last.id } : null;
-  return { rows, total, matching, next };
+  return { rows, total, matching, places, next };
 }

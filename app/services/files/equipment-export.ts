@@ -3,15 +3,16 @@ import { machineBadge, nextDateOfMachine } from "#app/domain/equipment/machine-s
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { readEquipment } from "#app/services/equipment/equipment.ts";
+import { type ListFilter, readEquipment } from "#app/services/equipment/equipment.ts";
+import { haveFacts } from "#app/services/equipment/machine-facts.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
-import { type CellContext, cells, exportFile, textColumns } from "./export-file.ts";
+import { type CellContext, cells, exportFile, factColumns, serialColumn } from "./export-file.ts";
 
 /** The equipment list as a file. Its status is of the list scale. */
 const COLUMNS: CsvColumns<EquipmentRow, CellContext> = [
   ["Name", (row) => row.name],
   ["Type", (row, cell) => cells.type(row.type, cell)],
-  ...textColumns,
+  serialColumn,
   ["Unit", (row, cell) => cells.unit(row.unit, cell)],
   ["Current Usage", (row) => cells.number(row.currentUsage)],
   ["Threshold", (row) => cells.number(row.threshold)],
@@ -28,11 +29,11 @@ const COLUMNS: CsvColumns<EquipmentRow, CellContext> = [
   ["Date Added", (row, { dayOf }) => dayOf(row.dateAdded)],
 ];
 
-/** The equipment list as a file; null when there is no equipment. */
-export function equipmentListFile(ctx: ServiceContext, actor: Actor) {
+/** The equipment list as a file, whole or as it is filtered; null when there is no equipment. */
+export async function equipmentListFile(ctx: ServiceContext, actor: Actor, filter: ListFilter) {
   return exportFile(ctx, actor, {
     name: (today) => `equipment-list-${today}.csv`,
-    columns: COLUMNS,
-    read: readEquipment(ctx, actor),
+    columns: (await haveFacts(ctx, actor)) ? [...COLUMNS, ...factColumns] : COLUMNS,
+    read: readEquipment(ctx, actor, filter),
   });
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, timeIn, todayIn } from "#app/domain/calendar-date.ts
 import type { CsvCell, CsvColumns } from "#app/domain/csv.ts";
 import { QUARTER_MS } from "#app/domain/durations.ts";
 import type { EquipmentType, FuelKind, FuelType, MeterUnit } from "#app/domain/equipment/equipment.ts";
-import { FILED_FIELDS, MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
+import { FACT_FIELDS, MACHINE_FIELDS, type MachineFacts } from "#app/domain/equipment/machine-fields.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -97,9 +97,17 @@ export const cells = {
   },
 };
 
-type FiledTexts = { [Field in (typeof FILED_FIELDS)[number]]: string | null };
+/** The serial number of a machine, in its files and in those of retired ones. */
+export const serialColumn = [
+  MACHINE_FIELDS.serialNumber.heading,
+  (row: { serialNumber: string | null }) => cells.text(row.serialNumber),
+] as const;
 
-/** The texts of a machine that stand in its files and in those of retired ones. */
-export const textColumns = FILED_FIELDS.map(
-  (field) => [MACHINE_FIELDS[field].heading, (row: FiledTexts) => cells.text(row[field])] as const,
+/** The facts of a machine, at the right of files of a company that has some. */
+export const factColumns = FACT_FIELDS.map(
+  (field) =>
+    [
+      MACHINE_FIELDS[field].heading,
+      ({ [field]: fact }: MachineFacts) => (field === "modelYear" ? fact : cells.text(fact as string | null)),
+    ] as const,
 );

@@ -5,13 +5,18 @@ import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { mapPages, pagesByKey } from "#db/pages-by-key.ts";
-import { type FuelEntryRow, latestFuel, selectFuelEntries } from "#db/queries/fuel/fuel-entries.ts";
+import {
+  type FuelEntryRow,
+  type ListedFuelEntry,
+  latestFuel,
+  selectFuelEntries,
+} from "#db/queries/fuel/fuel-entries.ts";
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-const columnsOf = (fuelUnit: FuelUnit): CsvColumns<FuelEntryRow, CellContext> => [
+const columnsOf = (fuelUnit: FuelUnit): CsvColumns<ListedFuelEntry, CellContext> => [
   ["Date", (row, { dayOf }) => dayOf(row.takenAt)],
-  ["Equipment", (row) => row.equipmentName],
+  ["Equipment", (row) => row.shownName],
   ["Operator", (row) => row.operatorName],
   ["Fuel Type", (row, cell) => cells.fuel(row.fuelType, cell)],
   [`Fuel Added (${fuelUnit})`, (row) => cells.number(row.amount)],
@@ -53,7 +58,7 @@ function fuelUsageRecord(row: FuelEntryRow) {
 }
 
 function readEntries({ db }: ServiceContext, { companyId }: Actor, range: InstantRange) {
-  return (last: FuelEntryRow | null, limit: number) =>
+  return (last: ListedFuelEntry | null, limit: number) =>
     selectFuelEntries(db, companyId, {
       ...range,
       standing: true,

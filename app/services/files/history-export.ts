@@ -7,14 +7,14 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyRecord, type NoteReader } from "#app/services/equipment/equipment-notes.ts";
 import { mapPages, pagesByKey } from "#db/pages-by-key.ts";
-import { type HistoryRow, newestRecords, selectHistory } from "#db/queries/equipment/history.ts";
+import { type NamedHistory, newestRecords, selectNamedHistory } from "#db/queries/equipment/history.ts";
 import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
 import { type CellContext, cells, exportFile } from "./export-file.ts";
 
-const COLUMNS: CsvColumns<HistoryRow, CellContext> = [
+const COLUMNS: CsvColumns<NamedHistory, CellContext> = [
   ["Date", (row, { dayOf }) => dayOf(row.createdAt)],
-  ["Equipment", (row) => row.equipmentName],
+  ["Equipment", (row) => row.shownName],
   [
     "Type",
     (row, { t }) =>
@@ -61,8 +61,8 @@ function readHistory(
   { companyId }: Actor,
   filter: { equipmentId: string | null; range: InstantRange },
 ) {
-  return (last: HistoryRow | null, limit: number) =>
-    selectHistory(db, companyId, { ...filter, before: last && newestRecords.cursorOf(last), limit });
+  return (last: NamedHistory | null, limit: number) =>
+    selectNamedHistory(db, companyId, { ...filter, before: last && newestRecords.cursorOf(last), limit });
 }
 
 async function requireMachine({ db }: ServiceContext, companyId: string, equipmentId: string) {

@@ -9,7 +9,7 @@ import { type CellContext, cells, exportFile } from "./export-file.ts";
 /** What is missing stays empty here. */
 const COLUMNS: CsvColumns<IssueWithMachine, CellContext> = [
   ["Date Reported", (row, { dayOf }) => dayOf(row.reportedAt)],
-  ["Equipment", (row) => row.equipmentName],
+  ["Equipment", (row) => row.shownName],
   ["Condition", (row, { t }) => t(`common:condition.${row.condition}`)],
   ["Issue", (row) => row.description],
   ["Reported By", (row) => row.reportedByName],

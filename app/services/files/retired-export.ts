@@ -5,16 +5,17 @@ import {
   lastRetired,
   type RetiredRow,
   selectRetired,
+  selectRetiredWithFacts,
   summarizeRetired,
 } from "#db/queries/equipment/retired.ts";
 import { type DayRangeQuery, instantsAsked } from "./day-range.ts";
-import { type CellContext, cells, exportFile, textColumns } from "./export-file.ts";
+import { type CellContext, cells, exportFile, factColumns, serialColumn } from "./export-file.ts";
 
 /** The retired machines as a file. */
 const COLUMNS: CsvColumns<RetiredRow, CellContext> = [
   ["Equipment Name", (row) => row.name],
   ["Type", (row, cell) => cells.type(row.type, cell)],
-  ...textColumns,
+  serialColumn,
   ["Unit", (row, cell) => cells.unit(row.unit, cell)],
   ["Final Usage", (row) => cells.number(row.finalUsage)],
   ["Service Interval", (row) => cells.number(row.serviceInterval)],
@@ -33,14 +34,15 @@ const COLUMNS: CsvColumns<RetiredRow, CellContext> = [
 export async function retiredFile(ctx: ServiceContext, actor: Actor, query: DayRangeQuery) {
   const range = instantsAsked(actor, query);
   const { companyId } = actor;
-  const [[summary], file] = await Promise.all([
+  const [[summary], [withFacts]] = await ctx.db.batch([
     summarizeRetired(ctx.db, companyId, range),
-    exportFile(ctx, actor, {
-      name: (today) => `retired-equipment-${today}.csv`,
-      columns: COLUMNS,
-      read: (last, limit) =>
-        selectRetired(ctx.db, companyId, { range, before: last && lastRetired.cursorOf(last), limit }),
-    }),
+    selectRetiredWithFacts(ctx.db, companyId),
   ]);
+  const file = await exportFile(ctx, actor, {
+    name: (today) => `retired-equipment-${today}.csv`,
+    columns: withFacts ? [...COLUMNS, ...factColumns] : COLUMNS,
+    read: (last, limit) =>
+      selectRetired(ctx.db, companyId, { range, before: last && lastRetired.cursorOf(last), limit }),
+  });
   return file && { ...file, count: summary?.total ?? 0 };
 }

@@ -1,22 +1,23 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
-import { routeWordOf, type ServiceStatus } from "#app/domain/service/service-status.ts";
+import { routeWordOf } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readEquipment } from "#app/services/equipment/equipment.ts";
-import { readMachinesOfStatus } from "#app/services/equipment/status-machines.ts";
-import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
-import { type CellContext, cells, exportFile } from "./export-file.ts";
+import { haveFacts } from "#app/services/equipment/machine-facts.ts";
+import { readMachinesOfStatus, type StatusFilter } from "#app/services/equipment/status-machines.ts";
+import type { NamedRow } from "#db/queries/equipment/equipment.ts";
+import { type CellContext, cells, exportFile, factColumns } from "./export-file.ts";
 
-type Columns = CsvColumns<EquipmentRow, CellContext>;
+type Columns = CsvColumns<NamedRow, CellContext>;
 
 /** A status on the dashboard scale, as the label of its tile. */
-const statusWord = (row: EquipmentRow, { t, today }: CellContext) =>
+const statusWord = (row: NamedRow, { t, today }: CellContext) =>
   t(`equipment:status.${machineStatus(schedulesOf(row), today).status}`);
 
 const STATUS_COLUMNS: Columns = [
-  ["Name", (row) => row.name],
+  ["Name", (row) => row.shownName],
   ["Type", (row, cell) => cells.type(row.type, cell)],
   ["Fuel Type", (row, cell) => cells.fuel(row.fuelType, cell)],
   ["Current Usage", (row) => cells.number(row.currentUsage)],
@@ -27,7 +28,7 @@ const STATUS_COLUMNS: Columns = [
 ];
 
 const MAINTENANCE_COLUMNS: Columns = [
-  ["Name", (row) => row.name],
+  ["Name", (row) => row.shownName],
   ["Type", (row, cell) => cells.type(row.type, cell)],
   ["Current Usage", (row) => cells.number(row.currentUsage)],
   ["Threshold", (row) => cells.number(row.threshold)],
@@ -37,21 +38,22 @@ const MAINTENANCE_COLUMNS: Columns = [
 ];
 
 /** The machines of a status page as a file, in its order; without machines only the header. */
-export async function statusFile(ctx: ServiceContext, actor: Actor, status: ServiceStatus | "all") {
-  const name = `equipment-status-${routeWordOf(status)}-${todayOf(actor, ctx.now())}.csv`;
+export async function statusFile(ctx: ServiceContext, actor: Actor, filter: StatusFilter) {
+  const columns = (await haveFacts(ctx, actor)) ? [...STATUS_COLUMNS, ...factColumns] : STATUS_COLUMNS;
+  const name = `equipment-status-${routeWordOf(filter.status)}-${todayOf(actor, ctx.now())}.csv`;
   const file = await exportFile(ctx, actor, {
     name: () => name,
-    columns: STATUS_COLUMNS,
-    read: readMachinesOfStatus(ctx, actor, status),
+    columns,
+    read: readMachinesOfStatus(ctx, actor, filter),
   });
-  return file ?? { name, header: STATUS_COLUMNS.map(([heading]) => heading), pages: [] };
+  return file ?? { name, header: columns.map(([heading]) => heading), pages: [] };
 }
 
 /** The equipment report of the dashboard: all machines by name; null if there is no equipment. */
-export function maintenanceReportFile(ctx: ServiceContext, actor: Actor) {
+export async function maintenanceReportFile(ctx: ServiceContext, actor: Actor) {
   return exportFile(ctx, actor, {
     name: () => "equipment-maintenance-report.csv",
-    columns: MAINTENANCE_COLUMNS,
+    columns: (await haveFacts(ctx, actor)) ? [...MAINTENANCE_COLUMNS, ...factColumns] : MAINTENANCE_COLUMNS,
     read: readEquipment(ctx, actor),
   });
 }

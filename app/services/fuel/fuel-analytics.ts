@@ -60,7 +60,7 @@ export async function readFuelAnalytics(
   };
 }
 
-function machineFuel({ id, name, fuel, fuelBetween, ...row }: FuelSpanRow): MachineFuel {
+function machineFuel({ id, shownName: name, fuel, fuelBetween, ...row }: FuelSpanRow): MachineFuel {
   return { id, name, fuel, rate: fuelRate({ ...row, fuel: fuelBetween }) };
 }
 

@@ -42,7 +42,7 @@ export async function listFuelUses(
 ) {
   const rows = await selectFuelUses(db, companyId, { after, limit: MACHINES_PAGE + 1 });
   const { listed, next } = pageOf(rows, MACHINES_PAGE, byName.cursorOf);
-  return { machines: listed, next };
+  return { machines: listed.map(({ shownName: name, ...row }) => ({ ...row, name })), next };
 }
 
 /**

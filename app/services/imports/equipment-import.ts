@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { limitReached, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { plainName } from "#app/domain/clean-text.ts";
+import { lastModelYear } from "#app/domain/equipment/machine-facts.ts";
 import {
   decodeImportFile,
   type ImportFile,
@@ -20,11 +21,12 @@ import {
 } from "#app/domain/imports/import-plan.ts";
 import type { ImportColumns, ImportRowError } from "#app/domain/imports/import-row.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { countEquipment } from "#db/queries/equipment/equipment.ts";
+import { selectPlaces } from "#db/queries/equipment/places.ts";
 import {
   type DraftRow,
   insertDraft,
@@ -98,17 +100,22 @@ function fileOf(csv: string) {
 export type ImportPlan = { file: ImportFile; plan: PlannedRow<ProgramRow>[] };
 
 /**
- * Reads a draft's text, and the company's programs if it has a column for them.
+ * Reads a draft's text, and the company's programs and places if it has columns for them.
  * @throws {AppError} import.invalid_format, import.unclosed_quote
  */
 export async function readPlan(
-  { db }: ServiceContext,
-  { companyId }: Actor,
+  { db, now }: ServiceContext,
+  actor: Actor,
   { csv }: Pick<DraftRow, "csv">,
 ): Promise<ImportPlan> {
   const file = fileOf(csv);
-  const programs = file.columns.serviceProgram === undefined ? [] : await selectPrograms(db, companyId);
-  return { file, plan: planImport(file, programs) };
+  const { companyId } = actor;
+  const { serviceProgram, place } = file.columns;
+  const programs = serviceProgram === undefined ? [] : await selectPrograms(db, companyId);
+  const used = place === undefined ? [] : await selectPlaces(db, companyId);
+  const places = used.map((each) => each.place);
+  const lastYear = lastModelYear(todayOf(actor, now()));
+  return { file, plan: planImport(file, { programs, places, lastYear }) };
 }
 
 /** @throws {AppError} request.not_found for a draft that was swept, or is another company's */

@@ -8,7 +8,7 @@ function photosOfIssue(row: Pick<IssueWithMachine, "photos" | "reportPhotos">): 
 }
 
 /** An issue in a call's answer; usage is a number. */
-export function issueRecord(row: Omit<IssueWithMachine, "seq" | "unit" | "issuesVersion">) {
+export function issueRecord(row: Omit<IssueWithMachine, "seq" | "unit" | "issuesVersion" | "shownName">) {
   return {
     id: row.id,
     equipmentId: row.equipmentId,

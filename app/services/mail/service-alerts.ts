@@ -212,10 +212,10 @@ function judgeTasks(candidate: AlertCandidate, today: CalendarDate): Judgement[]
   return tasks.flatMap((task) => {
     const kind = taskAlert(task, today);
     if (!kind || !isSwitchedOn(candidate, kind)) return [];
-    const { id, equipmentName, unit, currentUsage, condition } = candidate;
+    const { id, shownName, unit, currentUsage, condition } = candidate;
     const item: ServiceDueItem = {
       id,
-      name: equipmentName,
+      name: shownName,
       task: named ? { name: task.name } : null,
       kind,
       status: statusText(task, today),

@@ -5,6 +5,7 @@ import {
   lastWeekAnywhere,
   missedChecks,
 } from "#app/domain/checks/missed-checks.ts";
+import { withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { type WeeklyPlan, weeklyPlan } from "#app/domain/plan/weekly-plan.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -55,9 +56,9 @@ export function planOf(
   };
 }
 
-/** The machines that `selectPlannedMachines` read, as the rules take them. */
+/** The machines that `selectPlannedMachines` read, all that are here, as the rules take them. */
 export function plannedMachines(rows: Awaited<ReturnType<typeof selectPlannedMachines>>) {
-  return rows.map(({ last, near, far, nearCount, replacements, ...machine }) => ({
+  return withShownNames(rows).map(({ last, near, far, nearCount, replacements, ...machine }) => ({
     ...machine,
     readings: { last, near, far, nearCount, replacements },
   }));

@@ -74,8 +74,8 @@ export async function readCosts(
   };
 }
 
-function costMachine({ id, name, retired, ...span }: CostMachineRow): CostMachine {
-  return { id, name, retired: retired === 1, span };
+function costMachine({ id, name, shownName, retired, ...span }: CostMachineRow): CostMachine {
+  return { id, name, shownName, retired: retired === 1, span };
 }
 
 /**
@@ -108,7 +108,7 @@ export function costsRecord(report: CostReport, deletedEquipment: string) {
   };
 }
 
-function machineRecord({ id, name, unit, rate, ...sum }: MachineCost) {
+function machineRecord({ id, name, shownName: _shown, unit, rate, ...sum }: MachineCost) {
   const known = "missing" in rate ? null : rate;
   return {
     equipmentId: id,

@@ -83,7 +83,7 @@ export async function programChoice(
   t: Translate,
 ) {
   const { companyId } = actor;
-  const condition = conditionOf({ search, status: "all", type: "all", after: null }, t);
+  const condition = conditionOf({ search, status: "all", type: "all", place: null, after: null }, t);
   const [programs, machines, [count]] = await db.batch([
     selectPrograms(db, companyId),
     selectChoice(db, companyId, condition, CHOICE_PAGE),

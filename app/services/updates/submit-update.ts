@@ -166,7 +166,8 @@ async function storeReport(
   const mails = await mailsOf(
     ctx,
     {
-      ...named,
+      ...update,
+      equipmentName: machine.shownName,
       unit: machine.unit,
       fuelUnit: actor.company.fuelUnit,
       photosToFollow: update.photosExpected - photos.length,

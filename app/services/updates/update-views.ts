@@ -20,6 +20,7 @@ import type { UpdateForReview } from "#db/queries/updates/review.ts";
 export type UpdateView = {
   id: string;
   equipmentId: string;
+  /** As it stands alone. */
   equipmentName: string;
   operatorName: string;
   status: "pending" | "applied" | "dismissed";
@@ -64,7 +65,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
   return {
     id: row.id,
     equipmentId: row.equipmentId,
-    equipmentName: row.machineName ?? row.equipmentName,
+    equipmentName: row.shownName ?? row.equipmentName,
     operatorName: row.operatorName,
     status: row.status,
     recent: isRecent(row.createdAt, now),

@@ -6,6 +6,7 @@ import { jsonChunks } from "#db/json-chunks.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine, type MachineRef, type ScopedMachine } from "#db/queries/equipment/machine.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { insertEach, insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { checklistSpans, checklists, equipment } from "#db/schema.ts";
 
@@ -66,7 +67,7 @@ export function selectTicks(
   limit: number,
 ) {
   return db
-    .select({ id: equipment.id, name: equipment.name, checklistId: equipment.checklistId })
+    .select({ id: equipment.id, name: shownName.as("shown_name"), checklistId: equipment.checklistId })
     .from(equipment)
     .where(eq(equipment.companyId, companyId))
     .orderBy(sql`${equipment.checklistId} is not ${checklistId}`, ...byName.by)

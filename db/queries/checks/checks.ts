@@ -10,6 +10,7 @@ import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine, type MachineRef } from "#db/queries/equipment/machine.ts";
+import { shownName, shownNameAs } from "#db/queries/equipment/shown-name.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { inSpan, ofMachine } from "#db/queries/meter/usage-span.ts";
 import { checklists, checks, companies, equipment, retiredEquipment } from "#db/schema.ts";
@@ -59,6 +60,7 @@ function selectFrom(db: Database) {
       equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as(
         "checked_name",
       ),
+      shownName: sql<string>`coalesce(${shownName}, ${retiredEquipment.name}, '')`.as("shown_name"),
       serialNumber: sql<
         string | null
       >`coalesce(${equipment.serialNumber}, ${retiredEquipment.serialNumber})`.as("checked_serial"),
@@ -124,7 +126,7 @@ const hadChecklist = (companyId: string, machineId: SQL): SQL =>
 /** The machines that have or had a checklist or had a check, by name. */
 export function selectChosenMachines(db: Database, companyId: string) {
   return db
-    .select({ id: equipment.id, name: equipment.name })
+    .select({ id: equipment.id, name: shownName.as("shown_name") })
     .from(equipment)
     .where(
       and(
@@ -163,7 +165,7 @@ const stretches = (text: string): EndedStretch[] =>
   (JSON.parse(text) as [CalendarDate, number][]).map(([since, until]) => ({ since, until: new Date(until) }));
 
 /**
- * The machines that have a checklist, or lost one or were retired with it after a span began: by name, retired ones
+ * The machines, with their names as they stand alone, that have a checklist, or lost one or were retired with it after a span began: by name, retired ones
  * last. Each with its reports of a reading or fuel and its checks of the span, for `missedChecks`. Both are found by
  * seeking.
  */
@@ -178,9 +180,10 @@ export function selectWatchedMachines(
   const isAskedFor = (column: SQL) => (equipmentId === null ? sql`` : sql`and ${column} = ${equipmentId}`);
   const endsLater = sql`s.company_id = ${companyId} and s.until > ${from}`;
   const watched = sql`(
-    select e.id, e.name, e.sort_name, e.checklist_since, 0 as is_retired from equipment as e
+    select e.id, e.name, ${shownNameAs("e")} as shown_name, e.sort_name, e.checklist_since, 0 as is_retired
+      from equipment as e
       where e.company_id = ${companyId} and e.checklist_id is not null ${isAskedFor(sql`e.id`)}
-    union all select had.id, coalesce(e.name, r.name), e.sort_name, null, e.id is null
+    union all select had.id, coalesce(e.name, r.name), coalesce(${shownNameAs("e")}, r.name), e.sort_name, null, e.id is null
       from (select distinct s.equipment_id as id from checklist_spans as s
         where ${endsLater} ${isAskedFor(sql`s.equipment_id`)}) as had
       left join equipment as e on e.id = had.id and e.company_id = ${companyId}
@@ -192,7 +195,7 @@ export function selectWatchedMachines(
   return db
     .select({
       id: sql<string>`${id}`.as("watched_id"),
-      name: sql<string>`watched.name`.as("watched_name"),
+      name: sql<string>`watched.shown_name`.as("watched_name"),
       isRetired: sql<boolean>`watched.is_retired`.mapWith(Boolean).as("watched_retired"),
       checklistSince: sql<CalendarDate | null>`watched.checklist_since`.as("watched_since"),
       ended: sql<

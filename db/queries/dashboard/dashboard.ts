@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
-import type { FleetCursor, FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
+import type { FleetCursor, MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { queryOf } from "#app/domain/equipment/machine-search.ts";
 import type { Cursor } from "#app/domain/page.ts";
-import { foldForSearch } from "#app/domain/search-text.ts";
 import { SERVICE_STATUSES, type ServiceStatus, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
 import { SHORT_ID_LENGTH } from "#app/domain/short-id.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
-import { byName } from "#db/queries/equipment/equipment.ts";
+import { byName, listedColumns } from "#db/queries/equipment/equipment.ts";
+import { placesInOrderOf, placesOfPass, standsAt } from "#db/queries/equipment/places.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { jsonRow, type RowOfColumns, rowsOfJson } from "#db/queries/json-rows.ts";
 import { foldedForSearch } from "#db/queries/search-sql.ts";
 import {
@@ -20,14 +22,18 @@ import {
 import { equipment, FIRST_DUE_USED, NEXT_DAY } from "#db/schema.ts";
 
 /** The condition of a machine list; `typesOfSearch` are the types whose word matches the search. */
-export type FleetCondition = Pick<FleetFilter, "search" | "status" | "type"> & {
+export type FleetCondition = MachineFilter & {
   typesOfSearch: EquipmentType[];
 };
 
-/** The columns needed to judge a machine's status and show its row. */
+/** The columns needed to judge a machine's status and show its row; its name is told from others. */
 const machineColumns = {
   ...judgedColumns,
-  name: equipment.name,
+  name: shownName,
+  make: equipment.make,
+  model: equipment.model,
+  modelYear: equipment.modelYear,
+  place: equipment.place,
   type: equipment.type,
   unit: equipment.unit,
   threshold: equipment.threshold,
@@ -39,29 +45,36 @@ export type FleetRow = RowOfColumns<typeof machineColumns>;
 
 const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
 
-/**
- * Applies search and type. The search finds names, serial numbers, the start of short numbers, and types by their
- * words.
- */
-export function meets({ search, type, typesOfSearch }: FleetCondition): SQL {
-  const text = foldForSearch(search);
+/** Applies search, type and place, as `findsMachine` searches; `equipment_fleet` holds all that it reads. */
+export function meets({ search, type, place, typesOfSearch }: FleetCondition): SQL {
+  const { text, code, shortId } = queryOf(search);
+  const { id, name, modelYear, make, model, serialNumber, licensePlate } = equipment;
+  const modelText = sql`concat_ws(' ', ${modelYear}, ${make}, ${model})`;
+  const holds = (value: SQLWrapper, part: string) => sql`instr(${foldedForSearch(value)}, ${part}) > 0`;
+  // Folding is dear, so texts are folded together unless the search has what is put between them.
+  const together = (parts: readonly SQLWrapper[], part: string) =>
+    part.includes("~")
+      ? or(...parts.map((each) => holds(each, part)))
+      : holds(sql`concat_ws('~', ${sql.join([...parts], sql`, `)})`, part);
+  const codes = [serialNumber, licensePlate].map((each) => sql`replace(replace(${each}, ' ', ''), '-', '')`);
   const condition = and(
     text
       ? or(
-          sql`instr(${foldedForSearch(equipment.name)}, ${text}) > 0`,
-          sql`instr(${foldedForSearch(equipment.serialNumber)}, ${text}) > 0`,
-          sql`instr(substr(${equipment.id}, 1, ${SHORT_ID_LENGTH}), ${text}) = 1`,
+          together([name, modelText], text),
+          code ? together(codes, code) : undefined,
+          shortId ? sql`instr(substr(${id}, 1, ${SHORT_ID_LENGTH}), ${shortId}) = 1` : undefined,
           typesOfSearch.length > 0 ? inArray(equipment.type, typesOfSearch) : undefined,
         )
       : undefined,
     type === "all" ? undefined : eq(equipment.type, type),
+    place === null ? undefined : standsAt(place),
   );
   return condition ?? sql`1`;
 }
 
 /**
  * The number of machines in each status today, all fuel in tenths of a gallon, how many match a condition,
- * how many of those come after `after`, and a page of these, worst first and then by name. Always one row. It
+ * how many of those come after `after`, all places, and a page of these, worst first and then by name. Always one row. It
  * reads the company's part of the index `equipment_fleet` once, in name order, and otherwise only the page's
  * machines, whatever the statuses and dates.
  */
@@ -82,13 +95,15 @@ export function selectFleet(
   const worstFirst = sql.join(wanted.toReversed().map(placesOf), sql`, `);
   const fleet = sql`(select equipment.rowid as place, ${serviceStatusRank(today)} as rank,
     ${meets(condition)} as matches, ${page.after ? isBehind(companyId, today, page.after) : sql`1`} as behind,
-    ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel
+    ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel, ${equipment.place} as yard
     from ${equipment} where ${ofCompany(companyId)} order by ${equipment.sortName}, ${equipment.id})`;
   const pass = sql`(select count(*) as total, ${countOf("good")} as good,
     ${countOf("approaching_service")} as approaching, ${countOf("time_for_service")} as due,
     ${countOf("overdue")} as overdue, coalesce(sum(${isWanted}), 0) as matching,
     coalesce(sum(behind and ${isWanted}), 0) as behind, coalesce(sum(gas), 0) as gas,
-    coalesce(sum(diesel), 0) as diesel, '[' || concat_ws(',', ${worstFirst}) || ']' as places from ${fleet}) as pass`;
+    coalesce(sum(diesel), 0) as diesel,
+    ${placesOfPass} as yards,
+    '[' || concat_ws(',', ${worstFirst}) || ']' as places from ${fleet}) as pass`;
   return db
     .select({
       total: sql<number>`pass.total`.as("total_count"),
@@ -100,6 +115,7 @@ export function selectFleet(
       behind: sql<number>`pass.behind`.as("behind_count"),
       gas: sql<number>`pass.gas`.as("gas_total"),
       diesel: sql<number>`pass.diesel`.as("diesel_total"),
+      places: sql<string[]>`pass.yards`.mapWith(placesInOrderOf).as("fleet_places"),
       // The cross join keeps the order of the positions.
       page: sql`(select json_group_array(${jsonRow(machineColumns)})
         from (select value as place from json_each(pass.places) limit ${page.limit}) as shown
@@ -124,16 +140,22 @@ export function selectMachinesOfStatus(
   db: Database,
   companyId: CompanyScope,
   today: CalendarDate,
-  page: { status: ServiceStatus; after: Cursor<string, string> | null; limit: number },
+  page: {
+    status: ServiceStatus;
+    place: string | null;
+    after: Cursor<string, string> | null;
+    limit: number;
+  },
 ) {
-  const { status, after, limit } = page;
+  const { status, place, after, limit } = page;
   return db
-    .select()
+    .select(listedColumns)
     .from(equipment)
     .where(
       and(
         ofCompany(companyId),
         byName.behind(after),
+        place === null ? undefined : standsAt(place),
         sql`${serviceStatusRank(today)} = ${rankOfStatus(status)}`,
       ),
     )
@@ -184,7 +206,7 @@ export function selectTopConsumers(db: Database, companyId: CompanyScope, limit:
   return db
     .select({
       id: equipment.id,
-      name: equipment.name,
+      name: shownName.as("shown_name"),
       gas: equipment.totalGasUsed,
       diesel: equipment.totalDieselUsed,
     })

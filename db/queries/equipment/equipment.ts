@@ -10,6 +10,7 @@ import { listOrder } from "#db/queries/list-order.ts";
 import type { NewFuelEntry } from "#db/queries/meter/ledger.ts";
 import { equipment, fuelEntries, historyRecords, meterReadings } from "#db/schema.ts";
 import { isMachine, type MachineRef } from "./machine.ts";
+import { shownName } from "./shown-name.ts";
 
 export type EquipmentRow = typeof equipment.$inferSelect;
 
@@ -33,25 +34,29 @@ export function selectEquipment(db: Database, scope: CompanyScope) {
     .orderBy(...byName.by);
 }
 
-/** A page of machines by name, for exports of any size. */
+/** A machine's row with its name as it stands alone. */
+export const listedColumns = { ...getTableColumns(equipment), shownName: shownName.as("shown_name") };
+export type NamedRow = EquipmentRow & { shownName: string };
+
+/** A page of machines by name, for lists and exports of any size. */
 export function selectEquipmentPage(
   db: Database,
   scope: CompanyScope,
-  page: { after: Cursor<string, string> | null; limit: number },
+  page: { only?: SQL; after: Cursor<string, string> | null; limit: number },
 ) {
-  const { after, limit } = page;
+  const { only, after, limit } = page;
   return db
-    .select()
+    .select(listedColumns)
     .from(equipment)
-    .where(and(inCompany(scope), byName.behind(after)))
+    .where(and(inCompany(scope), only, byName.behind(after)))
     .orderBy(...byName.by)
     .limit(limit);
 }
 
-/** Every machine of a company by name, to choose from. */
+/** Every machine of a company by name, to choose from, with the name told from others. */
 export function selectMachineNames(db: Database, companyId: string) {
   return db
-    .select({ id: equipment.id, name: equipment.name })
+    .select({ id: equipment.id, name: shownName.as("shown_name") })
     .from(equipment)
     .where(inCompany(companyId))
     .orderBy(...byName.by);
@@ -65,12 +70,12 @@ export function selectMachine(db: Database, scope: CompanyScope, equipmentId: st
     .limit(1);
 }
 
-/** The company's present number of machines. */
-export function countEquipment(db: Database, scope: CompanyScope) {
+/** The company's present number of machines; `only` narrows it. */
+export function countEquipment(db: Database, scope: CompanyScope, only?: SQL) {
   return db
     .select({ count: sql<number>`count(*)`.as("equipment_count") })
     .from(equipment)
-    .where(inCompany(scope));
+    .where(and(inCompany(scope), only));
 }
 
 /** Whether a company may have one more machine. */

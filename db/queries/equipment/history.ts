@@ -6,6 +6,7 @@ import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { isWithin } from "#db/queries/instant-range.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { historyRecords } from "#db/schema.ts";
+import { shownNameIn } from "./shown-name.ts";
 
 export const newestRecords = listOrder(
   "desc",
@@ -13,29 +14,34 @@ export const newestRecords = listOrder(
   (row: { createdAt: Date; seq: number }) => ({ key: row.createdAt, id: row.seq }),
 );
 
+type HistoryPage = {
+  equipmentId: string | null;
+  range?: InstantRange;
+  before: Cursor | null;
+  limit: number;
+};
+
+const isAsked = (companyId: string, { equipmentId, range = ALWAYS, before }: HistoryPage) =>
+  and(
+    eq(historyRecords.companyId, companyId),
+    equipmentId === null ? undefined : eq(historyRecords.equipmentId, equipmentId),
+    isWithin(historyRecords.createdAt, range),
+    newestRecords.behind(before),
+  );
+
 /** A page of the history of a company or of one machine, newest first. */
-export function selectHistory(
-  db: Database,
-  companyId: string,
-  page: { equipmentId: string | null; range?: InstantRange; before: Cursor | null; limit: number },
-) {
-  const { equipmentId, range = ALWAYS, before, limit } = page;
+export function selectHistory(db: Database, companyId: string, page: HistoryPage) {
   return db
     .select()
     .from(historyRecords)
-    .where(
-      and(
-        eq(historyRecords.companyId, companyId),
-        equipmentId === null ? undefined : eq(historyRecords.equipmentId, equipmentId),
-        isWithin(historyRecords.createdAt, range),
-        newestRecords.behind(before),
-      ),
-    )
+    .where(isAsked(companyId, page))
     .orderBy(...newestRecords.by)
-    .limit(limit);
+    .limit(page.limit);
 }
 
-/** The latest records of a company, each with whether its machine is still in the list. */
+/**
+ * The latest records of a company, each with whether its machine is still in the list, and with its name as it stands alone.
+ */
 export function selectLatestHistory(db: Database, companyId: string, limit: number) {
   return db
     .select({
@@ -44,6 +50,7 @@ export function selectLatestHistory(db: Database, companyId: string, limit: numb
         and e.id = ${historyRecords.equipmentId})`
         .mapWith(Boolean)
         .as("is_in_list"),
+      shownName: shownNameIn("history_records").as("shown_name"),
     })
     .from(historyRecords)
     .where(eq(historyRecords.companyId, companyId))
@@ -52,6 +59,19 @@ export function selectLatestHistory(db: Database, companyId: string, limit: numb
 }
 
 export type HistoryRow = typeof historyRecords.$inferSelect;
+
+/** The same, with the names of the machines as they stand alone. */
+export function selectNamedHistory(db: Database, companyId: string, page: HistoryPage) {
+  const shownName = shownNameIn("history_records").as("shown_name");
+  return db
+    .select({ ...getTableColumns(historyRecords), shownName })
+    .from(historyRecords)
+    .where(isAsked(companyId, page))
+    .orderBy(...newestRecords.by)
+    .limit(page.limit);
+}
+
+export type NamedHistory = Awaited<ReturnType<typeof selectNamedHistory>>[number];
 
 export function insertHistoryWhere(db: Database, row: RowOf<typeof historyRecords>, condition: SQL) {
   return insertIf(db, historyRecords, row, condition).returning({ id: historyRecords.id });

@@ -8,6 +8,7 @@ import { rankOfStatus, serviceStatusRank } from "#db/queries/service/service-sta
 import { equipment, retiredEquipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
 import { isMachine } from "./machine.ts";
+import { shownName } from "./shown-name.ts";
 
 /** The machines to label: a list of ids, or a filter. */
 export type LabelCondition = { ids: string[] } | (FleetCondition & { today: CalendarDate });
@@ -16,8 +17,11 @@ export type LabelCondition = { ids: string[] } | (FleetCondition & { today: Cale
 const labelColumns = {
   id: equipment.id,
   name: equipment.name,
+  shownName: shownName.as("shown_name"),
   type: equipment.type,
   unit: equipment.unit,
+  make: equipment.make,
+  model: equipment.model,
   serviceInterval: equipment.serviceInterval,
   hasScheduledMaintenance: equipment.hasScheduledMaintenance,
   maintenanceInterval: equipment.maintenanceInterval,
@@ -66,7 +70,7 @@ export function countLabelled(db: Database, scope: CompanyScope, condition: Labe
 export function selectScanned(db: Database, scope: CompanyScope, equipmentId: string) {
   return db
     .select({
-      name: equipment.name,
+      name: shownName.as("scanned_name"),
       retired: sql<number>`0`.as("scanned_retired"),
     })
     .from(equipment)

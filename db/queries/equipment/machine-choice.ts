@@ -3,11 +3,12 @@ import type { Database } from "#db/client.ts";
 import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
 import { equipment } from "#db/schema.ts";
 import { byName } from "./equipment.ts";
+import { shownName } from "./shown-name.ts";
 
 /** What tells a machine from others in a choice. */
 const choiceColumns = {
   id: equipment.id,
-  name: equipment.name,
+  name: shownName.as("shown_name"),
   type: equipment.type,
   serialNumber: equipment.serialNumber,
 };

@@ -4,6 +4,8 @@ import type { MachineOrder, MachinePlace } from "#app/domain/equipment/machine-o
 import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
+import { placesInOrderOf, placesOfPass } from "#db/queries/equipment/places.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { jsonRow, type RowOfColumns, rowsOfJson } from "#db/queries/json-rows.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { judgedColumns, rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
@@ -13,8 +15,14 @@ import { equipment } from "#db/schema.ts";
 const listColumns = {
   ...judgedColumns,
   name: equipment.name,
+  shownName,
   type: equipment.type,
   serialNumber: equipment.serialNumber,
+  make: equipment.make,
+  model: equipment.model,
+  modelYear: equipment.modelYear,
+  licensePlate: equipment.licensePlate,
+  place: equipment.place,
   unit: equipment.unit,
   threshold: equipment.threshold,
   alertThreshold: equipment.alertThreshold,
@@ -37,8 +45,8 @@ function byNameIn(direction: "asc" | "desc") {
 
 /**
  * The number of a company's machines, how many meet the dashboard's filter today, how many of those come after `after`,
- * and a page of these in an order. Always one row. It reads the company's part of the index `equipment_fleet` once,
- * and otherwise only the page's machines, unless a search has to look at serial numbers.
+ * all places, and a page of these in an order. Always one row. It reads the company's part of the index `equipment_fleet` once,
+ * and otherwise only the page's machines.
  */
 export function selectMachineList(
   db: Database,
@@ -52,16 +60,17 @@ export function selectMachineList(
   const listed = sql`(${meets(condition)} and ${ofStatus})`;
   const behind = after ? isBehind(companyId, today, order, after) : sql`1`;
   const rank = order.sort === "status" ? serviceStatusRank(today) : sql`0`;
-  const fleet = sql`(select equipment.rowid as place, ${rank} as rank, ${listed} as listed, ${behind} as behind
-    from ${equipment} where ${equipment.companyId} = ${companyId} order by ${sql.join(rowsBy(order), sql`, `)})`;
+  const fleet = sql`(select equipment.rowid as place, ${rank} as rank, ${listed} as listed, ${behind} as behind,
+    ${equipment.place} as yard from ${equipment} where ${equipment.companyId} = ${companyId} order by ${sql.join(rowsBy(order), sql`, `)})`;
   const pass = sql`(select count(*) as total, coalesce(sum(listed), 0) as matching,
     coalesce(sum(listed and behind), 0) as behind,
-    '[' || concat_ws(',', ${sql.join(placesBy(order), sql`, `)}) || ']' as places from ${fleet}) as pass`;
+    ${placesOfPass} as yards, '[' || concat_ws(',', ${sql.join(placesBy(order), sql`, `)}) || ']' as places from ${fleet}) as pass`;
   return db
     .select({
       total: sql<number>`pass.total`.as("total_count"),
       matching: sql<number>`pass.matching`.as("matching_count"),
       behind: sql<number>`pass.behind`.as("behind_count"),
+      places: sql<string[]>`pass.yards`.mapWith(placesInOrderOf).as("fleet_places"),
       // The cross join keeps the order of the positions.
       rows: sql`(select json_group_array(${jsonRow(listColumns)})
         from (select value as place from json_each(pass.places) limit ${limit}) as shown

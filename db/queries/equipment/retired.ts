@@ -15,6 +15,7 @@ import { listOrder } from "#db/queries/list-order.ts";
 import { equipment, fuelResets, historyRecords, retiredEquipment } from "#db/schema.ts";
 import { type EquipmentRow, hasRoom } from "./equipment.ts";
 import type { MachineRef } from "./machine.ts";
+import { isFactKnown } from "./places.ts";
 
 // Data for restoring stays in the database: no query returns it.
 const { snapshot: _snapshot, ...publicColumns } = getTableColumns(retiredEquipment);
@@ -57,6 +58,15 @@ export function selectRetired(
 
 export type RetiredRow = Omit<typeof retiredEquipment.$inferSelect, "snapshot">;
 export type ListedRetired = RetiredRow & { condition: Condition };
+
+/** One of a company's retired machines of which a fact is known; none without any. */
+export function selectRetiredWithFacts(db: Database, scope: CompanyScope) {
+  return db
+    .select({ id: retiredEquipment.id })
+    .from(retiredEquipment)
+    .where(and(sql`${retiredEquipment.companyId} = ${scope}`, isFactKnown(retiredEquipment)))
+    .limit(1);
+}
 
 /** The number of machines retired in a range, their fuel in tenths of a gallon, and how many have retirement notes. */
 export function summarizeRetired(db: Database, scope: CompanyScope, range = ALWAYS) {

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine } from "#db/queries/equipment/machine.ts";
+import { shownName, shownNameIn } from "#db/queries/equipment/shown-name.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { ofMachine } from "#db/queries/meter/usage-span.ts";
 import { equipment, fuelEntries, fuelResets, retiredEquipment } from "#db/schema.ts";
@@ -39,20 +40,21 @@ function isAsked(companyId: string, { equipmentId, from, until, standing, withou
   );
 }
 
-/** A page of a company's fuel entries, newest first. */
+/** A page of a company's fuel entries, newest first, with the names of their machines as they stand alone. */
 export function selectFuelEntries(
   db: Database,
   companyId: string,
   { before, limit, ...filter }: FuelFilter & { before: Cursor | null; limit: number },
 ) {
   return db
-    .select()
+    .select({ ...getTableColumns(fuelEntries), shownName: shownNameIn("fuel_entries").as("shown_name") })
     .from(fuelEntries)
     .where(and(isAsked(companyId, filter), latestFuel.behind(before)))
     .orderBy(...latestFuel.by)
     .limit(limit);
 }
 
+export type ListedFuelEntry = Awaited<ReturnType<typeof selectFuelEntries>>[number];
 export type FuelEntryRow = typeof fuelEntries.$inferSelect;
 
 /** An entry of a company. */
@@ -67,7 +69,7 @@ const isStandingEntry = (ref: FuelEntryRef) => and(isEntry(ref), isNull(fuelEntr
 export function selectFuelEntry(db: Database, ref: FuelEntryRef) {
   return db
     .select({
-      entry: fuelEntries,
+      entry: { ...getTableColumns(fuelEntries), shownName: shownNameIn("fuel_entries").as("shown_name") },
       here: { name: equipment.name, usage: equipment.currentUsage },
       retired: { name: retiredEquipment.name, usage: retiredEquipment.finalUsage },
     })
@@ -175,7 +177,7 @@ export function takesFuel(companyId: string): SQL {
 /** The machines that take fuel, by name. */
 export function selectFuelMachines(db: Database, companyId: string) {
   return db
-    .select({ id: equipment.id, name: equipment.name })
+    .select({ id: equipment.id, name: shownName.as("shown_name") })
     .from(equipment)
     .where(and(eq(equipment.companyId, companyId), takesFuel(companyId)))
     .orderBy(...byName.by);

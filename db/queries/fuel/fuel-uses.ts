@@ -3,6 +3,7 @@ import type { FuelUse } from "#app/domain/equipment/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { equipment, fuelEntries } from "#db/schema.ts";
 import { correctFuel, takenUse } from "./fuel-cost-sql.ts";
@@ -16,7 +17,7 @@ export function selectFuelUses(
 ) {
   const { id, name, fuelType, fuelUse } = equipment;
   return db
-    .select({ id, name, fuelType, fuelUse })
+    .select({ id, name, shownName: shownName.as("shown_name"), fuelType, fuelUse })
     .from(equipment)
     .where(and(eq(equipment.companyId, companyId), takesFuel(companyId), byName.behind(after)))
     .orderBy(...byName.by)

@@ -4,6 +4,7 @@ import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { insertEach, insertIf } from "#db/queries/insert-if.ts";
 import {
   endOfJson,
@@ -144,6 +145,7 @@ export function selectFuelSpans(
     .select({
       id: equipment.id,
       name: equipment.name,
+      shownName: shownName.as("shown_name"),
       sortName: equipment.sortName,
       unit: equipment.unit,
       first: endOfSpan("first", companyId, machineId, span).as("first_reading"),
@@ -161,6 +163,7 @@ export function selectFuelSpans(
     .select({
       id: machines.id,
       name: machines.name,
+      shownName: machines.shownName,
       unit: machines.unit,
       first: sql`${machines.first}`.mapWith(endOfJson).as("first_of_span"),
       last: sql`${machines.last}`.mapWith(endOfJson).as("last_of_span"),

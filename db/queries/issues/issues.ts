@@ -4,6 +4,7 @@ import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { isMachine, type MachineRef } from "#db/queries/equipment/machine.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
@@ -116,6 +117,8 @@ const photosOfReports = sql<
 const issueColumns = {
   ...getTableColumns(issues),
   equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as("machine_name"),
+  /** As it stands alone. */
+  shownName: sql<string>`coalesce(${shownName}, ${retiredEquipment.name}, '')`.as("shown_name"),
   unit: sql<MeterUnit>`coalesce(${equipment.unit}, ${retiredEquipment.unit}, 'n/a')`.as("machine_unit"),
   /** Issues of deleted machines are deleted, too. */
   retired: sql<boolean>`${equipment.id} is null`.mapWith(Boolean).as("is_of_retired"),
@@ -204,7 +207,7 @@ export function selectWorstIssues(db: Database, companyId: CompanyScope, limit: 
       timesReported: issues.timesReported,
       lastReportedAt: issues.lastReportedAt,
       equipmentId: issues.equipmentId,
-      equipmentName: equipment.name,
+      shownName: shownName.as("shown_name"),
       total: sql<number>`count(*) over ()`.as("issue_total"),
     })
     .from(issues)

@@ -6,6 +6,7 @@ import { DATE_DAYS, USAGE_PERCENT } from "#app/domain/service/service-status.ts"
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { insertEach, insertIf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
@@ -86,6 +87,7 @@ export function selectAlertCandidates(
         ...judgedColumns,
         id: equipment.id,
         equipmentName: equipment.name,
+        shownName: shownName.as("shown_name"),
         unit: equipment.unit,
         condition: equipment.condition,
       })

@@ -40,6 +40,8 @@ export function selectPlannedMachines(
     .select({
       ...judgedColumns,
       name: equipment.name,
+      serialNumber: equipment.serialNumber,
+      licensePlate: equipment.licensePlate,
       unit: equipment.unit,
       condition: equipment.condition,
       dateAdded: equipment.dateAdded,

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { CalendarDate, CalendarMonth } from "#app/domain/calendar-date.ts";
 import type { Database } from "#db/client.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { endOfJson, endOfSpan, inSpan, replacementsOfSpan, type Span } from "#db/queries/meter/usage-span.ts";
 import { equipment, retiredEquipment, serviceEntries } from "#db/schema.ts";
 
@@ -72,6 +73,7 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
     .select({
       id: equipment.id,
       name: equipment.name,
+      shownName: sql<string>`${shownName}`.as("shown_name"),
       unit: equipment.unit,
       retired: sql<number>`0`.as("is_retired"),
     })
@@ -82,6 +84,7 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
         .select({
           id: retiredEquipment.originalEquipmentId,
           name: retiredEquipment.name,
+          shownName: sql<string>`${retiredEquipment.name}`.as("shown_name"),
           unit: retiredEquipment.unit,
           retired: sql<number>`1`.as("is_retired"),
         })
@@ -96,6 +99,7 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
     .select({
       id: machines.id,
       name: machines.name,
+      shownName: machines.shownName,
       unit: machines.unit,
       retired: machines.retired,
       first: endOfSpan("first", companyId, id, span).mapWith(endOfJson).as("first_of_span"),

@@ -8,6 +8,7 @@ import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { insertEach, insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { equipment, historyRecords, serviceEntries, servicePrograms } from "#db/schema.ts";
@@ -296,7 +297,7 @@ export function selectChoice(db: Database, companyId: string, condition: FleetCo
   return db
     .select({
       id: equipment.id,
-      name: equipment.name,
+      name: shownName.as("shown_name"),
       unit: equipment.unit,
       serviceProgramId: equipment.serviceProgramId,
     })

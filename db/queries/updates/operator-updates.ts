@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine } from "#db/queries/equipment/machine.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
 import { checklists, equipment, operatorUpdates } from "#db/schema.ts";
 
@@ -75,6 +76,7 @@ export function selectReportedMachine(db: Database, companyId: string, id: strin
     .select({
       equipmentId: equipment.id,
       equipmentName: equipment.name,
+      shownName: shownName.as("shown_name"),
       unit: equipment.unit,
       currentUsage: equipment.currentUsage,
       currentUsageAt: equipment.currentUsageAt,
@@ -97,6 +99,11 @@ export function selectReportableMachines(db: Database, company: CompanyScope) {
       ...judgedColumns,
       id: equipment.id,
       name: equipment.name,
+      serialNumber: equipment.serialNumber,
+      licensePlate: equipment.licensePlate,
+      make: equipment.make,
+      model: equipment.model,
+      modelYear: equipment.modelYear,
       type: equipment.type,
       unit: equipment.unit,
       currentUsage: equipment.currentUsage,

@@ -5,6 +5,7 @@ import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { isOfCompany } from "#db/queries/checked-company.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
+import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { pricesOfReport } from "#db/queries/fuel/prices-of-report.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
@@ -54,6 +55,7 @@ const { id: _machineId, ...machineJudged } = judgedColumns;
 const machineColumns = {
   machineId: equipment.id,
   machineName: equipment.name,
+  shownName: shownName.as("shown_name"),
   unit: equipment.unit,
   currentUsageAt: equipment.currentUsageAt,
   ...machineJudged,

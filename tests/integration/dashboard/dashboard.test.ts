@@ -396,9 +396,9 @@ const dated = (count: number) =>
 describe("the rows that lists of machines read", () => {
   const MACHINES = 600;
   /** The session, settings, updates, history, next services and top consumers. */
-  const BESIDES = 60;
-  /** A shown machine is read at its place in the order and in its row. */
-  const readFor = (machines: number) => 2 * (machines + 1);
+  const BESIDES = 80;
+  /** A shown machine is read at its place in the order and in its row, and its name at its entry and the one behind. */
+  const readFor = (machines: number) => 4 * (machines + 1);
 
   it.each([
     ["/", MACHINES + readFor(100)],

@@ -27,7 +27,7 @@ beforeEach(async () => {
   company = await newCompany(product);
 });
 
-const TEXTS = PLAIN_FIELDS.filter((field) => ["line", "text"].includes(rowOfField(field).kind));
+const TEXTS = PLAIN_FIELDS.filter((field) => ["line", "place", "text"].includes(rowOfField(field).kind));
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours" };
 /** A machine with a text in each field, as long as it may be. */
@@ -86,15 +86,19 @@ describe.each(TEXTS)("the text %s", (field) => {
   });
 });
 
+/** What a file may hold of a field. */
+const inFile = (field: (typeof FILED_FIELDS)[number] | (typeof IMPORTED_FIELDS)[number]) =>
+  field === "modelYear" ? 2019 : "Here";
+
 it.each(FILED_FIELDS)("%s stands in the files of machines and of retired ones", async (field) => {
-  const { id } = await call("POST", "/api/equipment", { ...MACHINE, [field]: "Here" });
+  const { id } = await call("POST", "/api/equipment", { ...MACHINE, [field]: inFile(field) });
   const cellOf = async (address: string) => {
     const { header, rows } = readCsv(new Uint8Array(await (await company.owner.get(address)).arrayBuffer()));
     return rows[0]?.[header.indexOf(MACHINE_FIELDS[field].heading)];
   };
-  expect(await cellOf("/exports/equipment-list.csv")).toBe("Here");
+  expect(await cellOf("/exports/equipment-list.csv")).toBe(String(inFile(field)));
   await call("POST", `/api/equipment/${id}/retire`, {});
-  expect(await cellOf("/exports/retired-equipment.csv")).toBe("Here");
+  expect(await cellOf("/exports/retired-equipment.csv")).toBe(String(inFile(field)));
 });
 
 describe.each(IMPORTED_FIELDS)("the import's %s", (field) => {
@@ -102,10 +106,10 @@ describe.each(IMPORTED_FIELDS)("the import's %s", (field) => {
     const draft = await newDraft(
       product,
       company.owner,
-      `Name,Type,Unit,${heading}\nLoader,tools,n/a,Here\n`,
+      `Name,Type,Unit,${heading}\nLoader,tools,n/a,${inFile(field)}\n`,
     );
     await company.owner.post(draft, {});
-    expect(await call("GET", "/api/equipment")).toMatchObject([{ [field]: "Here" }]);
+    expect(await call("GET", "/api/equipment")).toMatchObject([{ [field]: inFile(field) }]);
   });
 
   it("is among the columns that its page names", async () => {

@@ -23,7 +23,7 @@ import { seedMachinesOfTasks } from "#tests/support/seeded-machines.ts";
 
 const TODAY = "2026-03-01";
 const COMPANY = "acme";
-const ALL: MachineFilter = { search: "", status: "all", type: "all" };
+const ALL: MachineFilter = { search: "", status: "all", type: "all", place: null };
 
 let d: TestDatabase;
 beforeAll(async () => {

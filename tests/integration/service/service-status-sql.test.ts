@@ -127,7 +127,7 @@ describe("the dashboard scale in SQL", () => {
           d.db,
           "acme" as CompanyScope,
           today,
-          { search: "", type: "all", status, typesOfSearch: [] },
+          { search: "", type: "all", status, place: null, typesOfSearch: [] },
           { after, limit: 10_000 },
         ),
       ]);

@@ -529,8 +529,8 @@ describe("the cost of the screen", () => {
     const files = await Promise.all(later.map(async (path) => html(await driver.client.get(path))));
     const sizes = files.map(brotliSize);
     console.log(`Its script: ${scriptSize} bytes (brotli 4), and later ${sizes.join(" and ")}`);
-    expect(scriptSize).toBeLessThanOrEqual(6.75 * 1024);
-    expect(scriptSize + sizes.reduce((sum, each) => sum + each)).toBeLessThan(16.75 * 1024);
+    expect(scriptSize).toBeLessThanOrEqual(7 * 1024);
+    expect(scriptSize + sizes.reduce((sum, each) => sum + each)).toBeLessThan(17 * 1024);
   });
 
   it("keeps the user's frame and says that it could not load, when the list can't be read", async () => {

@@ -177,6 +177,7 @@ export const common = {
     reference: "If it goes on, tell us this reference:",
   },
   serial: "Serial {{serial}}",
+  plate: "Plate {{plate}}",
   /** The default service task without a name. */
   unnamedTask,
   servicePlan: "Service plan and history",

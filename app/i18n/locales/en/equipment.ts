@@ -99,6 +99,7 @@ export const equipment = {
     bulkImport: "Bulk Import",
     section: {
       basics: "Equipment",
+      facts: "Make, model, place",
       schedule: "Schedule and lifespan",
       parts: "Parts and description",
     },
@@ -175,6 +176,8 @@ export const equipment = {
       fuelInvalid: "Fuel type must be gasoline, diesel or n/a",
       threshold: "Please enter a lifespan of 1 or more, with no more than one decimal",
       alertThreshold: "Alert threshold must be 10, 15, 20 or 25",
+      modelYear: "Enter a year from 1900 to {{year}}",
+      place: "Enter a place with a letter or a number",
       startRequired: "Maintenance start date is required when scheduled maintenance is enabled",
       startInvalid: "Please enter a date",
       startEarly: "The start date can't be before January 1, 1900",

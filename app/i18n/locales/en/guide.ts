@@ -31,7 +31,8 @@ When a service is done, open the machine's menu **⋯** on the **[{{dashboard}}]
 A machine that is gone is taken off the list with **{{remove}}**: retire it to keep its records, or delete it for good. **[{{retired}}](/retired-equipment)** lists what was retired, and **{{restore}}** brings it back.`,
       points: `{{good}}: less than 80% of the interval is used. {{soon}}: from 80%, or a date within the days you chose. {{due}}: from 100%, or today and tomorrow. {{overdue}}: from 110%, or a date that has passed. The **[{{list}}](/equipment-list)** has a scale of its own, which stands under it.
 A reading that was typed wrong is voided under **{{notes}}**, with a reason. Usage and status follow.
-For **{{bulkImport}}**, download the template, fill it in with any spreadsheet program, and upload it as CSV. You see every row before anything is added.
+Under **{{facts}}** of a machine's form you enter its make, model, year, plate, and the yard or barn where it stands. They show under its name, and the search finds them. Once a machine has a place, lists can be narrowed to it. Two machines of one name are told apart by serial number, else by plate or short number.
+For **{{bulkImport}}**, download the template, fill it in with any spreadsheet program, and upload it as CSV. Columns named Make, Model, Model Year, License Plate and Place may be added. You see every row before anything is added.
 **{{exportCsv}}** saves the equipment list, a status page, the history, the services, the fuel or the retired equipment as a file for any spreadsheet. **{{report}}** is on the dashboard, under {{tools}}.`,
     },
     tasks: {

@@ -124,6 +124,7 @@ export const imports = {
     invalidType: 'Invalid equipment type "{{value}}". Must be: vehicle, machinery, tools, or other',
     invalidUnit: 'Invalid unit "{{value}}". Must be: hours, miles, kilometers, cycles, or other',
     invalidFuel: 'Invalid fuel type "{{value}}". Must be: gasoline, diesel, or n/a',
+    invalidModelYear: 'Invalid model year "{{value}}"',
     invalidUsage: 'Invalid current usage "{{value}}". {{why}}',
     invalidThreshold: 'Invalid threshold "{{value}}". {{why}}',
     invalidInterval: 'Invalid service interval "{{value}}". {{why}}',

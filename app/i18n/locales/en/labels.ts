@@ -30,6 +30,7 @@ export const labels = {
     label: "First free label",
     hint: "For a sheet that is half used: count from the upper left, row by row. A new sheet begins with 1.",
   },
+  details: "Make and model on the label",
   submit: "Show labels to print",
   format: {
     "avery-5163": "Avery 5163, 4\u00a0×\u00a02\u00a0in",

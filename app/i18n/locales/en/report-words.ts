@@ -69,6 +69,7 @@ export const formWords = {
     "There is no signal, and this report can't be kept on this phone. It stays in this form: leave this page open, and press again when there is a signal.",
   mending: "This takes the place of the report that was refused.",
   asOf: "Equipment as of {{time}}. No connection, or a slow one.",
+  byNameOnly: "Offline: searched by name and number only.",
   notKept:
     "This machine is not in this phone's list. Choose another one, or scan again when there is a signal.",
 } as const;

@@ -178,6 +178,7 @@ export const common: Translation<typeof source> = {
     reference: "Si sigue pasando, díganos esta referencia:",
   },
   serial: "Serie {{serial}}",
+  plate: "Placa {{plate}}",
   /** The default service task without a name. */
   unnamedTask,
   servicePlan: "Plan e historial de servicio",

@@ -103,6 +103,7 @@ export const equipment: Translation<typeof source> = {
     bulkImport: "Importación masiva",
     section: {
       basics: "Equipo",
+      facts: "Marca, modelo, lugar",
       schedule: "Programación y vida útil",
       parts: "Refacciones y descripción",
     },
@@ -180,6 +181,8 @@ export const equipment: Translation<typeof source> = {
       fuelInvalid: "El combustible debe ser gasoline, diesel o n/a",
       threshold: "Escriba una vida útil de 1 o más, con un decimal como máximo",
       alertThreshold: "El umbral de aviso debe ser 10, 15, 20 o 25",
+      modelYear: "Escriba un año de 1900 a {{year}}",
+      place: "Escriba un lugar con una letra o un número",
       startRequired: "La fecha de inicio es obligatoria cuando el mantenimiento programado está activado",
       startInvalid: "Escriba una fecha",
       startEarly: "La fecha de inicio no puede ser anterior al 1 de enero de 1900",

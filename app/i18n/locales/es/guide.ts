@@ -30,7 +30,8 @@ Cuando el servicio esté hecho, abra el menú **⋯** de la máquina en el **[{{
 Una máquina que ya no está sale de la lista con **{{remove}}**: retírela para conservar sus registros o elimínela para siempre. **[{{retired}}](/retired-equipment)** reúne lo retirado, y **{{restore}}** lo devuelve.`,
       points: `{{good}}: se ha usado menos del 80 % del intervalo. {{soon}}: desde el 80 %, o una fecha dentro de los días que eligió. {{due}}: desde el 100 %, u hoy y mañana. {{overdue}}: desde el 110 %, o una fecha ya pasada. La **[{{list}}](/equipment-list)** tiene una escala propia, que se explica debajo de ella.
 Una lectura mal escrita se anula en **{{notes}}**, con un motivo. El uso y el estado se corrigen solos.
-Para **{{bulkImport}}**, descargue la plantilla, llénela con cualquier hoja de cálculo y súbala como CSV. Verá cada fila antes de que se agregue nada.
+En **{{facts}}** del formulario de una máquina se anotan marca, modelo, año, placa y el patio o galpón donde está. Se ven debajo de su nombre y la búsqueda los encuentra. En cuanto una máquina tiene un lugar, las listas se pueden limitar a él. Dos máquinas con el mismo nombre se distinguen por el número de serie o, si no, por la placa o el número corto.
+Para **{{bulkImport}}**, descargue la plantilla, llénela con cualquier hoja de cálculo y súbala como CSV. Se pueden agregar columnas llamadas Marca, Modelo, Año del modelo, Placa y Lugar. Verá cada fila antes de que se agregue nada.
 **{{exportCsv}}** guarda la lista de equipos, una página de estado, el historial, los servicios, el combustible o los equipos retirados en un archivo para cualquier hoja de cálculo. **{{report}}** está en el panel, en {{tools}}.`,
     },
     tasks: {

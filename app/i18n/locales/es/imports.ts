@@ -126,6 +126,7 @@ export const imports: Translation<typeof source> = {
     invalidType: "tipo de equipo no válido «{{value}}». Debe ser: vehicle, machinery, tools u other",
     invalidUnit: "unidad no válida «{{value}}». Debe ser: hours, miles, kilometers, cycles u other",
     invalidFuel: "combustible no válido «{{value}}». Debe ser: gasoline, diesel o n/a",
+    invalidModelYear: 'año del modelo no válido "{{value}}"',
     invalidUsage: "uso actual no válido «{{value}}». {{why}}",
     invalidThreshold: "vida útil no válida «{{value}}». {{why}}",
     invalidInterval: "intervalo de servicio no válido «{{value}}». {{why}}",

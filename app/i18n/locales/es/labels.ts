@@ -30,6 +30,7 @@ export const labels = {
     label: "Primera etiqueta libre",
     hint: "Para una hoja ya empezada: cuente desde arriba a la izquierda, fila por fila. Una hoja nueva empieza con 1.",
   },
+  details: "Marca y modelo en la etiqueta",
   submit: "Ver etiquetas para imprimir",
   format: {
     "avery-5163": "Avery 5163, 4\u00a0×\u00a02\u00a0pulg.",

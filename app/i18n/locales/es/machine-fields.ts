@@ -2,19 +2,35 @@ export const machineFields = {
   /** In the form and in the activity log. */
   label: {
     serialNumber: "Número de serie",
+    make: "Marca",
+    model: "Modelo",
+    modelYear: "Año del modelo",
+    licensePlate: "Placa",
+    place: "Lugar",
     description: "Descripción",
   },
   /** The columns of an imported file, what they may hold, and a text that is too long. */
   column: {
     serialNumber: "Serial Number (número de serie)",
+    make: "Make o Marca",
+    model: "Model o Modelo",
+    modelYear: "Model Year, Año del modelo o Año",
+    licensePlate: "License Plate, Placa o Matrícula",
+    place: "Place, Lugar o Ubicación",
     description: "Description o Notes (descripción)",
   },
   content: {
     serialNumber: "Junto con el nombre y el tipo, identifica un equipo que ya tiene",
+    make: "Hasta 60 caracteres",
+    model: "Hasta 60 caracteres",
+    modelYear: "Un año desde 1900",
+    licensePlate: "Hasta 20 caracteres",
+    place: "Dónde está; hasta 60 caracteres",
     description: "Hasta 5000 caracteres",
   },
   tooLong: {
     serialTooLong: "el número de serie tiene más de {{max}} caracteres",
+    factTooLong: "{{heading}} es demasiado largo ({{max}} como máximo)",
     descriptionTooLong: "la descripción tiene más de {{max}} caracteres",
   },
 };

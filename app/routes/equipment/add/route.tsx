@@ -13,6 +13,7 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { askedStart } from "#app/components/service/confirm-reading.tsx";
 import { AppError } from "#app/domain/app-error.ts";
+import { lastModelYear } from "#app/domain/equipment/machine-facts.ts";
 import { FORM_PARTS } from "#app/domain/equipment/machine-fields.ts";
 import { DISPLAYED_FIELD, takeDisplayed } from "#app/forms/displayed.ts";
 import { displayedAfterAsking, type FieldValues, formValuesOf } from "#app/forms/equipment/equipment-edit.ts";
@@ -30,10 +31,12 @@ import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { checklistsToOffer } from "#app/services/checks/checklists.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
+import { placesToSuggest } from "#app/services/equipment/machine-facts.ts";
 import { programOfDefault, programsToFollow } from "#app/services/service/programs.ts";
 import { BooksFields } from "./books-section.tsx";
 import { ChecklistSelect } from "./checklist-select.tsx";
 import { clashMessages } from "./clash-words.server.ts";
+import { FactsFields } from "./facts-section.tsx";
 import { Fold } from "./fold.tsx";
 import {
   type AddFormValues,
@@ -64,7 +67,9 @@ export const loader = guarded("/add-equipment", async ({ context, request, actor
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
   const checklists = await checklistsToOffer(context, actor);
   const today = todayOf(actor, context.now());
-  const common = { premium, isTrialExpired, key: newFormKey(), checklists, today };
+  const places = await placesToSuggest(context, actor);
+  const lastYear = lastModelYear(today);
+  const common = { places, lastYear, premium, isTrialExpired, key: newFormKey(), checklists, today };
   if (!id) {
     const refusal = await additionRefusal(context, actor);
     const programs = await programsToFollow(context, actor);
@@ -141,8 +146,20 @@ export const clientAction = keepTyped((address) =>
 
 export default function AddEquipmentPage() {
   const { t } = useI18n();
-  const { id, machine, refusal, premium, isTrialExpired, key, checklists, programs, follows, today } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    machine,
+    refusal,
+    premium,
+    isTrialExpired,
+    key,
+    checklists,
+    programs,
+    follows,
+    today,
+    places,
+    lastYear,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // The initial values of the fields; a later reload fills none of them.
   const [first] = useState(machine);
@@ -204,6 +221,9 @@ export default function AddEquipmentPage() {
           <KeyField value={key} />
         )}
         <BasicsSection field={field} stored={machine} asked={askedStart(answer)} />
+        <Fold title={t("equipment:form.section.facts")} {...folded(FORM_PARTS.facts)}>
+          <FactsFields field={field} places={places} lastYear={lastYear} />
+        </Fold>
         <Fold
           title={t("equipment:form.section.schedule")}
           {...folded(["serviceProgramId", ...FORM_PARTS.schedule])}

@@ -23,6 +23,7 @@ export function MachineChoice({ machines, total, chosen, filter }: ChoiceProps) 
       {filter.search ? <input type="hidden" name="search" value={filter.search} /> : null}
       {filter.status === "all" ? null : <input type="hidden" name="status" value={filter.status} />}
       {filter.type === "all" ? null : <input type="hidden" name="type" value={filter.type} />}
+      {filter.place === null ? null : <input type="hidden" name="place" value={filter.place} />}
       <h2>{t("labels:machines.title")}</h2>
       <p className="mb-2 text-soft">{t("labels:machines.hint", { count: total })}</p>
       {machines.length < total ? (

@@ -11,7 +11,13 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 const MOST_LABELS = Math.max(...Object.values(LABEL_FORMATS).map(labelsPerSheet));
 
 /** The papers, each with a picture of its sheet, and the first free place on a half-used one. */
-export function PaperChoice({ format, start }: { format: LabelFormatName; start: number }) {
+export function PaperChoice(props: {
+  format: LabelFormatName;
+  start: number;
+  /** Whether make and model are printed; null in a company that knows none. */
+  details: boolean | null;
+}) {
+  const { format, start, details } = props;
   const { t } = useI18n();
   return (
     <fieldset className="card min-w-0">
@@ -50,6 +56,12 @@ export function PaperChoice({ format, start }: { format: LabelFormatName; start:
           {t("labels:start.hint")}
         </p>
       </div>
+      {details === null ? null : (
+        <label className="check">
+          <input type="checkbox" name="details" defaultChecked={details} />
+          <span>{t("labels:details")}</span>
+        </label>
+      )}
     </fieldset>
   );
 }

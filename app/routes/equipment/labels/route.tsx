@@ -17,10 +17,10 @@ export const handle = { style: "app" };
 export const meta = pageTitle("labels:title");
 
 export const loader = guarded("/equipment-list/labels", async ({ actor, context, request, t }) => {
-  const { format, start, choice } = await readLabelQuery(request);
+  const { format, start, choice, details } = await readLabelQuery(request);
   // Ticked machines must not hide the others; a single machine's label is requested at that machine.
   const single = choice.ids.length === 1;
-  const { machines, total } = await listLabelChoice(
+  const { machines, total, places, facts } = await listLabelChoice(
     context,
     actor,
     single ? choice : { ...choice, ids: [] },
@@ -36,6 +36,8 @@ export const loader = guarded("/equipment-list/labels", async ({ actor, context,
       one: single ? (machines[0] ?? null) : null,
       machines: single && machines.length > 0 ? [] : machines,
       total,
+      places,
+      details: facts ? details : null,
     },
     { status: single && machines.length === 0 ? 404 : 200 },
   );
@@ -44,14 +46,15 @@ export const loader = guarded("/equipment-list/labels", async ({ actor, context,
 /** Which machines, on which paper: a plain form that leads to the page that prints. */
 export default function LabelsPage() {
   const { t } = useI18n();
-  const { viewer, format, start, filter, ids, one, machines, total } = useLoaderData<typeof loader>();
+  const { viewer, format, start, filter, ids, one, machines, total, places, details } =
+    useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
       <div className="max-w-2xl">
         <h1 className="mb-1">{t("labels:title")}</h1>
         <p className="mb-4 text-soft">{t("labels:lead")}</p>
         <SubjectTabs subject="equipment" current="/equipment-list/labels" />
-        {one ? null : <LabelFilter filter={filter} />}
+        {one ? null : <LabelFilter filter={filter} places={places} />}
         <form method="get" action="/equipment-list/labels/print" className="grid gap-4">
           {one ? (
             <section className="card">
@@ -68,7 +71,7 @@ export default function LabelsPage() {
           )}
           {total > 0 ? (
             <>
-              <PaperChoice format={format} start={start} />
+              <PaperChoice format={format} start={start} details={details} />
               <p>
                 <button type="submit" className="btn btn-primary">
                   {t("labels:submit")}

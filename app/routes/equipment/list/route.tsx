@@ -24,11 +24,10 @@ const PAGE = 500;
 /** The machines that meet the dashboard's filter, by name unless asked otherwise. */
 export const loader = guarded("/equipment-list", async ({ context, request, actor, locale, t }) => {
   const query = new URL(request.url).searchParams;
-  const { search, status, type } = readFleetFilter(query);
-  const filter = { search, status, type };
+  const { after: _page, ...filter } = readFleetFilter(query);
   const order = readMachineOrder(query, "name");
   const after = readMachinePlace(query, order);
-  const { rows, total, matching, next } = await listMachines(
+  const { rows, total, matching, places, next } = await listMachines(
     context,
     actor,
     { filter, order, after, limit: PAGE },
@@ -41,6 +40,7 @@ export const loader = guarded("/equipment-list", async ({ context, request, acto
     page: {
       machines: rows.map((row) => listedMachine(row, "list", { locale, t, today })),
       filter,
+      places,
       order,
       own: "name" as const,
       first: after === null,
@@ -55,10 +55,15 @@ const BADGE_SCALE = {
   overdue: USAGE_PERCENT.badgeOverdue,
 };
 
+/** Print and file have the machines of the place that is shown. */
+const placeField = ({ place }: { place: string | null }): Record<string, string> =>
+  place === null ? {} : { place };
+
 export default function EquipmentListPage() {
   const { t } = useI18n();
   const { total, matching, page } = useLoaderData<typeof loader>();
   const empty = total === 0;
+  const kept = placeField(page.filter);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -73,8 +78,11 @@ export default function EquipmentListPage() {
           )}
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <ExportButton action="/exports/equipment-list.csv" disabled={empty} />
+          <ExportButton action="/exports/equipment-list.csv" fields={kept} disabled={empty} />
           <form method="get" action="/equipment-list/print">
+            {Object.entries(kept).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <button type="submit" className="btn" disabled={empty}>
               {t("equipment:list.print")}
             </button>

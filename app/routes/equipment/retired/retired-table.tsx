@@ -10,17 +10,10 @@ import type { ListedRetired } from "#db/queries/equipment/retired.ts";
 /** A retired machine with no more than its row shows. */
 export type RetiredLine = Pick<
   ListedRetired,
-  | "condition"
-  | "id"
-  | "name"
-  | "type"
-  | "serialNumber"
-  | "unit"
-  | "finalUsage"
-  | "threshold"
-  | "fuelType"
-  | "serviceInterval"
+  "condition" | "id" | "name" | "type" | "unit" | "finalUsage" | "threshold" | "fuelType" | "serviceInterval"
 > & {
+  /** What it was and where it stood. */
+  line: string | null;
   originalId: ListedRetired["originalEquipmentId"];
   fuelUsed: number;
   notes: ListedRetired["retirementNotes"];
@@ -75,10 +68,8 @@ function Row({ machine }: { machine: RetiredLine }) {
         </PageLink>{" "}
         <ConditionMark condition={machine.condition} />{" "}
         <span className="hint font-normal max-md:mr-3 md:block">{t(`common:type.${type}`)}</span>{" "}
-        {machine.serialNumber ? (
-          <span className="hint font-normal max-md:mr-3 md:block wrap-anywhere">
-            {t("common:serial", { serial: machine.serialNumber })}
-          </span>
+        {machine.line ? (
+          <span className="hint font-normal max-md:mr-3 md:block wrap-anywhere">{machine.line}</span>
         ) : null}{" "}
         <span className="hint font-normal max-md:mr-3 md:block">
           {t("retired:added", { date: machine.added })}

@@ -13,6 +13,7 @@ import { printCursor, readTimeCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { machineLine } from "#app/i18n/machine-line.ts";
 import { listRetiredPage, restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 import { RetiredSummary } from "./retired-summary.tsx";
 import { RetiredTable } from "./retired-table.tsx";
@@ -39,7 +40,7 @@ export const loader = guarded(PATH, async ({ context, request, actor, locale, t 
       name: row.name,
       condition: row.condition,
       type: row.type,
-      serialNumber: row.serialNumber,
+      line: machineLine(row, t),
       unit: row.unit,
       finalUsage: row.finalUsage,
       threshold: row.threshold,

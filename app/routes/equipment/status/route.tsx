@@ -32,18 +32,18 @@ export const loader = guarded(
   async ({ actor, context, locale, params, request, t }) => {
     const status = statusFromRouteWord(params.status);
     const query = new URL(request.url).searchParams;
-    const { search, type } = readFleetFilter(query);
+    const { search, type, place } = readFleetFilter(query);
     const order = readMachineOrder(query, "status");
     const after = readMachinePlace(query, order);
-    const { rows, matching, next } = await listMachines(
+    const { rows, matching, places, next } = await listMachines(
       context,
       actor,
-      { filter: { search, status, type }, order, after, limit: PAGE },
+      { filter: { search, status, type, place }, order, after, limit: PAGE },
       t,
     );
     const today = todayOf(actor, context.now());
     // The status is in the path.
-    const filter = { search, status: "all", type } as const;
+    const filter = { search, status: "all", type, place } as const;
     const path = `/equipment/${routeWordOf(status)}`;
     return {
       status,
@@ -52,6 +52,7 @@ export const loader = guarded(
       page: {
         machines: rows.map((row) => listedMachine(row, "dashboard", { locale, t, today })),
         filter,
+        places,
         order,
         own: "status" as const,
         first: after === null,
@@ -66,6 +67,8 @@ export default function StatusPage() {
   const { status, path, matching, page } = useLoaderData<typeof loader>();
   const title = t(titleOf(status));
   const word = routeWordOf(status);
+  const { place } = page.filter;
+  const fields: Record<string, string> = { status: word, ...(place === null ? {} : { place }) };
   const tone = status === "all" ? "all" : toneOfStatus(status);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -80,13 +83,14 @@ export default function StatusPage() {
           <p className="hint">{t(`dashboard:statusPage.${word}.text`)}</p>
         </div>
         <div className="ml-auto flex flex-wrap gap-2 print:hidden">
-          <ExportButton action="/exports/equipment-status.csv" fields={{ status: word }} />
+          <ExportButton action="/exports/equipment-status.csv" fields={fields} />
           {matching > 0 ? (
-            <PageLink className="btn" to={`/equipment-list/labels${fleetQuery({ status })}`}>
+            <PageLink className="btn" to={`/equipment-list/labels${fleetQuery({ status, place })}`}>
               {t("common:action.printLabels")}
             </PageLink>
           ) : null}
           <form method="get" action={`${path}/print`}>
+            {place === null ? null : <input type="hidden" name="place" value={place} />}
             <button type="submit" className="btn">
               {t("dashboard:statusPage.print")}
             </button>
@@ -104,7 +108,7 @@ export default function StatusPage() {
             </PageLink>
             <ExportButton
               action="/exports/equipment-status.csv"
-              fields={{ status: word }}
+              fields={fields}
               label={t("dashboard:statusPage.exportEmpty")}
             />
           </div>

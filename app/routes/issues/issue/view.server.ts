@@ -12,7 +12,7 @@ export function issueView(
   const time = (at: Date) => formatDateTime(at, locale, timeZone);
   return {
     id: issue.id,
-    machine: { id: issue.equipmentId, name: issue.equipmentName, retired: issue.retired },
+    machine: { id: issue.equipmentId, name: issue.shownName, retired: issue.retired },
     condition: issue.condition,
     status: issueStatus(issue),
     description: issue.description,

@@ -48,7 +48,7 @@ export async function costsView(
       ...amounts(sum),
     })),
     machines: [
-      ...machines.map(({ id, name, retired, rate, ...sum }) => ({
+      ...machines.map(({ id, shownName: name, retired, rate, ...sum }) => ({
         id,
         name,
         retired,

@@ -8,6 +8,7 @@ export function screenNames(t: Translate) {
     updates: t("common:navigation.updates"),
     employees: t("common:navigation.employees"),
     profile: t("common:navigation.profile"),
+    facts: t("equipment:form.section.facts"),
     bulkImport: t("equipment:form.bulkImport"),
     list: t("equipment:list.title"),
     printLabels: t("common:action.printLabels"),

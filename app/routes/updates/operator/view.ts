@@ -1,6 +1,8 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
+import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { isDue } from "#app/domain/equipment/machine-status.ts";
+import { withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import { searched } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
@@ -20,6 +22,8 @@ export type MachineView = CodedMachine & {
   id: string;
   name: string;
   typeLabel: string;
+  /** What a search finds it by; for the server alone. */
+  facts: SearchedMachine;
   /** The service tasks that operators report, by name. */
   tasks: OperatorTask[];
   /** The worst open issues. */
@@ -50,7 +54,7 @@ export type ChosenMachine = MachineView & {
   reading: string;
 };
 
-/** Machines in the reader's language, in their order. */
+/** Machines, all that are here, in the reader's language and in their order. */
 export function viewMachines(
   machines: readonly ReportableMachine[],
   extras: Extras,
@@ -61,13 +65,14 @@ export function viewMachines(
     machines.some(({ checklistId }) => checklistId === listId),
   );
   const types = Object.fromEntries(EQUIPMENT_TYPES.map((type) => [type, t(`common:type.${type}`)]));
-  return machines.map((machine) => {
-    const { id, name, type, unit, currentUsage, currentUsageAt, fuelType } = machine;
+  return withShownNames(machines).map((machine) => {
+    const { id, shownName: name, type, unit, currentUsage, currentUsageAt, fuelType } = machine;
     return {
       id,
       name,
       type,
       typeLabel: types[type] ?? type,
+      facts: { ...machine, name, typeWords: [type, types[type] ?? type] },
       unit,
       fuel: fuelKindOf(fuelType),
       usage: currentUsage,
@@ -148,7 +153,12 @@ export function viewChosen(machine: MachineView, { t, locale, timeZone }: Reader
   return { ...machine, reading: machine.waits ? `${reading} ${machine.waits}` : reading };
 }
 
-/** The machines that match a search by name or type, in the reader's language or in English, the best first. */
+/**
+ * The machines that a search finds: the best by name or type, in the reader's language or in English, before those that
+ * something else of them finds.
+ */
 export function searchMachines(machines: readonly MachineView[], query: string): MachineView[] {
-  return searched(query, machines, searchTextsOf);
+  const named = searched(query, machines, searchTextsOf);
+  const others = machines.filter((each) => !named.includes(each) && findsMachine(query, each.facts));
+  return [...named, ...others];
 }
