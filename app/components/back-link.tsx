@@ -7,7 +7,7 @@ export function BackLink({ href, children }: { href: string; children?: ReactNod
   const { t } = useI18n();
   return (
     <p className="mb-1 print:hidden">
-      <PageLink className="inline-flex min-h-11 min-w-11 items-center" to={href}>
+      <PageLink className="inline-flex min-h-11 min-w-11 items-center wrap-anywhere" to={href}>
         {children ?? t("common:action.back")}
       </PageLink>
     </p>
