@@ -204,7 +204,7 @@ test("one row's menu is open at a time, and a click elsewhere closes it", async 
   await seedMachines(product.db, company.id, fleet());
   const page = await signedInPage(company.owner);
   // High enough for the last row's menu to open downwards, off the other rows.
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 1200 });
   await page.goto("/equipment/all");
   const menus = page.getByRole("menu");
   await page.getByLabel("Actions for Bobcat").click();

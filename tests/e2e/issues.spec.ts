@@ -58,6 +58,6 @@ test("the row's menu leads to the form of a new issue", async ({ company, signed
   await expect(page.getByText("Issue Reported")).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Open issues (1)" })).toBeVisible();
-  await page.getByRole("link", { name: "Loader: Leaks" }).click();
+  await page.getByRole("link", { name: "Leaks", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Issue of Loader" })).toBeVisible();
 });

@@ -156,7 +156,13 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
         <td className="standing">
           {isDue ? <Status status={status} sentence={standing} /> : null}{" "}
           <ConditionMark condition={condition} />{" "}
-          {isIssue ? <a href={href}>{standing}</a> : isDue ? null : <span>{standing}</span>}
+          {isIssue ? (
+            <a className="wrap-anywhere" href={href}>
+              {standing}
+            </a>
+          ) : isDue ? null : (
+            <span>{standing}</span>
+          )}
         </td>
       )}
       <td className="col-acts">
