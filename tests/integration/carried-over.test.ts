@@ -256,7 +256,7 @@ const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string
   // The list and the pages of a status: usage is written as "120", "of 5,000 units", and a label is printed from the menu.
   {
     where: /: \/equipment(?:\/\w+|-list)?$/,
-    gone: /^(?:<a (?:aria-label=".*" )?href="\/(?:equipment-items\/[\da-f-]+\/history|equipment-list\/labels\?machine=[\da-f-]+)">|[\d,.]+ \S+|[\da-f]{8}|Print labels|Imprimir etiquetas|Retired Equipment|Equipos retirados)$/,
+    gone: /^(?:<a href="\/">|←|Back to Dashboard|Volver al panel|<a (?:aria-label=".*" )?href="\/(?:equipment-items\/[\da-f-]+\/history|equipment-list\/labels\?machine=[\da-f-]+)">|[\d,.]+ \S+|[\da-f]{8}|Print labels|Imprimir etiquetas|Retired Equipment|Equipos retirados)$/,
     isSaid: isKept,
   },
   // Reports are cards where they need a decision, and rows where not: what all of them have is not said of each.

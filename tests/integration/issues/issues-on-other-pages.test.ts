@@ -155,7 +155,7 @@ describe("the panel of open issues", () => {
       const cost = newD1Cost();
       const db = createDatabase(product.db, cost);
       const actor = { companyId: company.id, userId: null, company: { timeZone: "UTC" } } as never;
-      const filter = { search: "", status: "all", type: "all", after: null } as never;
+      const filter = { search: "", status: "all", type: "all", place: null, after: null } as never;
       await readDashboard(contextAt(db, new Date().toISOString()), actor, filter, {
         t: String as never,
         fuel: false,

@@ -93,7 +93,7 @@ test.each([
     "/account": [account.title, account.download.title, account.end.open, account.end.keep],
   };
   const inBold = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, name = ""]) =>
-    name.replaceAll(/<[^>]+>/g, ""),
+    name.replaceAll(/<[^>]+>/g, "").replaceAll("&#x27;", "'"),
   );
   for (const [path, named] of Object.entries(names)) {
     expect(inBold, path).toEqual(expect.arrayContaining(named));
