@@ -237,6 +237,7 @@ test("65 machines with the names of their makers fit a phone, and their acts are
   expect(await neededWidth(page)).toBe(360);
   await expect(page.getByRole("link", { name: "Edit Track Excavator" }).first()).toBeHidden();
   await page.getByLabel("Actions for Track Excavator PC138USLC-2", { exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Open" })).toBeVisible();
   const entries = await page.getByRole("menuitem").allInnerTexts();
   expect(entries).toEqual(expect.arrayContaining(["Open", "Edit", "Remove", "Print label"]));
   await page.keyboard.press("Escape");

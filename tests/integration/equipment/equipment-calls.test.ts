@@ -61,6 +61,7 @@ describe("adding equipment", () => {
       purchaseDate: null,
       purchasePrice: null,
       fuelUse: null,
+      ...{ make: null, model: null, modelYear: null, licensePlate: null, place: null },
       lastCheckAt: null,
       description: null,
       dateAdded: expect.stringMatching(/^\d{4}-.*Z$/),
