@@ -22,10 +22,7 @@ export function ActivityTable({ records }: { records: ReturnType<typeof wordedAc
               <th scope="row">
                 <span className="block">{action}</span>{" "}
                 {subject && href ? (
-                  <a
-                    className="wrap-anywhere inline-block font-normal max-md:min-h-11 max-md:content-center"
-                    href={href}
-                  >
+                  <a className="wrap-anywhere inline-block font-normal min-h-11 content-center" href={href}>
                     {subject}
                   </a>
                 ) : subject ? (

@@ -15,7 +15,7 @@ export function Figures({ figures }: { figures: WordedFigure[] }) {
             <dt className="text-small text-soft">{label}</dt>{" "}
             <dd className="text-figure font-semibold tabular-nums wrap-anywhere">
               {href ? (
-                <a className="inline-flex min-w-11" href={href}>
+                <a className="-my-2 inline-flex min-h-11 min-w-11 items-center" href={href}>
                   {value}
                 </a>
               ) : (
