@@ -157,7 +157,7 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
           {isDue ? <Status status={status} sentence={standing} /> : null}{" "}
           <ConditionMark condition={condition} />{" "}
           {isIssue ? (
-            <a className="wrap-anywhere" href={href}>
+            <a className="wrap-anywhere underline" href={href}>
               {standing}
             </a>
           ) : isDue ? null : (

@@ -61,9 +61,12 @@ function cell(name: keyof NewMachine) {
   return sql.raw(`(j.value ->> '${name}')`);
 }
 
-/** Whether the company has a machine with the row's name, type and serial number: `duplicateKey` in SQL. */
+/**
+ * Whether the company has a machine with the row's name, type and serial number: `duplicateKey` in SQL. By itself SQLite
+ * would walk through the whole fleet, whose index has all these columns.
+ */
 const hasTwin = (companyId: string) => sql`exists (
-  select 1 from equipment e
+  select 1 from equipment e indexed by equipment_company_name
   where e.company_id = ${companyId} and e.name = ${cell("name")} and e.type = ${cell("type")}
     and coalesce(e.serial_number, '') = coalesce(${cell("serialNumber")}, ''))`;
 
@@ -120,15 +123,15 @@ export function insertMachines(db: Database, chunk: ImportChunk, now: Date) {
     equipment,
     machine,
     sql`from (
-      select j.value, row_number() over (order by j.key) place
+      select j.value, row_number() over (order by j.key) rank
       from json_each(${rows}) j
       where exists (select 1 from import_drafts
           where id = ${draftId} and company_id = ${companyId} and next_row = ${from} and finished_at is null)
         and ${unchanged}
         and (${includeDuplicates ? 1 : 0} or not ${hasTwin(companyId)})
     ) j
-    where ${limit} = ${UNLIMITED} or place <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
-    order by place`,
+    where ${limit} = ${UNLIMITED} or rank <= ${limit} - (select count(*) from equipment where company_id = ${companyId})
+    order by rank`,
   );
 }
 
