@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TextField } from "./forms/fields.tsx";
 
@@ -22,15 +23,18 @@ export function CompanyFields(props: {
         autoComplete="organization"
         maxLength={200}
       />
-      <TextField
+      <OperatorPasswordField
         field={field.masterPassword}
         label={t("employees:settings.password")}
         hint={t("employees:settings.passwordHint")}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
       />
     </>
   );
+}
+
+/** The operators' shared password, in sight, because it is told to people. */
+export function OperatorPasswordField(
+  props: Pick<ComponentProps<typeof TextField>, "field" | "label" | "hint">,
+) {
+  return <TextField {...props} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} />;
 }

@@ -28,5 +28,6 @@ export function searched<Item>(
   items: readonly Item[],
   textsOf: (item: Item) => readonly string[],
 ): Item[] {
-  return [0, 1].flatMap((rank) => items.filter((item) => searchRank(query, textsOf(item)) === rank));
+  const ranks = items.map((item) => searchRank(query, textsOf(item)));
+  return [0, 1].flatMap((rank) => items.filter((_, index) => ranks[index] === rank));
 }

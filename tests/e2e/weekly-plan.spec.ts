@@ -53,14 +53,14 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
     );
     await expect(page.getByText(lng === "en" ? /^around / : /^hacia el /)).toHaveCount(1);
     expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
-    // On a phone, the machine's name stands above what is said of it.
+    // On a phone, the machine's name stands above what is said of it; its link reaches a little over its own lines.
     const row = page.getByRole("row", { name: /Loader W/ });
     const [name, when] = await Promise.all([
       row.locator(".name").boundingBox(),
       row.locator(".when").boundingBox(),
     ]);
     if (!name || !when) throw new Error("A row has a name and a day");
-    expect(when.y >= name.y + name.height).toBe(width === 360);
+    expect(when.y > name.y + name.height / 2).toBe(width === 360);
   }
   await expect(page.getByRole("table")).toHaveCount(1);
   await expect(page.getByRole("rowheader", { name: "Open issues" })).toBeVisible();

@@ -72,7 +72,10 @@ export async function openSignedIn(
   const context = await browser.newContext({ baseURL: product.url, ...options });
   await signIn(context, client, product.url);
   const page = await context.newPage();
-  failOnErrors(page, fails ? /status of 500|ERR_INTERNET_DISCONNECTED/ : undefined);
+  failOnErrors(
+    page,
+    fails ? /status of 500|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/ : undefined,
+  );
   if (options.javaScriptEnabled !== false) openWithScript(page);
   return page;
 }

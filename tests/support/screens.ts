@@ -233,6 +233,11 @@ const submitted = async (page: Page) => {
   await button.click();
   await page.locator(".error, .notice-error").first().waitFor();
 };
+/** The form sent with nothing ticked; what needs no decision begins ticked. */
+const nothingTicked = async (page: Page) => {
+  for (const box of await page.locator("main form input[type=checkbox]").all()) await box.uncheck();
+  await submitted(page);
+};
 /** The price form, sent without a price. */
 const submittedPrice = async (page: Page) => {
   await page.locator("form[aria-labelledby=price-title] button[type=submit]").click();
@@ -647,7 +652,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/updates": [
     { as: "owner" },
     { as: "owner", state: "all", address: () => "/updates?show=all" },
-    { as: "owner", state: "refused", after: submitted },
+    { as: "owner", state: "refused", after: nothingTicked },
     { as: "newcomer", state: "none" },
   ],
   "/updates/:id": [

@@ -15,7 +15,7 @@ import type { FuelUnit, FuelUse } from "#app/domain/equipment/equipment.ts";
 import { shownName } from "#app/domain/equipment/told-apart.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
-import { formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";
+import { formatCost, formatDate, formatDateTime, formatMonth, ZERO } from "#app/i18n/format.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -32,7 +32,6 @@ type BooksWords = Reader & { fuelUnit: FuelUnit };
 export type BooksPlace = { page: string; files: string; forOwners?: true };
 
 const NONE = "—";
-const ZERO = "–";
 
 /** A year's months, as text, the newest first, and their sum. */
 export function wordedYear({ year, months, others }: BooksYear, reader: BooksWords) {

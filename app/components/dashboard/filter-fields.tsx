@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
 import { type MachineFilter, NO_PLACE } from "#app/domain/equipment/fleet-filter.ts";
 import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
@@ -17,11 +17,11 @@ export function FilterFields(props: {
   return (
     <>
       <div className="col-span-full md:col-auto">
-        <label className="text-small/normal font-semibold" htmlFor={`${id}search`}>
+        <label className="text-small/normal font-semibold" htmlFor={id}>
           {t("dashboard:list.search")}
         </label>
         <input
-          id={`${id}search`}
+          id={id}
           className="input"
           type="search"
           name="search"
@@ -31,50 +31,49 @@ export function FilterFields(props: {
         />
       </div>
       {props.ofOneStatus ? null : (
-        <div>
-          <label className="text-small/normal font-semibold" htmlFor={`${id}status`}>
-            {t("dashboard:list.status")}
-          </label>
-          <select id={`${id}status`} className="input" name="status" defaultValue={status}>
-            <option value="all">{t("dashboard:list.all")}</option>
-            {SERVICE_STATUSES.map((each) => (
-              <option key={each} value={each}>
-                {t(`dashboard:overview.${each}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      <div>
-        <label className="text-small/normal font-semibold" htmlFor={`${id}type`}>
-          {t("dashboard:list.type")}
-        </label>
-        <select id={`${id}type`} className="input" name="type" defaultValue={type}>
+        <Choice name="status" label={t("dashboard:list.status")} chosen={status}>
           <option value="all">{t("dashboard:list.all")}</option>
-          {EQUIPMENT_TYPES.map((each) => (
+          {SERVICE_STATUSES.map((each) => (
             <option key={each} value={each}>
-              {t(`common:type.${each}`)}
+              {t(`dashboard:overview.${each}`)}
             </option>
           ))}
-        </select>
-      </div>
+        </Choice>
+      )}
+      <Choice name="type" label={t("dashboard:list.type")} chosen={type}>
+        <option value="all">{t("dashboard:list.all")}</option>
+        {EQUIPMENT_TYPES.map((each) => (
+          <option key={each} value={each}>
+            {t(`common:type.${each}`)}
+          </option>
+        ))}
+      </Choice>
       {props.places.length > 0 ? (
-        <div>
-          <label className="text-small/normal font-semibold" htmlFor={`${id}place`}>
-            {t("dashboard:list.place")}
-          </label>
-          <select id={`${id}place`} className="input" name="place" defaultValue={place ?? ""}>
-            <option value="">{t("dashboard:list.allPlaces")}</option>
-            {props.places.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-            <option value={NO_PLACE}>{t("dashboard:list.noPlace")}</option>
-          </select>
-        </div>
+        <Choice name="place" label={t("dashboard:list.place")} chosen={place ?? ""}>
+          <option value="">{t("dashboard:list.allPlaces")}</option>
+          {props.places.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+          <option value={NO_PLACE}>{t("dashboard:list.noPlace")}</option>
+        </Choice>
       ) : null}
       <button type="submit" className="btn px-3">
         {t("dashboard:list.apply")}
       </button>
     </>
+  );
+}
+
+function Choice(props: { name: string; label: string; chosen: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div>
+      <label className="text-small/normal font-semibold" htmlFor={id}>
+        {props.label}
+      </label>
+      <select id={id} className="input" name={props.name} defaultValue={props.chosen}>
+        {props.children}
+      </select>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { type MachineOrder, type MachineSort, orderAfterPress } from "#app/domai
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
 import type { ListedMachine } from "./listed-machine.ts";
+import { ACTION, PRINT_LABEL } from "./machine-actions.ts";
 import { ListPill } from "./status-badge.tsx";
 import { TypeIcon } from "./type-icon.tsx";
 
@@ -76,9 +77,7 @@ export function EquipmentTable({ machines, caption, sorting }: Props) {
 
 const pageOf = (id: string) => `/equipment-items/${id}`;
 
-const MORE: RowMenuProps["more"] = [
-  { label: "equipment:list.action.printLabel", href: (id) => `/equipment-list/labels?machine=${id}` },
-];
+const MORE: RowMenuProps["more"] = [PRINT_LABEL];
 
 function SortHeading(props: { sort: MachineSort; sorting: Sorting; className?: string; children: string }) {
   const { sort, sorting, className, children } = props;
@@ -140,14 +139,14 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
         <span className="acts">
           <a
             className="btn btn-quiet"
-            href={`/add-equipment?edit=${id}`}
+            href={ACTION.edit.href(id)}
             aria-label={t("equipment:list.action.editNamed", { name })}
           >
             {t("equipment:list.action.edit")}
           </a>{" "}
           <DialogLink
             className="btn btn-quiet btn-red"
-            href={`/equipment-items/${id}/remove`}
+            href={ACTION.remove.href(id)}
             aria-label={t("equipment:list.action.deleteNamed", { name })}
           >
             {t("equipment:list.action.delete")}

@@ -9,6 +9,7 @@ import { machineLine } from "#app/i18n/machine-line.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { MachineHead } from "#app/services/equipment/machine-head.ts";
+import { ACTION, type MachineAction, PRINT_LABEL } from "./machine-actions.ts";
 
 /** The pages of a machine, in the order of their tabs, with the end of their addresses. */
 const TABS = { overview: "", service: "/services", history: "/history", checks: "/checks" } as const;
@@ -68,27 +69,17 @@ export function headView(
 
 /** The acts in sight, the one to be done first, and those behind More. Usage and service lead back to the page. */
 function actsOn(id: string, here: string, due: boolean, t: Reader["t"]) {
-  const home = `/equipment-items/${id}`;
-  const next = `?next=${encodeURIComponent(here)}`;
-  const usage: HeadAct = {
-    label: t("dashboard:list.updateUsage"),
-    href: `${home}/usage${next}`,
-    dialog: true,
+  const page = ({ label, href }: MachineAction): HeadAct => ({ label: t(label), href: href(id) });
+  const dialog = (action: MachineAction): HeadAct => {
+    const { label, href } = page(action);
+    return { label, href: `${href}?next=${encodeURIComponent(here)}`, dialog: true };
   };
-  const service: HeadAct = {
-    label: t("dashboard:list.service"),
-    href: `${home}/service${next}`,
-    dialog: true,
+  const usage = dialog(ACTION.usage);
+  const service = dialog(ACTION.service);
+  const remove: HeadAct = { ...page(ACTION.remove), destroys: true };
+  return {
+    acts: [...(due ? [service, usage] : [usage, service]), page(ACTION.issue)],
+    more: [page(ACTION.edit), page(PRINT_LABEL), page(ACTION.history), remove],
+    moreLabel: t("common:action.more"),
   };
-  const acts: HeadAct[] = [
-    ...(due ? [service, usage] : [usage, service]),
-    { label: t("dashboard:list.reportIssue"), href: `${home}/issue` },
-  ];
-  const more: HeadAct[] = [
-    { label: t("dashboard:list.edit"), href: `/add-equipment?edit=${id}` },
-    { label: t("equipment:list.action.printLabel"), href: `/equipment-list/labels?machine=${id}` },
-    { label: t("dashboard:list.notes"), href: `${home}/history` },
-    { label: t("dashboard:list.remove"), href: `${home}/remove`, destroys: true },
-  ];
-  return { acts, more, moreLabel: t("common:action.more") };
 }

@@ -1,7 +1,7 @@
 import type { PolicyPath } from "#app/auth/policy.ts";
 import type { MessageKey } from "#app/i18n/translate.ts";
 
-type MachineAction = {
+export type MachineAction = {
   /** The act's path in the policy table. */
   path: PolicyPath;
   label: MessageKey;
@@ -10,26 +10,39 @@ type MachineAction = {
   dialog?: true;
 };
 
-/** The acts on a machine, in the order of its menu and its page. */
-export const MACHINE_ACTIONS: readonly MachineAction[] = [
-  act("usage", "dashboard:list.updateUsage"),
-  { path: "/add-equipment", label: "dashboard:list.edit", href: (id) => `/add-equipment?edit=${id}` },
-  act("service", "dashboard:list.service"),
-  {
-    path: "/equipment-items/:id/issue",
-    label: "dashboard:list.reportIssue",
-    href: (id) => `/equipment-items/${id}/issue`,
-  },
-  {
-    path: "/equipment-items/:id/services",
-    label: "common:servicePlan",
-    href: (id) => `/equipment-items/${id}/services`,
-  },
-  act("history", "dashboard:list.notes"),
-  act("remove", "dashboard:list.remove"),
-];
+type PageName = "usage" | "service" | "issue" | "services" | "history" | "remove";
 
-function act(name: "usage" | "service" | "history" | "remove", label: MessageKey): MachineAction {
-  const path = `/equipment-items/:id/${name}` as const;
-  return { path, label, href: (id) => `/equipment-items/${id}/${name}`, dialog: true };
-}
+const page = (name: PageName, label: MessageKey): MachineAction => ({
+  path: `/equipment-items/:id/${name}`,
+  label,
+  href: (id) => `/equipment-items/${id}/${name}`,
+});
+
+const inDialog = (name: PageName, label: MessageKey): MachineAction => ({
+  ...page(name, label),
+  dialog: true,
+});
+
+/** The acts on a machine by name, in the order of its row's menu. */
+export const ACTION = {
+  usage: inDialog("usage", "dashboard:list.updateUsage"),
+  edit: {
+    path: "/add-equipment",
+    label: "dashboard:list.edit",
+    href: (id) => `/add-equipment?edit=${id}`,
+  },
+  service: inDialog("service", "dashboard:list.service"),
+  issue: page("issue", "dashboard:list.reportIssue"),
+  services: page("services", "common:servicePlan"),
+  history: inDialog("history", "dashboard:list.notes"),
+  remove: inDialog("remove", "dashboard:list.remove"),
+} satisfies Record<string, MachineAction>;
+
+export const MACHINE_ACTIONS: readonly MachineAction[] = Object.values(ACTION);
+
+/** Apart from the others, because the dashboard doesn't load its words. */
+export const PRINT_LABEL: MachineAction = {
+  path: "/equipment-list/labels",
+  label: "equipment:list.action.printLabel",
+  href: (id) => `/equipment-list/labels?machine=${id}`,
+};

@@ -1,5 +1,6 @@
 import { FilterBar } from "#app/components/dashboard/filter-bar.tsx";
-import { isFiltered, type MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { PageLinks } from "#app/components/page-links.tsx";
+import { isFiltered, type MachineFilter, NO_FILTER } from "#app/domain/equipment/fleet-filter.ts";
 import {
   type MachineOrder,
   type MachineSort,
@@ -35,14 +36,13 @@ export function MachinePages(props: {
   const { machines, filter, places, order, own, first, next } = page;
   const hrefOf = (list: { filter?: MachineFilter; order?: MachineOrder }) =>
     path + machineListQuery({ filter, order, ...list }, own);
-  const unfiltered = { search: "", status: "all", type: "all", place: null } as const;
   return (
     <>
       <FilterBar
         filter={filter}
         places={places}
         action={path}
-        cleared={hrefOf({ filter: unfiltered })}
+        cleared={hrefOf({ filter: NO_FILTER })}
         kept={orderFields(order, own)}
         ofOneStatus={ofOneStatus}
       />
@@ -55,20 +55,12 @@ export function MachinePages(props: {
           sorting={{ order, hrefOf: (order) => hrefOf({ order }) }}
         />
       )}
-      {first && !next ? null : (
-        <nav className="mt-4 flex gap-3 print:hidden" aria-label={t("equipment:list.pages")}>
-          {first ? null : (
-            <a className="btn" href={hrefOf({})}>
-              {t("equipment:list.firstPage")}
-            </a>
-          )}
-          {next ? (
-            <a className="btn" href={next}>
-              {t("common:action.next")}
-            </a>
-          ) : null}
-        </nav>
-      )}
+      <PageLinks
+        label={t("equipment:list.pages")}
+        first={first ? null : hrefOf({})}
+        firstText={t("equipment:list.firstPage")}
+        next={next}
+      />
     </>
   );
 }

@@ -17,6 +17,9 @@ export type FleetFilter = {
 /** The filter without the page position. */
 export type MachineFilter = Pick<FleetFilter, "search" | "status" | "type" | "place">;
 
+/** The filter that every machine meets. */
+export const NO_FILTER: MachineFilter = { search: "", status: "all", type: "all", place: null };
+
 /** What a filter asks for machines without a place; no place is named so. */
 export const NO_PLACE = "-";
 
@@ -47,6 +50,11 @@ export function fleetQuery(filter: Partial<FleetFilter>): string {
   if (filter.after) query.set("after", `${filter.after.status}.${filter.after.id}`);
   const text = query.toString();
   return text ? `?${text}` : "";
+}
+
+/** The place of a filter as a field of the forms that print or export what it finds; none without one. */
+export function placeField({ place }: Pick<MachineFilter, "place">): Record<string, string> {
+  return place === null ? {} : { place };
 }
 
 /** Tells whether a filter is active or a later page is shown. */

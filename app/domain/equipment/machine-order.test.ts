@@ -8,8 +8,8 @@ import {
   machineListQuery,
   orderAfterPress,
   orderFields,
+  readMachineCursor,
   readMachineOrder,
-  readMachinePlace,
 } from "./machine-order.ts";
 
 const ALL: MachineFilter = { search: "", status: "all", type: "all", place: null };
@@ -81,6 +81,6 @@ describe("the place after which a page starts", () => {
     ["usage", "overdue.m-1", null],
     ["usage", "1e9.m-1", null],
   ])("by %s is read from %s", (sort, after, expected) => {
-    expect(readMachinePlace(new URLSearchParams({ after }), firstOrder(sort))).toEqual(expected);
+    expect(readMachineCursor(new URLSearchParams({ after }), firstOrder(sort))).toEqual(expected);
   });
 });

@@ -12,7 +12,7 @@ export type MachineOrder = { sort: MachineSort; direction: Direction };
 type Direction = "asc" | "desc";
 
 /** The last row of a page: what it is sorted by, as text, and its machine. The next page starts after it. */
-export type MachinePlace = { key: string; id: string };
+export type MachineCursor = { key: string; id: string };
 
 /** The direction of a column's first link: names from A to Z, the worst status and the highest usage first. */
 const FIRST_DIRECTION: Record<MachineSort, Direction> = { name: "asc", status: "desc", usage: "desc" };
@@ -42,7 +42,7 @@ export function orderFields({ sort, direction }: MachineOrder, own: MachineSort)
 
 /** The query of a page of a list, with its question mark; empty for its first page as it opens. */
 export function machineListQuery(
-  list: { filter: Partial<MachineFilter>; order: MachineOrder; after?: MachinePlace | null },
+  list: { filter: Partial<MachineFilter>; order: MachineOrder; after?: MachineCursor | null },
   own: MachineSort,
 ): string {
   const query = new URLSearchParams(fleetQuery(list.filter));
@@ -59,8 +59,8 @@ const KEY: Record<MachineSort, (key: string) => boolean> = {
   usage: (key) => /^-?\d{1,15}$/.test(key),
 };
 
-/** Reads the place after which a page starts; null if it is missing or not of this order. */
-export function readMachinePlace(query: URLSearchParams, { sort }: MachineOrder): MachinePlace | null {
+/** Reads the row after which a page starts; null if it is missing or not of this order. */
+export function readMachineCursor(query: URLSearchParams, { sort }: MachineOrder): MachineCursor | null {
   // Names may contain dots, ids don't.
   const [, key, id] = /^(.+)\.([\w-]{1,80})$/s.exec(query.get("after") ?? "") ?? [];
   return key && id && KEY[sort](key) ? { key, id } : null;

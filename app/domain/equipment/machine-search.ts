@@ -2,6 +2,7 @@ import { foldForSearch } from "#app/domain/search-text.ts";
 import { shortIdOf, startOfShortId } from "#app/domain/short-id.ts";
 import { modelText } from "./machine-facts.ts";
 import type { MachineFacts } from "./machine-fields.ts";
+import { withoutGaps } from "./told-apart.ts";
 
 /** A machine as a search knows it. */
 export type SearchedMachine = Omit<MachineFacts, "place"> & {
@@ -17,8 +18,6 @@ export function queryOf(query: string) {
   const text = foldForSearch(query);
   return { text, code: withoutGaps(text), shortId: startOfShortId(text) };
 }
-
-const withoutGaps = (code: string) => code.replace(/[ -]/g, "");
 
 /**
  * Whether a search finds a machine: in its name, the words of its type, its serial number, its plate, or its year, make

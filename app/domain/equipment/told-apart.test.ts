@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marksOf, type NamedMachine, shownName, withShownNames } from "./told-apart.ts";
+import { type NamedMachine, nameMarks, shownName, withShownNames } from "./told-apart.ts";
 
 type Row = [name: string, serialNumber: string | null, licensePlate?: string | null];
 
@@ -97,7 +97,7 @@ describe("machines of one name", () => {
   });
 
   it("have marks by their ids, and a name without a mark stays as it is", () => {
-    const marks = marksOf(
+    const marks = nameMarks(
       machines([
         ["Mule", "M1"],
         ["Mule", "M2"],

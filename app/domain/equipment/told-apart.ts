@@ -10,9 +10,12 @@ export type NamedMachine = {
   licensePlate: string | null;
 };
 
+/** A serial number or a plate without what people write between its parts. */
+export const withoutGaps = (code: string): string => code.replace(/[ -]/g, "");
+
 /** A serial number or a plate as it is compared: "ab 12-C" and "AB12c" are one. */
 export function codeKey(code: string): string {
-  return code.replace(/[ -]/g, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return withoutGaps(code).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
@@ -20,7 +23,7 @@ export function codeKey(code: string): string {
  * number that it has and no other machine of the name has as either. Case, accents and leading noughts of a name don't
  * count. `machines` are all that are here; `markOf` in db/queries/equipment/shown-name.ts finds a single one's mark.
  */
-export function marksOf(machines: readonly NamedMachine[]): Map<string, string> {
+export function nameMarks(machines: readonly NamedMachine[]): Map<string, string> {
   const marks = new Map<string, string>();
   for (const [, twins] of groupBy(machines, ({ name }) => naturalKey(name))) {
     if (twins.length < 2) continue;
@@ -49,7 +52,7 @@ export function shownName(name: string, mark: string | null | undefined): string
 export function withShownNames<Machine extends NamedMachine>(
   machines: readonly Machine[],
 ): (Machine & { shownName: string })[] {
-  const marks = marksOf(machines);
+  const marks = nameMarks(machines);
   return machines.map((machine) => ({
     ...machine,
     shownName: shownName(machine.name, marks.get(machine.id)),

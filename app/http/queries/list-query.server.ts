@@ -1,4 +1,4 @@
-import { readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { NO_FILTER, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { conditionOf } from "#app/services/dashboard/dashboard.ts";
 import type { ListFilter } from "#app/services/equipment/equipment.ts";
@@ -6,5 +6,5 @@ import type { ListFilter } from "#app/services/equipment/equipment.ts";
 /** What an address asks for of the equipment list: a search and a place. */
 export function listFilterOf({ searchParams }: URL, t: Translate): ListFilter {
   const { search, place } = readFleetFilter(searchParams);
-  return { condition: conditionOf({ search, place, status: "all", type: "all", after: null }, t) };
+  return { condition: conditionOf({ ...NO_FILTER, search, place }, t) };
 }

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useState } from "react";
+import { OperatorPasswordField } from "#app/components/company-fields.tsx";
 import { ActForm } from "#app/components/dialog/surface.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
@@ -66,14 +67,10 @@ export function EmployeeForm({ answer, failed, submit, name, idempotencyKey, ask
           required
         />
         {asksPassword || field.masterPassword.errors ? (
-          <TextField
+          <OperatorPasswordField
             field={field.masterPassword}
             label={t("employees:form.password")}
             hint={t("employees:form.passwordHint")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
           />
         ) : null}
         <FormButtons submit={submit} />

@@ -16,7 +16,7 @@ import {
   isOver,
   type KeptFigures,
 } from "#app/domain/books/books.ts";
-import { marksOf } from "#app/domain/equipment/told-apart.ts";
+import { nameMarks } from "#app/domain/equipment/told-apart.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -100,7 +100,7 @@ export async function readBooksMonth(
   const here = rows.machines.filter(({ retiredAt }) => retiredAt === null);
   return {
     ...shown,
-    marks: shown.asClosed ? new Map() : marksOf(here),
+    marks: shown.asClosed ? new Map() : nameMarks(here),
     known: rows.machines.map(({ id, retiredAt }) => ({ id, retired: retiredAt !== null })),
   };
 }

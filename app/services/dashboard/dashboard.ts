@@ -1,7 +1,7 @@
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { setupSteps } from "#app/domain/dashboard/setup.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
-import { type FleetFilter, isFiltered } from "#app/domain/equipment/fleet-filter.ts";
+import { type FleetFilter, isFiltered, type MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import {
   firstByDate,
   firstByUsage,
@@ -114,7 +114,7 @@ export async function readDashboard(
 }
 
 /** The search matches names and types, a type by its word in English and in the reader's language. */
-export function conditionOf({ search, status, type, place }: FleetFilter, t: Translate): FleetCondition {
+export function conditionOf({ search, status, type, place }: MachineFilter, t: Translate): FleetCondition {
   const text = foldForSearch(search);
   const typesOfSearch = EQUIPMENT_TYPES.filter((each) =>
     [each, t(`common:type.${each}`)].some((word) => text !== "" && foldForSearch(word).includes(text)),

@@ -71,9 +71,7 @@ export async function readLabels(
 
 function read(ctx: ServiceContext, actor: Actor, { ids, filter }: LabelChoice, t: Translate) {
   const condition: LabelCondition =
-    ids.length > 0
-      ? { ids }
-      : { ...conditionOf({ ...filter, after: null }, t), today: todayOf(actor, ctx.now()) };
+    ids.length > 0 ? { ids } : { ...conditionOf(filter, t), today: todayOf(actor, ctx.now()) };
   return { condition, companyId: actor.companyId };
 }
 

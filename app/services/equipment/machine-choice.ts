@@ -1,4 +1,4 @@
-import type { FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
+import { type FleetFilter, NO_FILTER } from "#app/domain/equipment/fleet-filter.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -33,7 +33,7 @@ export async function recentMachines(
   { companyId }: Pick<Actor, "companyId">,
   t: Translate,
 ): Promise<MachineChoice[]> {
-  const everything = conditionOf({ search: "", status: "all", type: "all", place: null, after: null }, t);
+  const everything = conditionOf(NO_FILTER, t);
   const [recent, first] = await db.batch([
     selectRecentMachines(db, companyId, RECENT_MAX),
     selectMeeting(db, companyId, everything, RECENT_MAX),

@@ -1,5 +1,5 @@
 import type { MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
-import type { MachineOrder, MachinePlace } from "#app/domain/equipment/machine-order.ts";
+import type { MachineCursor, MachineOrder } from "#app/domain/equipment/machine-order.ts";
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
@@ -16,19 +16,19 @@ export type MachineList = {
   matching: number;
   /** The places of the whole fleet. */
   places: string[];
-  next: MachinePlace | null;
+  next: MachineCursor | null;
 };
 
 /** A page of the machines that meet the dashboard's filter, in an order. */
 export async function listMachines(
   { db, now }: ServiceContext,
   actor: Actor,
-  page: { filter: MachineFilter; order: MachineOrder; after: MachinePlace | null; limit: number },
+  page: { filter: MachineFilter; order: MachineOrder; after: MachineCursor | null; limit: number },
   t: Translate,
 ): Promise<MachineList> {
   const { filter, order, after, limit } = page;
   const today = todayOf(actor, now());
-  const condition = { ...conditionOf({ ...filter, after: null }, t), today };
+  const condition = { ...conditionOf(filter, t), today };
   // In a batch, because a single select doesn't report its rows read.
   const [[found]] = await db.batch([
     selectMachineList(db, actor.companyId, condition, { order, after, limit }),

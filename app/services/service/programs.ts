@@ -1,4 +1,5 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
+import { NO_FILTER } from "#app/domain/equipment/fleet-filter.ts";
 import { type Program, regularOf } from "#app/domain/service/service-program.ts";
 import type { ProgramTask } from "#app/domain/service/service-task.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
@@ -83,7 +84,7 @@ export async function programChoice(
   t: Translate,
 ) {
   const { companyId } = actor;
-  const condition = conditionOf({ search, status: "all", type: "all", place: null, after: null }, t);
+  const condition = conditionOf({ ...NO_FILTER, search }, t);
   const [programs, machines, [count]] = await db.batch([
     selectPrograms(db, companyId),
     selectChoice(db, companyId, condition, CHOICE_PAGE),

@@ -90,10 +90,10 @@ export function selectFleet(
   const countOf = (status: ServiceStatus) => sql<number>`coalesce(sum(${isStatus(status)}), 0)`;
   const isWanted = sql`matches and (${sql.join(wanted.map(isStatus), sql` or `)})`;
   /** The positions of a status in name order; null if there are none, which `concat_ws` skips. */
-  const placesOf = (status: ServiceStatus) =>
-    sql`group_concat(iif(matches and behind and ${isStatus(status)}, place, null))`;
-  const worstFirst = sql.join(wanted.toReversed().map(placesOf), sql`, `);
-  const fleet = sql`(select equipment.rowid as place, ${serviceStatusRank(today)} as rank,
+  const positionsOf = (status: ServiceStatus) =>
+    sql`group_concat(iif(matches and behind and ${isStatus(status)}, position, null))`;
+  const worstFirst = sql.join(wanted.toReversed().map(positionsOf), sql`, `);
+  const fleet = sql`(select equipment.rowid as position, ${serviceStatusRank(today)} as rank,
     ${meets(condition)} as matches, ${page.after ? isBehind(companyId, today, page.after) : sql`1`} as behind,
     ${equipment.totalGasUsed} as gas, ${equipment.totalDieselUsed} as diesel, ${equipment.place} as yard
     from ${equipment} where ${ofCompany(companyId)} order by ${equipment.sortName}, ${equipment.id})`;
@@ -103,7 +103,7 @@ export function selectFleet(
     coalesce(sum(behind and ${isWanted}), 0) as behind, coalesce(sum(gas), 0) as gas,
     coalesce(sum(diesel), 0) as diesel,
     ${placesOfPass} as yards,
-    '[' || concat_ws(',', ${worstFirst}) || ']' as places from ${fleet}) as pass`;
+    '[' || concat_ws(',', ${worstFirst}) || ']' as positions from ${fleet}) as pass`;
   return db
     .select({
       total: sql<number>`pass.total`.as("total_count"),
@@ -118,8 +118,8 @@ export function selectFleet(
       places: sql<string[]>`pass.yards`.mapWith(placesInOrderOf).as("fleet_places"),
       // The cross join keeps the order of the positions.
       page: sql`(select json_group_array(${jsonRow(machineColumns)})
-        from (select value as place from json_each(pass.places) limit ${page.limit}) as shown
-        cross join ${equipment} on equipment.rowid = shown.place)`
+        from (select value as position from json_each(pass.positions) limit ${page.limit}) as shown
+        cross join ${equipment} on equipment.rowid = shown.position)`
         .mapWith((text: string) => rowsOfJson(machineColumns, text))
         .as("fleet_page"),
     })

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { MachineOrder, MachinePlace } from "#app/domain/equipment/machine-order.ts";
+import type { MachineCursor, MachineOrder } from "#app/domain/equipment/machine-order.ts";
 import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
@@ -52,7 +52,7 @@ export function selectMachineList(
   db: Database,
   companyId: string,
   condition: FleetCondition & { today: CalendarDate },
-  page: { order: MachineOrder; after: MachinePlace | null; limit: number },
+  page: { order: MachineOrder; after: MachineCursor | null; limit: number },
 ) {
   const { order, after, limit } = page;
   const { status, today } = condition;
@@ -60,11 +60,11 @@ export function selectMachineList(
   const listed = sql`(${meets(condition)} and ${ofStatus})`;
   const behind = after ? isBehind(companyId, today, order, after) : sql`1`;
   const rank = order.sort === "status" ? serviceStatusRank(today) : sql`0`;
-  const fleet = sql`(select equipment.rowid as place, ${rank} as rank, ${listed} as listed, ${behind} as behind,
+  const fleet = sql`(select equipment.rowid as position, ${rank} as rank, ${listed} as listed, ${behind} as behind,
     ${equipment.place} as yard from ${equipment} where ${equipment.companyId} = ${companyId} order by ${sql.join(rowsBy(order), sql`, `)})`;
   const pass = sql`(select count(*) as total, coalesce(sum(listed), 0) as matching,
     coalesce(sum(listed and behind), 0) as behind,
-    ${placesOfPass} as yards, '[' || concat_ws(',', ${sql.join(placesBy(order), sql`, `)}) || ']' as places from ${fleet}) as pass`;
+    ${placesOfPass} as yards, '[' || concat_ws(',', ${sql.join(positionsBy(order), sql`, `)}) || ']' as positions from ${fleet}) as pass`;
   return db
     .select({
       total: sql<number>`pass.total`.as("total_count"),
@@ -73,8 +73,8 @@ export function selectMachineList(
       places: sql<string[]>`pass.yards`.mapWith(placesInOrderOf).as("fleet_places"),
       // The cross join keeps the order of the positions.
       rows: sql`(select json_group_array(${jsonRow(listColumns)})
-        from (select value as place from json_each(pass.places) limit ${limit}) as shown
-        cross join ${equipment} on equipment.rowid = shown.place)`
+        from (select value as position from json_each(pass.positions) limit ${limit}) as shown
+        cross join ${equipment} on equipment.rowid = shown.position)`
         .mapWith((text: string) => rowsOfJson(listColumns, text))
         .as("list_page"),
     })
@@ -90,13 +90,13 @@ function rowsBy({ sort, direction }: MachineOrder): SQL[] {
 }
 
 /** The positions of the machines in that order, one status after the other in an order by status, so nothing is sorted. */
-function placesBy({ sort, direction }: MachineOrder): SQL[] {
-  const placesOf = (condition: SQL) =>
-    sql`group_concat(iif(listed and behind and ${condition}, place, null))`;
-  if (sort !== "status") return [placesOf(sql`1`)];
+function positionsBy({ sort, direction }: MachineOrder): SQL[] {
+  const positionsOf = (condition: SQL) =>
+    sql`group_concat(iif(listed and behind and ${condition}, position, null))`;
+  if (sort !== "status") return [positionsOf(sql`1`)];
   const ranks = SERVICE_STATUSES.map(rankOfStatus);
   const turned = direction === "asc" ? ranks : ranks.toReversed();
-  return turned.map((rank) => placesOf(sql`rank = ${sql.raw(String(rank))}`));
+  return turned.map((rank) => positionsOf(sql`rank = ${sql.raw(String(rank))}`));
 }
 
 const keyOf = (sort: "status" | "usage", today: CalendarDate) =>
@@ -106,7 +106,7 @@ function isBehind(
   companyId: string,
   today: CalendarDate,
   { sort, direction }: MachineOrder,
-  after: MachinePlace,
+  after: MachineCursor,
 ): SQL | undefined {
   if (sort === "name") return nameOrders[direction].behind(after);
   const key = keyOf(sort, today);

@@ -8,7 +8,7 @@ type Machine = Record<"id" | "companyId" | "sortName" | "serialNumber" | "licens
 const key = (code: SQL) => sql`lower(replace(replace(${code}, ' ', ''), '-', ''))`;
 
 /**
- * The mark of a machine that has its name in common with others, as `marksOf` gives it; null for a name that stands
+ * The mark of a machine that has its name in common with others, as `nameMarks` gives it; null for a name that stands
  * once, which costs its entry in `equipment_fleet` and the step to the next. The others are not read for themselves but in that index.
  */
 function markOf(machine: Machine): SQL<string | null> {

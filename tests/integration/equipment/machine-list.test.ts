@@ -4,8 +4,8 @@ import type { MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import {
   firstOrder,
   MACHINE_SORTS,
+  type MachineCursor,
   type MachineOrder,
-  type MachinePlace,
 } from "#app/domain/equipment/machine-order.ts";
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
 import { byText, naturalKey } from "#app/domain/natural-order.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => d.dispose());
 
-const page = (filter: MachineFilter, order: MachineOrder, after: MachinePlace | null, limit: number) =>
+const page = (filter: MachineFilter, order: MachineOrder, after: MachineCursor | null, limit: number) =>
   listMachines(
     contextAt(d.db, `${TODAY}T12:00:00Z`),
     ownerOf(COMPANY),
@@ -56,7 +56,7 @@ const page = (filter: MachineFilter, order: MachineOrder, after: MachinePlace | 
 /** All pages, as their machines' ids. */
 async function listed(filter: MachineFilter, order: MachineOrder, limit: number) {
   const ids: string[] = [];
-  let place: MachinePlace | null = null;
+  let place: MachineCursor | null = null;
   do {
     const { rows, next, matching } = await page(filter, order, place, limit);
     ids.push(...rows.map(({ id }) => id));

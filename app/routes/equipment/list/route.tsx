@@ -1,18 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/document.tsx";
-import { listedMachine } from "#app/components/equipment/listed-machine.ts";
 import { MachinePages } from "#app/components/equipment/machine-pages.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
-import { isFiltered, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
-import { machineListQuery, readMachineOrder, readMachinePlace } from "#app/domain/equipment/machine-order.ts";
+import { isFiltered, placeField } from "#app/domain/equipment/fleet-filter.ts";
 import { USAGE_PERCENT } from "#app/domain/service/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { todayOf } from "#app/services/actor.ts";
-import { listMachines } from "#app/services/equipment/machine-list.ts";
+import { viewMachinePage } from "../machine-page.server.ts";
 
 export const handle: PageHandle = { i18n: ["dashboard", "equipment", "retired"] };
 
@@ -22,42 +19,15 @@ export const meta = pageTitle("equipment:list.title");
 const PAGE = 500;
 
 /** The machines that meet the dashboard's filter, by name unless asked otherwise. */
-export const loader = guarded("/equipment-list", async ({ context, request, actor, locale, t }) => {
-  const query = new URL(request.url).searchParams;
-  const { after: _page, ...filter } = readFleetFilter(query);
-  const order = readMachineOrder(query, "name");
-  const after = readMachinePlace(query, order);
-  const { rows, total, matching, places, next } = await listMachines(
-    context,
-    actor,
-    { filter, order, after, limit: PAGE },
-    t,
-  );
-  const today = todayOf(actor, context.now());
-  return {
-    total,
-    matching,
-    page: {
-      machines: rows.map((row) => listedMachine(row, "list", { locale, t, today })),
-      filter,
-      places,
-      order,
-      own: "name" as const,
-      first: after === null,
-      next: next && `/equipment-list${machineListQuery({ filter, order, after: next }, "name")}`,
-    },
-  };
-});
+export const loader = guarded("/equipment-list", (args) =>
+  viewMachinePage(args, { path: "/equipment-list", own: "name", scale: "list", limit: PAGE }),
+);
 
 const BADGE_SCALE = {
   approaching: USAGE_PERCENT.badgeApproaching,
   due: USAGE_PERCENT.badgeDue,
   overdue: USAGE_PERCENT.badgeOverdue,
 };
-
-/** Print and file have the machines of the place that is shown. */
-const placeField = ({ place }: { place: string | null }): Record<string, string> =>
-  place === null ? {} : { place };
 
 export default function EquipmentListPage() {
   const { t } = useI18n();

@@ -3,6 +3,7 @@ import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { restoreSchema } from "#app/forms/equipment/restore-form.ts";
@@ -100,20 +101,12 @@ export default function RetiredEquipmentPage() {
       ) : (
         <>
           <RetiredTable machines={machines} />
-          {first && !next ? null : (
-            <nav className="mt-4 flex gap-3" aria-label={t("retired:pages")}>
-              {first ? null : (
-                <a className="btn" href={PATH}>
-                  {t("retired:firstPage")}
-                </a>
-              )}
-              {next ? (
-                <a className="btn" href={next}>
-                  {t("common:action.next")}
-                </a>
-              ) : null}
-            </nav>
-          )}
+          <PageLinks
+            label={t("retired:pages")}
+            first={first ? null : PATH}
+            firstText={t("retired:firstPage")}
+            next={next}
+          />
         </>
       )}
     </>

@@ -2,19 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import { BackLink } from "#app/components/back-link.tsx";
 import { IconSprite, SpriteIcon } from "#app/components/dashboard/icon-sprite.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
-import { listedMachine } from "#app/components/equipment/listed-machine.ts";
 import { MachinePages } from "#app/components/equipment/machine-pages.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { fleetQuery, isFiltered, readFleetFilter } from "#app/domain/equipment/fleet-filter.ts";
-import { machineListQuery, readMachineOrder, readMachinePlace } from "#app/domain/equipment/machine-order.ts";
+import { fleetQuery, isFiltered, placeField } from "#app/domain/equipment/fleet-filter.ts";
 import { routeWordOf, type ServiceStatus, statusFromRouteWord } from "#app/domain/service/service-status.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { todayOf } from "#app/services/actor.ts";
-import { listMachines } from "#app/services/equipment/machine-list.ts";
+import { viewMachinePage } from "../machine-page.server.ts";
 
 export const handle: PageHandle = { i18n: ["dashboard", "equipment"] };
 
@@ -27,40 +24,13 @@ export const meta = pageTitle<typeof loader>((t, { status }) => t(titleOf(status
 const PAGE = 100;
 
 /** `/equipment/{word}`, worst first unless asked otherwise; an unknown word shows all. */
-export const loader = guarded(
-  "/equipment/:status",
-  async ({ actor, context, locale, params, request, t }) => {
-    const status = statusFromRouteWord(params.status);
-    const query = new URL(request.url).searchParams;
-    const { search, type, place } = readFleetFilter(query);
-    const order = readMachineOrder(query, "status");
-    const after = readMachinePlace(query, order);
-    const { rows, matching, places, next } = await listMachines(
-      context,
-      actor,
-      { filter: { search, status, type, place }, order, after, limit: PAGE },
-      t,
-    );
-    const today = todayOf(actor, context.now());
-    // The status is in the path.
-    const filter = { search, status: "all", type, place } as const;
-    const path = `/equipment/${routeWordOf(status)}`;
-    return {
-      status,
-      path,
-      matching,
-      page: {
-        machines: rows.map((row) => listedMachine(row, "dashboard", { locale, t, today })),
-        filter,
-        places,
-        order,
-        own: "status" as const,
-        first: after === null,
-        next: next && `${path}${machineListQuery({ filter, order, after: next }, "status")}`,
-      },
-    };
-  },
-);
+export const loader = guarded("/equipment/:status", async (args) => {
+  const status = statusFromRouteWord(args.params.status);
+  const path = `/equipment/${routeWordOf(status)}`;
+  const list = { path, status, own: "status", scale: "dashboard", limit: PAGE } as const;
+  const { matching, page } = await viewMachinePage(args, list);
+  return { status, path, matching, page };
+});
 
 export default function StatusPage() {
   const { t } = useI18n();
@@ -68,7 +38,7 @@ export default function StatusPage() {
   const title = t(titleOf(status));
   const word = routeWordOf(status);
   const { place } = page.filter;
-  const fields: Record<string, string> = { status: word, ...(place === null ? {} : { place }) };
+  const fields = { status: word, ...placeField(page.filter) };
   const tone = status === "all" ? "all" : toneOfStatus(status);
   return (
     <div className="grid grid-cols-1 gap-4">
