@@ -2,34 +2,47 @@ import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Database } from "./client.ts";
 
 type Statement = BatchItem<"sqlite">;
-type Part = Statement | readonly Statement[];
 
-/** The result of a part: a statement's result, or a list of them. */
-type ResultOf<P extends Part> = P extends Statement
-  ? P["_"]["result"]
-  : P extends readonly Statement[]
-    ? BatchResponse<P>
-    : never;
+/** What a batch runs, by name: a statement, a list of them, or parts with names of their own. */
+export type Parts = { readonly [name: string]: Statement | readonly Statement[] | Parts };
+
+/** The results of parts, under the same names. */
+export type ResultsOf<P extends Parts> = {
+  [Name in keyof P]: P[Name] extends Statement
+    ? P[Name]["_"]["result"]
+    : P[Name] extends readonly Statement[]
+      ? BatchResponse<P[Name]>
+      : P[Name] extends Parts
+        ? ResultsOf<P[Name]>
+        : never;
+};
 
 /**
  * Runs statements as one batch, all or none, in the order named, and returns each result under its name, so
  * no act counts positions.
  */
-export async function runBatch<Parts extends Record<string, Part>>(
-  db: Database,
-  parts: Parts,
-): Promise<{ [Name in keyof Parts]: ResultOf<Parts[Name]> }> {
-  const groups = Object.entries(parts).map(([name, part]) => ({
-    name,
-    one: !Array.isArray(part),
-    statements: [part].flat() as Statement[],
-  }));
-  const [first, ...rest] = groups.flatMap(({ statements }) => statements);
+export async function runBatch<P extends Parts>(db: Database, parts: P): Promise<ResultsOf<P>> {
+  const [first, ...rest] = statementsOf(parts);
   const results: unknown[] = first ? await db.batch([first, ...rest]) : [];
-  const named = groups.map(({ name, one, statements }) => {
-    const own = results.splice(0, statements.length);
-    return [name, one ? own[0] : own];
-  });
-  // TypeScript can't follow that the loop keeps each name's type.
-  return Object.fromEntries(named) as { [Name in keyof Parts]: ResultOf<Parts[Name]> };
+  // TypeScript can't follow that each name keeps its type.
+  return resultsOf(parts, results.values()) as ResultsOf<P>;
 }
+
+function statementsOf(parts: Parts): Statement[] {
+  return Object.values(parts).flatMap((part) =>
+    isParts(part) ? statementsOf(part) : ([part].flat() as Statement[]),
+  );
+}
+
+/** Takes the results one by one, in the order of `statementsOf`. */
+function resultsOf(parts: Parts, results: Iterator<unknown>): Record<string, unknown> {
+  const next = () => results.next().value;
+  const named = Object.entries(parts).map(([name, part]) => [
+    name,
+    isParts(part) ? resultsOf(part, results) : Array.isArray(part) ? part.map(next) : next(),
+  ]);
+  return Object.fromEntries(named);
+}
+
+/** Statements are instances of drizzle's classes. */
+const isParts = (part: Parts[string]): part is Parts => Object.getPrototypeOf(part) === Object.prototype;

@@ -7,19 +7,17 @@ import { logAccount, logFailure, logLine } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { runBatch } from "#db/batch.ts";
+import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { isConnectionLost } from "#db/lost-connection.ts";
 import {
   deleteReplacedSession,
   deleteSession,
   insertSession,
-  type Rows,
   type SessionOptions,
   type SessionRow,
   type SessionScope,
   type SignInProof,
-  type Statements,
   selectSession,
   selectSessionWith,
 } from "#db/queries/accounts/sessions.ts";
@@ -168,14 +166,14 @@ export async function loadActor(
  * Like `loadActor`, with a page's own statements in the same round trip. When that fails, only the session is read
  * and `rows` is null, so that the page can say that it could not load, in the user's frame.
  */
-export async function loadActorWith<Own extends Statements>(
+export async function loadActorWith<Own extends Parts>(
   db: Database,
   settings: Settings,
   token: string | null,
   now: Date,
   own: (session: SessionScope) => Own,
   options: SessionOptions = {},
-): Promise<{ actor: Actor | null; rows: Rows<Own> | null }> {
+): Promise<{ actor: Actor | null; rows: ResultsOf<Own> | null }> {
   if (!token) return { actor: null, rows: null };
   try {
     const { session, rows } = await selectSessionWith(db, sidOfToken(token), now, own, options);

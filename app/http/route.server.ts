@@ -6,7 +6,8 @@ import type { Locale } from "#app/domain/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { failureReference, logFailure } from "#app/platform/log.server.ts";
 import type { Actor } from "#app/services/actor.ts";
-import type { Rows, SessionScope, Statements } from "#db/queries/accounts/sessions.ts";
+import type { Parts, ResultsOf } from "#db/batch.ts";
+import type { SessionScope } from "#db/queries/accounts/sessions.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./forms/form.server.ts";
 
@@ -48,10 +49,10 @@ export function guarded<Path extends PolicyPath, Result>(
  * Like `guarded`, for a loader whose statements are read in one round trip with the session. They see only
  * the session's company; `rows` is null when they failed.
  */
-export function guardedWith<Path extends PolicyPath, Own extends Statements, Result>(
+export function guardedWith<Path extends PolicyPath, Own extends Parts, Result>(
   path: Path,
   own: (session: SessionScope, args: LoaderFunctionArgs) => Own,
-  run: (args: GuardedArgs<Path> & { rows: Rows<Own> | null }) => Promise<Result> | Result,
+  run: (args: GuardedArgs<Path> & { rows: ResultsOf<Own> | null }) => Promise<Result> | Result,
 ): (args: LoaderFunctionArgs) => Promise<Result> {
   return (args) =>
     answering(args, async () => {

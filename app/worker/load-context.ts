@@ -19,8 +19,9 @@ import { type BooksLink, findBooksLink } from "#app/services/accountants/links.t
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import type { Parts, ResultsOf } from "#db/batch.ts";
 import { createDatabase, type D1Reader, newD1Cost } from "#db/client.ts";
-import type { Rows, SessionScope, Statements } from "#db/queries/accounts/sessions.ts";
+import type { SessionScope } from "#db/queries/accounts/sessions.ts";
 import { createLocalBillingStore } from "#db/queries/billing/local-billing.ts";
 
 /** The Worker's bindings from wrangler.toml and the settings. */
@@ -35,9 +36,9 @@ declare module "@remix-run/cloudflare" {
     /** The acting person; looked up once per request, however many loaders ask. */
     actor: () => Promise<Actor | null>;
     /** Like `actor`, with a page's own statements in the same round trip; `rows` is null if they failed. */
-    actorWith: <Own extends Statements>(
+    actorWith: <Own extends Parts>(
       own: (session: SessionScope) => Own,
-    ) => Promise<{ actor: Actor | null; rows: Rows<Own> | null }>;
+    ) => Promise<{ actor: Actor | null; rows: ResultsOf<Own> | null }>;
     /** The accountant of the request's own cookie, who is never an actor; looked up once. */
     accountant: () => Promise<Accountant | null>;
     /** The accountants' link of the address; looked up once. */

@@ -66,19 +66,22 @@ describe("a session", () => {
 });
 
 describe("a page's own statements", () => {
-  const one = (db: Database) => () =>
-    [db.select({ one: sql<number>`1`.as("one") }).from(sql`(select 1)`)] as const;
+  const one = (db: Database) => () => ({
+    ones: db.select({ one: sql<number>`1`.as("one") }).from(sql`(select 1)`),
+  });
 
   it("are read with the session", async () => {
     const { db, asked } = failing([]);
     const { actor, rows } = await loadActorWith(db, settings, token, NOW, one(db));
-    expect([actor?.companyId, rows]).toEqual(["c", [[{ one: 1 }]]]);
+    expect([actor?.companyId, rows]).toEqual(["c", { ones: [{ one: 1 }] }]);
     expect(asked()).toBe(1);
   });
 
   it("are asked once when they fail, and the session alone says who asked", async () => {
     const { db, asked } = failing([]);
-    const broken = () => [db.select({ one: sql<number>`1`.as("one") }).from(sql`no_such_table`)] as const;
+    const broken = () => ({
+      ones: db.select({ one: sql<number>`1`.as("one") }).from(sql`no_such_table`),
+    });
     const { actor, rows } = await loadActorWith(db, settings, token, NOW, broken);
     expect([actor?.companyId, rows]).toEqual(["c", null]);
     expect(asked()).toBe(2);

@@ -27,7 +27,7 @@ export const loader = guardedWith(
   ({ companyId }, { context: { db } }) => accountantsReads(db, companyId),
   ({ rows, ...args }) => {
     if (!rows) throw new Error("The accountants of a company could not be read");
-    return { viewer: viewerOf(args.actor), view: accountantsView(args, rows[0]) };
+    return { viewer: viewerOf(args.actor), view: accountantsView(args, rows.accountants) };
   },
 );
 

@@ -28,12 +28,13 @@ const SECTION_LINES = 50;
 /** Reads the plan in the session's round trip. */
 export const loader = guardedWith(
   "/plan",
-  (session, { context: { db, now } }) =>
-    [...deliveryReads(db, session), ...planReads(db, session, now())] as const,
+  (session, { context: { db, now } }) => ({
+    ...deliveryReads(db, session),
+    plan: planReads(db, session, now()),
+  }),
   async ({ rows, actor, context, locale, t }) => {
     if (!rows) throw new Error("The plan of a page could not be read");
-    const [[stored], ...planRows] = rows;
-    const plan = planOf(planRows, actor, context.now());
+    const plan = planOf(rows.plan, actor, context.now());
     return {
       viewer: viewerOf(actor),
       today: formatCalendarDate(plan.today, locale),
@@ -45,7 +46,7 @@ export const loader = guardedWith(
           more: Math.max(0, lines.length - SECTION_LINES),
         }),
       ),
-      delivery: await viewDelivery(context, actor, stored),
+      delivery: await viewDelivery(context, actor, rows.delivery[0]),
     };
   },
 );

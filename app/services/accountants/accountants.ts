@@ -49,7 +49,7 @@ export async function listAccountants(
 
 /** The same list for the session's round trip; `accountantsOf` takes its rows. */
 export function accountantsReads(db: Database, scope: CompanyScope) {
-  return [selectAccountants(db, scope)] as const;
+  return { accountants: selectAccountants(db, scope) };
 }
 
 export function accountantsOf(rows: readonly AccountantRow[]): AccountantRecord[] {

@@ -90,7 +90,7 @@ export async function scanTarget(
 
 /** The machine of a label, for a page that reads it in the session's round trip; retired ones are marked. */
 export function scannedMachineRead(db: Database, { companyId }: SessionScope, equipmentId: string) {
-  return selectScanned(db, companyId, equipmentId);
+  return { machines: selectScanned(db, companyId, equipmentId) };
 }
 
 /** Where a present machine's label leads: operators (`worker`) to its form, owners and managers to its page. */

@@ -27,7 +27,7 @@ import { plannedMachines } from "./weekly-plan.ts";
 
 /** How a page's reader gets the plan besides the page, for the session's round trip. */
 export function deliveryReads(db: Database, { companyId, reporterId }: SessionScope) {
-  return [selectPlanDelivery(db, companyId, reporterId)] as const;
+  return { delivery: selectPlanDelivery(db, companyId, reporterId) };
 }
 
 /** The actor's calendar address; null when there is none. */

@@ -9,8 +9,9 @@ import { withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { type WeeklyPlan, weeklyPlan } from "#app/domain/plan/weekly-plan.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
-import type { CompanyScope, Rows } from "#db/queries/accounts/sessions.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { selectHasChecklists } from "#db/queries/checks/checklists.ts";
 import { selectWatchedMachines } from "#db/queries/checks/checks.ts";
 import { type IssueFilter, type IssueWithMachine, selectIssues } from "#db/queries/issues/issues.ts";
@@ -31,26 +32,26 @@ type Planned = { companyId: string; company: Pick<Actor["company"], "timeZone"> 
 /** What the plan is made of, for the session's round trip or one of its own. */
 export function planReads(db: Database, { companyId }: { companyId: CompanyScope }, now: Date) {
   const open: IssueFilter = { status: "open", equipmentId: null };
-  return [
-    selectPlannedMachines(db, companyId, now),
-    selectIssues(db, companyId, open, { after: null, limit: ISSUES_MAX }),
-    selectWatchedMachines(db, companyId, lastWeekAnywhere(now)),
-    selectHasChecklists(db, companyId),
-  ] as const;
+  return {
+    machines: selectPlannedMachines(db, companyId, now),
+    issues: selectIssues(db, companyId, open, { after: null, limit: ISSUES_MAX }),
+    watched: selectWatchedMachines(db, companyId, lastWeekAnywhere(now)),
+    checklists: selectHasChecklists(db, companyId),
+  };
 }
 
 /** The weekly plan of what `planReads` read. */
 export function planOf(
-  [rows, issues, watched, [checklists]]: Rows<ReturnType<typeof planReads>>,
+  { machines, issues, watched, checklists }: ResultsOf<ReturnType<typeof planReads>>,
   { company: { timeZone } }: Pick<Planned, "company">,
   now: Date,
 ): FullPlan {
   const today = todayIn(timeZone, now);
   const week = lastWeek(today);
   const days = daysFrom(timeZone, week.from, week.to);
-  const hasChecklists = checklists !== undefined || watched.some((each) => hadChecklistWithin(each, days));
+  const hasChecklists = checklists.length > 0 || watched.some((each) => hadChecklistWithin(each, days));
   return {
-    ...weeklyPlan(plannedMachines(rows), today, timeZone),
+    ...weeklyPlan(plannedMachines(machines), today, timeZone),
     issues,
     missedChecks: hasChecklists ? missedChecks(watched, days).length : null,
   };
@@ -66,5 +67,5 @@ export function plannedMachines(rows: Awaited<ReturnType<typeof selectPlannedMac
 
 export async function readPlan({ db, now }: ServiceContext, actor: Planned): Promise<FullPlan> {
   const at = now();
-  return planOf(await db.batch(planReads(db, actor, at)), actor, at);
+  return planOf(await runBatch(db, planReads(db, actor, at)), actor, at);
 }

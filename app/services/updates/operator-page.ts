@@ -18,11 +18,11 @@ const LATEST_REPORTS = 12;
  * the open issues, the checklists, and the operator's last report.
  */
 export function operatorPageReads(db: Database, { companyId, reporterId }: SessionScope, now: Date) {
-  return [
-    selectReportableMachines(db, companyId),
-    selectLatestOwnReports(db, companyId, reporterId, LATEST_REPORTS),
-    selectIssuesForOperators(db, companyId, OPERATOR_ISSUES),
-    selectListsForOperators(db, companyId),
-    selectLastTakenReport(db, companyId, reporterId, new Date(now.getTime() - YESTERDAY_MAX_MS)),
-  ] as const;
+  return {
+    machines: selectReportableMachines(db, companyId),
+    reports: selectLatestOwnReports(db, companyId, reporterId, LATEST_REPORTS),
+    issues: selectIssuesForOperators(db, companyId, OPERATOR_ISSUES),
+    lists: selectListsForOperators(db, companyId),
+    lastTaken: selectLastTakenReport(db, companyId, reporterId, new Date(now.getTime() - YESTERDAY_MAX_MS)),
+  };
 }

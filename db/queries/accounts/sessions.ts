@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
 import { companies, sessions, users } from "#db/schema.ts";
@@ -20,20 +20,18 @@ export function reporterOfSession(sid: string, now: Date): SQL<string> {
 /** What a page's own statements can use of a session read in the same round trip. */
 export type SessionScope = { companyId: SQL<string>; reporterId: SQL<string> };
 
-export type Statements = readonly BatchItem<"sqlite">[];
-export type Rows<Own extends Statements> = BatchResponse<Own>;
-
 /** A live session and a page's own statements, in one round trip. */
-export async function selectSessionWith<Own extends Statements>(
+export async function selectSessionWith<Own extends Parts>(
   db: Database,
   sid: string,
   now: Date,
   own: (session: SessionScope) => Own,
   options: SessionOptions = {},
-): Promise<{ session: SessionRow | undefined; rows: Rows<Own> }> {
+): Promise<{ session: SessionRow | undefined; rows: ResultsOf<Own> }> {
   const scope = { companyId: scopeOfSession(sid, now), reporterId: reporterOfSession(sid, now) };
-  const [sessionRows, ...rows] = await db.batch([selectSession(db, sid, now, options), ...own(scope)]);
-  return { session: sessionRows[0], rows: rows as unknown as Rows<Own> };
+  const parts = { sessions: selectSession(db, sid, now, options), rows: own(scope) };
+  const { sessions: found, rows } = await runBatch(db, parts);
+  return { session: found[0], rows };
 }
 
 /** Whether what waits for owners and managers is counted as well, for the navigation of their pages. */

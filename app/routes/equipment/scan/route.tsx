@@ -24,12 +24,11 @@ export const meta = pageTitle<typeof loader>((t, { found }) => t(`labels:scan.${
  */
 export const loader = guardedWith(
   "/scan/:equipmentId",
-  (session, { context: { db }, params }) =>
-    [scannedMachineRead(db, session, params.equipmentId ?? "")] as const,
+  (session, { context: { db }, params }) => scannedMachineRead(db, session, params.equipmentId ?? ""),
   async ({ rows, actor, params, t }) => {
     const worker = !isManager(actor.role);
     if (!rows) throw new Error("The machine of a label could not be read");
-    const machine = rows[0][0];
+    const machine = rows.machines[0];
     if (machine && !machine.retired) throw redirectDocument(scanPage(worker, params.equipmentId ?? ""));
     const found = machine ? "retired" : "unknown";
     return data(

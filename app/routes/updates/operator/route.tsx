@@ -37,12 +37,14 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 
 const RECENT_MACHINES = 3;
 
+const NOTHING_READ = { machines: null, reports: [], issues: [], lists: [], lastTaken: [] };
+
 export const loader = guardedWith(
   "/operator",
   (session, { context }) => operatorPageReads(context.db, session, context.now()),
   async ({ rows, actor, context, request, t, locale }) => {
     const { searchParams } = new URL(request.url);
-    const [listed, reports, issues, lists, lastTaken] = rows ?? [null, [], [], [], []];
+    const { machines: listed, reports, issues, lists, lastTaken } = rows ?? NOTHING_READ;
     const { timeZone } = actor.company;
     const now = context.now();
     const today = todayIn(timeZone, now);

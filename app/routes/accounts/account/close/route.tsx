@@ -32,7 +32,7 @@ export const loader = guardedWith(
   PATH,
   (session, { context: { db } }) => closingReads(db, session),
   ({ rows, actor, context, locale }) => {
-    const [[goes] = []] = rows ?? [];
+    const goes = rows?.goes[0];
     if (!goes) throw new Error("What a deletion takes could not be counted");
     const { name, timeZone, deletesAt } = actor.company;
     // The account is already closed; there it can be kept.
