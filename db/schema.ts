@@ -349,6 +349,10 @@ export const meterReadings = sqliteTable(
     resolution: text("resolution", { enum: ["correct", "meter-replaced"] }),
     /** By how much this reading moved lastServiceUsage (meter replaced); a void moves it back. */
     serviceShift: tenths("service_shift").notNull().default(0),
+    /**
+     * Of the first reading of a meter that counts another unit: the unit of the readings before it. Null of all others.
+     */
+    replacedUnit: text("replaced_unit", { enum: METER_UNITS }),
     operatorUpdateId: text("operator_update_id"),
     authorId: text("author_id"),
     authorName: text("author_name").notNull(),

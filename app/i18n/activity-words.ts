@@ -12,6 +12,7 @@ import { isCalendarDate } from "#app/domain/calendar-date.ts";
 import { FUEL_UNITS, FUEL_USES, isMeterUnit } from "#app/domain/equipment/equipment.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { LOCALES, type Locale } from "#app/domain/locale.ts";
+import { UNIT_ANSWERS } from "#app/domain/meter/unit-change.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit, formatMonth } from "./format.ts";
@@ -84,6 +85,8 @@ function valueText(field: ActivityField, value: ActivityValue, { t, locale, isFi
   if (field === "unit" && isMeterUnit(text) && !isFile)
     return t(text === "other" ? "common:type.other" : `common:unit.${text}`);
   if (isFile) return text;
+  const answer = field === "unitChange" ? UNIT_ANSWERS.find((each) => each === text) : undefined;
+  if (answer) return t(`activity:unitAnswer.${answer}`);
   if (DAYS.includes(field) && isCalendarDate(text)) return formatCalendarDate(text, locale);
   if (field === "month") return monthText(text, locale);
   if (!/^\d+(?:\.\d+)?$/.test(text)) return text;

@@ -1,10 +1,10 @@
-import { isMeterUnit } from "#app/domain/equipment/equipment.ts";
+import { isMeterUnit, type MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { formatTenths, fuelAmount } from "#app/domain/quantity.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { formatCalendarDate } from "./format.ts";
 import { taskWord } from "./task-words.ts";
 import { isMessageKey, type Params, type Translate, wordMessage } from "./translate.ts";
-import { usageText } from "./usage-words.ts";
+import { unitWord, usageText } from "./usage-words.ts";
 
 /** The event of a history row or an automatic note. Usage and fuel are in tenths. */
 export type EventToWord = {
@@ -52,6 +52,9 @@ function variantOf(event: string, params: Params): string {
     case "place_changed":
       if (params.from === undefined) return "First";
       return params.to === undefined ? "Last" : "";
+    case "unit_changed":
+      if (params.answer === undefined) return "";
+      return params.answer === "replaced" ? "Replaced" : "Relabel";
     case "issue_resolved":
       return params.issue ? "Of" : "";
     case "issue_reopened":
@@ -94,6 +97,9 @@ function wordedParams({ t, locale }: Pick<Reader, "locale" | "t">, params: Param
     }
   }
   if (typeof params.from === "number") worded.from = formatTenths(params.from, locale);
+  if (isMeterUnit(params.fromUnit) && isMeterUnit(params.toUnit)) {
+    Object.assign(worded, unitWords({ t, locale }, params, params.fromUnit, params.toUnit));
+  }
   if (typeof params.amount === "number") {
     Object.assign(worded, fuelAmount(params.amount, locale));
   }
@@ -108,6 +114,21 @@ function wordedParams({ t, locale }: Pick<Reader, "locale" | "t">, params: Param
   if (typeof params.condition === "string") worded.condition = conditionWord(params.condition, t);
   if (params.kind === "gas" || params.kind === "diesel") worded.kind = t(`updates:fuelOf.${params.kind}`);
   return worded;
+}
+
+/** The two units of a change, and the readings at which the meters were exchanged. */
+function unitWords(
+  { t, locale }: Pick<Reader, "locale" | "t">,
+  { ended, reads }: Params,
+  fromUnit: MeterUnit,
+  toUnit: MeterUnit,
+): Params {
+  return {
+    fromUnit: unitWord(fromUnit, t),
+    toUnit: unitWord(toUnit, t),
+    ...(typeof ended === "number" ? { ended: usageText(ended, fromUnit, locale, t) } : {}),
+    ...(typeof reads === "number" ? { reads: usageText(reads, toUnit, locale, t) } : {}),
+  };
 }
 
 /** A condition within a sentence. */

@@ -13,6 +13,11 @@ export function usageText(tenths: number, unit: MeterUnit, locale: Locale, t: Tr
   return word ? `${number} ${word}` : number;
 }
 
+/** A unit within a sentence: "hours". */
+export function unitWord(unit: MeterUnit, t: Translate): string {
+  return t(`common:unitShort.${unit}`, { count: 2 }) || unit;
+}
+
 /**
  * Usage and what follows it: "120" and "of 5,000 hours"; "120 hours" and null without a lifespan; "120 hours," and
  * "4,800 of 5,000 since new" after a replaced meter.

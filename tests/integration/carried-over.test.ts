@@ -165,8 +165,8 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   },
   {
     where: /\/readings$|^owner (?:voids a reading|applies) /,
-    line: /(?:^|\.)source: "\w+"$/,
-    why: "readings answer their source",
+    line: /(?:^|\.)(?:source: "\w+"|unit: "[\w/]+")$/,
+    why: "readings answer their source and unit",
   },
   {
     where: /^operator \w+: \/operator\?equipment=/,

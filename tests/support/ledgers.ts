@@ -1,4 +1,4 @@
-import type { LedgerReading } from "#app/domain/meter/meter-ledger.ts";
+import type { MeteredReading } from "#app/domain/meter/since-new.ts";
 
 const DAY = 86_400_000;
 
@@ -10,8 +10,8 @@ export const reading = (
   seq: number,
   day: number,
   value: number,
-  more: Partial<LedgerReading> = {},
-): LedgerReading => ({
+  more: Partial<MeteredReading> = {},
+): MeteredReading => ({
   id: `r${seq}`,
   seq,
   value,
@@ -19,6 +19,7 @@ export const reading = (
   voidedAt: null,
   resolution: null,
   serviceShift: 0,
+  replacedUnit: null,
   ...more,
 });
 

@@ -6,7 +6,14 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { WordedReading } from "./view.ts";
 
 /** What the chart needs of a reading. */
-export type ChartReading = Pick<WordedReading, "value" | "usage" | "takenMs" | "day" | "voided">;
+export type ChartReading = Pick<
+  WordedReading,
+  "value" | "usage" | "takenMs" | "day" | "voided" | "isPresentUnit"
+>;
+
+/** The readings of the line: those that count, in the unit that the meter counts now. */
+const drawn = (readings: readonly ChartReading[]) =>
+  readings.filter(({ voided, isPresentUnit }) => !voided && isPresentUnit);
 
 const WIDTH = 1000;
 const HEIGHT = 100;
@@ -16,7 +23,7 @@ const ONE = 10;
 
 /** Whether readings that count were taken at different times, so that there is a line to draw. */
 export function hasCourse(readings: readonly ChartReading[]): boolean {
-  const standing = readings.filter(({ voided }) => !voided);
+  const standing = drawn(readings);
   return standing.at(-1)?.takenMs !== standing[0]?.takenMs;
 }
 
@@ -33,7 +40,7 @@ export function UsageChart(props: {
 }) {
   const { locale, t } = useI18n();
   const { readings, machine, unit, captioned } = props;
-  const standing = readings.filter((reading) => !reading.voided);
+  const standing = drawn(readings);
   const [first, last] = [standing[0], standing.at(-1)];
   if (!first || !last || !hasCourse(readings)) return null;
   const values = standing.map(({ value }) => value);

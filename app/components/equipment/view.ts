@@ -60,7 +60,9 @@ export function wordedReadings(list: readonly ReadingRow[], unit: MeterUnit, rea
   return list.map((row) => ({
     id: row.id,
     value: row.value,
-    usage: usageText(row.value, unit, reader.locale, reader.t),
+    usage: usageText(row.value, row.earlierUnit ?? unit, reader.locale, reader.t),
+    isPresentUnit: row.earlierUnit === null || row.earlierUnit === unit,
+    changesUnit: row.replacedUnit !== null,
     source: row.source,
     authorName: row.authorName,
     takenMs: row.takenAt.getTime(),

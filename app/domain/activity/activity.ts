@@ -93,6 +93,7 @@ export const ACTIVITY_FIELDS = [
   ...MACHINE_FIELD_NAMES,
   "soldDate",
   "soldPrice",
+  "unitChange",
   // Records
   "reading",
   "reason",

@@ -1,5 +1,6 @@
 import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
+import type { UnitAnswer } from "#app/domain/meter/unit-change.ts";
 import type { FuelKind, MeterUnit } from "./equipment.ts";
 
 /**
@@ -35,6 +36,17 @@ export type HistoryEvent =
   | { event: "schedule_changed"; params: Record<string, never> }
   /** Where it stood and where it stands; one of them may be missing. */
   | { event: "place_changed"; params: { from?: string; to?: string } }
+  /** With an answer if it was asked about; `ended` and `reads` are the readings at which the meters were exchanged. */
+  | {
+      event: "unit_changed";
+      params: {
+        fromUnit: MeterUnit;
+        toUnit: MeterUnit;
+        answer?: UnitAnswer;
+        ended?: number;
+        reads?: number;
+      };
+    }
   | { event: "update_applied"; params: AppliedParams }
   | { event: "update_dismissed"; params: { operator: string; reason?: string } }
   | {

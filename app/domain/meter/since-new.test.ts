@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reading, voided } from "#tests/support/ledgers.ts";
-import type { LedgerReading } from "./meter-ledger.ts";
-import { earlierUsage, usageSinceNew } from "./since-new.ts";
+import { earlierUsage, type MeteredReading, usageSinceNew } from "./since-new.ts";
 
 const replaced = { resolution: "meter-replaced" } as const;
 
@@ -14,7 +13,7 @@ describe("the usage of earlier meters", () => {
     reading(5, 4, 120),
   ];
 
-  it.each<[string, LedgerReading[], number | null]>([
+  it.each<[string, MeteredReading[], number | null]>([
     ["one meter", [reading(1, 0, 1_000), reading(2, 1, 2_000)], null],
     ["two replaced meters", twice, 49_870 + 280],
     ["the readings in any order", twice.toReversed(), 49_870 + 280],
@@ -26,11 +25,11 @@ describe("the usage of earlier meters", () => {
     ["a new meter above what is left", [reading(1, 0, 5), reading(2, 1, 30, replaced)], null],
     ["a first reading of a new meter", [reading(1, 0, 30, replaced)], null],
   ])("of %s", (_, readings, earlier) => {
-    expect(earlierUsage(readings)).toBe(earlier);
+    expect(earlierUsage(readings, "hours")).toBe(earlier);
   });
 
   it("goes on with the present meter", () => {
-    expect(usageSinceNew({ currentUsage: 120, earlierUsage: earlierUsage(twice) })).toBe(50_270);
+    expect(usageSinceNew({ currentUsage: 120, earlierUsage: earlierUsage(twice, "hours") })).toBe(50_270);
     expect(usageSinceNew({ currentUsage: 120, earlierUsage: null })).toBe(120);
   });
 });

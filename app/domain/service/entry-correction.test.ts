@@ -49,7 +49,10 @@ const oil = served({
 const grease = task({ id: "m1.grease", name: "Grease" });
 
 function read(more: Partial<EntryToCorrect> = {}): EntryToCorrect {
-  const row = { ...machineOf([oil, grease], 1_000), currentUsageAt: OWN.takenAt };
+  const row = {
+    ...machineOf([oil, grease], 1_000),
+    ...{ currentUsageAt: OWN.takenAt, unit: "hours" as const },
+  };
   return {
     entry: ENTRY,
     machine: { row, retired: false },
@@ -131,7 +134,14 @@ describe("the entry after a correction", () => {
     expect(judge(read(), sent)).toMatchObject({ after, fields, reading: null, voided: null });
   });
 
-  const moved = [{ takenAt: noon("2026-05-15"), createdAt: noon("2026-05-15"), distance: -400 }];
+  const moved = [
+    {
+      takenAt: noon("2026-05-15"),
+      createdAt: noon("2026-05-15"),
+      distance: -400,
+      ...{ value: 0, before: null, replacedUnit: null },
+    },
+  ];
 
   it.each<[string, SentCorrection, object]>([
     [

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import {
   judgeReadingVoid,
@@ -12,9 +13,9 @@ import {
   broughtReading,
   doubtOf,
   type Meter,
-  movedByReplaced,
   type ServiceDay,
   usageOfDay,
+  usageOnMeterNow,
 } from "./meter-of-day.ts";
 import type { NewEntry } from "./new-entry.ts";
 import {
@@ -42,7 +43,7 @@ export type CorrectedEntry = EntryValues & {
 /** An entry and all that its correction is judged by. */
 export type EntryToCorrect = Omit<EntryOnMachine, "entry"> & {
   entry: Omit<EntryOnMachine["entry"], "tasks"> & CorrectedEntry & { recordedByName: string };
-  machine: EntryOnMachine["machine"] & { row: { currentUsageAt: Date }; retired: boolean };
+  machine: EntryOnMachine["machine"] & { row: { currentUsageAt: Date; unit: MeterUnit }; retired: boolean };
   /** The meter around the corrected day, without the reading that the entry brought. */
   meter: Meter;
   /** The corrected day. */
@@ -139,13 +140,13 @@ function correctedUsage(
   if (usage === "unknown") return usage;
   if (usage === entry.usage) return { usage, usageFromMeter, countedUsage };
   const recorded = { date: day.date, recordedAt: entry.createdAt.getTime() };
-  const moved = movedByReplaced(recorded, meter.replacements, day.timeZone);
+  const meters = { replacements: meter.replacements, unit: row.unit, timeZone: day.timeZone };
   // A typed one is read on the meter as it is now: it doesn't move with what was replaced before. A blank one is the
   // meter's of that day.
   return {
     usage,
     usageFromMeter: sent.usage === null,
-    countedUsage: usage === null ? countedUsage : usage + moved,
+    countedUsage: usage === null ? countedUsage : usageOnMeterNow(usage, recorded, meters),
   };
 }
 

@@ -5,11 +5,12 @@ import {
   doubtOf,
   type Meter,
   meterOf,
-  movedByReplaced,
   type Replacement,
   type ServiceDay,
   takenOn,
+  unitOfService,
   usageOfDay,
+  usageOnMeterNow,
 } from "./meter-of-day.ts";
 
 const zone = { timeZone: "America/New_York" };
@@ -18,6 +19,7 @@ const replacement = (takenAt: string, createdAt: string, distance: number): Repl
   takenAt: new Date(takenAt),
   createdAt: new Date(createdAt),
   distance,
+  ...{ value: 0, before: null, replacedUnit: null },
 });
 const meter = (around: Partial<Meter["around"]> = {}): Meter => ({
   around: { earlier: null, upTo: null, later: null, replacedThatDay: false, ...around },
@@ -42,6 +44,24 @@ describe("the meter of a day", () => {
   });
 });
 
+describe("a service before a meter of another unit", () => {
+  const at = (takenAt: string) => replacement(takenAt, takenAt, 0);
+  const replacements: Replacement[] = [
+    { ...at("2026-05-10T12:00:00Z"), value: 30, before: 12_000, replacedUnit: "miles" },
+  ];
+  const counted = (date: string, unit: "kilometers" | "hours") => {
+    const service = { date, recordedAt: Date.parse("2026-05-30T00:00:00Z") };
+    const meters = { ...zone, replacements, unit };
+    return [usageOnMeterNow(11_000, service, meters), unitOfService(service, meters)];
+  };
+
+  it("stays as far from the exchange, in its own unit; other units leave nothing to count from", () => {
+    expect(counted("2026-05-01", "kilometers")).toEqual([30 - 1_609, "miles"]);
+    expect(counted("2026-05-01", "hours")).toEqual([30, "miles"]);
+    expect(counted("2026-05-11", "kilometers")).toEqual([11_000, "kilometers"]);
+  });
+});
+
 describe("how far replaced meters move a service that is written now", () => {
   const replacements = [
     replacement("2026-05-10T12:00:00Z", "2026-05-10T13:00:00Z", -500),
@@ -56,7 +76,7 @@ describe("how far replaced meters move a service that is written now", () => {
     ["on the day of the first, recorded after it", "2026-05-10", "2026-05-10T14:00:00Z", -70],
   ])("%s", (_, date, recorded, moved) => {
     const service = { date, recordedAt: Date.parse(recorded) };
-    expect(movedByReplaced(service, replacements, zone.timeZone)).toBe(moved);
+    expect(usageOnMeterNow(0, service, { ...zone, replacements, unit: "hours" })).toBe(moved);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type ReadingsAround,
   serviceDoubt,
 } from "#app/domain/meter/reading-doubt.ts";
+import { onNewMeter } from "#app/domain/meter/unit-change.ts";
 import { isBeforeReplaced } from "./last-service.ts";
 import { type BroughtReading, bringsReading } from "./service-entry.ts";
 
@@ -14,7 +15,16 @@ import { type BroughtReading, bringsReading } from "./service-entry.ts";
 export type ServiceDay = { date: CalendarDate; today: CalendarDate; timeZone: string };
 
 /** A standing reading that replaced a meter, with the distance by which it moved last services. */
-export type Replacement = { takenAt: Date; createdAt: Date; distance: number };
+export type Replacement = {
+  takenAt: Date;
+  createdAt: Date;
+  distance: number;
+  value: number;
+  /** The value of the reading before it. */
+  before: number | null;
+  /** The unit that the meter before counted, if it was another one. */
+  replacedUnit: MeterUnit | null;
+};
 
 /** The readings around a day, and all replacements of the meter. */
 export type Meter = { around: ReadingsAround; replacements: readonly Replacement[] };
@@ -45,23 +55,41 @@ export function meterOf(
   };
 }
 
-/**
- * How far the meters replaced after a service have moved its usage, if that is written now: one of a later day is
- * the new meter's.
- */
-export function movedByReplaced(
-  service: { date: CalendarDate; recordedAt: number },
-  replacements: readonly Replacement[],
-  timeZone: string,
-): number {
+/** A service that is being written, and the meters replaced after it; one of a later day is the new meter's. */
+type WrittenNow = { date: CalendarDate; recordedAt: number };
+type ReplacedMeters = { replacements: readonly Replacement[]; unit: MeterUnit; timeZone: string };
+
+function replacedAfter(service: WrittenNow, { replacements, timeZone }: ReplacedMeters): Replacement[] {
   return replacements
-    .map(({ takenAt, createdAt, distance }) => ({
-      day: todayIn(timeZone, takenAt),
-      at: createdAt.getTime(),
-      distance,
-    }))
-    .filter((each) => service.date <= each.day && isBeforeReplaced(service, each))
-    .reduce((sum, { distance }) => sum + distance, 0);
+    .filter(({ takenAt, createdAt }) => {
+      const day = todayIn(timeZone, takenAt);
+      return service.date <= day && isBeforeReplaced(service, { day, at: createdAt.getTime() });
+    })
+    .toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
+}
+
+/** The usage of a service on today's meter: meters replaced after it move it, and convert it if they count another unit. */
+export function usageOnMeterNow(usage: number, service: WrittenNow, meters: ReplacedMeters): number {
+  const after = replacedAfter(service, meters);
+  const units = after.flatMap(({ replacedUnit }) => replacedUnit ?? []);
+  let counted = usage;
+  for (const { distance, value, before, replacedUnit } of after) {
+    if (replacedUnit === null) counted += distance;
+    else {
+      units.shift();
+      counted = onNewMeter(counted, {
+        ...{ from: replacedUnit, to: units[0] ?? meters.unit },
+        ...{ ended: before ?? value, reads: value },
+      });
+    }
+  }
+  return counted;
+}
+
+/** The unit of a service's usage: that of the meter of its day. */
+export function unitOfService(service: WrittenNow, meters: ReplacedMeters): MeterUnit {
+  const [first] = replacedAfter(service, meters).flatMap(({ replacedUnit }) => replacedUnit ?? []);
+  return first ?? meters.unit;
 }
 
 /**

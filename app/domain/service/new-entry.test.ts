@@ -133,7 +133,14 @@ describe("the usage of an entry", () => {
   ])("counts on today's meter: %s", (_, createdAt, countedUsage) => {
     const date = "2026-05-15";
     const takenAt = new Date(`${date}T12:00:00Z`);
-    const replacements = [{ takenAt, createdAt: new Date(createdAt), distance: -400 }];
+    const replacements = [
+      {
+        takenAt,
+        createdAt: new Date(createdAt),
+        distance: -400,
+        ...{ value: 0, before: null, replacedUnit: null },
+      },
+    ];
     const found = read({ date, meter: { ...read().meter, replacements } });
     expect(judge(found, sent({ date, usage: 990 }))).toMatchObject({ usage: 990, countedUsage });
   });

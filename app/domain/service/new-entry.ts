@@ -7,9 +7,10 @@ import {
   broughtReading,
   doubtOf,
   type Meter,
-  movedByReplaced,
   type ServiceDay,
+  unitOfService,
   usageOfDay,
+  usageOnMeterNow,
 } from "./meter-of-day.ts";
 import {
   type BroughtReading,
@@ -83,6 +84,8 @@ export type JudgedEntry<Issue> = {
   /** Null for a machine without a meter. */
   usage: number | null;
   usageFromMeter: boolean | null;
+  /** What the meter counted on that day. */
+  unit: MeterUnit;
   countedUsage: number;
   /** Whether it only names tasks, which is one press. */
   isPress: boolean;
@@ -147,12 +150,11 @@ function recorded<Issue>(
   { done, issues, usage }: { done: DoneTask[]; issues: Issue[]; usage: number | null },
 ): JudgedEntry<Issue> {
   const { date, timeZone } = day;
-  const { unit } = machine;
   const recordedAt = now.getTime();
+  const meters = { replacements: meter.replacements, unit: machine.unit, timeZone };
+  const unit = unitOfService({ date, recordedAt }, meters);
   const countedUsage =
-    usage === null
-      ? machine.currentUsage
-      : usage + movedByReplaced({ date, recordedAt }, meter.replacements, timeZone);
+    usage === null ? machine.currentUsage : usageOnMeterNow(usage, { date, recordedAt }, meters);
   const before = tasksOf(machine);
   const taskIds = done.map(({ id }) => id);
   const tasks = afterRecording(before, { id: newIds.entry, date, usage: countedUsage, recordedAt, taskIds });
@@ -161,6 +163,7 @@ function recorded<Issue>(
   return {
     id: newIds.entry,
     date,
+    unit,
     done,
     usage,
     usageFromMeter: usage === null ? null : sent.usage === null,

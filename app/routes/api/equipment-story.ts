@@ -29,7 +29,11 @@ const calls = endpoints({
     GET: endpoint({}, async ({ services, actor, id, url }) => {
       const before = askedPlace(url, readCursor);
       const page = await listReadings(services, actor, id, { before });
-      return status(200, page.readings.map(readingRecord), nextPageHeader(url, page.next));
+      return status(
+        200,
+        page.readings.map((row) => readingRecord(row, page.machine.unit)),
+        nextPageHeader(url, page.next),
+      );
     }),
   },
   "/api/readings/:id/void": {

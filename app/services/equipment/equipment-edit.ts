@@ -3,6 +3,7 @@ import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { checklistSince } from "#app/domain/checks/checklist.ts";
+import { isMeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import {
   type FieldKind,
@@ -10,12 +11,15 @@ import {
   type MachineField,
   rowOfField,
 } from "#app/domain/equipment/machine-fields.ts";
+import type { NewMeter } from "#app/domain/meter/unit-change.ts";
 import { centsToText } from "#app/domain/money.ts";
 import { picked } from "#app/domain/picked.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { tasksAfterEdit } from "#app/domain/service/default-task.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import {
   type EquipmentField,
+  type EquipmentFormValues,
   type FieldValues,
   formValuesOf,
   mergeEdit,
@@ -43,12 +47,14 @@ import {
   updateMachine,
 } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
-import { deriveCurrentUsage, isReading } from "#db/queries/meter/ledger.ts";
+import { deriveCurrentUsage, isReading, settleServiceShifts } from "#db/queries/meter/ledger.ts";
+import { moveToNewMeter } from "#db/queries/service/service-entries.ts";
 import { selectProgramOf } from "#db/queries/service/service-programs.ts";
 import { requireDays } from "./book-days.ts";
 import { getMachineRow } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 import { placeToStore, requireModelYear } from "./machine-facts.ts";
+import { onNewMeterRow, type UnitChange, unitChangeOf, unitEvent } from "./unit-change.ts";
 
 /** A change of one of these is a change of the schedule. */
 const SCHEDULE_FIELDS = [
@@ -67,7 +73,7 @@ const MERGE_TRIES = 10;
 /**
  * Merges a body into a machine: fields not sent stay, and the merged machine is validated.
  * @throws {AppError} equipment.not_found; request.invalid with its fields; plan.premium_required for other
- * parts; reading.doubtful at `lastServiceUsage`
+ * parts; reading.doubtful at `lastServiceUsage`; equipment.unit_asked at `unitChange`
  */
 export async function patchEquipment(
   ctx: ServiceContext,
@@ -78,11 +84,15 @@ export async function patchEquipment(
   const { premium } = subscriptionOf(actor, ctx.now());
   for (let tries = 1; tries <= MERGE_TRIES; tries += 1) {
     const stored = await getMachineRow(ctx, actor, id);
-    const today = todayOf(actor, ctx.now());
-    const values = checkedMachine(stored, mergedMachine(valuesOf(stored), sent), today);
-    requireStart(stored, values, sent.confirmed === true || null, ctx.now());
+    const now = ctx.now();
+    const changed = await changedUnit(ctx, stored, sent.unit, sent);
+    const { base } = changed;
+    const usage = changed.unit?.meter ? { currentUsage: tenthsToNumber(base.currentUsage) } : {};
+    const merged = mergedMachine(valuesOf(base), { ...sent, ...usage });
+    const values = checkedMachine(changed, merged, todayOf(actor, now));
+    requireStart(base, values, sent.confirmed === true || null, now);
     if (!premium && !sameParts(values, stored)) throw new AppError("plan.premium_required");
-    const saved = await saveIfUnchanged(ctx, actor, stored, values);
+    const saved = await saveIfUnchanged(ctx, actor, changed, values);
     if (saved) return saved;
   }
   throw new AppError("equipment.changed");
@@ -98,7 +108,8 @@ export type EditOutcome =
  * value (`mergeEdit`). If others changed a field to something else, nothing is saved and the clashes are
  * returned, so that the form can ask. Parts stay unchanged without a plan that allows them, and `partsLeft`
  * says so.
- * @throws {AppError} equipment.not_found; request.invalid with its fields; reading.doubtful at `lastServiceUsage`
+ * @throws {AppError} equipment.not_found; request.invalid with its fields; reading.doubtful at `lastServiceUsage`;
+ * equipment.unit_asked at `unitChange`
  */
 export async function editEquipment(
   ctx: ServiceContext,
@@ -108,7 +119,11 @@ export async function editEquipment(
     displayed,
     typed,
     confirmed = null,
-  }: { displayed: FieldValues | null; typed: FieldValues; confirmed?: ConfirmedStart },
+  }: {
+    displayed: FieldValues | null;
+    typed: FieldValues & { unitChange?: unknown; newReading?: unknown };
+    confirmed?: ConfirmedStart;
+  },
 ): Promise<EditOutcome> {
   const { premium } = subscriptionOf(actor, ctx.now());
   for (let tries = 1; tries <= MERGE_TRIES; tries += 1) {
@@ -121,9 +136,13 @@ export async function editEquipment(
       stored: now,
     });
     if (clashes.length > 0) return { clashes, stored: values };
-    const checked = checkedMachine(stored, merged, todayOf(actor, ctx.now()));
-    requireStart(stored, checked, confirmed, ctx.now());
-    const saved = await saveIfUnchanged(ctx, actor, stored, checked);
+    const changed = await changedUnit(ctx, stored, merged.unit, typed);
+    const onMeter = changed.unit?.meter
+      ? mergedOnNewMeter(merged, now, formValuesOf(valuesOf(changed.base)))
+      : merged;
+    const checked = checkedMachine(changed, onMeter, todayOf(actor, ctx.now()));
+    requireStart(changed.base, checked, confirmed, ctx.now());
+    const saved = await saveIfUnchanged(ctx, actor, changed, checked);
     if (!saved) continue;
     // The page was opened while parts were allowed; a later one sends none.
     const parts = servicePartsField().safeParse(typed.serviceParts);
@@ -132,6 +151,35 @@ export async function editEquipment(
     return { saved, partsLeft };
   }
   throw new AppError("equipment.changed");
+}
+
+/**
+ * A machine that is being edited: as stored, and as it stands once its meter is replaced by one of another unit, if it is,
+ * for the edit to begin with.
+ */
+type Edited = { stored: EquipmentRow; base: EquipmentRow; unit: UnitChange | null };
+
+async function changedUnit(
+  ctx: ServiceContext,
+  stored: EquipmentRow,
+  to: unknown,
+  sent: { unitChange?: unknown; newReading?: unknown },
+): Promise<Edited> {
+  const unit = isMeterUnit(to) ? await unitChangeOf(ctx, stored, to, sent) : null;
+  const base = unit?.meter ? onNewMeterRow(stored, unit.meter, ctx.now()) : stored;
+  return { stored, base, unit };
+}
+
+/** What was typed stands; what was left as it was is that of the new meter, and so is the usage. */
+function mergedOnNewMeter(
+  merged: Record<string, unknown>,
+  stored: EquipmentFormValues,
+  onMeter: EquipmentFormValues,
+): Record<string, unknown> {
+  const left = (["threshold", "serviceInterval", "lastServiceUsage"] as const).filter(
+    (field) => (merged[field] ?? "") === stored[field],
+  );
+  return { ...merged, ...picked(onMeter, ["currentUsage", ...left]) };
 }
 
 type Parts = Pick<MachineValues, "serviceParts">;
@@ -154,11 +202,11 @@ function requireStart(
 
 /** @throws {AppError} request.invalid with its fields */
 function checkedMachine(
-  stored: EquipmentRow,
+  { stored, base }: Edited,
   merged: Record<string, unknown>,
   today: CalendarDate,
 ): MachineValues {
-  const parsed = equipmentSchema(stored).safeParse(merged);
+  const parsed = equipmentSchema({ ...valuesOf(base), unit: stored.unit }).safeParse(merged);
   if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
   const { purchaseDate } = parsed.data;
   if (purchaseDate !== stored.purchaseDate)
@@ -175,7 +223,7 @@ function checkedMachine(
 async function saveIfUnchanged(
   ctx: ServiceContext,
   actor: Actor,
-  stored: EquipmentRow,
+  { stored, base, unit }: Edited,
   typed: MachineValues,
 ): Promise<EquipmentRecord | null> {
   const now = ctx.now();
@@ -187,8 +235,10 @@ async function saveIfUnchanged(
   const changed = changedColumns(stored, columns);
   const today = todayOf(actor, now);
   if (changed.checklistId) await requireChecklist(ctx, actor, changed.checklistId);
-  const events = await eventsOfEdit(ctx, machine, stored, changed);
-  const reading = currentUsage === stored.currentUsage ? null : newId();
+  // What a new meter converts or empties is no edit of its own.
+  const edited = { ...changedColumns(base, columns), ...("unit" in changed ? { unit: values.unit } : {}) };
+  const events = await eventsOfEdit(ctx, machine, { stored, base, unit }, edited);
+  const reading = currentUsage === base.currentUsage ? null : newId();
   const since = checklistSince(values.checklistId, stored.checklistSince, today);
   const checklist =
     "checklistId" in changed ? checklistColumns(actor.companyId, values.checklistId, since) : null;
@@ -197,6 +247,7 @@ async function saveIfUnchanged(
   // after it.
   const before = [
     ...(checklist ? [endSpanOfEdited(db, machine, checklist, { now, condition: unchanged })] : []),
+    ...(unit?.meter ? newMeterStatements(ctx, actor, machine, { meter: unit.meter, now, unchanged }) : []),
     ...(reading ? readingStatements(ctx, actor, stored, { id: reading, values, now, unchanged }) : []),
     ...events.map((event) =>
       insertHistoryOfMachine(
@@ -207,7 +258,8 @@ async function saveIfUnchanged(
       ),
     ),
   ];
-  const details = detailsOfEdit(stored, values);
+  const answer: ActivityDetail[] = unit ? [{ field: "unitChange", to: unit.answer }] : [];
+  const details = [...detailsOfEdit(stored, values), ...answer];
   const about = { action: "equipment.edit", subject: values.name, subjectId: stored.id, details } as const;
   const {
     updated,
@@ -220,13 +272,18 @@ async function saveIfUnchanged(
       machine,
       {
         ...changed,
-        ...(isScheduleOf(changed) || "unit" in changed ? editedTasks(stored, values, today, now) : {}),
+        ...(isScheduleOf(edited) || "unit" in changed
+          ? editedTasks({ ...base, unit: stored.unit }, values, today, now)
+          : {}),
         ...checklist,
         lastUpdated: now,
       },
       unchanged,
     ),
-    usage: reading ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))] : [],
+    usage: [
+      ...(reading ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))] : []),
+      ...("unit" in changed ? [deriveCurrentUsage(db, machine, now)] : []),
+    ],
     saved: selectMachine(db, actor.companyId, stored.id),
   });
   return updated.length > 0 && row ? equipmentRecord(row, actor, today) : null;
@@ -245,10 +302,11 @@ async function placeOfEdit(ctx: ServiceContext, stored: EquipmentRow, { place }:
 async function eventsOfEdit(
   { db }: ServiceContext,
   machine: MachineRef,
-  stored: EquipmentRow,
+  { stored, unit }: Edited,
   changed: ReturnType<typeof changedColumns>,
 ): Promise<HistoryEvent[]> {
   const events: HistoryEvent[] = [];
+  if (changed.unit) events.push(unitEvent(stored.unit, changed.unit, unit));
   if (isScheduleOf(changed)) events.push({ event: "schedule_changed", params: {} });
   if ("place" in changed) {
     const { place: from } = stored;
@@ -282,6 +340,31 @@ function editedTasks(stored: EquipmentRow, values: MachineValues, today: Calenda
     tasksVersion: stored.tasksVersion + 1,
     ...(edited.leavesProgram ? { serviceProgramId: null } : {}),
   };
+}
+
+/** The first reading of a meter that counts another unit; services move to it, and no older meter moves them back. */
+function newMeterStatements(
+  { db }: ServiceContext,
+  actor: Actor,
+  machine: MachineRef,
+  { meter, now, unchanged }: { meter: NewMeter; now: Date; unchanged: SQL },
+) {
+  const reading = {
+    id: newId(),
+    value: meter.reads,
+    source: "edit",
+    resolution: "meter-replaced",
+    replacedUnit: meter.from,
+    authorId: actor.userId,
+    authorName: actor.name,
+    takenAt: notBeforeCurrent(now),
+    createdAt: now,
+  } as const;
+  return [
+    insertReadingOfMachine(db, machine, reading, unchanged),
+    moveToNewMeter(db, machine, meter, unchanged),
+    settleServiceShifts(db, machine, unchanged),
+  ];
 }
 
 /** The reading of a changed usage, and its history. */

@@ -1,4 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { judgeReadingVoid, meterReplacedAt, type ReadingVoid } from "#app/domain/meter/reading-void.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber, tenthsToText } from "#app/domain/quantity.ts";
@@ -54,17 +55,26 @@ export async function listReadings(
 
 /** A reading in a call's answer: absolute, a number with one decimal ("Small print: equipment"). */
 export function readingRecord(
-  row: Pick<ReadingRow, "id" | "value" | "source" | "takenAt" | "createdAt" | "voidedAt">,
+  row: Pick<ReadingRow, "id" | "value" | "source" | "takenAt" | "createdAt" | "voidedAt" | "earlierUnit">,
+  unitNow: MeterUnit,
 ) {
-  const { id, value, source, takenAt, createdAt, voidedAt } = row;
-  return { id, value: tenthsToNumber(value), source, takenAt, createdAt, voidedAt };
+  const { id, value, source, takenAt, createdAt, voidedAt, earlierUnit } = row;
+  return {
+    id,
+    value: tenthsToNumber(value),
+    unit: earlierUnit ?? unitNow,
+    source,
+    takenAt,
+    createdAt,
+    voidedAt,
+  };
 }
 
 /**
  * Voids a reading, with a reason, in one batch; `voidEffect` gives the effect on the machine. Fuel of the
  * same update stays. If the machine's ledger has changed since, the void is judged again.
  * @throws {AppError} reading.not_found, also for another company's; reading.already_voided; reading.last_one;
- * reading.busy
+ * reading.unit_changed; reading.busy
  */
 export async function voidReading(ctx: ServiceContext, actor: Actor, id: string, reason: string) {
   const first = await readToVoid(ctx, actor, id);
@@ -74,7 +84,10 @@ export async function voidReading(ctx: ServiceContext, actor: Actor, id: string,
     claim: (judged) => storeVoid(ctx, actor, judged, { at: voidedAt, reason }),
     busy: "reading.busy",
   });
-  return { equipmentId: first.reading.equipmentId, reading: readingRecord({ ...first.reading, voidedAt }) };
+  return {
+    equipmentId: first.reading.equipmentId,
+    reading: readingRecord({ ...first.reading, voidedAt }, first.reading.unit),
+  };
 }
 
 type JudgedVoid = ReadingVoid & { reading: ReadingToVoid; replaced: Replaced & { staying: string[] } };
@@ -90,6 +103,7 @@ async function readToVoid(
     selectLedgerTail(db, companyId, id),
   ]);
   if (!reading) throw new AppError("reading.not_found");
+  if (reading.replacedUnit !== null) throw new AppError("reading.unit_changed");
   const meter = meterReplacedAt(reading, { unit: reading.unit, timeZone: company.timeZone });
   const ref = { companyId, equipmentId: reading.equipmentId };
   const replaced = meter.distance === 0 ? { ...meter, staying: [] } : await withStaying(db, ref, meter);
@@ -128,7 +142,7 @@ async function storeVoid(
         type: "update",
         noteType: "usage_update",
         event: "reading_voided",
-        eventParams: { value: reading.value, unit: reading.unit, reason },
+        eventParams: { value: reading.value, unit: reading.earlierUnit ?? reading.unit, reason },
         usage: effect.currentUsage,
         authorId: actor.id,
         operatorName: actor.name,

@@ -227,7 +227,7 @@ function rowOf(actor: Actor, judged: EntryToStore, source: Sending["source"]): O
     id: judged.id,
     equipmentName: machine.name,
     serialNumber: machine.serialNumber,
-    unit: machine.unit,
+    unit: judged.unit,
     date: judged.date,
     usage: judged.usage,
     usageFromMeter: judged.usageFromMeter,

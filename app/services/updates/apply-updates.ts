@@ -2,7 +2,7 @@ import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import { afterRecording, afterReplaced } from "#app/domain/service/last-service.ts";
-import { movedByReplaced } from "#app/domain/service/meter-of-day.ts";
+import { usageOnMeterNow } from "#app/domain/service/meter-of-day.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { workOfTicks } from "#app/domain/service/ticked-tasks.ts";
 import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/updates/update-review.ts";
@@ -95,14 +95,20 @@ async function changedTasks(
   const tasks = replaced ? afterReplaced(before, replaced, replaced.staying) : before;
   if (row.tasksDone.length === 0) return { tasks, replaced, service: null };
   const usage = row.unit === "n/a" ? null : usageAt(row);
-  const moved = movedByReplaced({ date, recordedAt }, await selectReplaced(db, row), company.timeZone);
+  const meters = {
+    ...{ replacements: await selectReplaced(db, row), timeZone: company.timeZone },
+    unit: row.unitNow ?? "other",
+  };
   const service: TickedService = {
     ...workOfTicks(row.tasksDone, before),
     id: newId(),
     date,
     usage,
     usageFromMeter: usage === null ? null : row.newUsage === null,
-    countedUsage: usage === null ? (reading?.currentUsage ?? row.currentUsage ?? 0) : usage + moved,
+    countedUsage:
+      usage === null
+        ? (reading?.currentUsage ?? row.currentUsage ?? 0)
+        : usageOnMeterNow(usage, { date, recordedAt }, meters),
   };
   const { id, countedUsage } = service;
   const taskIds = service.tasks.map((task) => task.id);

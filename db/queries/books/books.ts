@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { BookMonth, MonthSums } from "#app/domain/books/books.ts";
 import type { Database } from "#db/client.ts";
-import { endOfJson, endOfSpan, replacementsOfSpan } from "#db/queries/meter/usage-span.ts";
+import { endOfJson, endOfSpan, replacementsOfSpan, unitUpTo } from "#db/queries/meter/usage-span.ts";
 import { isWaiting } from "#db/queries/updates/review.ts";
 import {
   equipment,
@@ -98,7 +98,7 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
       type: machines.type,
       serialNumber: machines.serialNumber,
       licensePlate: machines.licensePlate,
-      unit: machines.unit,
+      unit: unitUpTo(until, companyId, id, machines.unit).as("unit_of_month"),
       fuelType: machines.fuelType,
       fuelUse: machines.fuelUse,
       addedAt: machines.addedAt,
@@ -107,7 +107,7 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
       retiredAt: machines.retiredAt,
       soldDate: machines.soldDate,
       soldPrice: machines.soldPrice,
-      before: endOfSpan("last", companyId, id, before).mapWith(endOfJson).as("last_before"),
+      before: endOfSpan("last", companyId, id, before, month).mapWith(endOfJson).as("last_before"),
       first: endOfSpan("first", companyId, id, month).mapWith(endOfJson).as("first_of_month"),
       last: endOfSpan("last", companyId, id, month).mapWith(endOfJson).as("last_of_month"),
       replacements: replacementsOfSpan(companyId, id, month).as("meter_replacements"),

@@ -136,7 +136,7 @@ export function updateFormerRow(
     .update(retiredEquipment)
     .set({
       finalUsage: set.currentUsage,
-      earlierUsage: earlierUsageOf(machine),
+      earlierUsage: earlierUsageOf({ ...machine, unit: retiredEquipment.unit }),
       lastServiceUsage: set.lastServiceUsage,
       snapshot: sql`json_patch(${retiredEquipment.snapshot}, ${JSON.stringify(Object.fromEntries(stored))})`,
     })
@@ -234,6 +234,7 @@ export function insertRestored(db: Database, companyId: string, id: string, cond
     earlierUsage: earlierUsageOf({
       companyId: retiredEquipment.companyId,
       equipmentId: retiredEquipment.originalEquipmentId,
+      unit: retiredEquipment.unit,
     }),
     // Voiding a service may have reopened some in the meantime.
     ...openIssuesOf(sql`${retiredEquipment.companyId}`, sql`${retiredEquipment.originalEquipmentId}`),

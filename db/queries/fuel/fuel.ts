@@ -13,6 +13,7 @@ import {
   ofMachine,
   replacementsOfSpan,
   type Span,
+  unitUpTo,
 } from "#db/queries/meter/usage-span.ts";
 import { equipment, fuelResets, historyRecords } from "#db/schema.ts";
 import { takesFuel } from "./fuel-entries.ts";
@@ -147,7 +148,7 @@ export function selectFuelSpans(
       name: equipment.name,
       shownName: shownName.as("shown_name"),
       sortName: equipment.sortName,
-      unit: equipment.unit,
+      unit: unitUpTo(span.until, companyId, machineId, equipment.unit).as("unit_of_span"),
       first: endOfSpan("first", companyId, machineId, span).as("first_reading"),
       last: endOfSpan("last", companyId, machineId, span).as("last_reading"),
     })

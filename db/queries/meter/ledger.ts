@@ -67,7 +67,7 @@ export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date,
     .set({
       currentUsage: last("value"),
       currentUsageAt: last("taken_at"),
-      earlierUsage: earlierUsageOf(machine),
+      earlierUsage: earlierUsageOf({ ...machine, unit: equipment.unit }),
       lastUpdated: now,
     })
     .where(and(isMachine(machine), condition));

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { VoidEffect } from "#app/domain/meter/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
@@ -8,6 +8,7 @@ import { areTasksUnchanged, taskColumns } from "#db/queries/service/service-task
 import { equipment, meterReadings } from "#db/schema.ts";
 import { isLedgerAt, ledgerState } from "./ledger.ts";
 import { earlierUsageOf } from "./since-new.ts";
+import { nextUnit } from "./usage-span.ts";
 
 export const latestReadings = listOrder(
   "desc",
@@ -32,6 +33,10 @@ export function selectReadings(
       value: meterReadings.value,
       source: meterReadings.source,
       resolution: meterReadings.resolution,
+      replacedUnit: meterReadings.replacedUnit,
+      earlierUnit: nextUnit("meter_readings", sql`${machine.companyId}`, sql`${machine.equipmentId}`).as(
+        "earlier_unit",
+      ),
       authorName: meterReadings.authorName,
       takenAt: meterReadings.takenAt,
       createdAt: meterReadings.createdAt,
@@ -46,6 +51,15 @@ export function selectReadings(
 }
 
 export type ReadingRow = Awaited<ReturnType<typeof selectReadings>>[number];
+
+/** One standing reading of a machine above 0; none if there is no such reading. */
+export function selectHasUsage(db: Database, machine: MachineRef) {
+  return db
+    .select({ id: meterReadings.id })
+    .from(meterReadings)
+    .where(and(ofMachine(machine), isNull(meterReadings.voidedAt), gt(meterReadings.value, 0)))
+    .limit(1);
+}
 
 /** When a machine's current reading was taken, and by whom: the last that isn't voided. */
 export function selectCurrentReading(db: Database, machine: ScopedMachine) {
@@ -66,6 +80,7 @@ const ledgerColumns = {
   voidedAt: meterReadings.voidedAt,
   resolution: meterReadings.resolution,
   serviceShift: meterReadings.serviceShift,
+  replacedUnit: meterReadings.replacedUnit,
 };
 
 /** A reading and the data its void depends on; none if its machine is gone. */
@@ -76,6 +91,9 @@ export function selectReadingToVoid(db: Database, companyId: string, readingId: 
       ...ledgerColumns,
       source: meterReadings.source,
       createdAt: meterReadings.createdAt,
+      earlierUnit: nextUnit("meter_readings", sql`${companyId}`, sql`${meterReadings.equipmentId}`).as(
+        "earlier_unit",
+      ),
       equipmentId: meterReadings.equipmentId,
       equipmentName: equipment.name,
       ...taskColumns,
@@ -176,6 +194,11 @@ export function setAfterVoid(
   const { currentUsage, currentUsageAt } = left;
   return db
     .update(equipment)
-    .set({ currentUsage, currentUsageAt, earlierUsage: earlierUsageOf(machine), lastUpdated: now })
+    .set({
+      currentUsage,
+      currentUsageAt,
+      earlierUsage: earlierUsageOf({ ...machine, unit: equipment.unit }),
+      lastUpdated: now,
+    })
     .where(and(isMachine(machine), condition));
 }

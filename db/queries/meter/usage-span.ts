@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 
 /** The readings of a machine over a span of time, as input for `spanUsage`. Voided readings don't count. */
@@ -18,12 +19,54 @@ export function inSpan(ledger: string, { from, until }: Span): SQL {
   return sql`${sql.raw(ledger)}.taken_at >= ${inMs(from)} and ${sql.raw(ledger)}.taken_at < ${inMs(until)}`;
 }
 
-/** A machine's first or last reading of a span, found by seeking: `[id, value, taken at]` as JSON, or null. */
-export function endOfSpan(end: "first" | "last", companyId: CompanyScope, machineId: SQL, span: Span) {
+/** By the index of replaced meters, which is empty for most machines: the first reading of a machine that meets `condition` and whose meter counts another unit than the one before. */
+function changeOfUnit<Value>(column: SQL<Value>, companyId: CompanyScope, machineId: SQL, condition: SQL) {
+  return sql<Value>`(select ${column} from meter_readings as c indexed by meter_readings_replaced
+    where ${ofMachine("c", companyId, machineId)}
+    and c.resolution = 'meter-replaced' and c.replaced_unit is not null and ${condition}
+    order by c.taken_at, c.seq limit 1)`;
+}
+
+/** The unit of a reading, by the alias of its row; null if it is the machine's present one. */
+export function nextUnit(ledger: string, companyId: CompanyScope, machineId: SQL) {
+  const row = sql.raw(ledger);
+  const later = sql`(c.taken_at, c.seq) > (${row}.taken_at, ${row}.seq)`;
+  return changeOfUnit(sql<MeterUnit | null>`c.replaced_unit`, companyId, machineId, later);
+}
+
+/** The unit that a machine's meter counted up to an instant, given its present one. */
+export function unitUpTo(
+  until: Date | SQL,
+  companyId: CompanyScope,
+  machineId: SQL,
+  unit: SQLWrapper,
+): SQL<MeterUnit> {
+  const later = sql`c.taken_at >= ${inMs(until)}`;
+  return sql`coalesce(${changeOfUnit(sql`c.replaced_unit`, companyId, machineId, later)}, ${unit})`;
+}
+
+/** Whether a reading, a row of alias r, counts the unit that its machine's meter counts at the end of a span. */
+export function inLastUnit(companyId: CompanyScope, machineId: SQL, { until }: Pick<Span, "until">): SQL {
+  const between = sql`(c.taken_at, c.seq) > (r.taken_at, r.seq) and c.taken_at < ${inMs(until)}`;
+  return sql`${changeOfUnit(sql`1`, companyId, machineId, between)} is null`;
+}
+
+/**
+ * A machine's first or last reading of a span, found by seeking: `[id, value, taken at]` as JSON, or null. Readings of
+ * another unit than that at the end of `counted` don't count.
+ */
+export function endOfSpan(
+  end: "first" | "last",
+  companyId: CompanyScope,
+  machineId: SQL,
+  span: Span,
+  counted: Span = span,
+) {
   const order = sql.raw(end === "first" ? "asc" : "desc");
   return sql<string | null>`(
     select json_array(r.id, r.value, r.taken_at) from meter_readings as r
     where ${ofMachine("r", companyId, machineId)} and ${inSpan("r", span)} and r.voided_at is null
+      and ${inLastUnit(companyId, machineId, counted)}
     order by r.taken_at ${order}, r.seq ${order} limit 1)`;
 }
 
@@ -41,12 +84,16 @@ export function valueBefore(ledger: string, companyId: CompanyScope, machineId: 
     order by b.taken_at desc, b.seq desc limit 1)`;
 }
 
-/** The readings of a span that replaced a machine's meter, each with the value of the reading before it. */
+/**
+ * The readings of a span that replaced a machine's meter by one of the same unit, each with the value of the reading
+ * before it; those of the last unit alone.
+ */
 export function replacementsOfSpan(companyId: CompanyScope, machineId: SQL, span: Span) {
   return sql`(select json_group_array(json_array(r.id, r.value, r.taken_at,
       ${valueBefore("r", companyId, machineId)}))
     from meter_readings as r where ${ofMachine("r", companyId, machineId)} and ${inSpan("r", span)}
-      and r.resolution = 'meter-replaced' and r.voided_at is null)`.mapWith(replacementsOfJson);
+      and r.resolution = 'meter-replaced' and r.voided_at is null and r.replaced_unit is null
+      and ${inLastUnit(companyId, machineId, span)})`.mapWith(replacementsOfJson);
 }
 
 function replacementsOfJson(

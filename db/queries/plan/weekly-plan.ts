@@ -9,6 +9,7 @@ import { byName } from "#db/queries/equipment/equipment.ts";
 import {
   endOfJson,
   endOfSpan,
+  inLastUnit,
   inSpan,
   ofMachine,
   replacementsOfSpan,
@@ -51,6 +52,7 @@ export function selectPlannedMachines(
       far: endOfSpan("first", companyId, id, far).mapWith(endOfJson).as("far_reading"),
       nearCount: sql<number>`(select count(*) from (select 1 from meter_readings as r
         where ${ofMachine("r", companyId, id)} and ${inSpan("r", near)} and r.voided_at is null
+          and ${inLastUnit(companyId, id, near)}
         limit ${STEADY_READINGS}))`.as("near_count"),
       replacements: replacementsOfSpan(companyId, id, far).as("meter_replacements"),
       // A machine is added with one reading. Any other one, even if voided, means that somebody reported.

@@ -2,7 +2,14 @@ import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { CalendarDate, CalendarMonth } from "#app/domain/calendar-date.ts";
 import type { Database } from "#db/client.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
-import { endOfJson, endOfSpan, inSpan, replacementsOfSpan, type Span } from "#db/queries/meter/usage-span.ts";
+import {
+  endOfJson,
+  endOfSpan,
+  inSpan,
+  replacementsOfSpan,
+  type Span,
+  unitUpTo,
+} from "#db/queries/meter/usage-span.ts";
 import { equipment, retiredEquipment, serviceEntries } from "#db/schema.ts";
 
 /** The standing entries with a cost from a day on, of whatever machine. */
@@ -100,7 +107,7 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
       id: machines.id,
       name: machines.name,
       shownName: machines.shownName,
-      unit: machines.unit,
+      unit: unitUpTo(span.until, companyId, id, machines.unit).as("unit_of_span"),
       retired: machines.retired,
       first: endOfSpan("first", companyId, id, span).mapWith(endOfJson).as("first_of_span"),
       last: endOfSpan("last", companyId, id, span).mapWith(endOfJson).as("last_of_span"),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { type NewMeter, unitRatio } from "#app/domain/meter/unit-change.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { ReadEntry, Replaced } from "#app/domain/service/last-service.ts";
 import type { Database } from "#db/client.ts";
@@ -11,6 +12,8 @@ import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { isLedgerAt, type LedgerState } from "#db/queries/meter/ledger.ts";
+import { convertedSql } from "#db/queries/meter/since-new.ts";
+import { valueBefore } from "#db/queries/meter/usage-span.ts";
 import { meterReadings, serviceEntries } from "#db/schema.ts";
 import { areTasksUnchanged } from "./service-tasks.ts";
 
@@ -88,6 +91,22 @@ export function updateEntryWhere(
     .set(set)
     .where(and(eq(serviceEntries.companyId, companyId), eq(serviceEntries.id, id), condition))
     .returning();
+}
+
+/** Moves the counted usage of all entries to a meter of another unit, if the act's claim (`condition`) holds. */
+export function moveToNewMeter(
+  db: Database,
+  machine: MachineRef,
+  { from, to, ended, reads }: NewMeter,
+  condition: SQL,
+) {
+  const ratio = unitRatio(from, to);
+  const { countedUsage } = serviceEntries;
+  const moved = ratio && sql`${reads} - ${convertedSql(sql`(${ended} - ${countedUsage})`, ratio)}`;
+  return db
+    .update(serviceEntries)
+    .set({ countedUsage: moved ?? reads })
+    .where(and(ofMachine(machine), condition));
 }
 
 /** The standing entries of a machine that its tasks may count from, in the order of recording. */
@@ -218,6 +237,13 @@ export function selectReplaced(db: Database, machine: MachineRef) {
       takenAt: meterReadings.takenAt,
       createdAt: meterReadings.createdAt,
       distance: meterReadings.serviceShift,
+      value: meterReadings.value,
+      before: sql<
+        number | null
+      >`${valueBefore("meter_readings", sql`${machine.companyId}`, sql`${machine.equipmentId}`)}`.as(
+        "value_before",
+      ),
+      replacedUnit: meterReadings.replacedUnit,
     })
     .from(meterReadings)
     .where(and(standingReadings(machine, null), sql`${meterReadings.resolution} = 'meter-replaced'`));

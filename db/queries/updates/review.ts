@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { NextReading, Resolution } from "#app/domain/meter/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
@@ -10,6 +11,7 @@ import { pricesOfReport } from "#db/queries/fuel/prices-of-report.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "#db/queries/meter/ledger.ts";
+import { unitUpTo } from "#db/queries/meter/usage-span.ts";
 import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
 import { areTasksUnchanged, type TasksRead } from "#db/queries/service/service-tasks.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
@@ -56,7 +58,11 @@ const machineColumns = {
   machineId: equipment.id,
   machineName: equipment.name,
   shownName: shownName.as("shown_name"),
-  unit: equipment.unit,
+  unitNow: equipment.unit,
+  // A report written before the meter was replaced by one of another unit counts in the old one.
+  unit: sql<MeterUnit | null>`${unitUpTo(sql`${operatorUpdates.takenAt}`, sql`${operatorUpdates.companyId}`, sql`${operatorUpdates.equipmentId}`, equipment.unit)}`.as(
+    "unit_of_report",
+  ),
   currentUsageAt: equipment.currentUsageAt,
   ...machineJudged,
 };

@@ -4,12 +4,11 @@ import { AppError } from "#app/domain/app-error.ts";
 import {
   acceptReading,
   judgeReading,
-  type LedgerReading,
   type Resolution,
   readingBefore,
   voidEffect,
 } from "#app/domain/meter/meter-ledger.ts";
-import { earlierUsage } from "#app/domain/meter/since-new.ts";
+import { earlierUsage, type MeteredReading } from "#app/domain/meter/since-new.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { resetService } from "#app/services/service/record-service.ts";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
@@ -42,7 +41,7 @@ type Act =
 
 /** A ledger and its machine by the rules; a reading is named by its report. */
 type Ledger = {
-  readings: LedgerReading[];
+  readings: MeteredReading[];
   /** Readings from before the last service: their shifts don't move it back. */
   before: string[];
   machine: { currentUsage: number; currentUsageAt: Date; lastServiceUsage: number };
@@ -57,7 +56,7 @@ function newLedger(): Ledger {
   };
 }
 
-const settled = (readings: LedgerReading[]) => readings.map((each) => ({ ...each, serviceShift: 0 }));
+const settled = (readings: MeteredReading[]) => readings.map((each) => ({ ...each, serviceShift: 0 }));
 
 /** The rules' result of an act: the new ledger, and the refusal if any. */
 function judged({ readings, before, machine }: Ledger, act: Act): { ledger: Ledger; refused: string | null } {
@@ -205,7 +204,7 @@ async function stored(machineId: string) {
 }
 
 const asStored = ({ machine, readings }: Pick<Ledger, "machine" | "readings">) => ({
-  machine: { ...machine, earlierUsage: earlierUsage(readings) },
+  machine: { ...machine, earlierUsage: earlierUsage(readings, "hours") },
   readings: readings.map(({ id, serviceShift, voidedAt, resolution }) => ({
     id,
     shift: serviceShift,

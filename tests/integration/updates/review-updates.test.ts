@@ -402,6 +402,7 @@ describe("voiding readings", () => {
       id: reading.id,
       value: 3,
       source: "operator_update",
+      unit: "hours",
       takenAt: reading.takenAt,
       createdAt: reading.createdAt,
       voidedAt: expect.any(String),

@@ -96,6 +96,7 @@ export const activity = {
     name: "Name",
     type: "Type",
     unit: "Unit",
+    unitChange: "Meter",
     currentUsage: "Current usage",
     threshold: "Lifespan",
     fuelType: "Fuel type",
@@ -146,6 +147,7 @@ export const activity = {
     to: "To",
     deletesAt: "Will be deleted",
   },
+  unitAnswer: { relabel: "always counted the new unit", replaced: "replaced" },
   word: {
     paid: "amount paid",
     price: "price",

@@ -65,6 +65,24 @@ export const equipment = {
     },
   },
   /** The page of one machine. */
+  unitChange: {
+    ask: {
+      hours: "This machine has readings in hours. What happened?",
+      miles: "This machine has readings in miles. What happened?",
+      kilometers: "This machine has readings in kilometers. What happened?",
+      cycles: "This machine has readings in cycles. What happened?",
+      other: "This machine has readings in units. What happened?",
+      "n/a": "This machine has readings in n/a. What happened?",
+    },
+    relabel: "The meter always counted {{to}}.",
+    replaced: "The meter was replaced by one that counts {{to}}. It reads now:",
+    newReading: "Reading of the new meter ({{to}})",
+    readingRequired: "Enter what the new meter reads",
+    converted: "With a new meter these are converted:",
+    emptied: "With a new meter these are emptied:",
+    change: "{{name}}: {{before}} becomes {{after}}",
+    value: "{{name}}: {{before}}",
+  },
   item: {
     documentTitle: "{{name}} - {{tab}}",
     read: "read {{day}} by {{who}}",

@@ -52,6 +52,7 @@ export const errors = {
     not_found: "This equipment was not found.",
     changed:
       "Somebody else changed this equipment while you were editing it. Please look at the marked fields and save again.",
+    unit_asked: "Say what happened to the meter, and save again.",
     limit_reached:
       "You have exceeded your equipment limit. Please upgrade your plan or remove some equipment to continue adding new items.",
   },
@@ -106,6 +107,7 @@ export const errors = {
     not_found: "This reading was not found.",
     already_voided: "This reading was already voided.",
     doubtful: "This reading looks mistyped. Check it, and confirm it if it is right.",
+    unit_changed: "The unit was changed with this reading. Change the unit again instead.",
     last_one: "The only reading of a machine can't be voided. Report the right one first.",
     busy: "Other readings of this machine are changing right now. Please try again.",
   },

@@ -112,6 +112,10 @@ export const story = {
     place_changed: "Moved from {{from}} to {{to}}.",
     place_changedFirst: "Now at {{to}}.",
     place_changedLast: "No longer at {{from}}.",
+    unit_changed: "Unit changed from {{fromUnit}} to {{toUnit}}.",
+    unit_changedRelabel: "Unit changed from {{fromUnit}} to {{toUnit}}: the meter always counted {{toUnit}}.",
+    unit_changedReplaced:
+      "Unit changed from {{fromUnit}} to {{toUnit}}: meter replaced at {{ended}}, the new one reads {{reads}}.",
     schedule_changed: "Service schedule changed.",
     update_applied: "Operator update applied by {{reviewer}}.",
     update_dismissed: "An update of {{operator}} was dismissed.",

@@ -102,6 +102,7 @@ export const activity: Translation<typeof source> = {
     name: "Nombre",
     type: "Tipo",
     unit: "Unidad",
+    unitChange: "Medidor",
     currentUsage: "Uso actual",
     threshold: "Vida útil",
     fuelType: "Tipo de combustible",
@@ -152,6 +153,7 @@ export const activity: Translation<typeof source> = {
     to: "Hasta",
     deletesAt: "Se eliminará",
   },
+  unitAnswer: { relabel: "siempre contó la unidad nueva", replaced: "cambiado" },
   word: {
     paid: "importe pagado",
     price: "precio",

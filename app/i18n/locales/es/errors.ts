@@ -55,6 +55,7 @@ export const errors: Translation<typeof source> = {
     not_found: "No se encontró este equipo.",
     changed:
       "Otra persona cambió este equipo mientras usted lo editaba. Revise los campos marcados y guarde otra vez.",
+    unit_asked: "Diga qué pasó con el medidor y guarde otra vez.",
     limit_reached:
       "Superó su límite de equipos. Mejore su plan o retire algún equipo para seguir agregando nuevos.",
   },
@@ -108,6 +109,7 @@ export const errors: Translation<typeof source> = {
     not_found: "No se encontró esta lectura.",
     already_voided: "Esta lectura ya fue anulada.",
     doubtful: "Esta lectura parece un error. Revísela y confírmela si es correcta.",
+    unit_changed: "La unidad cambió con esta lectura. Cambie de nuevo la unidad.",
     last_one: "No se puede anular la única lectura de un equipo. Reporte primero la correcta.",
     busy: "Ahora mismo están cambiando otras lecturas de este equipo. Inténtelo de nuevo.",
   },

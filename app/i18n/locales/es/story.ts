@@ -114,6 +114,10 @@ export const story: Translation<typeof source> = {
     place_changed: "Pasó de {{from}} a {{to}}.",
     place_changedFirst: "Ahora en {{to}}.",
     place_changedLast: "Ya no está en {{from}}.",
+    unit_changed: "Unidad cambiada de {{fromUnit}} a {{toUnit}}.",
+    unit_changedRelabel: "Unidad cambiada de {{fromUnit}} a {{toUnit}}: el medidor siempre contó {{toUnit}}.",
+    unit_changedReplaced:
+      "Unidad cambiada de {{fromUnit}} a {{toUnit}}: medidor cambiado a los {{ended}}, el nuevo marca {{reads}}.",
     schedule_changed: "Plan de servicio modificado.",
     update_applied: "Reporte de operador aplicado por {{reviewer}}.",
     update_dismissed: "Se descartó un reporte de {{operator}}.",

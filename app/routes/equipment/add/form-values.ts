@@ -2,7 +2,12 @@ import { parse } from "@conform-to/react";
 import type { EquipmentFormValues, FieldValues } from "#app/forms/equipment/equipment-edit.ts";
 
 /** The fields of the form; a new machine may have a program. */
-export type AddFormValues = EquipmentFormValues & { serviceProgramId: string };
+export type AddFormValues = EquipmentFormValues & {
+  serviceProgramId: string;
+  /** Asked when the unit of a machine with readings is changed. */
+  unitChange: string;
+  newReading: string;
+};
 
 /** A new machine before any input. */
 export const NEW_MACHINE: Partial<AddFormValues> = {

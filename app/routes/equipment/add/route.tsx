@@ -13,6 +13,7 @@ import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { askedStart } from "#app/components/service/confirm-reading.tsx";
 import { AppError } from "#app/domain/app-error.ts";
+import { isMeterUnit } from "#app/domain/equipment/equipment.ts";
 import { lastModelYear } from "#app/domain/equipment/machine-facts.ts";
 import { FORM_PARTS } from "#app/domain/equipment/machine-fields.ts";
 import { DISPLAYED_FIELD, takeDisplayed } from "#app/forms/displayed.ts";
@@ -32,6 +33,7 @@ import { checklistsToOffer } from "#app/services/checks/checklists.ts";
 import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { placesToSuggest } from "#app/services/equipment/machine-facts.ts";
+import { asksUnit } from "#app/services/equipment/unit-change.ts";
 import { programOfDefault, programsToFollow } from "#app/services/service/programs.ts";
 import { BooksFields } from "./books-section.tsx";
 import { ChecklistSelect } from "./checklist-select.tsx";
@@ -50,6 +52,8 @@ import {
 import { DescriptionField, PartsFields } from "./parts-section.tsx";
 import { ProgramSelect } from "./program-select.tsx";
 import { BasicsSection, Columns, LifespanFields, ScheduleFields } from "./sections.tsx";
+import { unitQuestion } from "./unit-question.server.ts";
+import { type UnitQuestion, UnitQuestionFields } from "./unit-question.tsx";
 
 export const handle: PageHandle = { i18n: ["equipment", "errors", "paid", "service"] };
 
@@ -120,7 +124,10 @@ export const action = guarded("/add-equipment", async ({ context, request, actor
       },
       { t, failed: "equipment:form.updateFailed" },
     );
-    return withDisplayed(answer, displayed);
+    const to = form.get("unit");
+    const asked = isMeterUnit(to) && (await asksUnit(context, stored, to));
+    const question = asked ? unitQuestion(stored, to, context.now(), { locale, t }) : null;
+    return withDisplayed(answer, displayed, { question });
   }
   const once = formOnce(context, actor, form, "POST /add-equipment");
   return submitForm(
@@ -174,6 +181,7 @@ export default function AddEquipmentPage() {
   });
   const invalid = Object.keys(form.allErrors).length > 0 && !answer?.refusal;
   const held: FieldValues = answer?.result?.initialValue ?? first ?? NEW_MACHINE;
+  const question = (answer && "question" in answer ? answer.question : null) as UnitQuestion | null;
   const folded = (fields: readonly (keyof AddFormValues)[]) => ({
     holds: holdsValue(held, fields),
     faulty: hasFault(answer?.result?.error, fields),
@@ -220,7 +228,9 @@ export default function AddEquipmentPage() {
         ) : (
           <KeyField value={key} />
         )}
-        <BasicsSection field={field} stored={machine} asked={askedStart(answer)} />
+        <BasicsSection field={field} stored={machine} asked={askedStart(answer)}>
+          {question ? <UnitQuestionFields field={field} question={question} /> : null}
+        </BasicsSection>
         <Fold title={t("equipment:form.section.facts")} {...folded(FORM_PARTS.facts)}>
           <FactsFields field={field} places={places} lastYear={lastYear} />
         </Fold>

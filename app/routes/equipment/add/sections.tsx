@@ -28,8 +28,10 @@ export function BasicsSection(props: {
   field: Fields;
   stored: EquipmentFormValues | null;
   asked: number | null;
+  /** What is asked about a changed unit. */
+  children: ReactNode;
 }) {
-  const { field, stored, asked } = props;
+  const { field, stored, asked, children } = props;
   const { t } = useI18n();
   const imported = (["cycles", "other"] as const).filter((unit) => unit === stored?.unit);
   return (
@@ -54,6 +56,7 @@ export function BasicsSection(props: {
           }))}
           required
         />
+        {children}
         <TextField
           field={field.currentUsage}
           label={t("equipment:form.currentUsage")}

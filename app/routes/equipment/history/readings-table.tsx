@@ -38,7 +38,7 @@ export function ReadingsTable({ readings }: { readings: WordedReading[] }) {
               {reading.voided ? <s>{reading.usage}</s> : reading.usage}
             </td>
             <td className="py-2 wrap-anywhere max-sm:col-span-2 max-sm:py-0">
-              <ReadingState reading={reading} voidable={standing > 1} />
+              <ReadingState reading={reading} voidable={standing > 1 && !reading.changesUnit} />
             </td>
           </tr>
         ))}

@@ -27,7 +27,14 @@ export function homeView(
     head: headView(head, "overview", today, reader),
     figures: wordedFigures(machine, figures, today, reader),
     readings: wordedReadings(readings, machine.unit, reader).map(
-      ({ value, usage, takenMs, day, voided }) => ({ value, usage, takenMs, day, voided }),
+      ({ value, usage, takenMs, day, voided, isPresentUnit }) => ({
+        value,
+        usage,
+        takenMs,
+        day,
+        voided,
+        isPresentUnit,
+      }),
     ),
     tasks: isPlanned ? tasks : [],
     serviceCost: serviceCost === 0 ? null : formatCost(serviceCost, locale),
