@@ -4,8 +4,10 @@ import {
   formatThousandths,
   MAX_TENTHS,
   type NumberProblem,
+  parseFuel,
   parseTenths,
   pluralOf,
+  readFuel,
   readTenths,
   readTenthsOfNumber,
   tenthsFromNumber,
@@ -122,6 +124,30 @@ describe("readTenths", () => {
     [Number.NaN, "notNumber"],
   ])("reads the number %d with its fault: %j", (n, problem) => {
     expect(readTenthsOfNumber(n)).toEqual({ problem });
+  });
+});
+
+describe("parseFuel", () => {
+  it.each<[string, number | null]>([
+    ["12.345", 123],
+    ["12.35", 124],
+    ["12,349", null],
+    ["12,34", 123],
+    ["0,999", 10],
+    [".25", 3],
+    ["1,234.567", 12_346],
+    ["1234,567", 12_346],
+    ["12.5", 125],
+    ["1,234", null],
+    ["99999999.95", null],
+    ["-1.25", null],
+    ["full", null],
+    ["", null],
+  ])("reads %j as %j", (text, tenths) => expect(parseFuel(text)).toBe(tenths));
+
+  it("gives the reason of a failure", () => {
+    expect(readFuel("12.345")).toEqual({ tenths: 123 });
+    expect(readFuel("1,234")).toEqual({ problem: "ambiguous" });
   });
 });
 

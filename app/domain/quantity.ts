@@ -32,6 +32,17 @@ function ungrouped(text: string): string {
   return text.trim().replace(GROUPED, (whole) => whole.replace(/[.,]/g, ""));
 }
 
+/** An amount with more than one decimal; a comma before three digits stays ambiguous. */
+const PUMPED = /^(?![1-9]\d{0,2},\d{3}$)(\d*)[.,](\d)(\d)\d*$/;
+
+/** Like `parseTenths`, for fuel: pumps show three decimals, which are rounded half up. */
+export function parseFuel(text: string): number | null {
+  const [, whole = "", tenth, next] = PUMPED.exec(ungrouped(text)) ?? [];
+  if (tenth === undefined) return parseTenths(text);
+  const tenths = Number(whole) * 10 + Number(tenth) + (Number(next) < 5 ? 0 : 1);
+  return tenths > MAX_TENTHS ? null : tenths;
+}
+
 /** Why a number can't be read; `notNumber` is everything that doesn't look like one. */
 export type NumberProblem = "ambiguous" | "separators" | "tooLarge" | "decimals" | "notNumber";
 
@@ -44,6 +55,12 @@ export type ReadTenths = { tenths: number } | { problem: NumberProblem };
 export function readTenths(text: string): ReadTenths {
   const tenths = parseTenths(text);
   return tenths === null ? { problem: problemOf(ungrouped(text)) } : { tenths };
+}
+
+/** Like `parseFuel`, with the reason of a failure. */
+export function readFuel(text: string): ReadTenths {
+  const tenths = parseFuel(text);
+  return tenths === null ? readTenths(text) : { tenths };
 }
 
 function problemOf(text: string): NumberProblem {

@@ -280,6 +280,21 @@ describe("sending a report", () => {
     expect(await page(operator.client)).toMatch(/<p>Loader 7: sent at \d/);
   });
 
+  it("rounds the fuel of a pump and says so, and asks what 1,234 means", async () => {
+    const send = async (fuelAdded: string) => {
+      const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
+      return sendReport(operator.client, "/operator", fields(key, { fuelAdded }));
+    };
+    expect((await send("12.345")).status).toBe(302);
+    expect(await page(operator.client)).toContain("The fuel was rounded to 12.3.");
+    expect((await reportsOn(loader))[0]).toMatchObject({ fuel_added: 123 });
+    expect((await send("12.50")).status).toBe(302);
+    expect(await page(operator.client)).not.toContain("rounded");
+    const asked = await send("1,234");
+    expect(asked.status).toBe(400);
+    expect(await html(asked)).toContain("A number like 1,234 can be read two ways.");
+  });
+
   it("stores one report for two presses, for a later resend, and for both concurrently", async () => {
     const before = (await reportsOn(loader)).length;
     const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
