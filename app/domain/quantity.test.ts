@@ -10,6 +10,7 @@ import {
   readFuel,
   readTenths,
   readTenthsOfNumber,
+  roundedFuel,
   tenthsFromNumber,
   tenthsToNumber,
   tenthsToText,
@@ -144,6 +145,10 @@ describe("parseFuel", () => {
     ["full", null],
     ["", null],
   ])("reads %j as %j", (text, tenths) => expect(parseFuel(text)).toBe(tenths));
+
+  it("is written in tenths", () => {
+    expect(["12.345", "12", "1,234", ""].map(roundedFuel)).toEqual(["12.3", "12.0", "1,234", ""]);
+  });
 
   it("gives the reason of a failure", () => {
     expect(readFuel("12.345")).toEqual({ tenths: 123 });

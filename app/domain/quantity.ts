@@ -5,12 +5,11 @@ export const MAX_TENTHS = 999_999_999;
 
 // A number input sends ".5" as typed; "5." has lost its digit, so it is refused. Zeros at the end are no decimals, but
 // one sign before three digits is ambiguous ("1,200").
-const DECIMAL = /^(?!-?[1-9]\d{0,2}[.,]\d{3}$)(-?)(\d*)(?:[.,](\d)0*)?$/;
+const DECIMAL = /^(?!-?[1-9]\d{0,2}[.,]\d{3}$)(-?)(?=.*\d)(\d*)(?:[.,](\d)0*)?$/;
 
 // Groups of three digits, where the text itself shows the grouping sign: two different signs, the last one decimal, or
 // one repeated sign.
-const GROUPED =
-  /^-?[1-9]\d{0,2}(?:(?:,\d{3})+(?=\.\d+$)|(?:\.\d{3})+(?=,\d+$)|(?:,\d{3}){2,}$|(?:\.\d{3}){2,}$)/;
+const GROUPED = /^-?[1-9]\d{0,2}([.,])\d{3}((\1\d{3})+$|(\1\d{3})*(?=(?!\1)[.,]\d+$))/;
 
 /**
  * Parses a typed number as tenths: digits with at most one decimal besides zeros at the end, "." or "," as the decimal
@@ -21,11 +20,10 @@ const GROUPED =
 export function parseTenths(text: string): number | null {
   const match = DECIMAL.exec(ungrouped(text));
   if (match === null) return null;
-  const [, sign, whole = "", decimal] = match;
-  if (whole === "" && decimal === undefined) return null;
-  const size = Number(whole) * 10 + Number(decimal ?? 0);
+  const [, sign, whole = "", decimal = "0"] = match;
+  const size = Number(whole + decimal);
   if (size > MAX_TENTHS) return null;
-  return sign === "-" && size > 0 ? -size : size;
+  return sign && size ? -size : size;
 }
 
 function ungrouped(text: string): string {
@@ -55,6 +53,12 @@ export type ReadTenths = { tenths: number } | { problem: NumberProblem };
 export function readTenths(text: string): ReadTenths {
   const tenths = parseTenths(text);
   return tenths === null ? { problem: problemOf(ungrouped(text)) } : { tenths };
+}
+
+/** A text of fuel as `parseFuel` rounds it; any other text as it is. */
+export function roundedFuel(text: string): string {
+  const tenths = parseFuel(text);
+  return tenths === null ? text : tenthsToText(tenths);
 }
 
 /** Like `parseFuel`, with the reason of a failure. */

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import type { FuelKind, FuelType } from "#app/domain/equipment/equipment.ts";
 import type { Condition } from "#app/domain/issues/issue.ts";
 import type { ReadCost } from "#app/domain/money.ts";
-import { type NumberProblem, parseFuel, parseTenths, readTenths } from "#app/domain/quantity.ts";
+import { type NumberProblem, parseTenths, readTenths } from "#app/domain/quantity.ts";
 
 const ISO_INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -128,16 +128,16 @@ export function withPaid(
 ): CheckWithCost {
   if ("cents" in cost && cost.cents === null) return check;
   const mistakes: ReportMistake[] = [...check.mistakes];
-  const fuel = readEntered(fuelText, parseFuel);
+  const fuel = readEntered(fuelText);
   if (!("cents" in cost)) mistakes.unshift({ mistake: "invalid_cost", field: "fuelCost" });
   else if (fuel === null || fuel === 0) mistakes.unshift({ mistake: "no_fuel", field: "fuelAdded" });
   return { ...check, begun: true, mistakes };
 }
 
 /** Tenths, 0 or more; null when blank, undefined when unreadable. */
-function readEntered(text: string | undefined, parse = parseTenths): number | null | undefined {
+function readEntered(text: string | undefined): number | null | undefined {
   if (text === undefined || text.trim() === "") return null;
-  const tenths = parse(text);
+  const tenths = parseTenths(text);
   return tenths === null || tenths < 0 ? undefined : tenths;
 }
 
@@ -165,7 +165,7 @@ export function checkReport(entered: {
 }): Report {
   const { condition = "ok", check } = entered;
   const usage = readEntered(entered.usageText);
-  const fuel = readEntered(entered.fuelText, parseFuel);
+  const fuel = readEntered(entered.fuelText);
   const notes = entered.notes?.trim() ?? "";
   const mistakes: ReportMistake[] = [];
   if (usage === undefined) mistakes.push({ mistake: "invalid_usage", field: "newUsage" });

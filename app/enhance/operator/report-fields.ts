@@ -1,5 +1,4 @@
 import type { Condition } from "#app/domain/issues/issue.ts";
-import { parseFuel, parseTenths, tenthsToText } from "#app/domain/quantity.ts";
 import { newKey, type Typed } from "../queue/report.ts";
 import type { Extras } from "./extras.ts";
 
@@ -11,10 +10,9 @@ export function reportFields(form: HTMLFormElement) {
   const newUsage = field("newUsage");
   const fuelAdded = field("fuelAdded");
   // The amount of a pump is shown as it will be stored, before it is.
-  fuelAdded.addEventListener("change", () => {
-    const tenths = parseFuel(fuelAdded.value);
-    if (tenths !== null && parseTenths(fuelAdded.value) === null) fuelAdded.value = tenthsToText(tenths);
-  });
+  fuelAdded.onchange = () => {
+    fuelAdded.value &&= `${Math.round(+fuelAdded.value * 10) / 10}`;
+  };
   const inputs = [newUsage, fuelAdded, field("notes")];
   const key = field("idempotencyKey");
   const choose = (name: string, value: string) => {

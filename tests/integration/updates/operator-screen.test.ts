@@ -348,8 +348,8 @@ describe("sending a report", () => {
     ],
     [
       "two decimals",
-      { fuelAdded: "1.55", notes: "keep" },
-      "Invalid Fuel Amount",
+      { newUsage: "4.55", notes: "keep" },
+      "Invalid Usage",
       "Please use one decimal at most, as in 12.5.",
     ],
   ];
@@ -365,7 +365,7 @@ describe("sending a report", () => {
       const body = await html(response);
       expect(body).toContain(`<strong>${title}</strong>`);
       expect(body).toContain(text);
-      if (typed.newUsage) expect(fieldValue(body, "newUsage")).toBe("-4");
+      if (typed.newUsage) expect(fieldValue(body, "newUsage")).toBe(typed.newUsage);
       if (typed.notes) expect(body).toContain(`>${typed.notes}</textarea>`);
       if (typed.equipmentId === undefined)
         expect(body).toMatch(/checked=""[^>]*value="gas"|value="gas"[^>]*checked=""/);
