@@ -5,7 +5,7 @@ export const MAX_TENTHS = 999_999_999;
 
 // A number input sends ".5" as typed; "5." has lost its digit, so it is refused. Zeros at the end are no decimals, but
 // one sign before three digits is ambiguous ("1,200").
-const DECIMAL = /^(?!-?[1-9]\d{0,2}[.,]\d{3}$)(-?)(?=.*\d)(\d*)(?:[.,](\d)0*)?$/;
+const DECIMAL = /^(?!-?[1-9]\d{0,2}[.,]\d{3}$)(-?)(?=.?\d)(\d*)(?:[.,](\d)0*)?$/;
 
 // Groups of three digits, where the text itself shows the grouping sign: two different signs, the last one decimal, or
 // one repeated sign.

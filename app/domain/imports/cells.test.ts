@@ -62,6 +62,7 @@ describe("decimalSigns", () => {
   it("gives the sign of the columns that decide to the others, if they agree", () => {
     expect(signsOf(["1,234"], ["12.5"], [""])).toEqual(["point", "point", "point"]);
     expect(signsOf(["1,234"], ["12.5"], ["12,5"])).toEqual([null, "point", "comma"]);
+    expect(signsOf(["1.5", "1,5"], ["12.5", ""], ["1,234", ""])).toEqual([null, "point", "point"]);
   });
 });
 

@@ -32,21 +32,22 @@ const SHOWS: readonly (readonly [DecimalSign, RegExp])[] = [
   ["comma", /^(?!\d{1,3},\d{3}$)\d*,\d+$|^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/],
 ];
 
-/** The decimal sign of a column's numbers; null when they show none, or both. */
-export function decimalSignOf(cells: readonly string[]): DecimalSign | null {
+/** The decimal signs that a column's numbers show. */
+function shownSigns(cells: readonly string[]): DecimalSign[] {
   const numbers = cells.map((cell) => bareNumber(cell).replace(/^-/, ""));
-  const shown = SHOWS.filter(([, shape]) => numbers.some((number) => shape.test(number)));
-  return shown.length === 1 ? (shown[0]?.[0] ?? null) : null;
+  return SHOWS.flatMap(([sign, shape]) => (numbers.some((number) => shape.test(number)) ? [sign] : []));
 }
 
-/** The decimal sign of each column; one that doesn't decide takes the sign of the columns that do, if they agree. */
+/**
+ * The decimal sign of each column: null where its numbers show both. One that shows none takes the sign of the columns
+ * that do, if they agree.
+ */
 export function decimalSigns(rows: readonly (readonly string[])[], width: number): (DecimalSign | null)[] {
-  const own = Array.from({ length: width }, (_, index) =>
-    decimalSignOf(rows.map((cells) => cells[index] ?? "")),
+  const shown = Array.from({ length: width }, (_, index) =>
+    shownSigns(rows.map((cells) => cells[index] ?? "")),
   );
-  const known = new Set(own.filter((sign) => sign !== null));
-  const [common = null] = known.size === 1 ? known : [];
-  return own.map((sign) => sign ?? common);
+  const [common = null, other] = new Set(shown.filter((signs) => signs.length === 1).flat());
+  return shown.map(([sign, both]) => (both ? null : (sign ?? (other ? null : common))));
 }
 
 const CURRENCY = /^(?:[a-z]{0,3}\$|€|usd|mxn)\s*|\s*(?:\$|€|usd|mxn)$/gi;

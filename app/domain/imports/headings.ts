@@ -183,6 +183,17 @@ export function findColumns<Kind extends TableKind>(kind: Kind, header: readonly
   return columns;
 }
 
+/** The words that head a section of a file with several tables. */
+const SECTION_WORDS = new Set(
+  [
+    ...["vehicle", "vehicles", "vehículo", "vehículos", "veículo", "veículos", "log", "fill-up records"],
+    ...["refuelling", "reabastecimiento", "abastecimento", "event records", "service", "servicio", "serviço"],
+    ...["costs", "trip records", "metadata", "expense", "category", "costcategories"],
+  ].map(headingKey),
+);
+
+export const isSectionWord = (cell: string) => SECTION_WORDS.has(headingKey(cell));
+
 /** How many cells of a row head a field, in the kind for which most do. */
 export function knownHeadings(cells: readonly string[]): number {
   return Math.max(

@@ -66,6 +66,15 @@ describe("readImportFile", () => {
     );
   });
 
+  it("takes the machines of a file with other tables", () => {
+    const text = [
+      ...["## Log", "Data,Odo (mi),Fuel (litres)", "2024-03-10,5,46.3"],
+      ...["## Vehicle", "Name,Type,Distance Unit", "BMW Z3,car,mi"],
+    ].join("\n");
+    expect(readImportFile(text)).toMatchObject({ header: ["Name", "Type", "Distance Unit"], others: 1 });
+    expect(readImportFile(`${MACHINE}\nSaw,tools,hours`)).toMatchObject({ others: 0 });
+  });
+
   it("knows the machines of all data, which are in tenths", () => {
     const writingOf = (more: string) => readImportFile(`${MACHINE}${more}\nSaw,tools,hours`);
     expect(writingOf(",companyId,currentUsageAt")).toMatchObject({ writing: { inTenths: true } });

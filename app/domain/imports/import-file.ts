@@ -2,7 +2,7 @@
 
 import { type DateOrder, type DecimalSign, dateOrderOf, decimalSigns } from "./cells.ts";
 import { type Columns, findColumns, guessKind, type TableKind } from "./headings.ts";
-import { readTextTable, type TextProblem, type TextTable } from "./text-table.ts";
+import { readTextTables, type TextProblem, type TextTable } from "./text-table.ts";
 
 /** The largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 1024 * 1024;
@@ -23,7 +23,8 @@ export type Writing = {
   inTenths: boolean;
 };
 
-export type ImportFile = TextTable & { writing: Writing };
+/** `others` counts the tables besides the machines. */
+export type ImportFile = TextTable & { writing: Writing; others: number };
 
 /** `missing` are the headings of the required columns that there aren't. */
 export type ImportFileProblem =
@@ -42,15 +43,24 @@ export function isCsvName(fileName: string): boolean {
   return /\.csv$/i.test(fileName.trim());
 }
 
-/** Reads a file's text; a table of something else, and one without a required column, is a problem of the whole file. */
+/**
+ * Reads the machines of a file's text. A file of something else, and one without a required column, is a problem of the
+ * whole file.
+ */
 export function readImportFile(text: string): ImportFile | ImportFileProblem {
-  const table = readTextTable(text);
-  if ("problem" in table) return table;
+  const tables = readTextTables(text);
+  if ("problem" in tables) return tables;
+  const kindOf = ({ header, records }: TextTable) =>
+    guessKind(
+      header,
+      records.map(({ cells }) => cells),
+    );
+  const table = tables.find((each) => kindOf(each) === "machines") ?? tables[0];
   const { header, records } = table;
   const rows = records.map(({ cells }) => cells);
   const columns = usedColumns(header);
   if (Object.keys(columns).length === 0) return { problem: "empty" };
-  const kind = guessKind(header, rows);
+  const kind = kindOf(table);
   if (kind !== null && kind !== "machines") return { problem: "otherKind", kind };
   const missing = REQUIRED.flatMap(([field, heading]) => (columns[field] === undefined ? [heading] : []));
   if (missing.length > 0) return { problem: "missingColumns", missing };
@@ -61,7 +71,7 @@ export function readImportFile(text: string): ImportFile | ImportFileProblem {
   };
   const signs = decimalSigns(rows, header.length);
   const inTenths = header.includes("companyId") && header.includes("currentUsageAt");
-  return { ...table, writing: { columns, signs, orders, inTenths } };
+  return { ...table, writing: { columns, signs, orders, inTenths }, others: tables.length - 1 };
 }
 
 const SCHEDULE = [

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { decodeText, readTextTable } from "./text-table.ts";
+import { decodeText, readTextTables } from "./text-table.ts";
+
+/** The one table of a text. */
+function readTextTable(text: string) {
+  const tables = readTextTables(text);
+  if ("problem" in tables) return tables;
+  expect(tables).toHaveLength(1);
+  return tables[0];
+}
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const TEXT = "Name,Type\nGrúa \u20AC,tools";
@@ -170,4 +178,36 @@ describe("readTextTable", () => {
     expect(table(19)).toMatchObject({ skipped: 19, header: ["name", "type"] });
     expect(table(20)).toMatchObject({ skipped: 0, header: ["title"] });
   });
+});
+
+describe("the sections of a file", () => {
+  const tablesOf = (text: string) => {
+    const tables = readTextTables(text);
+    return "problem" in tables ? tables : tables.map(({ header, records }) => [header, records]);
+  };
+
+  it("are its tables: a known word alone, and headings in the next filled row", () => {
+    const text = [
+      ...["Metadata", "version,3", "", "Vehicles", "Name,Type,Distance Unit", "Altima,CAR,MILE"],
+      ...["", '"Fill-Up Records"', "", "Vehicle,Date,Volume", "Altima,2024-05-05,9", "Altima,2024-05-06,8"],
+    ].join("\n");
+    expect(tablesOf(text)).toEqual([
+      [["Name", "Type", "Distance Unit"], [{ row: 6, cells: ["Altima", "CAR", "MILE"] }]],
+      [
+        ["Vehicle", "Date", "Volume"],
+        [
+          { row: 11, cells: ["Altima", "2024-05-05", "9"] },
+          { row: 12, cells: ["Altima", "2024-05-06", "8"] },
+        ],
+      ],
+    ]);
+  });
+
+  it.each([
+    ["## Vehicle\nName,Unit\nBMW,mi\n## Log\nData,Odo (mi)\n2024-03-10,5", 2],
+    ["##Refuelling\nOdo,Date\n5,2024-03-10\n##Serviço\nOdo,Date\n", 1],
+    ["Service\nfoo,bar\n1,2", 1],
+    ["name,type\nService,\nCosts,", 1],
+    ["Vehicle,\nColour,Size\n1,2", 1],
+  ])("%j has %i tables", (text, count) => expect(tablesOf(text)).toHaveLength(count));
 });

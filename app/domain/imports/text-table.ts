@@ -5,7 +5,7 @@
 
 import Papa from "papaparse";
 import { withoutGuards } from "#app/domain/csv.ts";
-import { knownHeadings } from "./headings.ts";
+import { isSectionWord, knownHeadings } from "./headings.ts";
 
 export type TextRecord = {
   /** The row number as a spreadsheet counts: blank rows count, line breaks in cells don't. */
@@ -13,7 +13,7 @@ export type TextRecord = {
   cells: string[];
 };
 
-/** `skipped` counts the filled rows above the headings, such as titles. */
+/** One block of rows with one heading row. `skipped` counts the filled rows above the headings, such as titles. */
 export type TextTable = { header: string[]; skipped: number; records: TextRecord[] };
 
 /** `empty`: no row below the headings. */
@@ -69,24 +69,51 @@ const HEADER_WITHIN = 20;
 const HEADER_KNOWN = 2;
 
 /**
- * Reads the table of a file's text. Its headings are the first row with two known ones, else the first filled row; the
- * rows above it are titles. An unclosed quotation mark is a problem, because it would swallow all rows after it.
+ * Reads the tables of a file's text: its sections, or else the whole. The headings are the first row with two known ones,
+ * else the first filled row; the rows above it are titles. An unclosed quotation mark is a problem, because it would
+ * swallow all rows after it. A table has one row or more below its headings.
  */
-export function readTextTable(text: string): TextTable | TextProblem {
+export function readTextTables(text: string): [TextTable, ...TextTable[]] | TextProblem {
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   // Excel's own delimiter hint; spreadsheets don't show it as a row.
   const hint = /^sep=(.)\n/i.exec(lines);
   const body = hint ? lines.slice(hint[0].length) : lines;
   const { data, errors } = parse(body, hint?.[1] ?? guessDelimiter(body));
-  const start = headerOf(data);
   const unclosed = errors.find(({ code }) => code === "MissingQuotes");
-  if (unclosed && start >= 0) return { problem: "unclosedQuote", row: (unclosed.row ?? start) + 1 };
-  const records = data.flatMap((cells, index) =>
-    index > start && !isBlank(cells) ? [{ row: index + 1, cells: cells.map(withoutGuards) }] : [],
-  );
-  if (start < 0 || records.length === 0) return { problem: "empty" };
-  const skipped = data.slice(0, start).filter((cells) => !isBlank(cells)).length;
-  return { header: trimmedEnd(data[start] ?? []).map(withoutGuards), skipped, records };
+  if (unclosed) return { problem: "unclosedQuote", row: (unclosed.row ?? 0) + 1 };
+  const sections = sectionsOf(data);
+  const [first, ...others] = sections
+    .map((section, index) => tableOf(data, section, sections[index + 1]?.start ?? data.length))
+    .filter(({ records }) => records.length > 0);
+  return first ? [first, ...others] : { problem: "empty" };
+}
+
+/** Where a table begins, a section with its word; where its headings stand; and the filled rows between. */
+type Section = { start: number; headings: number; skipped: number };
+
+/** The sections of a file: one filled cell with a known word, and headings in the next filled row. */
+function sectionsOf(rows: readonly string[][]): Section[] {
+  const sections = rows.flatMap((cells, start): Section[] => {
+    const [word, ...more] = cells.filter((cell) => cell.trim() !== "");
+    if (word === undefined || more.length > 0 || !isSectionWord(word)) return [];
+    const headings = rows.findIndex((next, index) => index > start && !isBlank(next));
+    return knownHeadings(rows[headings] ?? []) >= HEADER_KNOWN ? [{ start, headings, skipped: 0 }] : [];
+  });
+  if (sections.length > 0) return sections;
+  const headings = headerOf(rows);
+  const skipped = rows.slice(0, Math.max(0, headings)).filter((cells) => !isBlank(cells)).length;
+  return [{ start: 0, headings, skipped }];
+}
+
+function tableOf(rows: readonly string[][], { headings, skipped }: Section, end: number): TextTable {
+  const records = rows
+    .slice(0, end)
+    .flatMap((cells, index) =>
+      headings >= 0 && index > headings && !isBlank(cells)
+        ? [{ row: index + 1, cells: cells.map(withoutGuards) }]
+        : [],
+    );
+  return { header: trimmedEnd(rows[headings] ?? []).map(withoutGuards), skipped, records };
 }
 
 /** The index of the headings; -1 without a filled row. */

@@ -44,7 +44,7 @@ export function reportFields(form: HTMLFormElement) {
       return {
         newUsage: usage,
         fuelAdded: fuel,
-        fuelType: (Number.parseFloat(fuel) > 0 && chosen("fuelType")) || "",
+        fuelType: (Number(fuel) > 0 && chosen("fuelType")) || "",
         notes,
         tasksDone: this.ticked(),
         ...(condition !== "ok" && { condition }),

@@ -41,7 +41,7 @@ it("reads headings and numbers of other programs, and lists each heading", async
     { serialNumber: "LX-1", currentUsage: 3120.5, serviceInterval: 250, description: "old" },
   ]);
   expect(preview).toContain("serial_number Serial Number currentUsage Current Usage");
-  expect(preview).toContain("Colour Not used Description Description, or Notes Notes Not used");
+  expect(preview).toContain("Colour Not used Description Description Notes Not used");
   expect(preview).toContain("No column for the last service: each machine counts as serviced today.");
 });
 
@@ -102,6 +102,20 @@ it("skips and counts the titles above the headings, and counts rows as the sprea
   expect(machines).toHaveLength(1);
   expect(preview).toContain("2 rows above the headings were left out.");
   expect(preview).toContain('Row 6 (Crane): Invalid equipment type "tank".');
+});
+
+it("takes the machines of a backup with other parts, and says so", async () => {
+  const { machines, preview } = await imported(
+    [
+      ...["Metadata", "version,3", "", "Vehicles", '"Name","Type","Make","VIN","Distance Unit","Notes"'],
+      ...['"Altima","CAR","Nissan","V1","MILE","-"', "", "Fill-Up Records"],
+      ...['"Vehicle","Date","Volume","Total Cost"', '"Altima","5/25/2024","9.1","$79.78"'],
+    ].join("\n"),
+  );
+  expect(machines).toMatchObject([
+    { name: "Altima", type: "vehicle", make: "Nissan", serialNumber: "V1", unit: "miles", description: null },
+  ]);
+  expect(preview).toContain("Only the machines of this file are read; its other parts are left out.");
 });
 
 it("reads the words of people, and names the allowed units", async () => {

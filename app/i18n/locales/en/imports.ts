@@ -20,7 +20,7 @@ export const imports = {
     refused: "Adding is not possible",
   },
   column: {
-    name: "Name, or Equipment Name",
+    name: "Name",
     type: "Type",
     unit: "Unit",
     currentUsage: "Current Usage",
@@ -78,6 +78,7 @@ export const imports = {
     heading: "Heading",
     takenFor: "Taken for",
     notUsed: "Not used",
+    others: "Only the machines of this file are read; its other parts are left out.",
     skipped_one: "{{count}} row above the headings was left out.",
     skipped_other: "{{count}} rows above the headings were left out.",
     noLastService: "No column for the last service: each machine counts as serviced today.",

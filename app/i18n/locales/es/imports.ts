@@ -22,7 +22,7 @@ export const imports: Translation<typeof source> = {
     refused: "No se pueden agregar equipos",
   },
   column: {
-    name: "Name o Equipment Name (nombre)",
+    name: "Name (nombre)",
     type: "Type (tipo)",
     unit: "Unit (unidad)",
     currentUsage: "Current Usage (uso actual)",
@@ -80,6 +80,7 @@ export const imports: Translation<typeof source> = {
     heading: "Encabezado",
     takenFor: "Se leyó como",
     notUsed: "Sin usar",
+    others: "Solo se leen los equipos de este archivo; sus demás partes se omiten.",
     skipped_one: "Se omitió {{count}} fila sobre los encabezados.",
     skipped_other: "Se omitieron {{count}} filas sobre los encabezados.",
     noLastService: "No hay columna del último servicio: cada equipo cuenta como atendido hoy.",

@@ -3,12 +3,18 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 export type Heading = { heading: string; takenFor: string | null };
 
 /** What each column of the file was taken for, and what there is none for. */
-export function Headings(props: { headings: readonly Heading[]; skipped: number; noLastService: boolean }) {
+export function Headings(props: {
+  headings: readonly Heading[];
+  skipped: number;
+  hasOthers: boolean;
+  noLastService: boolean;
+}) {
   const { t } = useI18n();
   return (
     <section className="card mb-4" aria-labelledby="headings">
       <h2 id="headings">{t("imports:preview.headings")}</h2>
       {props.skipped > 0 ? <p>{t("imports:preview.skipped", { count: props.skipped })}</p> : null}
+      {props.hasOthers ? <p>{t("imports:preview.others")}</p> : null}
       {props.noLastService ? <p>{t("imports:preview.noLastService")}</p> : null}
       <table className="mt-2 w-full border-collapse text-left">
         <thead>

@@ -20,6 +20,8 @@ type PreviewProps = {
   headings: readonly Heading[];
   /** Filled rows above the headings. */
   skipped: number;
+  /** Whether the file has other tables too. */
+  hasOthers: boolean;
   noLastService: boolean;
   first: readonly FirstRow[];
   more: number;

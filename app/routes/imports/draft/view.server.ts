@@ -73,6 +73,7 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
       takenFor: field && wordMessage(t, { key: `imports:column.${field}` }),
     })),
     skipped: file.skipped,
+    hasOthers: file.others > 0,
     noLastService: columns.lastServiceUsage === undefined,
     done: draft.nextRow,
     includeDuplicates: draft.includeDuplicates,
