@@ -58,7 +58,7 @@ export function EquipmentTable({ machines, caption, sorting }: Props) {
                     {...asButton}
                     aria-expanded={asButton && button !== null}
                     href={pageOf(id)}
-                    aria-label={t("dashboard:list.actions", { name })}
+                    aria-label={t("common:actionsOf", { name })}
                   >
                     ⋯
                   </a>
