@@ -99,7 +99,7 @@ function SortHeading(props: { sort: MachineSort; sorting: Sorting; className?: s
 function MachineCells({ machine }: { machine: ListedMachine }) {
   const { locale, t } = useI18n();
   const { id, name, type, line, currentUsage, fuelType, parts } = machine;
-  const [usage, ofLifespan] = usageOfLifespan(currentUsage, machine, locale, t);
+  const [usage, ofLifespan] = usageOfLifespan(machine, locale, t);
   return (
     <>
       <th scope="row">

@@ -11,8 +11,17 @@ import type { ListedRetired } from "#db/queries/equipment/retired.ts";
 /** A retired machine with no more than its row shows. */
 export type RetiredLine = Pick<
   ListedRetired,
-  "condition" | "id" | "name" | "type" | "unit" | "finalUsage" | "threshold" | "fuelType" | "serviceInterval"
+  | "condition"
+  | "id"
+  | "name"
+  | "type"
+  | "unit"
+  | "earlierUsage"
+  | "threshold"
+  | "fuelType"
+  | "serviceInterval"
 > & {
+  currentUsage: ListedRetired["finalUsage"];
   /** What it was and where it stood. */
   line: string | null;
   originalId: ListedRetired["originalEquipmentId"];
@@ -59,8 +68,8 @@ export function RetiredTable({ machines }: { machines: RetiredLine[] }) {
 
 function Row({ machine }: { machine: RetiredLine }) {
   const { locale, t } = useI18n();
-  const { name, type, unit, finalUsage, serviceInterval, fuelType, fuelUsed } = machine;
-  const [usage, ofLifespan] = usageOfLifespan(finalUsage, machine, locale, t);
+  const { name, type, unit, serviceInterval, fuelType, fuelUsed } = machine;
+  const [usage, ofLifespan] = usageOfLifespan(machine, locale, t);
   return (
     <tr>
       <th scope="row">
