@@ -216,6 +216,8 @@ export const equipment = sqliteTable(
     currentUsage: tenths("current_usage").notNull().default(0),
     /** When the current reading was taken; older reports are inserted earlier in the ledger. */
     currentUsageAt: instant("current_usage_at").notNull(),
+    /** Tenths of the unit: what earlier meters counted (domain/meter/since-new.ts); null if none was replaced. */
+    earlierUsage: tenths("earlier_usage"),
     /** The lifespan, in tenths of the unit. */
     threshold: tenths("threshold"),
     fuelType: text("fuel_type", { enum: FUEL_TYPES }).notNull().default("n/a"),
@@ -817,6 +819,7 @@ export const retiredEquipment = sqliteTable(
     serialNumber: text("serial_number"),
     unit: text("unit", { enum: METER_UNITS }).notNull(),
     finalUsage: tenths("final_usage").notNull(),
+    earlierUsage: tenths("earlier_usage"),
     threshold: tenths("threshold"),
     fuelType: text("fuel_type", { enum: FUEL_TYPES }).notNull(),
     serviceInterval: tenths("service_interval").notNull(),

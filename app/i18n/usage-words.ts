@@ -1,5 +1,6 @@
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { type Meters, usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { formatTenths, pluralOf } from "#app/domain/quantity.ts";
 import type { Translate } from "./translate.ts";
 
@@ -12,14 +13,24 @@ export function usageText(tenths: number, unit: MeterUnit, locale: Locale, t: Tr
   return word ? `${number} ${word}` : number;
 }
 
-/** Usage and what follows it: "120" and "of 5,000 hours"; "120 hours" and null without a lifespan. */
+/**
+ * Usage and what follows it: "120" and "of 5,000 hours"; "120 hours" and null without a lifespan; "120 hours," and
+ * "4,800 of 5,000 since new" after a replaced meter.
+ */
 export function usageOfLifespan(
-  usage: number,
-  { threshold, unit }: { threshold: number | null; unit: MeterUnit },
+  { threshold, unit, ...meters }: Meters & { threshold: number | null; unit: MeterUnit },
   locale: Locale,
   t: Translate,
 ): [usage: string, ofLifespan: string | null] {
-  if (threshold === null) return [usageText(usage, unit, locale, t), null];
+  const usage = usageText(meters.currentUsage, unit, locale, t);
+  if (threshold === null) return [usage, null];
+  if (meters.earlierUsage !== null) {
+    const sinceNew = formatTenths(usageSinceNew(meters), locale);
+    return [
+      `${usage},`,
+      t("equipment:list.sinceNew", { sinceNew, threshold: formatTenths(threshold, locale) }),
+    ];
+  }
   const amount = usageText(threshold, unit, locale, t);
-  return [formatTenths(usage, locale), t("equipment:list.ofThreshold", { amount })];
+  return [formatTenths(meters.currentUsage, locale), t("equipment:list.ofThreshold", { amount })];
 }

@@ -48,6 +48,7 @@ for (const javaScriptEnabled of [false, true]) {
     const limit = (machines: number) =>
       product.run("update companies set equipment_limit = ? where id = ?", machines, company.id);
     await limit(0);
+    await page.getByLabel("Actions for Old press").click();
     await page.getByRole("button", { name: "Restore Old press" }).click();
     await expect(page.getByText(/^You have exceeded your equipment limit\./)).toBeVisible();
     await expect(row).toBeVisible();

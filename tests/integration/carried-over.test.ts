@@ -48,6 +48,12 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "calls answer a machine's make, model, year, plate and place; these machines have none",
   },
   {
+    where:
+      /\/api\/(?:retired-)?equipment(?:\/[\da-f-]+)?$|^(?:owner|operator) (?:restores|marks|edits|retires) /,
+    line: /^(?:\d+\.)?usageSinceNew: [\d.]+$/,
+    why: "calls answer a machine's usage over all its meters",
+  },
+  {
     where: /: \/add-equipment/,
     line: /^(?:Make, model, place|Make|Model|Model year|License plate|Place|Marca, modelo, lugar|Marca|Modelo|Año del modelo|Placa|Lugar|\((?:optional|opcional)\)|<input (?:[\w-]+="[^"]*" ?)*name="(?:make|model|modelYear|licensePlate|place)".*>)$/,
     why: "the form asks for make, model, year, plate and place",

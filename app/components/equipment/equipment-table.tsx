@@ -58,7 +58,7 @@ export function EquipmentTable({ machines, caption, sorting }: Props) {
                     {...asButton}
                     aria-expanded={asButton && button !== null}
                     href={pageOf(id)}
-                    aria-label={t("dashboard:list.actions", { name })}
+                    aria-label={t("common:actionsOf", { name })}
                   >
                     ⋯
                   </a>
@@ -99,7 +99,7 @@ function SortHeading(props: { sort: MachineSort; sorting: Sorting; className?: s
 function MachineCells({ machine }: { machine: ListedMachine }) {
   const { locale, t } = useI18n();
   const { id, name, type, line, currentUsage, fuelType, parts } = machine;
-  const [usage, ofLifespan] = usageOfLifespan(currentUsage, machine, locale, t);
+  const [usage, ofLifespan] = usageOfLifespan(machine, locale, t);
   return (
     <>
       <th scope="row">

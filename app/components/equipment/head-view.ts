@@ -1,13 +1,14 @@
 import { machineSentence } from "#app/components/dashboard/view.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { isDue, machineStatus } from "#app/domain/equipment/machine-status.ts";
+import { formatTenths } from "#app/domain/quantity.ts";
 import { isNearEndOfLife } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { machineLine } from "#app/i18n/machine-line.ts";
 import type { Reader } from "#app/i18n/reader.ts";
-import { usageText } from "#app/i18n/usage-words.ts";
+import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
 import type { MachineHead } from "#app/services/equipment/machine-head.ts";
 import { ACTION, type MachineAction, PRINT_LABEL } from "./machine-actions.ts";
 
@@ -27,7 +28,7 @@ export function headView(
   today: CalendarDate,
   { locale, timeZone, t }: Reader,
 ) {
-  const { id, name, type, unit, condition, checklistId, lastCheckAt } = machine;
+  const { id, name, type, unit, condition, checklistId, lastCheckAt, currentUsage, earlierUsage } = machine;
   const tasks = schedulesOf(machine);
   const { status, text } = machineStatus(tasks, today);
   const home = `/equipment-items/${id}`;
@@ -48,7 +49,19 @@ export function headView(
     sentence: machineSentence(text, unit, locale, t),
     condition,
     endOfLife: isNearEndOfLife(machine) ? t("dashboard:list.nearEndOfLife") : null,
-    usage: usageText(machine.currentUsage, unit, locale, t),
+    usage:
+      earlierUsage === null
+        ? usageText(currentUsage, unit, locale, t)
+        : usageOfLifespan(machine, locale, t)
+            .filter((part) => part !== null)
+            .join(" "),
+    meters:
+      earlierUsage === null
+        ? null
+        : t("equipment:item.meters", {
+            current: formatTenths(currentUsage, locale),
+            earlier: formatTenths(earlierUsage, locale),
+          }),
     read:
       reading &&
       t("equipment:item.read", {
@@ -57,7 +70,7 @@ export function headView(
       }),
     here,
     tabs: tabs.map((each) => ({ to: home + TABS[each], label: t(`common:tabs.${each}`) })),
-    actsLabel: t("dashboard:list.actions", { name }),
+    actsLabel: t("common:actionsOf", { name }),
     ...actsOn(
       id,
       here,

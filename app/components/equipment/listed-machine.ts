@@ -26,6 +26,7 @@ export type ListedMachine = {
   type: EquipmentType;
   unit: MeterUnit;
   currentUsage: number;
+  earlierUsage: number | null;
   threshold: number | null;
   fuelType: FuelType;
   /** Its status on the list's scale, as text, and the dashboard's sentence. */
@@ -62,6 +63,7 @@ export function listedMachine(
     type: row.type,
     unit: row.unit,
     currentUsage: row.currentUsage,
+    earlierUsage: row.earlierUsage,
     threshold: row.threshold,
     fuelType: row.fuelType,
     tone: scale === "list" ? toneOfBadge(style) : toneOfStatus(status),

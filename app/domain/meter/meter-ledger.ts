@@ -41,6 +41,11 @@ function isAfter(a: LedgerReading, b: LedgerReading): boolean {
   return apart === 0 ? a.seq > b.seq : apart > 0;
 }
 
+/** The readings by the time they were taken, then by arrival. */
+export function inLedgerOrder<Reading extends LedgerReading>(readings: readonly Reading[]): Reading[] {
+  return readings.toSorted((a, b) => (isAfter(a, b) ? 1 : -1));
+}
+
 function lastOf(readings: readonly LedgerReading[]): LedgerReading | null {
   let last: LedgerReading | null = null;
   for (const reading of readings) {

@@ -170,7 +170,10 @@ describe("isNearEndOfLife", () => {
     [0, 0, 20, false],
     [1, 1, 20, true],
   ])("%d of %j with %d %% left: %s", (currentUsage, threshold, alertThreshold, near) => {
-    expect(isNearEndOfLife({ currentUsage, threshold, alertThreshold })).toBe(near);
+    expect(isNearEndOfLife({ currentUsage, earlierUsage: null, threshold, alertThreshold })).toBe(near);
+    const earlierUsage = Math.floor(currentUsage / 2);
+    const renewed = { currentUsage: currentUsage - earlierUsage, earlierUsage };
+    expect(isNearEndOfLife({ ...renewed, threshold, alertThreshold })).toBe(near);
   });
 });
 

@@ -7,6 +7,7 @@
  */
 import { addInterval, type CalendarDate, daysBetween } from "#app/domain/calendar-date.ts";
 import type { IntervalUnit } from "#app/domain/equipment/equipment.ts";
+import { type Meters, usageSinceNew } from "#app/domain/meter/since-new.ts";
 
 /**
  * The schedule of one service task, by usage, by date or by both. Usage in tenths; an interval of 0 is no
@@ -210,17 +211,15 @@ export function alertKind(schedule: ServiceSchedule, today: CalendarDate): Alert
 }
 
 /**
- * Decides "Near end of life": the usage has reached (100 − alertThreshold) % of the lifespan. Usage and
+ * Decides "Near end of life": the usage since new has reached (100 − alertThreshold) % of the lifespan. Usage and
  * threshold in tenths, alertThreshold in percent; false without a lifespan. It never changes the service
  * status.
  */
-export function isNearEndOfLife(life: {
-  currentUsage: number;
-  threshold: number | null;
-  alertThreshold: number;
-}): boolean {
+export function isNearEndOfLife(
+  life: Meters & { threshold: number | null; alertThreshold: number },
+): boolean {
   if (life.threshold === null || life.threshold <= 0) return false;
-  return life.currentUsage * 100 >= life.threshold * (100 - life.alertThreshold);
+  return usageSinceNew(life) * 100 >= life.threshold * (100 - life.alertThreshold);
 }
 
 /**

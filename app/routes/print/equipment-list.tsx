@@ -19,8 +19,7 @@ const page = endpoints({
       const filter = listFilterOf(url, t);
       const today = todayOf(actor, services.now());
       const count = await countEquipment(services, actor, filter);
-      const usage = (row: NamedRow) =>
-        usageOfLifespan(row.currentUsage, row, locale, t).filter(Boolean).join(" ");
+      const usage = (row: NamedRow) => usageOfLifespan(row, locale, t).filter(Boolean).join(" ");
       const next = (row: NamedRow) => {
         const tasks = schedulesOf(row);
         const date = nextDateOfMachine(tasks);

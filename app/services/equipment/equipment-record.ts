@@ -8,6 +8,7 @@ import {
   rowOfField,
 } from "#app/domain/equipment/machine-fields.ts";
 import { machineStatus } from "#app/domain/equipment/machine-status.ts";
+import { usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { isNearEndOfLife, serviceStatus } from "#app/domain/service/service-status.ts";
@@ -48,6 +49,7 @@ export function equipmentRecord(row: EquipmentRow, reader: Pick<Actor, "role">, 
     statusTask: text.task ? taskNameOf(text.task) : null,
     nextServiceUsage: tenthsToNumber(nextServiceUsage),
     remainingUsage: tenthsToNumber(remaining),
+    usageSinceNew: tenthsToNumber(usageSinceNew(row)),
     nearEndOfLife: isNearEndOfLife(row),
   };
 }

@@ -1,4 +1,5 @@
 import { fieldsBetween, type MachineField, RETIRED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
+import { usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
@@ -18,6 +19,7 @@ export function retiredRecord(row: RetiredRow) {
     ...fields("name", "unit"),
     unit: row.unit,
     finalUsage: tenthsToNumber(row.finalUsage),
+    usageSinceNew: tenthsToNumber(usageSinceNew({ ...row, currentUsage: row.finalUsage })),
     threshold: tenthsToNumber(row.threshold),
     fuelType: row.fuelType,
     serviceInterval: tenthsToNumber(row.serviceInterval),

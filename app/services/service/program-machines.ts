@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { todayIn } from "#app/domain/calendar-date.ts";
+import { usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/service/program-on-machine.ts";
 import { leaveProgram } from "#app/domain/service/service-program.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
@@ -38,7 +39,7 @@ export function machineOf(row: ProgramMachine, timeZone: string, entries: Entrie
   const { id, unit, currentUsage, serviceProgramId, purchaseDate, dateAdded } = row;
   const addedOn = todayIn(timeZone, dateAdded);
   const own = { programId: serviceProgramId, tasks: tasksOf(row), entries };
-  return { id, unit, currentUsage, purchaseDate, addedOn, ...own };
+  return { id, unit, currentUsage, usageSinceNew: usageSinceNew(row), purchaseDate, addedOn, ...own };
 }
 
 /** A machine's whole row, as the rules of programs read it. */

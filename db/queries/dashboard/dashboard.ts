@@ -36,6 +36,7 @@ const machineColumns = {
   place: equipment.place,
   type: equipment.type,
   unit: equipment.unit,
+  earlierUsage: equipment.earlierUsage,
   threshold: equipment.threshold,
   alertThreshold: equipment.alertThreshold,
   condition: equipment.condition,

@@ -68,6 +68,7 @@ export function insertRetired(
     type: sql`${equipment.type}`,
     unit: sql`${equipment.unit}`,
     finalUsage: sql`${equipment.currentUsage}`,
+    earlierUsage: sql`${equipment.earlierUsage}`,
     threshold: sql`${equipment.threshold}`,
     fuelType: sql`${equipment.fuelType}`,
     serviceInterval: sql`${equipment.serviceInterval}`,

@@ -24,6 +24,7 @@ const listColumns = {
   licensePlate: equipment.licensePlate,
   place: equipment.place,
   unit: equipment.unit,
+  earlierUsage: equipment.earlierUsage,
   threshold: equipment.threshold,
   alertThreshold: equipment.alertThreshold,
   fuelType: equipment.fuelType,

@@ -12,6 +12,7 @@ import { insertEach, type RowOf } from "#db/queries/insert-if.ts";
 import { isWithin } from "#db/queries/instant-range.ts";
 import { openIssuesOf } from "#db/queries/issues/issues.ts";
 import { listOrder } from "#db/queries/list-order.ts";
+import { earlierUsageOf } from "#db/queries/meter/since-new.ts";
 import { equipment, fuelResets, historyRecords, retiredEquipment } from "#db/schema.ts";
 import { type EquipmentRow, hasRoom } from "./equipment.ts";
 import type { MachineRef } from "./machine.ts";
@@ -135,6 +136,7 @@ export function updateFormerRow(
     .update(retiredEquipment)
     .set({
       finalUsage: set.currentUsage,
+      earlierUsage: earlierUsageOf(machine),
       lastServiceUsage: set.lastServiceUsage,
       snapshot: sql`json_patch(${retiredEquipment.snapshot}, ${JSON.stringify(Object.fromEntries(stored))})`,
     })
@@ -229,6 +231,10 @@ export function insertRestored(db: Database, companyId: string, id: string, cond
     totalDieselUsed: fuelOfOpenPeriod(values.totalDieselUsed, "diesel"),
     serviceProgramId: sql`null`,
     serviceTasks: outOfProgram(values.serviceTasks),
+    earlierUsage: earlierUsageOf({
+      companyId: retiredEquipment.companyId,
+      equipmentId: retiredEquipment.originalEquipmentId,
+    }),
     // Voiding a service may have reopened some in the meantime.
     ...openIssuesOf(sql`${retiredEquipment.companyId}`, sql`${retiredEquipment.originalEquipmentId}`),
     ...checklistColumns(companyId, values.checklistId, values.checklistSince),

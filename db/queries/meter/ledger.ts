@@ -5,6 +5,7 @@ import { isMachine, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { costColumns, type FuelTaken } from "#db/queries/fuel/fuel-cost-sql.ts";
 import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { equipment, fuelEntries, meterReadings } from "#db/schema.ts";
+import { earlierUsageOf } from "./since-new.ts";
 
 /**
  * The state of a machine's ledger: `seq` changes with every new reading, `voids` with every void. An act
@@ -52,8 +53,8 @@ export function insertFuelEntryWhere(
 }
 
 /**
- * Sets a machine's current usage to the last reading that isn't voided, by time taken and then by arrival. It
- * belongs after every write to the readings, in the same batch. `condition` says whether the act of the batch
+ * Sets a machine's current usage to the last reading that isn't voided, by time taken and then by arrival, and the usage
+ * of earlier meters. It belongs after every write to the readings, in the same batch. `condition` says whether the act of the batch
  * took place.
  */
 export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date, condition?: SQL) {
@@ -63,7 +64,12 @@ export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date,
       order by taken_at desc, seq desc limit 1), ${column === "value" ? equipment.currentUsage : equipment.currentUsageAt})`;
   return db
     .update(equipment)
-    .set({ currentUsage: last("value"), currentUsageAt: last("taken_at"), lastUpdated: now })
+    .set({
+      currentUsage: last("value"),
+      currentUsageAt: last("taken_at"),
+      earlierUsage: earlierUsageOf(machine),
+      lastUpdated: now,
+    })
     .where(and(isMachine(machine), condition));
 }
 

@@ -7,6 +7,7 @@ import { listOrder } from "#db/queries/list-order.ts";
 import { areTasksUnchanged, taskColumns } from "#db/queries/service/service-tasks.ts";
 import { equipment, meterReadings } from "#db/schema.ts";
 import { isLedgerAt, ledgerState } from "./ledger.ts";
+import { earlierUsageOf } from "./since-new.ts";
 
 export const latestReadings = listOrder(
   "desc",
@@ -164,7 +165,7 @@ export function voidReadingWhere(
     .returning({ id: meterReadings.id });
 }
 
-/** Stores a void's effect on its machine, in the void's batch. */
+/** Stores a void's effect on its machine, after the void in its batch. */
 export function setAfterVoid(
   db: Database,
   machine: MachineRef,
@@ -175,6 +176,6 @@ export function setAfterVoid(
   const { currentUsage, currentUsageAt } = left;
   return db
     .update(equipment)
-    .set({ currentUsage, currentUsageAt, lastUpdated: now })
+    .set({ currentUsage, currentUsageAt, earlierUsage: earlierUsageOf(machine), lastUpdated: now })
     .where(and(isMachine(machine), condition));
 }

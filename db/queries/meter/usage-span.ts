@@ -33,12 +33,18 @@ export function endOfJson(text: string): { id: string; value: number; takenAt: D
   return { id, value, takenAt: new Date(takenAt) };
 }
 
+/** The value of the standing reading before a row of a machine's ledger, by the row's alias; null if there is none. */
+export function valueBefore(ledger: string, companyId: CompanyScope, machineId: SQL): SQL {
+  const row = sql.raw(ledger);
+  return sql`(select b.value from meter_readings as b where ${ofMachine("b", companyId, machineId)}
+    and b.voided_at is null and (b.taken_at, b.seq) < (${row}.taken_at, ${row}.seq)
+    order by b.taken_at desc, b.seq desc limit 1)`;
+}
+
 /** The readings of a span that replaced a machine's meter, each with the value of the reading before it. */
 export function replacementsOfSpan(companyId: CompanyScope, machineId: SQL, span: Span) {
-  return sql`(select json_group_array(json_array(r.id, r.value, r.taken_at, (
-      select b.value from meter_readings as b where ${ofMachine("b", companyId, machineId)}
-        and b.voided_at is null and (b.taken_at, b.seq) < (r.taken_at, r.seq)
-      order by b.taken_at desc, b.seq desc limit 1)))
+  return sql`(select json_group_array(json_array(r.id, r.value, r.taken_at,
+      ${valueBefore("r", companyId, machineId)}))
     from meter_readings as r where ${ofMachine("r", companyId, machineId)} and ${inSpan("r", span)}
       and r.resolution = 'meter-replaced' and r.voided_at is null)`.mapWith(replacementsOfJson);
 }

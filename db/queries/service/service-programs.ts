@@ -109,6 +109,7 @@ const machineColumns = {
   name: equipment.name,
   serviceProgramId: equipment.serviceProgramId,
   purchaseDate: equipment.purchaseDate,
+  earlierUsage: equipment.earlierUsage,
 };
 
 /** Machines of a company by their ids. */

@@ -71,6 +71,7 @@ describe("adding equipment", () => {
       statusTask: null,
       nextServiceUsage: null,
       remainingUsage: null,
+      usageSinceNew: 100,
       nearEndOfLife: false,
     });
     expect(await rows("meter_readings", record.id)).toMatchObject([{ value: 1000, source: "initial" }]);

@@ -9,6 +9,7 @@ import {
   readingBefore,
   voidEffect,
 } from "#app/domain/meter/meter-ledger.ts";
+import { earlierUsage } from "#app/domain/meter/since-new.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { resetService } from "#app/services/service/record-service.ts";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
@@ -182,6 +183,7 @@ async function stored(machineId: string) {
         currentUsage: equipment.currentUsage,
         currentUsageAt: equipment.currentUsageAt,
         lastServiceUsage: equipment.lastServiceUsage,
+        earlierUsage: equipment.earlierUsage,
       })
       .from(equipment)
       .where(eq(equipment.id, machineId)),
@@ -203,7 +205,7 @@ async function stored(machineId: string) {
 }
 
 const asStored = ({ machine, readings }: Pick<Ledger, "machine" | "readings">) => ({
-  machine,
+  machine: { ...machine, earlierUsage: earlierUsage(readings) },
   readings: readings.map(({ id, serviceShift, voidedAt, resolution }) => ({
     id,
     shift: serviceShift,

@@ -82,7 +82,6 @@ export const dashboard = {
     more: "Next {{count}}",
     first: "Back to the first page",
     column: { name: "Name", type: "Type", usage: "Usage", status: "Status", actions: "Actions" },
-    actions: "Actions for {{name}}",
     open: "Open",
     updateUsage: "Update Usage",
     edit: "Edit",

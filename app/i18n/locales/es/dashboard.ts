@@ -84,7 +84,6 @@ export const dashboard: Translation<typeof source> = {
     more: "Siguientes {{count}}",
     first: "Volver a la primera página",
     column: { name: "Nombre", type: "Tipo", usage: "Uso", status: "Estado", actions: "Acciones" },
-    actions: "Acciones de {{name}}",
     open: "Abrir",
     updateUsage: "Actualizar uso",
     edit: "Editar",
