@@ -10,7 +10,7 @@ export const imports = {
     submit: "Upload and preview",
     uploading: "Uploading...",
     template: "Download template",
-    templateText: "The template has every column and two examples.",
+    templateText: "The template has the usual columns and two examples.",
     columnsTitle: "Columns of the file",
     columnsText:
       "In any order, in capitals or not, in English or Spanish. The preview shows what each column was taken for.",

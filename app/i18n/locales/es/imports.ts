@@ -12,7 +12,7 @@ export const imports: Translation<typeof source> = {
     submit: "Subir y revisar",
     uploading: "Subiendo...",
     template: "Descargar plantilla",
-    templateText: "La plantilla tiene todas las columnas y dos ejemplos.",
+    templateText: "La plantilla tiene las columnas usuales y dos ejemplos.",
     columnsTitle: "Columnas del archivo",
     columnsText:
       "En cualquier orden, con mayúsculas o sin ellas, en español o en inglés. La vista previa muestra cómo se leyó cada columna.",
