@@ -14,6 +14,7 @@ import type { EmailMessage } from "#emails/message.ts";
 import {
   factsOf,
   footerLines,
+  Intro,
   introOf,
   ReportFooter,
   type ReportProps,
@@ -41,7 +42,7 @@ export function IssueEmail({ words, ...props }: IssueProps & { words: Words }) {
       preview={issues[0]?.description ?? ""}
       footer={<ReportFooter words={words} appUrl={appUrl} reason={reason} />}
     >
-      <Paragraph>{introOf(words, props)}</Paragraph>
+      <Intro words={words} report={props} />
       <Panel>
         {issues.map(({ id, condition, description }) => (
           <div key={id}>

@@ -9,7 +9,7 @@ import {
 } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
 import type { Words } from "#emails/words.ts";
-import { factsOf, footerLines, introOf, ReportFooter, type ReportProps } from "./report-parts.tsx";
+import { factsOf, footerLines, Intro, introOf, ReportFooter, type ReportProps } from "./report-parts.tsx";
 
 /** A report with notes. */
 export type OperatorNoteProps = ReportProps & { updateId: string; notes: string };
@@ -26,7 +26,7 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
       preview={notes}
       footer={<ReportFooter words={words} appUrl={appUrl} reason={reason} />}
     >
-      <Paragraph>{introOf(words, props)}</Paragraph>
+      <Intro words={words} report={props} />
       <Panel>
         <PanelLine look="quiet">{t("emails:note.note")}</PanelLine>
         <Paragraph>
