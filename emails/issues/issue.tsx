@@ -14,8 +14,8 @@ import type { EmailMessage } from "#emails/message.ts";
 import {
   factsOf,
   footerLines,
-  Intro,
   introOf,
+  MachineLine,
   ReportFooter,
   type ReportProps,
 } from "#emails/updates/report-parts.tsx";
@@ -42,8 +42,9 @@ export function IssueEmail({ words, ...props }: IssueProps & { words: Words }) {
       preview={issues[0]?.description ?? ""}
       footer={<ReportFooter words={words} appUrl={appUrl} reason={reason} />}
     >
-      <Intro words={words} report={props} />
+      <Paragraph>{introOf(words, props)}</Paragraph>
       <Panel>
+        <MachineLine {...props} />
         {issues.map(({ id, condition, description }) => (
           <div key={id}>
             <PanelLine look="name">{t(`common:condition.${condition}`)}</PanelLine>

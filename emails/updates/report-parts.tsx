@@ -2,7 +2,7 @@ import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment/equipm
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { machinePage, Paragraph, QuietText, TextLink } from "#emails/layout.tsx";
+import { machinePage, PanelLine, QuietText, TextLink } from "#emails/layout.tsx";
 import type { Words } from "#emails/words.ts";
 
 /** What mails about a report say of it. The reading is in tenths of the unit, null if there is none. */
@@ -34,18 +34,12 @@ export function introOf({ t, locale }: Words, props: ReportProps): string {
   });
 }
 
-/** The same, with the machine's name as a link to its page. */
-export function Intro({ words, report }: { words: Words; report: ReportProps }) {
-  const { appUrl, equipmentId, equipmentName } = report;
-  // A character that no name has.
-  const place = "\0";
-  const [before, after] = introOf(words, { ...report, equipmentName: place }).split(place);
+/** The machine, as a link to its page. */
+export function MachineLine({ appUrl, equipmentId, equipmentName }: ReportProps) {
   return (
-    <Paragraph>
-      {before}
+    <PanelLine look="name">
       <TextLink href={machinePage(appUrl, equipmentId)}>{equipmentName}</TextLink>
-      {after}
-    </Paragraph>
+    </PanelLine>
   );
 }
 
