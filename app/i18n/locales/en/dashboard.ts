@@ -93,7 +93,8 @@ export const dashboard = {
   },
   history: {
     title: "Equipment history",
-    latest: "The latest {{count}} records",
+    latest_one: "The latest record",
+    latest_other: "The latest {{count}} records",
     none: "Nothing has happened yet.",
     by: "{{date}} · {{name}}",
   },

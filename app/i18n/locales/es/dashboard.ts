@@ -95,7 +95,8 @@ export const dashboard: Translation<typeof source> = {
   },
   history: {
     title: "Historial de equipos",
-    latest: "Los últimos {{count}} registros",
+    latest_one: "El último registro",
+    latest_other: "Los últimos {{count}} registros",
     none: "Todavía no ha ocurrido nada.",
     by: "{{date}} · {{name}}",
   },

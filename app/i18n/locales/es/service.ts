@@ -153,7 +153,7 @@ export const service: Translation<typeof source> = {
     appliedText_other: "{{name}}: ahora lo siguen {{count}} equipos más.",
     appliedSkipped_one: "{{name}}: ahora lo sigue {{count}} equipo más. {{skipped}}",
     appliedSkipped_other: "{{name}}: ahora lo siguen {{count}} equipos más. {{skipped}}",
-    skipped: "{{n}} omitidos: otra unidad, demasiadas tareas, nombre ocupado, ya lo siguen",
+    skipped: "Omitidos: {{n}}; otra unidad, demasiadas tareas, nombre ocupado, ya lo siguen",
     failedTitle: "No se guardó el programa",
     failed: "No se pudo guardar el programa. Inténtelo de nuevo.",
     applyFailedTitle: "No se aplicó el programa",
