@@ -15,6 +15,7 @@ import { selectHasChecklists } from "#db/queries/checks/checklists.ts";
 import { selectWatchedMachines } from "#db/queries/checks/checks.ts";
 import { type IssueFilter, type IssueWithMachine, selectIssues } from "#db/queries/issues/issues.ts";
 import { selectPlannedMachines } from "#db/queries/plan/weekly-plan.ts";
+import { selectHasSteps } from "#db/queries/service/task-steps.ts";
 
 /**
  * The plan with the company's open issues, the worst first, and the number of last week's missed checks, null
@@ -62,6 +63,13 @@ export function plannedMachines(rows: Awaited<ReturnType<typeof selectPlannedMac
     ...machine,
     readings: { last, near, far, nearCount, replacements },
   }));
+}
+
+/** The plan, and whether the company has steps that can be printed with it, in one round trip. */
+export async function readPlanToPrint({ db, now }: ServiceContext, actor: Actor) {
+  const at = now();
+  const [steps, ...rows] = await db.batch([selectHasSteps(db, actor.companyId), ...planReads(db, actor, at)]);
+  return { plan: planOf(rows, actor, at), hasSteps: steps.length > 0 };
 }
 
 export async function readPlan({ db, now }: ServiceContext, actor: Planned): Promise<FullPlan> {
