@@ -27,6 +27,7 @@ import {
   INTERVAL_UNITS,
   METER_UNITS,
 } from "#app/domain/equipment/equipment.ts";
+import type { CardLine } from "#app/domain/equipment/machine-card.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { JOBS } from "#app/domain/jobs.ts";
@@ -615,6 +616,36 @@ export const servicePrograms = sqliteTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [uniqueIndex("service_programs_name").on(t.companyId, t.nameKey)],
+);
+
+/**
+ * The steps of machines' own tasks, retired ones too. A task that follows a program has none here: it reads its
+ * program's.
+ */
+export const taskSteps = sqliteTable(
+  "task_steps",
+  {
+    companyId: text("company_id").notNull(),
+    /** It begins with its machine's id. */
+    taskId: text("task_id").notNull(),
+    steps: text("steps").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.taskId] })],
+);
+
+/** The sheet of a machine, retired ones too. */
+export const machineCards = sqliteTable(
+  "machine_cards",
+  {
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    lines: text("lines", { mode: "json" }).$type<CardLine[]>().notNull(),
+    operatorsSee: integer("operators_see", { mode: "boolean" }).notNull().default(false),
+    /** Incremented by each change. */
+    version: integer("version").notNull().default(1),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.equipmentId] })],
 );
 
 export const operatorUpdates = sqliteTable(

@@ -36,9 +36,11 @@ const INVALID = "errors:field.invalid";
 const scalar = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? undefined));
 
 /** A form sends each line end as two characters; the field's limit and calls count it as one. */
+export const withSingleLineEnds = (text: string) => text.replace(/\r\n?/g, "\n");
+
 const lines = (value: unknown) => {
   const text = scalar(value);
-  return typeof text === "string" ? text.replace(/\r\n?/g, "\n") : text;
+  return typeof text === "string" ? withSingleLineEnds(text) : text;
 };
 
 /** Trimmed text; empty is missing. */

@@ -14,6 +14,7 @@ import { centsToText } from "#app/domain/money.ts";
 import { picked } from "#app/domain/picked.ts";
 import { tasksAfterEdit } from "#app/domain/service/default-task.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
+import { stepsMoved } from "#app/domain/service/task-steps.ts";
 import {
   type EquipmentField,
   type FieldValues,
@@ -45,6 +46,7 @@ import {
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { deriveCurrentUsage, isReading } from "#db/queries/meter/ledger.ts";
 import { selectProgramOf } from "#db/queries/service/service-programs.ts";
+import { moveSteps } from "#db/queries/service/task-steps.ts";
 import { requireDays } from "./book-days.ts";
 import { getMachineRow } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
@@ -193,9 +195,12 @@ async function saveIfUnchanged(
   const checklist =
     "checklistId" in changed ? checklistColumns(actor.companyId, values.checklistId, since) : null;
 
+  const edited = isScheduleOf(changed) || "unit" in changed ? editedTasks(stored, values, today, now) : null;
+
   // Statements that depend on the machine as read come before its update, those that follow from its readings
   // after it.
   const before = [
+    ...(edited ? moveSteps(db, actor.companyId, [edited.steps], unchanged) : []),
     ...(checklist ? [endSpanOfEdited(db, machine, checklist, { now, condition: unchanged })] : []),
     ...(reading ? readingStatements(ctx, actor, stored, { id: reading, values, now, unchanged }) : []),
     ...events.map((event) =>
@@ -220,7 +225,7 @@ async function saveIfUnchanged(
       machine,
       {
         ...changed,
-        ...(isScheduleOf(changed) || "unit" in changed ? editedTasks(stored, values, today, now) : {}),
+        ...edited?.columns,
         ...checklist,
         lastUpdated: now,
       },
@@ -269,18 +274,22 @@ function isScheduleOf(changed: object): boolean {
 }
 
 /**
- * The columns that an edit of the schedule changes with the form's own.
+ * The columns that an edit of the schedule changes with the form's own, and what becomes of the tasks' steps.
  * @throws {AppError} request.invalid at `serviceInterval` when the default task's lead is as long
  */
 function editedTasks(stored: EquipmentRow, values: MachineValues, today: CalendarDate, now: Date) {
-  const edited = tasksAfterEdit(tasksOf(stored), stored, values, { now: now.getTime(), today });
+  const tasks = tasksOf(stored);
+  const edited = tasksAfterEdit(tasks, stored, values, { now: now.getTime(), today });
   if ("refused" in edited) {
     throw invalidField("serviceInterval", "service:error.leadTooLong");
   }
   return {
-    ...columnsOfTasks(edited.tasks),
-    tasksVersion: stored.tasksVersion + 1,
-    ...(edited.leavesProgram ? { serviceProgramId: null } : {}),
+    columns: {
+      ...columnsOfTasks(edited.tasks),
+      tasksVersion: stored.tasksVersion + 1,
+      ...(edited.leavesProgram ? { serviceProgramId: null } : {}),
+    },
+    steps: stepsMoved(tasks, edited.tasks),
   };
 }
 

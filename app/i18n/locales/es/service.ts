@@ -108,6 +108,11 @@ export const service: Translation<typeof source> = {
     passed: "Ya había pasado cuando se agregó",
     servedNow: "Hecho ahora, próximo: {{next}}.",
   },
+  steps: {
+    title: "Pasos",
+    hint: "Trabajos, pares de apriete, fluidos: uno por línea.",
+    print: "Imprimir también los pasos",
+  },
   program: {
     title: "Programas de servicio",
     one: "Programa de servicio",
