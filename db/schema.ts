@@ -27,6 +27,7 @@ import {
   INTERVAL_UNITS,
   METER_UNITS,
 } from "#app/domain/equipment/equipment.ts";
+import type { CardLine } from "#app/domain/equipment/machine-card.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { JOBS } from "#app/domain/jobs.ts";
@@ -218,6 +219,8 @@ export const equipment = sqliteTable(
     currentUsageAt: instant("current_usage_at").notNull(),
     /** Tenths of the unit: what earlier meters counted (domain/meter/since-new.ts); null if none was replaced. */
     earlierUsage: tenths("earlier_usage"),
+    /** When its meter was last replaced by one that counts another unit; null if it never was. */
+    unitChangedAt: instant("unit_changed_at"),
     /** The lifespan, in tenths of the unit. */
     threshold: tenths("threshold"),
     fuelType: text("fuel_type", { enum: FUEL_TYPES }).notNull().default("n/a"),
@@ -621,6 +624,36 @@ export const servicePrograms = sqliteTable(
   (t) => [uniqueIndex("service_programs_name").on(t.companyId, t.nameKey)],
 );
 
+/**
+ * The steps of machines' own tasks, retired ones too. A task that follows a program has none here: it reads its
+ * program's.
+ */
+export const taskSteps = sqliteTable(
+  "task_steps",
+  {
+    companyId: text("company_id").notNull(),
+    /** It begins with its machine's id. */
+    taskId: text("task_id").notNull(),
+    steps: text("steps").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.taskId] })],
+);
+
+/** The sheet of a machine, retired ones too. */
+export const machineCards = sqliteTable(
+  "machine_cards",
+  {
+    companyId: text("company_id").notNull(),
+    equipmentId: text("equipment_id").notNull(),
+    lines: text("lines", { mode: "json" }).$type<CardLine[]>().notNull(),
+    operatorsSee: integer("operators_see", { mode: "boolean" }).notNull().default(false),
+    /** Incremented by each change. */
+    version: integer("version").notNull().default(1),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.equipmentId] })],
+);
+
 export const operatorUpdates = sqliteTable(
   "operator_updates",
   {
@@ -824,6 +857,7 @@ export const retiredEquipment = sqliteTable(
     unit: text("unit", { enum: METER_UNITS }).notNull(),
     finalUsage: tenths("final_usage").notNull(),
     earlierUsage: tenths("earlier_usage"),
+    unitChangedAt: instant("unit_changed_at"),
     threshold: tenths("threshold"),
     fuelType: text("fuel_type", { enum: FUEL_TYPES }).notNull(),
     serviceInterval: tenths("service_interval").notNull(),

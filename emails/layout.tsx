@@ -85,6 +85,11 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
+/** The address of a machine's page. */
+export function machinePage(appUrl: string, id: string): string {
+  return `${appUrl}/equipment-items/${encodeURIComponent(id)}`;
+}
+
 /** A user's text, line by line. */
 export function Lines({ text }: { text: string }) {
   return linesOf(text).map((line, index) => (

@@ -46,6 +46,7 @@ const note = {
   companyName: "Acme",
   updateId: "u 1",
   operatorName: "Ana",
+  equipmentId: "m 1",
   equipmentName: "Loader 9",
   unit: "hours",
   newUsage: 12_345,
@@ -153,6 +154,7 @@ describe("the mail of an operator's note", () => {
     const { subject, html, text } = emailOf(operatorNoteMessage, note, "en");
     expect(subject).toBe("Note from Ana: Loader 9");
     expect(html).toContain("Leak at the pump<br/>Seal is worn");
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${appUrl}/equipment-items/m%201"[^>]*>Loader 9</a>`));
     expect(text).toContain("> Leak at the pump\n> Seal is worn");
     expect(text).toMatch(/\(Nov 20, 2026, 9:05\sPM CST\)/);
     for (const part of [html, text]) {

@@ -145,6 +145,10 @@ export type AppErrorCode =
   | "import.invalid_file_type"
   | "import.invalid_format"
   | "import.unclosed_quote"
+  | "import.missing_columns"
+  | "import.list_of_fuel"
+  | "import.list_of_services"
+  | "import.list_of_readings"
   | "import.too_large"
   | "import.no_data"
   | "internal";

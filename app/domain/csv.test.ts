@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CsvCell, csvCell, csvLine } from "./csv.ts";
+import { type CsvCell, csvCell, csvLine, withoutGuards } from "./csv.ts";
 
 describe("a CSV cell", () => {
   it.each<[CsvCell, string]>([
@@ -36,4 +36,20 @@ describe("a CSV cell", () => {
 
 it("a CSV line ends with CRLF", () => {
   expect(csvLine(["A", 2, null])).toBe("A,2,\r\n");
+});
+
+it.each([
+  "+2 Trailer",
+  "@7",
+  "- new tires",
+  "\uFF1D1+1",
+  "old;=1",
+  "a\n- b",
+  "-5",
+  "plain",
+  "'quoted",
+  "it's",
+])("%j comes back from a file without the apostrophes that it was guarded with", (text) => {
+  const cell = csvCell(text).replace(/^"|"$/g, "").replaceAll('""', '"');
+  expect(withoutGuards(cell)).toBe(text);
 });

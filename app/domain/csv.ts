@@ -20,6 +20,8 @@ const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/;
 const CELL_START = /([;\t\n]|(?<!^)\r)/;
 /** A formula's first character behind such a start, which may stand behind a quotation mark. */
 const INNER_FORMULA = /^["\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** The apostrophes of a guarded text, with what stands before them. */
+const GUARDS = /(^|[;\t\n\r])'(?=["\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -39,6 +41,11 @@ function guarded(text: string): string {
   const [first = "", ...rest] = text.split(CELL_START);
   const inner = rest.map((part) => (INNER_FORMULA.test(part) && !NUMBER.test(part) ? `'${part}` : part));
   return (isFormula ? "'" : "") + first + inner.join("");
+}
+
+/** A text as it was before `csvCell` guarded it. Other programs put the same apostrophe before a formula. */
+export function withoutGuards(text: string): string {
+  return text.replace(GUARDS, "$1");
 }
 
 /** One record with its line end. */

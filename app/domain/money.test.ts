@@ -74,7 +74,7 @@ describe("a typed amount", () => {
     ["1 234", "separators"],
     ["1 234.56", "separators"],
     ["12,34.5", "separators"],
-    ["1,234.567", "separators"],
+    ["1,234.567", "decimals"],
     ["1,234.5.6", "separators"],
     ["$", "notNumber"],
     ["$$5", "notNumber"],

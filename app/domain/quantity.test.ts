@@ -4,10 +4,13 @@ import {
   formatThousandths,
   MAX_TENTHS,
   type NumberProblem,
+  parseFuel,
   parseTenths,
   pluralOf,
+  readFuel,
   readTenths,
   readTenthsOfNumber,
+  roundedFuel,
   tenthsFromNumber,
   tenthsToNumber,
   tenthsToText,
@@ -35,7 +38,19 @@ describe("parseTenths", () => {
     [".", null],
     ["5.", null],
     ["1.25", null],
-    ["1.50", null],
+    ["1.50", 15],
+    ["3120.50", 31_205],
+    ["250.00", 2_500],
+    ["12,00", 120],
+    ["0.500", 5],
+    ["250.0000", 2_500],
+    ["250.000", null],
+    ["1,200", null],
+    ["3,120.50", 31_205],
+    ["3.120,50", 31_205],
+    ["1,234.500", 12_345],
+    ["1,234,567.80", 12_345_678],
+    ["99999999.90", MAX_TENTHS],
     ["1,234", null],
     ["1.234", null],
     ["12,345", null],
@@ -89,7 +104,9 @@ describe("readTenths", () => {
     ["1 234", "separators"],
     ["1’234", "separators"],
     ["12,34.5", "separators"],
-    ["1,234.56", "separators"],
+    ["1,234.56", "decimals"],
+    ["1,200", "ambiguous"],
+    ["100000000.00", "tooLarge"],
     ["100000000", "tooLarge"],
     ["100,000,000", "tooLarge"],
     ["9".repeat(400), "tooLarge"],
@@ -108,6 +125,34 @@ describe("readTenths", () => {
     [Number.NaN, "notNumber"],
   ])("reads the number %d with its fault: %j", (n, problem) => {
     expect(readTenthsOfNumber(n)).toEqual({ problem });
+  });
+});
+
+describe("parseFuel", () => {
+  it.each<[string, number | null]>([
+    ["12.345", 123],
+    ["12.35", 124],
+    ["12,349", null],
+    ["12,34", 123],
+    ["0,999", 10],
+    [".25", 3],
+    ["1,234.567", 12_346],
+    ["1234,567", 12_346],
+    ["12.5", 125],
+    ["1,234", null],
+    ["99999999.95", null],
+    ["-1.25", null],
+    ["full", null],
+    ["", null],
+  ])("reads %j as %j", (text, tenths) => expect(parseFuel(text)).toBe(tenths));
+
+  it("is written in tenths", () => {
+    expect(["12.345", "12", "1,234", ""].map(roundedFuel)).toEqual(["12.3", "12.0", "1,234", ""]);
+  });
+
+  it("gives the reason of a failure", () => {
+    expect(readFuel("12.345")).toEqual({ tenths: 123 });
+    expect(readFuel("1,234")).toEqual({ problem: "ambiguous" });
   });
 });
 

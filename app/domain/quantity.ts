@@ -3,33 +3,42 @@ import type { Locale } from "#app/domain/locale.ts";
 /** The largest usage or fuel amount, in tenths: 99,999,999.9 ("Small print: protection"). */
 export const MAX_TENTHS = 999_999_999;
 
-// A number input sends ".5" as typed; "5." has lost its digit, so it is refused.
-const DECIMAL = /^(-?)(\d*)(?:[.,](\d))?$/;
+// A number input sends ".5" as typed; "5." has lost its digit, so it is refused. Zeros at the end are no decimals, but
+// one sign before three digits is ambiguous ("1,200").
+const DECIMAL = /^(?!-?[1-9]\d{0,2}[.,]\d{3}$)(-?)(?=.?\d)(\d*)(?:[.,](\d)0*)?$/;
 
-// Groups of three digits, where the text itself shows the grouping sign: two different signs, the last one
-// decimal, or one repeated sign. A single sign before three digits is ambiguous ("12.345" is what a fuel pump
-// shows).
-const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d|(?:\.\d{3})+,\d|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/;
+// Groups of three digits, where the text itself shows the grouping sign: two different signs, the last one decimal, or
+// one repeated sign.
+const GROUPED = /^-?[1-9]\d{0,2}([.,])\d{3}((\1\d{3})+$|(\1\d{3})*(?=(?!\1)[.,]\d+$))/;
 
 /**
- * Parses a typed number as tenths: digits with at most one decimal, "." or "," as the decimal sign, outer blanks
- * ignored. Thousands separators are accepted where they can't be a decimal sign ("1,234.5", "1.234,5", "1,234,567");
- * "1,234" is refused, since it may mean thousands or three decimals. Returns null for unreadable text or a value
- * beyond ±99,999,999.9.
+ * Parses a typed number as tenths: digits with at most one decimal besides zeros at the end, "." or "," as the decimal
+ * sign, outer blanks ignored. Thousands separators are accepted where they can't be a decimal sign ("1,234.50",
+ * "1.234,5", "1,234,567"); "1,234" is refused, since it may mean thousands or three decimals. Returns null for unreadable
+ * text or a value beyond ±99,999,999.9.
  */
 export function parseTenths(text: string): number | null {
   const match = DECIMAL.exec(ungrouped(text));
   if (match === null) return null;
-  const [, sign, whole = "", decimal] = match;
-  if (whole === "" && decimal === undefined) return null;
-  const size = Number(whole) * 10 + Number(decimal ?? 0);
+  const [, sign, whole = "", decimal = "0"] = match;
+  const size = Number(whole + decimal);
   if (size > MAX_TENTHS) return null;
-  return sign === "-" && size > 0 ? -size : size;
+  return sign && size ? -size : size;
 }
 
 function ungrouped(text: string): string {
-  const trimmed = text.trim();
-  return GROUPED.test(trimmed) ? trimmed.replace(/[.,](?=\d{3})/g, "") : trimmed;
+  return text.trim().replace(GROUPED, (whole) => whole.replace(/[.,]/g, ""));
+}
+
+/** An amount with more than one decimal; a comma before three digits stays ambiguous. */
+const PUMPED = /^(?![1-9]\d{0,2},\d{3}$)(\d*)[.,](\d)(\d)\d*$/;
+
+/** Like `parseTenths`, for fuel: pumps show three decimals, which are rounded half up. */
+export function parseFuel(text: string): number | null {
+  const [, whole = "", tenth, next] = PUMPED.exec(ungrouped(text)) ?? [];
+  if (tenth === undefined) return parseTenths(text);
+  const tenths = Number(whole) * 10 + Number(tenth) + (Number(next) < 5 ? 0 : 1);
+  return tenths > MAX_TENTHS ? null : tenths;
 }
 
 /** Why a number can't be read; `notNumber` is everything that doesn't look like one. */
@@ -46,10 +55,22 @@ export function readTenths(text: string): ReadTenths {
   return tenths === null ? { problem: problemOf(ungrouped(text)) } : { tenths };
 }
 
+/** A text of fuel as `parseFuel` rounds it; any other text as it is. */
+export function roundedFuel(text: string): string {
+  const tenths = parseFuel(text);
+  return tenths === null ? text : tenthsToText(tenths);
+}
+
+/** Like `parseFuel`, with the reason of a failure. */
+export function readFuel(text: string): ReadTenths {
+  const tenths = parseFuel(text);
+  return tenths === null ? readTenths(text) : { tenths };
+}
+
 function problemOf(text: string): NumberProblem {
   if (/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return "ambiguous";
+  if (/^-?\d+(?:[.,]\d0*)?$/.test(text)) return "tooLarge";
   if (/^-?\d*[.,]\d{2,}$/.test(text)) return "decimals";
-  if (/^-?\d+(?:[.,]\d)?$/.test(text)) return "tooLarge";
   // Other countries group thousands with blanks and apostrophes.
   return /^-?\d[\d.,'’\s]*\d$/.test(text) ? "separators" : "notNumber";
 }

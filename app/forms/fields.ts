@@ -9,7 +9,7 @@ import {
   readPrice,
   readPriceOfNumber,
 } from "#app/domain/money.ts";
-import { parseTenths, readTenths, readTenthsOfNumber } from "#app/domain/quantity.ts";
+import { parseTenths, readFuel, readTenths, readTenthsOfNumber } from "#app/domain/quantity.ts";
 
 /** What a schema refuses, as the keys of messages by field. */
 export function messagesByField({ issues }: z.ZodError): Record<string, FieldMessage[]> {
@@ -36,9 +36,11 @@ const INVALID = "errors:field.invalid";
 const scalar = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? undefined));
 
 /** A form sends each line end as two characters; the field's limit and calls count it as one. */
+export const withSingleLineEnds = (text: string) => text.replace(/\r\n?/g, "\n");
+
 const lines = (value: unknown) => {
   const text = scalar(value);
-  return typeof text === "string" ? text.replace(/\r\n?/g, "\n") : text;
+  return typeof text === "string" ? withSingleLineEnds(text) : text;
 };
 
 /** Trimmed text; empty is missing. */
@@ -93,10 +95,13 @@ export function secretText(min: number, tooShort: string) {
 
 /**
  * A usage or fuel amount in tenths; empty is missing. Each kind of mistake has its own message; `low` is for
- * values below `min`, `unread` for text that is no number.
+ * values below `min`, `unread` for text that is no number. Typed fuel is rounded.
  */
-export function optionalTenths(options: { min?: number; low?: string; unread?: string } = {}) {
+export function optionalTenths(
+  options: { min?: number; low?: string; unread?: string; isFuel?: boolean } = {},
+) {
   const unread = options.unread ?? "errors:number.notNumber";
+  const readText = options.isFuel ? readFuel : readTenths;
   return z
     .union([z.string(), z.number(), z.null(), z.undefined()], { error: unread })
     .transform((value, context) => {
@@ -106,7 +111,7 @@ export function optionalTenths(options: { min?: number; low?: string; unread?: s
         context.addIssue({ code: "custom", message });
         return z.NEVER;
       };
-      const read = typeof value === "number" ? readTenthsOfNumber(value) : readTenths(value);
+      const read = typeof value === "number" ? readTenthsOfNumber(value) : readText(value);
       if ("problem" in read) {
         return refuse(read.problem === "notNumber" ? unread : `errors:number.${read.problem}`);
       }

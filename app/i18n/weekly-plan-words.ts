@@ -23,6 +23,8 @@ export type WordedLine = {
   name: string;
   machine: string;
   equipmentId: string;
+  /** Null for a line that is of no task. */
+  taskId: string | null;
   task: string | null;
   /** The line's day; blank where it has none. */
   when: string;
@@ -117,6 +119,7 @@ export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] 
         name: lineName(line, reader),
         machine: line.shownName,
         equipmentId: line.equipmentId,
+        taskId: line.taskId ?? null,
         task: line.task ? taskWord(line.task, t) : null,
         when: "",
         text: worded.standing,
@@ -136,7 +139,16 @@ export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] 
         const standing = shortWords(issue.description);
         const reported = reportedText(issue, reader);
         return {
-          ...{ key: id, name, machine: name, equipmentId, task: null, when: reported, standing },
+          ...{
+            key: id,
+            name,
+            machine: name,
+            equipmentId,
+            taskId: null,
+            task: null,
+            when: reported,
+            standing,
+          },
           ...{ text: `${standing} (${reported})`, rate: null, status: null, condition },
           href: `/issues/${id}`,
         };

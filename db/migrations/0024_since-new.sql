@@ -1,6 +1,5 @@
 ALTER TABLE `equipment` ADD `earlier_usage` integer;--> statement-breakpoint
 ALTER TABLE `retired_equipment` ADD `earlier_usage` integer;--> statement-breakpoint
-ALTER TABLE `meter_readings` ADD `replaced_unit` text;--> statement-breakpoint
 -- What the meters of a machine counted before they were replaced: how far each standing reading of a new meter is below
 -- the standing reading before it. Only machines with such a reading are written.
 CREATE VIEW `replaced_meters` AS

@@ -15,6 +15,7 @@ import {
   factsOf,
   footerLines,
   introOf,
+  MachineLine,
   ReportFooter,
   type ReportProps,
 } from "#emails/updates/report-parts.tsx";
@@ -43,6 +44,7 @@ export function IssueEmail({ words, ...props }: IssueProps & { words: Words }) {
     >
       <Paragraph>{introOf(words, props)}</Paragraph>
       <Panel>
+        <MachineLine {...props} />
         {issues.map(({ id, condition, description }) => (
           <div key={id}>
             <PanelLine look="name">{t(`common:condition.${condition}`)}</PanelLine>

@@ -73,10 +73,11 @@ describe("a digest", () => {
     expect((await mail(planWith([0]))).text).not.toContain("without a check");
   });
 
-  it("lists open issues first, with links to them", async () => {
+  it("lists open issues first, with links to them and to their machines", async () => {
     const { html, text } = await mail(planWith([0], { issues: [LEAK] }));
     expect(text).toMatch(/OPEN ISSUES\n- Crane: Do not run: Leaks \(Ana, Nov 17, 2026\)\n\nNOW/);
-    expect(html).toContain('href="https://tracker.example/issues/i1"');
+    expect(html).toMatch(/<a [^>]*href="https:\/\/tracker\.example\/equipment-items\/c1"[^>]*>Crane<\/a>/);
+    expect(html).toMatch(/<a [^>]*href="https:\/\/tracker\.example\/issues\/i1"[^>]*>Do not run: Leaks/);
   });
 
   it("has 40 lines at most, and counts the others", async () => {

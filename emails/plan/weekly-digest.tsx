@@ -5,6 +5,7 @@ import { missedText, type WordedLine, wordedPlan } from "#app/i18n/weekly-plan-w
 import {
   ActionButton,
   EmailLayout,
+  machinePage,
   Panel,
   PanelLine,
   Paragraph,
@@ -46,8 +47,13 @@ export function WeeklyDigestEmail({ words, ...props }: WeeklyDigestProps & { wor
           <SectionHeading>{title}</SectionHeading>
           {lines.map((line) => (
             <PanelLine key={line.key} look="plain">
-              <TextLink href={appUrl + line.href}>{line.name}</TextLink>
-              {`: ${textOf(line, words)}`}
+              <TextLink href={machinePage(appUrl, line.equipmentId)}>{line.name}</TextLink>
+              {": "}
+              {key === "issues" ? (
+                <TextLink href={appUrl + line.href}>{textOf(line, words)}</TextLink>
+              ) : (
+                textOf(line, words)
+              )}
             </PanelLine>
           ))}
           {more > 0 && <PanelLine look="quiet">{t("weekly:more", { count: more })}</PanelLine>}

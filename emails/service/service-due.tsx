@@ -11,6 +11,7 @@ import {
   ActionButton,
   EmailLayout,
   KindHeading,
+  machinePage,
   Panel,
   PanelLine,
   Paragraph,
@@ -82,7 +83,7 @@ export function ServiceDueEmail({ words, appUrl, companyName, items }: ServiceDu
           {listed.map((item, index) => (
             // Two machines may have one name, and a mail is rendered once.
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing is reordered
-            <Item key={index} words={words} item={item} href={machinePage(appUrl, item)} />
+            <Item key={index} words={words} item={item} href={machinePage(appUrl, item.id)} />
           ))}
           <QuietText>
             <TextLink href={filteredDashboard(appUrl, kind)}>{t(`emails:alert.showKind.${kind}`)}</TextLink>
@@ -125,7 +126,7 @@ export function serviceDueMessage(props: ServiceDueProps, words: Words): EmailMe
               `- ${nameOf(words, item)}${markOf(words, item)}`,
               `  ${statusSentence(item.status, item.unit, words.locale, words.t)}`,
               `  ${detailsOf(words, item).join(" · ")}`,
-              `  ${machinePage(appUrl, item)}`,
+              `  ${machinePage(appUrl, item.id)}`,
             ].join("\n"),
           ),
           `${t(`emails:alert.showKind.${kind}`)}:\n${filteredDashboard(appUrl, kind)}`,
@@ -193,10 +194,6 @@ function detailsOf(words: Words, item: ServiceDueItem): string[] {
     details.push(t("emails:alert.nextDate", { date: formatCalendarDate(item.nextDate, locale) }));
   }
   return details;
-}
-
-function machinePage(appUrl: string, { id }: ServiceDueItem): string {
-  return `${appUrl}/equipment-items/${encodeURIComponent(id)}`;
 }
 
 function filteredDashboard(appUrl: string, kind: AlertKind): string {

@@ -9,7 +9,14 @@ import {
 } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
 import type { Words } from "#emails/words.ts";
-import { factsOf, footerLines, introOf, ReportFooter, type ReportProps } from "./report-parts.tsx";
+import {
+  factsOf,
+  footerLines,
+  introOf,
+  MachineLine,
+  ReportFooter,
+  type ReportProps,
+} from "./report-parts.tsx";
 
 /** A report with notes. */
 export type OperatorNoteProps = ReportProps & { updateId: string; notes: string };
@@ -28,6 +35,7 @@ export function OperatorNoteEmail({ words, ...props }: OperatorNoteProps & { wor
     >
       <Paragraph>{introOf(words, props)}</Paragraph>
       <Panel>
+        <MachineLine {...props} />
         <PanelLine look="quiet">{t("emails:note.note")}</PanelLine>
         <Paragraph>
           <Lines text={notes} />

@@ -2,7 +2,7 @@ import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment/equipm
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { formatZonedTime } from "#app/i18n/format.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
-import { QuietText, TextLink } from "#emails/layout.tsx";
+import { machinePage, PanelLine, QuietText, TextLink } from "#emails/layout.tsx";
 import type { Words } from "#emails/words.ts";
 
 /** What mails about a report say of it. The reading is in tenths of the unit, null if there is none. */
@@ -10,6 +10,7 @@ export type ReportProps = {
   appUrl: string;
   companyName: string;
   operatorName: string;
+  equipmentId: string;
   equipmentName: string;
   unit: MeterUnit;
   newUsage: number | null;
@@ -31,6 +32,15 @@ export function introOf({ t, locale }: Words, props: ReportProps): string {
     equipment: props.equipmentName,
     when: formatZonedTime(props.takenAt, locale, props.timeZone),
   });
+}
+
+/** The machine, as a link to its page. */
+export function MachineLine({ appUrl, equipmentId, equipmentName }: ReportProps) {
+  return (
+    <PanelLine look="name">
+      <TextLink href={machinePage(appUrl, equipmentId)}>{equipmentName}</TextLink>
+    </PanelLine>
+  );
 }
 
 /** Reading, fuel, and photos to follow, a line each. */

@@ -238,17 +238,32 @@ test("a removal from a dialog asks for nothing that is gone", async ({ company, 
   });
   const dialog = page.getByRole("dialog");
   const plan = `/equipment-items/${loader.id}/services`;
-  for (const { from, opener, sure, press, notice } of [
-    { from: plan, opener: "Remove Grease", press: "Remove", notice: "Task Removed" },
-    { from: "/service-programs", opener: "Delete Loaders", press: "Delete", notice: "Program Deleted" },
-    { from: "/employees", opener: `Remove ${name}`, press: "Remove", notice: "Operator Removed" },
-    { from: "/equipment-list", opener: "Delete Truck", press: "Retire", notice: "Equipment Retired" },
-    {
-      ...{ from: "/equipment-list", opener: "Delete Loader", sure: "Delete permanently instead" },
-      ...{ press: "Delete Permanently", notice: "Equipment Deleted" },
-    },
-  ]) {
+  const acts: (Record<"from" | "opener" | "press" | "notice", string> & { menu?: string; sure?: string })[] =
+    [
+      { from: plan, opener: "Remove Grease", press: "Remove", notice: "Task Removed" },
+      {
+        from: "/service-programs",
+        menu: "Loaders",
+        opener: "Delete Loaders",
+        press: "Delete",
+        notice: "Program Deleted",
+      },
+      {
+        from: "/employees",
+        menu: name,
+        opener: `Remove ${name}`,
+        press: "Remove",
+        notice: "Operator Removed",
+      },
+      { from: "/equipment-list", opener: "Delete Truck", press: "Retire", notice: "Equipment Retired" },
+      {
+        ...{ from: "/equipment-list", opener: "Delete Loader", sure: "Delete permanently instead" },
+        ...{ press: "Delete Permanently", notice: "Equipment Deleted" },
+      },
+    ];
+  for (const { from, menu, opener, sure, press, notice } of acts) {
     await page.goto(from);
+    if (menu) await page.locator(`[aria-label^="Actions for ${menu}"]`).click();
     await page.locator(`[aria-label^="${opener}"]`).first().click();
     if (sure) await dialog.getByRole("link", { name: sure }).click();
     await dialog.getByRole("button", { name: press }).click();

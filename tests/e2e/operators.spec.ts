@@ -56,12 +56,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(operator).not.toHaveURL(/employee-login/);
       expect((await context.request.get("/api/auth/user")).status()).toBe(200);
 
+      await page.getByLabel(`Actions for ${firstName} Ibarra`).click();
       await page.getByRole("link", { name: `Edit ${firstName} Ibarra` }).click();
       await expect(page.getByText(`The username ${username} stays the same.`)).toBeVisible();
       await page.getByLabel("Last name").fill("Robles");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Operator Updated", { exact: true })).toBeVisible();
 
+      await page.getByLabel(`Actions for ${firstName} Robles`).click();
       await page.getByRole("link", { name: `Remove ${firstName} Robles` }).click();
       await expect(page.getByText(`Are you sure you want to remove ${firstName} Robles?`)).toBeVisible();
       await page.getByRole("button", { name: "Remove" }).click();
@@ -83,6 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/employees");
       const row = page.getByRole("row", { name: /Nora Field/ });
       await expect(row.getByText("Own password", { exact: true })).toBeVisible();
+      await row.getByLabel("Actions for Nora Field").click();
       await row.getByRole("link", { name: "Let Nora Field use the operator password again" }).click();
       await expect(page.getByRole("dialog")).toHaveCount(javaScriptEnabled ? 1 : 0);
       await page.getByRole("button", { name: "Use Operator Password" }).click();

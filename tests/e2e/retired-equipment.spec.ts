@@ -48,10 +48,12 @@ for (const javaScriptEnabled of [false, true]) {
     const limit = (machines: number) =>
       product.run("update companies set equipment_limit = ? where id = ?", machines, company.id);
     await limit(0);
+    await page.getByLabel("Actions for Old press").click();
     await page.getByRole("button", { name: "Restore Old press" }).click();
     await expect(page.getByText(/^You have exceeded your equipment limit\./)).toBeVisible();
     await expect(row).toBeVisible();
     await limit(1);
+    await page.getByLabel("Actions for Old press").click();
     await page.getByRole("button", { name: "Restore Old press" }).click();
     await expect(page.getByText("Old press is back in the equipment list.", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "No Retired Equipment" })).toBeVisible();

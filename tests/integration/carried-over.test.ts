@@ -59,11 +59,6 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "the form asks for make, model, year, plate and place",
   },
   {
-    where: /: \/add-equipment\/import$/,
-    line: /^(?:Make|Model|Model Year, or Year|License Plate, or Plate|Place, Location, or Yard|Up to [26]0 characters|A year from 1900 on|Where it stands; up to 60 characters|Make o Marca|Model o Modelo|Model Year, Año del modelo o Año|License Plate, Placa o Matrícula|Place, Lugar o Ubicación|Hasta [26]0 caracteres|Un año desde 1900|Dónde está; hasta 60 caracteres)$/,
-    why: "the import reads make, model, year, plate and place",
-  },
-  {
     where: /\/api\/equipment(?:\/[\da-f-]+)?$|^owner (?:restores|marks|edits) /,
     line: /^(?:\d+\.)?statusTask: null$/,
     why: "calls name the task behind a machine's status; with one task there is none to name",
@@ -257,6 +252,12 @@ const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string
   {
     where: /: \/(?:\?.*)?$/,
     gone: /^(?:<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">|[\d,.]+ \S+ left|.*(?:use fuel analytics and parts again|usar el análisis de combustible y las refacciones).*|By usage|Por uso|By date|Por fecha|Filter|Filtrar|Reading|Lectura|5\.1 hours left|Quedan 5\.1 horas)$/,
+    isSaid: isKept,
+  },
+  // The import: it reads more columns, and more headings of each.
+  {
+    where: /: \/add-equipment\/import$/,
+    gone: /^(?:In any order, in capitals or not\. Other columns|En cualquier orden, con mayúsculas o sin ellas\. Los|Name, or Equipment Name$|Description, or Notes$|Name o Equipment Name|Description o Notes)/,
     isSaid: isKept,
   },
   // The list and the pages of a status: usage is written as "120", "of 5,000 units", and a label is printed from the menu.

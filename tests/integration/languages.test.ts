@@ -12,6 +12,7 @@ import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { OWNER_PASSWORD, verificationToken } from "../support/accounts.ts";
 import { typedInto, typedTexts } from "../support/form-filling.ts";
 import { ROW_ID } from "../support/ids.ts";
+import { HEADER } from "../support/imports.ts";
 import { type Form, formsIn, leavesOf, saidIn, unescaped } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { makeWorld, pagePaths, renewWorld, SCREENS, type Screen, type World } from "../support/screens.ts";
@@ -36,7 +37,15 @@ const wordsOf = (locale: Locale) => ({ starts: startsIn(locale), fuelUnit: fuelU
 const CATALOGUES = { en: { ...en, ...wordsOf("en") }, es: { ...es, ...wordsOf("es") } };
 
 /** The content of an uploaded file is shown as it is. */
-const FILE = ["machinery", "tank", "Saw", "Loader with a long name", "fleet.csv", "hours"];
+const FILE = [
+  ...HEADER.split(","),
+  "machinery",
+  "tank",
+  "Saw",
+  "Loader with a long name",
+  "fleet.csv",
+  "hours",
+];
 
 const GALLONS = /\b(?:gal|gallons?|gal[oó]n|galones)(?!\p{L})/iu;
 const LITERS = /\b(?:liters?|litros?|L)\b/;

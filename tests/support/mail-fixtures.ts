@@ -20,6 +20,7 @@ export const notedUpdate = (takenAt: string) =>
     id: "u1",
     companyId: "acme",
     operatorName: "Joe",
+    equipmentId: "m1",
     equipmentName: "Loader",
     unit: "hours",
     newUsage: 1_000,

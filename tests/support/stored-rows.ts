@@ -72,6 +72,8 @@ const NEEDED: Record<string, Fields> = {
   },
   checklists: { company_id: "A", name: "Daily", lines: "[]", created_at: EARLIER, updated_at: EARLIER },
   checklist_spans: { company_id: "A", since: "2026-01-01", until: EARLIER },
+  task_steps: { company_id: "A", steps: "Wipe" },
+  machine_cards: { company_id: "A", lines: "[]", updated_at: EARLIER },
   calendar_feeds: { company_id: "A", token_cipher: "x", created_at: EARLIER },
   alert_marks: {
     ...{ company_id: "A", service_cycle: 0, severity: "due", receiver: "ann", outbox_id: "x" },
@@ -147,6 +149,8 @@ const OWN: Record<string, (id: string) => Fields> = {
   closed_accounts: (id) => ({ company_id: id }),
   alert_marks: (id) => ({ equipment_id: id }),
   checklist_spans: (id) => ({ equipment_id: id }),
+  task_steps: (id) => ({ task_id: id }),
+  machine_cards: (id) => ({ equipment_id: id }),
   calendar_feeds: (id) => ({ user_id: id, token_hash: id }),
 };
 /** The column that identifies a table's rows. */

@@ -140,13 +140,13 @@ export function MonthTable({ caption, month, columns, rows }: MonthTableProps) {
   return (
     <table className="w-full border-collapse text-small max-sm:text-tiny max-sm:tracking-tight">
       <caption className="sr">{caption}</caption>
-      <thead className="text-small text-soft">
+      <thead className="text-soft">
         <tr className="border-b border-line-strong">
           <th scope="col" className="py-2 text-left font-semibold">
             {month}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-2 pl-2 text-right font-semibold">
+            <th key={column} scope="col" className="py-2 pl-1 text-right font-semibold sm:pl-2">
               {column}
             </th>
           ))}
@@ -155,11 +155,11 @@ export function MonthTable({ caption, month, columns, rows }: MonthTableProps) {
       <tbody>
         {rows.toReversed().map(({ name, cells }) => (
           <tr key={name} className="border-b border-line last:border-0">
-            <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="py-2 text-left font-normal sm:whitespace-nowrap">
               {name}
             </th>
             {cells.map((cell, column) => (
-              <td key={columns[column]} className="num py-2 pl-2">
+              <td key={columns[column]} className="num py-2 pl-1 sm:pl-2">
                 {cell}
               </td>
             ))}

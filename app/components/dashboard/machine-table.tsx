@@ -82,7 +82,7 @@ export function MachineTable({ machines, caption }: { machines: WordedMachine[];
                   {...asButton}
                   aria-expanded={asButton && button !== null}
                   href={page}
-                  aria-label={t("dashboard:list.actions", { name })}
+                  aria-label={t("common:actionsOf", { name })}
                 >
                   ⋯
                 </a>

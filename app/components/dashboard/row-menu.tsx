@@ -37,7 +37,7 @@ export function RowMenu({ id, name, button, onClose, more = [] }: RowMenuProps) 
         loop
         align="end"
         collisionPadding={8}
-        aria-label={t("dashboard:list.actions", { name })}
+        aria-label={t("common:actionsOf", { name })}
         aria-labelledby={undefined}
         // The button closes the menu by its own click.
         onInteractOutside={(event) => button.contains(event.target as Node) && event.preventDefault()}

@@ -32,7 +32,9 @@ export function EquipmentTable({ machines, caption, sorting }: Props) {
             <SortHeading sort="name" sorting={sorting}>
               {t("equipment:list.column.name")}
             </SortHeading>
-            <th scope="col">{t("equipment:list.column.type")}</th>
+            <th scope="col">
+              <span className="max-xl:sr-only">{t("equipment:list.column.type")}</span>
+            </th>
             <SortHeading sort="usage" sorting={sorting} className="num">
               {t("equipment:list.column.currentUsage")}
             </SortHeading>
@@ -58,7 +60,7 @@ export function EquipmentTable({ machines, caption, sorting }: Props) {
                     {...asButton}
                     aria-expanded={asButton && button !== null}
                     href={pageOf(id)}
-                    aria-label={t("dashboard:list.actions", { name })}
+                    aria-label={t("common:actionsOf", { name })}
                   >
                     ⋯
                   </a>

@@ -70,7 +70,7 @@ export function headView(
       }),
     here,
     tabs: tabs.map((each) => ({ to: home + TABS[each], label: t(`common:tabs.${each}`) })),
-    actsLabel: t("dashboard:list.actions", { name }),
+    actsLabel: t("common:actionsOf", { name }),
     ...actsOn(
       id,
       here,

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { Fragment } from "react";
 import { FieldErrors, SelectField, TextAreaField, TextField } from "#app/components/forms/fields.tsx";
 import { KeptPhotos } from "#app/components/photos/kept-photos.tsx";
 import { PhotoField } from "#app/components/photos/photo-field.tsx";
@@ -13,6 +14,7 @@ import type { EntryAnswer } from "#app/http/service/entry-form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import { ConfirmReading } from "./confirm-reading.tsx";
+import { TaskSteps } from "./task-steps.tsx";
 
 /** The values of a service form as it shows them. */
 export type EntryFormValues = {
@@ -31,8 +33,14 @@ export type EntryFormValues = {
 
 type Fields = { [Name in keyof EntryFormValues]: FieldMetadata<EntryFormValues[Name], EntryFormValues> };
 
-/** A choice; `stays` for one that can't be taken back. */
-export type WordedChoice = { id: string; name: string; text: string; stays?: boolean };
+/** A choice; `stays` for one that can't be taken back. A task may have steps. */
+export type WordedChoice = {
+  id: string;
+  name: string;
+  text: string;
+  stays?: boolean;
+  steps?: string | null;
+};
 
 /** A machine's tasks or issues as checkboxes, each with a few words about it. */
 function Choice(props: {
@@ -46,20 +54,23 @@ function Choice(props: {
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
-      {choices.map(({ id, name, text, stays = false }) => (
-        <label className="check" key={id}>
-          <input
-            type="checkbox"
-            name={field}
-            value={id}
-            defaultChecked={stays || ticked.includes(id)}
-            disabled={stays}
-          />
-          <span className="wrap-anywhere">
-            {name}
-            {text ? <span className="hint block font-normal">{text}</span> : null}
-          </span>
-        </label>
+      {choices.map(({ id, name, text, stays = false, steps = null }) => (
+        <Fragment key={id}>
+          <label className="check">
+            <input
+              type="checkbox"
+              name={field}
+              value={id}
+              defaultChecked={stays || ticked.includes(id)}
+              disabled={stays}
+            />
+            <span className="wrap-anywhere">
+              {name}
+              {text ? <span className="hint block font-normal">{text}</span> : null}
+            </span>
+          </label>
+          <TaskSteps name={name} steps={steps} />
+        </Fragment>
       ))}
       <FieldErrors field={{ errors, errorId: `${field}-error` }} />
     </fieldset>

@@ -5,6 +5,7 @@ import { isFinished } from "#app/domain/service/due-point.ts";
 import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service/service-status.ts";
 import { tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
+import { NO_STEPS, type Steps, stepsOf } from "#app/domain/service/task-steps.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { finishedText, kindText } from "#app/i18n/kind-words.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -29,6 +30,7 @@ export type WordedTask = {
   interval: string | null;
   last: string[];
   next: string[];
+  steps: string | null;
 };
 
 /** A machine's tasks, the default first, then by name; finished ones last. */
@@ -36,6 +38,7 @@ export function wordedTasks(
   machine: EquipmentRow,
   today: CalendarDate,
   { locale, t }: Pick<Reader, "locale" | "t">,
+  steps: Steps = NO_STEPS,
 ): WordedTask[] {
   const { unit } = machine;
   const usage = (tenths: number) => usageText(tenths, unit, locale, t);
@@ -81,6 +84,7 @@ export function wordedTasks(
           : [t("equipment:item.nextAt", { usage: usage(nextServiceUsage) })]),
         ...on(task.nextDate),
       ],
+      steps: stepsOf(task, steps),
     };
   });
 }

@@ -46,7 +46,7 @@ type Field = {
   fact?: true;
   /** The heading of a field in the files of machines and of retired ones. */
   heading?: string;
-  /** The headings of an imported file that name it, in small letters, and the message for a text that is too long. */
+  /** The headings of an imported file that name it, and the message for a text that is too long. */
   imported?: { headings: readonly string[]; tooLong?: `${string}TooLong` };
 };
 
@@ -62,7 +62,13 @@ export const MACHINE_FIELDS = {
     plain: true,
     merged: "alone",
     heading: "Serial Number",
-    imported: { headings: ["serial number"], tooLong: "serialTooLong" },
+    imported: {
+      headings: [
+        ...["serial number", "serial no", "serial", "s/n", "vin", "vehicle_vin"],
+        ...["número de serie", "no. de serie", "serie"],
+      ],
+      tooLong: "serialTooLong",
+    },
   },
   make: { ...FACT, kind: "line", max: 60, heading: "Make", imported: { headings: ["make", "marca"] } },
   model: { ...FACT, kind: "line", max: 60, heading: "Model", imported: { headings: ["model", "modelo"] } },
@@ -105,7 +111,13 @@ export const MACHINE_FIELDS = {
     max: 5_000,
     plain: true,
     merged: "alone",
-    imported: { headings: ["description", "notes"], tooLong: "descriptionTooLong" },
+    imported: {
+      headings: [
+        ...["description", "notes", "note", "additional information"],
+        ...["descripción", "notas", "observaciones"],
+      ],
+      tooLong: "descriptionTooLong",
+    },
   },
   checklistId: { kind: "link", plain: true, merged: "alone" },
   purchaseDate: { kind: "day", plain: true, merged: "alone", forManagers: true, loggedValue: true },

@@ -1,15 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeImportFile, isCsvName, readImportFile } from "./import-file.ts";
-
-const utf8 = (text: string) => new TextEncoder().encode(text);
-const TEXT = "Name,Type\nGrúa \u20AC,tools";
-
-function utf16(text: string, bigEndian: boolean, mark: boolean): Uint8Array {
-  const units = [...(mark ? `\u{FEFF}${text}` : text)].map((letter) => letter.charCodeAt(0));
-  return Uint8Array.from(
-    units.flatMap((unit) => (bigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])),
-  );
-}
+import { isCsvName, readImportFile, takenHeadings } from "./import-file.ts";
 
 it.each([
   ["machines.csv", true],
@@ -19,125 +9,75 @@ it.each([
   ["machinescsv", false],
 ])("%j is the name of a CSV file: %s", (name, is) => expect(isCsvName(name)).toBe(is));
 
-describe("decodeImportFile", () => {
-  it.each<[string, Uint8Array]>([
-    ["UTF-8", utf8(TEXT)],
-    ["UTF-8 with a byte order mark", utf8(`\u{FEFF}${TEXT}`)],
-    ["UTF-16, little-endian", utf16(TEXT, false, true)],
-    ["UTF-16, big-endian", utf16(TEXT, true, true)],
-    ["UTF-16 without a mark", utf16(TEXT, false, false)],
-    ["UTF-16, big-endian, without a mark", utf16(TEXT, true, false)],
-    [
-      "Windows-1252",
-      Uint8Array.from([...utf8("Name,Type\nGr"), 0xfa, ...utf8("a "), 0x80, ...utf8(",tools")]),
-    ],
-  ])("%s", (_, bytes) => {
-    expect(decodeImportFile(bytes).replace(/^\u{FEFF}/u, "")).toBe(TEXT);
-  });
-
-  // The first four bytes, each 0 or a letter.
-  it.each(Array.from({ length: 16 }, (_, n) => [8, 4, 2, 1].map((bit, at) => (n & bit ? 65 + at : 0))))(
-    "takes %i %i %i %i for UTF-16 only when every other byte is 0",
-    (...bytes) => {
-      const plain = String.fromCharCode(...bytes);
-      const wide = ["A\0C\0", "\0B\0D"].includes(plain);
-      expect(decodeImportFile(Uint8Array.from(bytes))).toBe(wide ? plain.replaceAll("\0", "") : plain);
-    },
-  );
-
-  it.each([
-    ["nothing", [], ""],
-    ["a letter", [65], "A"],
-    ["a letter and a 0", [65, 0], "A\0"],
-    ["a letter between two 0", [0, 65, 0], "\0A\0"],
-    ["half a mark of UTF-16, first", [0xff, 65], "ÿA"],
-    ["half a mark of UTF-16, second", [65, 0xfe], "Aþ"],
-    ["half a mark of big-endian UTF-16, first", [0xfe, 65], "þA"],
-    ["half a mark of big-endian UTF-16, second", [65, 0xff], "Aÿ"],
-    ["big-endian UTF-16 with half a letter at its end", [0xfe, 0xff, 0, 65, 0], "A"],
-  ])("reads %s", (_, bytes, read) => {
-    expect(decodeImportFile(Uint8Array.from(bytes)).replace(/^\u{FEFF}/u, "")).toBe(read);
-  });
-});
-
 describe("readImportFile", () => {
-  const rowsOf = (text: string) => {
-    const file = readImportFile(text);
-    return "problem" in file ? file : file.records.map(({ row, cells }) => [row, ...cells]);
-  };
+  const MACHINE = "name,type,unit";
 
-  it.each<[string, string]>([
-    ["commas", "name,type\na,b\nc,d"],
-    ["semicolons, as a Spanish Excel writes", "name;type\na;b\nc;d"],
-    ["tabs", "name\ttype\na\tb\nc\td"],
-    ["a hint of the delimiter", "sep=|\nname|type\na|b\nc|d"],
-    ["CRLF", "name,type\r\na,b\r\nc,d\r\n"],
-    ["CR", "name,type\ra,b\rc,d\r"],
-    ["mixed line ends after quotes", '"name","type"\r\n"a","b"\n"c","d"\r\n'],
-    ["headings in odd case, marked and blank", '\u{FEFF}" NAME ",TyPe\na,b\nc,d'],
-    ["blank lines before the header", "\n,\nname,type\na,b\nc,d\n\n"],
-  ])("reads %s", (_, text) => {
-    expect(rowsOf(text)).toEqual([
-      [2, "a", "b"],
-      [3, "c", "d"],
-    ]);
-  });
-
-  it("counts rows like a spreadsheet: blank rows count, line breaks in cells don't", () => {
-    expect(rowsOf('name,type\n"two\r\nlines",b\n\n , \nc,d')).toEqual([
-      [2, "two\nlines", "b"],
-      [5, "c", "d"],
-    ]);
-  });
-
-  it("keeps delimiters and doubled quotes inside quotes", () => {
-    expect(rowsOf('name;type\n"3"" bucket; wide";b, c')).toEqual([[2, '3" bucket; wide', "b, c"]]);
-    expect(rowsOf('name,type\n3" bucket,b')).toEqual([[2, '3" bucket', "b"]]);
+  it.each<[string, string, object]>([
+    ["services", "Date,Description,Cost,Notes,Odometer,Tags\n5/25/2024,Oil,$1,,5,", { kind: "services" }],
+    ["readings", "Date,Odometer,Notes\n5/25/2024,5,", { kind: "readings" }],
+    ["fuel", "Date,Odometer,FuelConsumed,Cost\n5/25/2024,5,6,7", { kind: "fuel" }],
+  ])("takes a list of %s for what it is", (_, text, found) => {
+    expect(readImportFile(text)).toEqual({ problem: "otherKind", ...found });
   });
 
   it.each([
-    ["name,type,, \na,b,,", ["name", "type"]],
-    ["\u{FEFF}name, type\na,b", ["name", " type"]],
-  ])("shows the header of %j without its mark and empty columns at its end", (text, header) => {
-    const file = readImportFile(text);
-    expect("header" in file && file.header).toEqual(header);
-  });
-
-  it.each<[string, string, string[][]]>([
-    [
-      "the delimiter of the most known headings",
-      "name;type;a, b, c, d\nx;y;p, q, r, s",
-      [["x", "y", "p, q, r, s"]],
-    ],
-    ["commas when no delimiter has more", "name\nLoader,544H\tnew;", [["Loader", "544H\tnew;"]]],
-    ["a hint in the first line only", "name,type\nsep=;\na,b", [["sep=;"], ["a", "b"]]],
-    ["a mark in the first line only", "name,type\n\u{FEFF}a,b", [["\u{FEFF}a", "b"]]],
-    [
-      "a quotation mark that ends too early",
-      'name,type\n"3" bucket",b\nc,d',
-      [
-        ['3" bucket', "b"],
-        ["c", "d"],
-      ],
-    ],
-  ])("goes by %s", (_, text, cells) => {
-    const rows = rowsOf(text);
-    expect(Array.isArray(rows) && rows.map(([, ...read]) => read)).toEqual(cells);
+    ["name,type\na,tools", ["Unit"]],
+    ["Serial Number\nX1", ["Name", "Type", "Unit"]],
+    ["type,unit,description\ntools,hours,old", ["Name"]],
+  ])("names the columns that %j lacks", (text, missing) => {
+    expect(readImportFile(text)).toEqual({ problem: "missingColumns", missing });
   });
 
   it.each([
-    ["nothing", ""],
-    ["blank lines", "\n\r\n , \n"],
-    ["a header alone", "name,type,unit\n"],
-    ["a header and blank rows", "name,type\n,\n\n"],
     ["no known heading", "foo,bar\na,b"],
     ["the bytes of a picture", "\u2030PNG\r\n\u001a\n\0\0\0\rIHDR"],
-  ])("refuses %s as a CSV", (_, text) => {
-    expect(readImportFile(text)).toEqual({ problem: "format" });
+  ])("finds no machines in %s", (_, text) => {
+    expect(readImportFile(text)).toEqual({ problem: "empty" });
   });
 
-  it("names the row whose quotation mark is never closed", () => {
-    expect(readImportFile('name,type\na,b\n"c,d\ne,f\n')).toEqual({ problem: "unclosedQuote", row: 3 });
-    expect(readImportFile('\n\nname,type\na,b\n"c,d')).toEqual({ problem: "unclosedQuote", row: 3 });
+  it.each<[string, string, [string, string | null][]]>([
+    [
+      "what each heading was taken for",
+      `${MACHINE},Colour,Notes,Description,`,
+      [
+        ["name", "name"],
+        ["type", "type"],
+        ["unit", "unit"],
+        ["Colour", null],
+        ["Notes", "description"],
+        ["Description", null],
+      ],
+    ],
+    [
+      "a date without an interval as not used",
+      "Name,Type,Unit,Next Maintenance Date",
+      [
+        ["Name", "name"],
+        ["Type", "type"],
+        ["Unit", "unit"],
+        ["Next Maintenance Date", null],
+      ],
+    ],
+  ])("tells %s", (_, header, taken) => {
+    const file = readImportFile(`${header}\nSaw,tools,hours`);
+    if ("problem" in file) throw new Error(file.problem);
+    expect(takenHeadings(file.header, file.writing.columns)).toEqual(
+      taken.map(([heading, field]) => ({ heading, field })),
+    );
+  });
+
+  it("takes the machines of a file with other tables", () => {
+    const text = [
+      ...["## Log", "Data,Odo (mi),Fuel (litres)", "2024-03-10,5,46.3"],
+      ...["## Vehicle", "Name,Type,Distance Unit", "BMW Z3,car,mi"],
+    ].join("\n");
+    expect(readImportFile(text)).toMatchObject({ header: ["Name", "Type", "Distance Unit"], others: 1 });
+    expect(readImportFile(`${MACHINE}\nSaw,tools,hours`)).toMatchObject({ others: 0 });
+  });
+
+  it("knows the machines of all data, which are in tenths", () => {
+    const writingOf = (more: string) => readImportFile(`${MACHINE}${more}\nSaw,tools,hours`);
+    expect(writingOf(",companyId,currentUsageAt")).toMatchObject({ writing: { inTenths: true } });
+    expect(writingOf(",companyId")).toMatchObject({ writing: { inTenths: false } });
   });
 });

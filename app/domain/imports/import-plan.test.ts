@@ -6,7 +6,7 @@ import { countFates, foreseeImport, isProgramError, planImport, programFailure }
 function plan(lines: string[]) {
   const file = readImportFile(["name,type,serial number,unit", ...lines].join("\n"));
   if ("problem" in file) throw new Error(file.problem);
-  return planImport(file, { programs: [], places: ["North yard"], lastYear: 2028 });
+  return planImport(file, { programs: [], places: ["North yard"], today: "2026-11-28" });
 }
 
 it("spells a place as the company does, or as the file does first", () => {
@@ -14,7 +14,7 @@ it("spells a place as the company does, or as the file does first", () => {
     "name,type,unit,place\nA,tools,n/a,NORTH yard\nB,tools,n/a,Shop\nC,tools,n/a,shop",
   );
   if ("problem" in file) throw new Error(file.problem);
-  const planned = planImport(file, { programs: [], places: ["North yard"], lastYear: 2028 });
+  const planned = planImport(file, { programs: [], places: ["North yard"], today: "2026-11-28" });
   expect(planned.map((row) => row.kind === "machine" && row.machine.place)).toEqual([
     "North yard",
     "Shop",
@@ -63,7 +63,7 @@ describe("the service program of a row", () => {
   const fated = (header: string, row: string) => {
     const file = readImportFile(`name,type,unit${header}\nLoader,machinery,hours${row}`);
     if ("problem" in file) throw new Error(file.problem);
-    const [planned] = planImport(file, { programs, places: [], lastYear: 2028 });
+    const [planned] = planImport(file, { programs, places: [], today: "2026-11-28" });
     if (planned?.kind !== "error") return planned?.program?.name ?? null;
     expect(isProgramError(planned.error)).toBe(true);
     return planned.error;

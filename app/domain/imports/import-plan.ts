@@ -1,8 +1,10 @@
 /** Plans each row of a file, before looking at the company's machines. */
 
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { spelledPlace } from "#app/domain/equipment/machine-facts.ts";
 import { fitsNewMachine, type Program } from "#app/domain/service/service-program.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
+import { plainCell } from "./cells.ts";
 import type { ImportFile } from "./import-file.ts";
 import { duplicateKey, type ImportRow, type ImportRowError, readImportRow } from "./import-row.ts";
 
@@ -17,11 +19,11 @@ export type PlannedRow<P extends ImportProgram = ImportProgram> = {
   | { kind: "error"; error: ImportRowError }
 );
 
-/** What is known before: the company's service programs, which rows name, its places, and the last year of a model. */
+/** What is known before: the company's service programs, which rows name, its places, and its day. */
 export type Known<P extends ImportProgram> = {
   programs: readonly P[];
   places: readonly string[];
-  lastYear: number;
+  today: CalendarDate;
 };
 
 /**
@@ -29,16 +31,16 @@ export type Known<P extends ImportProgram> = {
  * A place is spelled as the company spells it, or as the file does first.
  */
 export function planImport<P extends ImportProgram>(
-  { columns, records }: ImportFile,
-  { programs, places, lastYear }: Known<P>,
+  { writing, records }: ImportFile,
+  { programs, places, today }: Known<P>,
 ): PlannedRow<P>[] {
   const spelled = [...places];
   const seen = new Set<string>();
   const programOf = new Map(programs.map((program) => [taskNameKey(program.name), program]));
   return records.map(({ row, cells }) => {
-    const read = readImportRow(columns, cells, row, lastYear);
+    const read = readImportRow(writing, cells, row, today);
     if (!read.ok) return { row, cells, kind: "error", error: read.error };
-    const name = columns.serviceProgram === undefined ? "" : (cells[columns.serviceProgram] ?? "").trim();
+    const name = plainCell(cells[writing.columns.serviceProgram ?? -1] ?? "");
     const program = name === "" ? null : programOf.get(taskNameKey(name));
     const refused = refusalOf(program, read.row);
     if (refused) return { row, cells, kind: "error", error: { row, ...refused } };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { ImportField, Writing } from "./import-file.ts";
+import { readImportFile } from "./import-file.ts";
 import {
   duplicateKey,
   hasShortLife,
   IMPORT_TEMPLATE_HEADER,
   IMPORT_TEMPLATE_ROWS,
-  type ImportField,
   type ImportRow,
   type ImportRowError,
-  readImportHeader,
   readImportRow,
 } from "./import-row.ts";
 
@@ -26,47 +26,32 @@ const FIELDS: ImportField[] = [
   "modelYear",
   "licensePlate",
   "place",
+  "lastServiceUsage",
+  "maintenanceStartDate",
+  "maintenanceInterval",
+  "maintenanceIntervalUnit",
+  "nextMaintenanceDate",
 ];
-const COLUMNS = Object.fromEntries(FIELDS.map((field, index) => [field, index]));
+const WRITING: Writing = {
+  columns: Object.fromEntries(FIELDS.map((field, index) => [field, index])),
+  signs: [],
+  orders: { maintenanceStartDate: "month", nextMaintenanceDate: null },
+  inTenths: false,
+};
+const TODAY = "2026-11-28";
+const EVERY = { maintenanceInterval: "6", maintenanceIntervalUnit: "months" };
 
-/** The facts of a machine are in no template. */
-const TEMPLATE_COLUMNS = Object.fromEntries(FIELDS.slice(0, 9).map((field, index) => [field, index]));
+const GOOD: Partial<Record<ImportField, string>> = { name: "Loader", type: "machinery", unit: "hours" };
 
 /** Reads a valid record with some cells replaced. */
-function read(cells: Partial<Record<ImportField, string>>) {
-  const good: Partial<Record<ImportField, string>> = { name: "Loader", type: "machinery", unit: "hours" };
+function read(cells: Partial<Record<ImportField, string>>, writing = WRITING) {
   return readImportRow(
-    COLUMNS,
-    FIELDS.map((field) => cells[field] ?? good[field] ?? ""),
+    writing,
+    FIELDS.map((field) => cells[field] ?? GOOD[field] ?? ""),
     7,
-    2028,
+    TODAY,
   );
 }
-
-describe("readImportHeader", () => {
-  it.each<[string, string[], ReturnType<typeof readImportHeader>]>([
-    ["the template's", IMPORT_TEMPLATE_HEADER, TEMPLATE_COLUMNS],
-    [
-      "aliases in any order and letter case, with blanks",
-      ["NOTES", " unit ", "Equipment Name", "TYPE"],
-      { description: 0, unit: 1, name: 2, type: 3 },
-    ],
-    [
-      "the facts of a machine in both languages",
-      ["Marca", "Modelo", " AÑO ", "Matrícula", "Yard", "Placas"],
-      { make: 0, model: 1, modelYear: 2, licensePlate: 3, place: 4 },
-    ],
-    ["a byte order mark", ["\ufeffName", "Type"], { name: 0, type: 1 }],
-    ["unknown columns", ["Name", "Colour", "Type"], { name: 0, type: 2 }],
-    ["two columns of one field: the first", ["Notes", "Description", "Name"], { description: 0, name: 2 }],
-    ["no name, type or unit", ["Serial Number"], { serialNumber: 0 }],
-    ["no known column", ["Loader", "500"], null],
-    ["an empty row", [""], null],
-    ["no cells", [], null],
-  ])("%s", (_, cells, columns) => {
-    expect(readImportHeader(cells)).toEqual(columns);
-  });
-});
 
 describe("readImportRow", () => {
   it("reads the facts of a machine; what exports write for unknown is blank, and so is a dash for a place", () => {
@@ -99,6 +84,7 @@ describe("readImportRow", () => {
         alertThreshold: 20,
         serviceInterval: 0,
         lastServiceUsage: 0,
+        lastServiceGiven: false,
         hasScheduledMaintenance: false,
         maintenanceStartDate: null,
         maintenanceInterval: null,
@@ -131,6 +117,36 @@ describe("readImportRow", () => {
       { currentUsage: "100", serviceInterval: "500" },
       { serviceInterval: 5_000, lastServiceUsage: 1_000 },
     ],
+    [
+      "a last service",
+      { currentUsage: "3120.50", lastServiceUsage: "2,800.00" },
+      { currentUsage: 31_205, lastServiceUsage: 28_000, lastServiceGiven: true },
+    ],
+    ["a last service before a replaced meter", { lastServiceUsage: "-12.5" }, { lastServiceUsage: -125 }],
+    ["a unit behind the usage", { currentUsage: "8150 hrs" }, { currentUsage: 81_500 }],
+    [
+      "words for nothing",
+      { serialNumber: "N/A", description: "-" },
+      { serialNumber: null, description: null },
+    ],
+    [
+      "a schedule from its start",
+      { ...EVERY, maintenanceStartDate: "5/25/2026", nextMaintenanceDate: "2027-01-01" },
+      {
+        hasScheduledMaintenance: true,
+        maintenanceStartDate: "2026-05-25",
+        maintenanceInterval: 6,
+        maintenanceIntervalUnit: "months",
+        nextMaintenanceDate: "2026-11-25",
+      },
+    ],
+    [
+      "a schedule to its next date",
+      { ...EVERY, nextMaintenanceDate: "2026-08-31" },
+      { maintenanceStartDate: "2026-02-28", nextMaintenanceDate: "2026-08-31" },
+    ],
+    ["a schedule from today", EVERY, { maintenanceStartDate: TODAY, nextMaintenanceDate: "2027-05-28" }],
+    ["no schedule without an interval", { nextMaintenanceDate: "soon" }, { hasScheduledMaintenance: false }],
     ["decimal comma", { currentUsage: "12,5" }, { currentUsage: 125 }],
     ["the largest usage", { currentUsage: "99999999.9" }, { currentUsage: 999_999_999 }],
     ["a lifespan", { threshold: "20000" }, { threshold: 200_000, alertThreshold: 20 }],
@@ -191,7 +207,7 @@ describe("readImportRow", () => {
     [{ type: "b".repeat(101) }, "invalidType", { value: `${"b".repeat(100)}…` }],
     [{ type: "bo\0at\ud800" }, "invalidType", { value: "bo\ufffdat\ufffd" }],
     [{ unit: "days" }, "invalidUnit", { value: "days" }],
-    [{ fuelType: "petrol" }, "invalidFuel", { value: "petrol" }],
+    [{ fuelType: "E85" }, "invalidFuel", { value: "E85" }],
     [{ fuelType: "electric" }, "invalidFuel", { value: "electric" }],
     [{ currentUsage: "many" }, "invalidUsage", { value: "many" }, "notNumber"],
     [{ currentUsage: "-0.1" }, "invalidUsage", { value: "-0.1" }, "negative"],
@@ -204,9 +220,24 @@ describe("readImportRow", () => {
     [{ threshold: "0.9" }, "invalidThreshold", { value: "0.9" }, "lifespan"],
     [{ threshold: "30%" }, "invalidThreshold", { value: "30%" }, "percent"],
     [{ threshold: "1%5" }, "invalidThreshold", { value: "1%5" }, "notNumber"],
-    [{ threshold: "1 000" }, "invalidThreshold", { value: "1 000" }, "separators"],
+    [{ threshold: "1 00" }, "invalidThreshold", { value: "1 00" }, "separators"],
     [{ serviceInterval: "monthly" }, "invalidInterval", { value: "monthly" }, "notNumber"],
     [{ serviceInterval: "-500" }, "invalidInterval", { value: "-500" }, "negative"],
+    [{ lastServiceUsage: "soon" }, "invalidLastService", { value: "soon" }, "notNumber"],
+    [{ name: "#REF!" }, "damaged", { value: "#REF!" }],
+    [{ serialNumber: "1.23457E+11" }, "damaged", { value: "1.23457E+11" }],
+    [{ serialNumber: "2-Jan" }, "damaged", { value: "2-Jan" }],
+    [{ unit: "#N/A" }, "invalidUnit", { value: "#N/A" }],
+    [
+      { maintenanceInterval: "six", maintenanceIntervalUnit: "months" },
+      "invalidEvery",
+      { value: "six months" },
+    ],
+    [{ maintenanceInterval: "6", maintenanceIntervalUnit: "moons" }, "invalidEvery", { value: "6 moons" }],
+    [{ maintenanceInterval: "6" }, "invalidEvery", { value: "6" }],
+    [{ ...EVERY, maintenanceStartDate: "31/12/2026" }, "invalidDate", { value: "31/12/2026" }],
+    [{ ...EVERY, maintenanceStartDate: "1899-12-31" }, "invalidDate", { value: "1899-12-31" }],
+    [{ ...EVERY, nextMaintenanceDate: "5/6/2026" }, "invalidDate", { value: "5/6/2026" }],
     [{ name: "n".repeat(201) }, "nameTooLong", { max: 200 }],
     [{ serialNumber: "s".repeat(201) }, "serialTooLong", { max: 200 }],
     [{ licensePlate: "p".repeat(21) }, "factTooLong", { heading: "License Plate", max: 20 }],
@@ -224,13 +255,36 @@ describe("readImportRow", () => {
     expect(read(cells)).toEqual({ ok: false, error: { row: 7, message, params, why } });
   });
 
-  it("treats missing cells as empty", () => {
-    expect(readImportRow(COLUMNS, ["Loader", "machinery", "", "hours"], 2, 2028)).toMatchObject({ ok: true });
-    expect(readImportRow(COLUMNS, ["Loader", "machinery"], 2, 2028)).toMatchObject({
-      error: { row: 2, message: "missingFields" },
+  it("reads an alert threshold from its own column, and the lifespan beside it", () => {
+    const writing = { ...WRITING, columns: { ...WRITING.columns, alertThreshold: FIELDS.length } };
+    const record = (threshold: string, percent: string) =>
+      readImportRow(
+        writing,
+        [...FIELDS.map((field) => ({ ...GOOD, threshold })[field as "name"] ?? ""), percent],
+        7,
+        TODAY,
+      );
+    expect(record("20", "15%")).toMatchObject({ row: { threshold: 200, alertThreshold: 15 } });
+    expect(record("", "")).toMatchObject({ row: { threshold: null, alertThreshold: 20 } });
+    expect(record("20%", "15")).toMatchObject({ error: { why: "percent", params: { value: "20%" } } });
+    expect(record("20", "30")).toMatchObject({ error: { why: "percent", params: { value: "30" } } });
+  });
+
+  it("reads numbers by the sign of their column, and those of all data in tenths", () => {
+    const signs = FIELDS.map((field) => (field === "currentUsage" ? ("point" as const) : null));
+    expect(read({ currentUsage: "8,150" }, { ...WRITING, signs })).toMatchObject({
+      row: { currentUsage: 81_500 },
     });
-    expect(readImportRow({ name: 0, type: 1 }, ["Loader", "machinery", "hours"], 3, 2028)).toMatchObject({
-      error: { row: 3, message: "missingFields" },
+    const written = read({ currentUsage: "81505", lastServiceUsage: "-5" }, { ...WRITING, inTenths: true });
+    expect(written).toMatchObject({ row: { currentUsage: 81_505, lastServiceUsage: -5 } });
+  });
+
+  it("treats missing cells as empty", () => {
+    expect(readImportRow(WRITING, ["Loader", "machinery", "", "hours"], 2, TODAY)).toMatchObject({
+      ok: true,
+    });
+    expect(readImportRow(WRITING, ["Loader", "machinery"], 2, TODAY)).toMatchObject({
+      error: { row: 2, message: "missingFields" },
     });
   });
 });
@@ -252,11 +306,13 @@ it("has a template with a column for each field", () => {
 });
 
 it("imports the template as it is", () => {
-  const columns = readImportHeader(IMPORT_TEMPLATE_HEADER);
-  expect(IMPORT_TEMPLATE_ROWS).toHaveLength(2);
-  for (const cells of IMPORT_TEMPLATE_ROWS) {
-    expect(cells).toHaveLength(IMPORT_TEMPLATE_HEADER.length);
-    expect(readImportRow(columns ?? {}, cells, 2, 2028)).toMatchObject({ ok: true });
+  const rows = [IMPORT_TEMPLATE_HEADER, ...IMPORT_TEMPLATE_ROWS];
+  const file = readImportFile(rows.map((cells) => cells.join(",")).join("\n"));
+  if ("problem" in file) throw new Error(file.problem);
+  expect(Object.keys(file.writing.columns)).toHaveLength(IMPORT_TEMPLATE_HEADER.length);
+  expect(file.records).toHaveLength(2);
+  for (const { cells, row } of file.records) {
+    expect(readImportRow(file.writing, cells, row, TODAY)).toMatchObject({ ok: true });
   }
 });
 

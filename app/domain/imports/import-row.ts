@@ -3,20 +3,18 @@
  * rows after it.
  */
 
+import { addInterval, type CalendarDate, EARLIEST_DATE } from "#app/domain/calendar-date.ts";
 import { isCleanText, plainName, UNUSABLE_TEXT } from "#app/domain/clean-text.ts";
 import {
   ALERT_THRESHOLDS,
   DEFAULT_ALERT_THRESHOLD,
-  EQUIPMENT_TYPES,
   type EquipmentType,
   type FuelType,
-  METER_UNITS,
   type MeterUnit,
   MIN_LIFESPAN,
 } from "#app/domain/equipment/equipment.ts";
-import { FIRST_MODEL_YEAR, isPlace, plainPlace } from "#app/domain/equipment/machine-facts.ts";
+import { FIRST_MODEL_YEAR, isPlace, lastModelYear, plainPlace } from "#app/domain/equipment/machine-facts.ts";
 import {
-  FACT_FIELDS,
   type FactField,
   IMPORTED_FIELDS,
   type ImportedField,
@@ -26,109 +24,71 @@ import {
   rowOfField,
   type TooLong,
 } from "#app/domain/equipment/machine-fields.ts";
-import { type NumberProblem, readTenths } from "#app/domain/quantity.ts";
-import { DATE_DAYS } from "#app/domain/service/service-status.ts";
+import type { NumberProblem } from "#app/domain/quantity.ts";
+import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service/service-status.ts";
+import type { DefaultColumns } from "#app/domain/service/stored-tasks.ts";
+import { isDamaged, plainCell, readDay, readNumber } from "./cells.ts";
+import type { ImportField, Writing } from "./import-file.ts";
+import { readFuel, readIntervalUnit, readType, readUnit } from "./words.ts";
 
-export type ImportField =
-  | "name"
-  | "type"
-  | "unit"
-  | "currentUsage"
-  | "threshold"
-  | "fuelType"
-  | "serviceInterval"
-  | ImportedField
-  | "serviceProgram";
+/** What a file may tell beyond the template. */
+type Further =
+  | FactField
+  | "serviceProgram"
+  | "lastServiceUsage"
+  | "alertThreshold"
+  | "maintenanceStartDate"
+  | "maintenanceInterval"
+  | "maintenanceIntervalUnit"
+  | "nextMaintenanceDate";
 
-/** The index of each field in a record; a field without a column is missing. */
-export type ImportColumns = { [field in ImportField]?: number };
-
-type Column = {
-  /** What names the column, in small letters; the template has the first. */
-  headings: readonly [string, ...string[]];
-  /** The template's two machines; both can be imported as they are. */
-  examples: readonly [string, string];
+/** The columns of every company's template in order, with its two machines; both can be imported as they are. */
+const TEMPLATE: Record<Exclude<ImportField, Further>, readonly [heading: string, string, string]> = {
+  name: ["Name", "Wheel Loader 544H", "Pickup F-150"],
+  type: ["Type", "machinery", "vehicle"],
+  serialNumber: ["Serial Number", "LD-1032841", "PK-2207"],
+  unit: ["Unit", "hours", "miles"],
+  currentUsage: ["Current Usage", "8150.5", "48210"],
+  threshold: ["Threshold", "20000", "200000"],
+  fuelType: ["Fuel Type", "diesel", "gasoline"],
+  serviceInterval: ["Service Interval", "500", "5000"],
+  description: ["Description", "North yard", ""],
 };
 
-/** The columns of every company's template, in order. */
-const COLUMNS: Record<Exclude<ImportField, "serviceProgram" | FactField>, Column> = {
-  name: { headings: ["name", "equipment name"], examples: ["Wheel Loader 544H", "Pickup F-150"] },
-  type: { headings: ["type"], examples: ["machinery", "vehicle"] },
-  serialNumber: { ...MACHINE_FIELDS.serialNumber.imported, examples: ["LD-1032841", "PK-2207"] },
-  unit: { headings: ["unit"], examples: ["hours", "miles"] },
-  currentUsage: { headings: ["current usage"], examples: ["8150.5", "48210"] },
-  threshold: { headings: ["threshold"], examples: ["20000", "200000"] },
-  fuelType: { headings: ["fuel type"], examples: ["diesel", "gasoline"] },
-  serviceInterval: { headings: ["service interval"], examples: ["500", "5000"] },
-  description: { ...MACHINE_FIELDS.description.imported, examples: ["North yard", ""] },
-};
+export const IMPORT_TEMPLATE_HEADER = Object.values(TEMPLATE).map(([heading]) => heading);
 
-export const IMPORT_TEMPLATE_HEADER = Object.values(COLUMNS).map(({ headings: [heading] }) =>
-  heading.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
-);
-
-export const IMPORT_TEMPLATE_ROWS = ([0, 1] as const).map((machine) =>
-  Object.values(COLUMNS).map(({ examples }) => examples[machine]),
+export const IMPORT_TEMPLATE_ROWS = ([1, 2] as const).map((machine) =>
+  Object.values(TEMPLATE).map((column) => column[machine]),
 );
 
 /** The last heading of the template of a company that has a service program. */
 export const IMPORT_PROGRAM_HEADING = "Service Program";
 
-const FIELD_OF_HEADING = new Map<string, ImportField>([
-  ...Object.entries(COLUMNS).flatMap(([field, { headings }]) =>
-    headings.map((heading) => [heading, field as ImportField] as const),
-  ),
-  ...FACT_FIELDS.flatMap((field) =>
-    MACHINE_FIELDS[field].imported.headings.map((heading) => [heading, field] as const),
-  ),
-  [IMPORT_PROGRAM_HEADING.toLowerCase(), "serviceProgram"],
-]);
-
-/**
- * Finds the columns of a header row. Letter case and outer blanks (a byte order mark included) are ignored,
- * unknown columns too, and the first of two columns for one field counts. Null when no column is known, so it
- * is no header ('Invalid CSV Format'). A header without name, type or unit is accepted, and each of its rows
- * fails.
- */
-export function readImportHeader(cells: readonly string[]): ImportColumns | null {
-  const columns: ImportColumns = {};
-  cells.forEach((cell, index) => {
-    const field = FIELD_OF_HEADING.get(cell.trim().toLowerCase());
-    if (field !== undefined) columns[field] ??= index;
-  });
-  return Object.keys(columns).length === 0 ? null : columns;
-}
-
-const TYPES = new Map<string, EquipmentType>(EQUIPMENT_TYPES.map((type) => [type, type]));
-const UNITS = new Map<string, MeterUnit>(METER_UNITS.map((unit) => [unit, unit]));
-const FUELS = new Map<string, FuelType>([
-  ["", "n/a"],
-  ["n/a", "n/a"],
-  ["gasoline", "gasoline"],
-  ["gas", "gasoline"],
-  ["diesel", "diesel"],
-]);
-
 const SHORTENED_LENGTH = 100;
 
-/** A machine as the equipment table stores it: usage in tenths, without a date schedule. */
-export type ImportRow = Pick<PlainValues, ImportedField> & {
-  name: string;
-  type: EquipmentType;
-  unit: MeterUnit;
-  currentUsage: number;
-  threshold: number | null;
-  fuelType: FuelType;
-  alertThreshold: number;
-  serviceInterval: number;
-  lastServiceUsage: number;
-  hasScheduledMaintenance: false;
-  maintenanceStartDate: null;
-  maintenanceInterval: null;
-  maintenanceIntervalUnit: null;
-  nextMaintenanceDate: null;
-  notificationDays: number;
-};
+/** A machine as the equipment table stores it: usage in tenths. */
+export type ImportRow = Pick<PlainValues, ImportedField> &
+  Pick<DefaultColumns, "serviceInterval" | "lastServiceUsage" | "notificationDays"> &
+  Schedule & {
+    name: string;
+    type: EquipmentType;
+    unit: MeterUnit;
+    currentUsage: number;
+    threshold: number | null;
+    fuelType: FuelType;
+    alertThreshold: number;
+    /** Whether the file tells the last service. */
+    lastServiceGiven: boolean;
+  };
+
+type Schedule = Pick<
+  DefaultColumns,
+  | "hasScheduledMaintenance"
+  | "maintenanceStartDate"
+  | "maintenanceInterval"
+  | "maintenanceIntervalUnit"
+  | "nextMaintenanceDate"
+>;
 
 /** `params` holds the offending `value`, the `max` length, the `field` with unusable text, or the program's `unit`. */
 export type ImportRowError = {
@@ -141,6 +101,10 @@ export type ImportRowError = {
     | "invalidUsage"
     | "invalidThreshold"
     | "invalidInterval"
+    | "invalidLastService"
+    | "invalidEvery"
+    | "invalidDate"
+    | "damaged"
     | "invalidModelYear"
     | "factTooLong"
     | "nameTooLong"
@@ -163,44 +127,91 @@ function shortened(value: string): string {
   return characters.length <= SHORTENED_LENGTH ? clean : `${characters.slice(0, SHORTENED_LENGTH).join("")}…`;
 }
 
-type Amount = { tenths: number } | { problem: NumberProblem | "negative" };
+type Fault = Omit<ImportRowError, "row">;
+type Amount = { tenths: number } | { problem: NonNullable<ImportRowError["why"]> };
 
-/** Reads an amount of 0 or more in tenths; an empty cell is 0. */
-function readAmount(cell: string): Amount {
-  const read = cell === "" ? { tenths: 0 } : readTenths(cell);
-  return "tenths" in read && read.tenths < 0 ? { problem: "negative" } : read;
+/** The cells of one record by field. */
+type Cells = {
+  /** Without outer blanks, and "" for nothing. */
+  text: (field: ImportField) => string;
+  raw: (field: ImportField) => string;
+  isDamaged: (field: ImportField) => boolean;
+  /** In tenths; an empty cell is 0. */
+  amount: (field: ImportField, text?: string) => Amount;
+  /** A day; null for an empty cell, "invalid" for what is none. */
+  day: (field: keyof Writing["orders"]) => CalendarDate | null | "invalid";
+  /** Whether the field has a column. */
+  has: (field: ImportField) => boolean;
+};
+
+function cellsOf(
+  { columns, signs, orders, inTenths }: Writing,
+  cells: readonly string[],
+  today: CalendarDate,
+): Cells {
+  const raw = (field: ImportField) => cells[columns[field] ?? -1] ?? "";
+  const text = (field: ImportField) => plainCell(raw(field));
+  return {
+    text,
+    raw,
+    isDamaged: (field) => isDamaged(raw(field)),
+    amount(field, number = text(field)) {
+      if (number === "") return { tenths: 0 };
+      if (inTenths && /^-?\d{1,9}$/.test(number)) return { tenths: Number(number) };
+      return readNumber(number, signs[columns[field] ?? -1] ?? null);
+    },
+    day(field) {
+      const cell = text(field);
+      const day = cell === "" ? null : readDay(cell, orders[field], lastModelYear(today));
+      return cell !== "" && (day === null || day < EARLIEST_DATE) ? "invalid" : day;
+    },
+    has: (field) => columns[field] !== undefined,
+  };
+}
+
+/** An amount of 0 or more. */
+function positive(amount: Amount): Amount {
+  return "tenths" in amount && amount.tenths < 0 ? { problem: "negative" } : amount;
 }
 
 /**
- * Reads the threshold column. 10, 15, 20 or 25, with or without a percent sign, is the alert threshold; any other
- * number is the lifespan. 0 means none, because exports write it for none.
+ * Reads the threshold column. 10, 15, 20 or 25, with or without a percent sign, is the alert threshold, unless that has a
+ * column of its own; any other number is the lifespan. 0 means none, because exports write it for none.
  */
 function readThreshold(
-  cell: string,
-): { threshold: number | null; alertThreshold: number } | { problem: ImportRowError["why"] } {
+  cells: Cells,
+):
+  | Pick<ImportRow, "threshold" | "alertThreshold">
+  | { problem: Fault["why"]; field: "threshold" | "alertThreshold" } {
+  const field = "threshold";
+  const cell = cells.text(field);
   const number = cell.replace(/\s*%$/, "");
-  const read = readAmount(number);
-  if ("problem" in read) return { problem: read.problem };
+  const read = positive(cells.amount(field, number));
+  if ("problem" in read) return { problem: read.problem, field };
   const { tenths } = read;
-  if (ALERT_THRESHOLDS.some((known) => known === tenths / 10))
+  const percent = cells.has("alertThreshold") ? readPercent(cells.text("alertThreshold")) : null;
+  if (percent === "invalid") return { problem: "percent", field: "alertThreshold" };
+  if (percent === null && ALERT_THRESHOLDS.some((known) => known === tenths / 10))
     return { threshold: null, alertThreshold: tenths / 10 };
-  if (number !== cell) return { problem: "percent" };
-  if (tenths > 0 && tenths < MIN_LIFESPAN) return { problem: "lifespan" };
-  return { threshold: tenths === 0 ? null : tenths, alertThreshold: DEFAULT_ALERT_THRESHOLD };
+  if (number !== cell) return { problem: "percent", field };
+  if (tenths > 0 && tenths < MIN_LIFESPAN) return { problem: "lifespan", field };
+  return { threshold: tenths === 0 ? null : tenths, alertThreshold: percent ?? DEFAULT_ALERT_THRESHOLD };
+}
+
+/** An alert threshold; the default for an empty cell. */
+function readPercent(cell: string): number | "invalid" {
+  if (cell === "") return DEFAULT_ALERT_THRESHOLD;
+  const percent = Number(cell.replace(/\s*%$/, ""));
+  return ALERT_THRESHOLDS.some((known) => known === percent) ? percent : "invalid";
 }
 
 type ImportedText = Exclude<ImportedField, "modelYear">;
 const IMPORTED_TEXTS = IMPORTED_FIELDS.filter((field) => field !== "modelYear");
 
-/** What exports write for a fact that isn't known. */
-const UNKNOWN = /^n\/a$/i;
-
 /** A text as the form stores it: a line is cleaned as a name, and a blank is null. */
 function readText(field: ImportedText, cell: string): string | null {
   const { kind } = MACHINE_FIELDS[field];
   const text = kind === "text" ? cell : plainName(cell);
-  if (isFact(field) && UNKNOWN.test(text)) return null;
-  // People write a dash for no place.
   if (kind === "place") return isPlace(text) ? plainPlace(text) : null;
   return text || null;
 }
@@ -209,88 +220,137 @@ const isFact = (field: MachineField): field is FactField => rowOfField(field).fa
 
 /** A year of a model; null for a blank cell, "invalid" for what is none. */
 function readModelYear(cell: string, lastYear: number): number | null | "invalid" {
-  if (cell === "" || UNKNOWN.test(cell)) return null;
+  if (cell === "") return null;
   const year = /^\d{4}$/.test(cell) ? Number(cell) : Number.NaN;
   return year >= FIRST_MODEL_YEAR && year <= lastYear ? year : "invalid";
 }
 
 /**
- * Reads one record; `rowNumber` counts the header as row 1, `lastYear` is the last year of a model. Cells are trimmed; missing cells at the end are
- * empty. An empty usage or interval is 0, an empty or 0 threshold is none, no fuel is n/a. The first fault is
- * the row's error.
+ * Reads one record; `rowNumber` is that of a spreadsheet, `today` the company's day. Missing cells at the end are empty. An
+ * empty usage or interval is 0, an empty or 0 threshold is none, no fuel is n/a; an empty last service is the current
+ * usage. The first fault is the row's error.
  */
 export function readImportRow(
-  columns: ImportColumns,
+  writing: Writing,
   cells: readonly string[],
   rowNumber: number,
-  lastYear: number,
+  today: CalendarDate,
 ): { ok: true; row: ImportRow } | { ok: false; error: ImportRowError } {
-  const cell = (field: ImportField): string => {
-    const index = columns[field];
-    return index === undefined ? "" : (cells[index] ?? "").trim();
-  };
-  const fail = (message: ImportRowError["message"], params: ImportRowError["params"] = {}) =>
-    ({ ok: false, error: { row: rowNumber, message, params } }) as const;
-  const failNumber = (message: ImportRowError["message"], field: ImportField, why: ImportRowError["why"]) =>
-    ({
-      ok: false,
-      error: { row: rowNumber, message, params: { value: shortened(cell(field)) }, why },
-    }) as const;
+  const row = cellsOf(writing, cells, today);
+  const fail = (fault: Fault) => ({ ok: false, error: { row: rowNumber, ...fault } }) as const;
+  const texts = readTexts(row, today);
+  if ("message" in texts) return fail(texts);
+  const choices = readChoices(row);
+  if ("message" in choices) return fail(choices);
+  const measures = readMeasures(row);
+  if ("message" in measures) return fail(measures);
+  const schedule = readSchedule(row, today);
+  if ("message" in schedule) return fail(schedule);
+  const notificationDays = DATE_DAYS.defaultNotification;
+  return { ok: true, row: { ...texts, ...choices, ...measures, ...schedule, notificationDays } };
+}
 
-  const name = plainName(cell("name"));
-  const texts = Object.fromEntries(
-    IMPORTED_TEXTS.map((field) => [field, readText(field, cell(field))]),
-  ) as Record<ImportedText, string | null>;
-  if (name === "" || cell("type") === "" || cell("unit") === "") return fail("missingFields");
+const fault = (message: Fault["message"], params: Fault["params"] = {}): Fault => ({ message, params });
+
+/** The name, and the texts and the year that may be blank. */
+function readTexts(row: Cells, today: CalendarDate): Fault | Pick<ImportRow, "name" | ImportedField> {
+  const damaged = (["name", "serialNumber"] as const).find(row.isDamaged);
+  if (damaged) return fault("damaged", { value: shortened(row.raw(damaged).trim()) });
+  const name = plainName(row.text("name"));
+  if (name === "" || row.text("type") === "" || row.raw("unit").trim() === "") return fault("missingFields");
   for (const field of ["name", ...IMPORTED_FIELDS] as const) {
-    if (!isCleanText(cell(field))) return fail("invalidText", { field });
+    if (!isCleanText(row.text(field))) return fault("invalidText", { field });
   }
-  if (name.length > MACHINE_FIELDS.name.max) return fail("nameTooLong", { max: MACHINE_FIELDS.name.max });
+  if (name.length > MACHINE_FIELDS.name.max) return fault("nameTooLong", { max: MACHINE_FIELDS.name.max });
+  const texts = Object.fromEntries(
+    IMPORTED_TEXTS.map((field) => [field, readText(field, row.text(field))]),
+  ) as Record<ImportedText, string | null>;
   for (const field of IMPORTED_TEXTS) {
     const { max, heading = "", imported } = rowOfField(field);
     if (max === undefined || (texts[field] ?? "").length <= max) continue;
     return isFact(field)
-      ? fail("factTooLong", { heading, max })
-      : fail(imported?.tooLong as TooLong, { max });
+      ? fault("factTooLong", { heading, max })
+      : fault(imported?.tooLong as TooLong, { max });
   }
-  const modelYear = readModelYear(cell("modelYear"), lastYear);
-  if (modelYear === "invalid") return fail("invalidModelYear", { value: shortened(cell("modelYear")) });
+  const modelYear = readModelYear(row.text("modelYear"), lastModelYear(today));
+  return modelYear === "invalid"
+    ? fault("invalidModelYear", { value: shortened(row.text("modelYear")) })
+    : { name, ...texts, modelYear };
+}
 
-  const type = TYPES.get(cell("type").toLowerCase());
-  if (type === undefined) return fail("invalidType", { value: shortened(cell("type")) });
-  const unit = UNITS.get(cell("unit").toLowerCase());
-  if (unit === undefined) return fail("invalidUnit", { value: shortened(cell("unit")) });
-  const fuelType = FUELS.get(cell("fuelType").toLowerCase());
-  if (fuelType === undefined) return fail("invalidFuel", { value: shortened(cell("fuelType")) });
+function readChoices(row: Cells): Fault | Pick<ImportRow, "type" | "unit" | "fuelType"> {
+  const type = readType(row.text("type"));
+  if (type === undefined) return fault("invalidType", { value: shortened(row.text("type")) });
+  const unit = readUnit(row.raw("unit"));
+  if (unit === undefined) return fault("invalidUnit", { value: shortened(row.raw("unit").trim()) });
+  const fuelType = readFuel(row.text("fuelType"));
+  if (fuelType === undefined) return fault("invalidFuel", { value: shortened(row.text("fuelType")) });
+  return { type, unit, fuelType };
+}
 
-  const usage = readAmount(cell("currentUsage"));
+type Measures =
+  | "currentUsage"
+  | "threshold"
+  | "alertThreshold"
+  | "serviceInterval"
+  | "lastServiceUsage"
+  | "lastServiceGiven";
+
+function readMeasures(row: Cells): Fault | Pick<ImportRow, Measures> {
+  const failNumber = (message: Fault["message"], field: ImportField, why: Fault["why"]): Fault => ({
+    ...fault(message, { value: shortened(row.text(field)) }),
+    why,
+  });
+  const usage = positive(row.amount("currentUsage"));
   if ("problem" in usage) return failNumber("invalidUsage", "currentUsage", usage.problem);
-  const currentUsage = usage.tenths;
-  const threshold = readThreshold(cell("threshold"));
-  if ("problem" in threshold) return failNumber("invalidThreshold", "threshold", threshold.problem);
-  const interval = readAmount(cell("serviceInterval"));
+  const threshold = readThreshold(row);
+  if ("problem" in threshold) return failNumber("invalidThreshold", threshold.field, threshold.problem);
+  const interval = positive(row.amount("serviceInterval"));
   if ("problem" in interval) return failNumber("invalidInterval", "serviceInterval", interval.problem);
-
+  // A replaced meter makes it negative, and files of machines tell that.
+  const last = row.amount("lastServiceUsage");
+  if ("problem" in last) return failNumber("invalidLastService", "lastServiceUsage", last.problem);
+  const lastServiceGiven = row.text("lastServiceUsage") !== "";
   return {
-    ok: true,
-    row: {
-      ...texts,
-      modelYear,
-      name,
-      type,
-      unit,
-      currentUsage,
-      ...threshold,
-      fuelType,
-      serviceInterval: interval.tenths,
-      lastServiceUsage: currentUsage,
-      hasScheduledMaintenance: false,
-      maintenanceStartDate: null,
-      maintenanceInterval: null,
-      maintenanceIntervalUnit: null,
-      nextMaintenanceDate: null,
-      notificationDays: DATE_DAYS.defaultNotification,
-    },
+    currentUsage: usage.tenths,
+    threshold: threshold.threshold,
+    alertThreshold: threshold.alertThreshold,
+    serviceInterval: interval.tenths,
+    lastServiceUsage: lastServiceGiven ? last.tenths : usage.tenths,
+    lastServiceGiven,
+  };
+}
+
+const UNSCHEDULED: Schedule = {
+  hasScheduledMaintenance: false,
+  maintenanceStartDate: null,
+  maintenanceInterval: null,
+  maintenanceIntervalUnit: null,
+  nextMaintenanceDate: null,
+};
+
+/** A schedule counts from its start; without one from the interval before its next date, without either from today. */
+function readSchedule(row: Cells, today: CalendarDate): Fault | Schedule {
+  const every = row.text("maintenanceInterval");
+  if (every === "" || /^0+$/.test(every)) return UNSCHEDULED;
+  const interval = /^\d{1,9}$/.test(every) ? Number(every) : null;
+  const unit = readIntervalUnit(row.text("maintenanceIntervalUnit"));
+  if (interval === null || unit === undefined) {
+    return fault("invalidEvery", {
+      value: shortened(`${every} ${row.text("maintenanceIntervalUnit")}`.trim()),
+    });
+  }
+  const [start, next] = [row.day("maintenanceStartDate"), row.day("nextMaintenanceDate")];
+  const invalid =
+    start === "invalid" ? "maintenanceStartDate" : next === "invalid" ? "nextMaintenanceDate" : null;
+  if (invalid) return fault("invalidDate", { value: shortened(row.text(invalid)) });
+  const from = start ?? (next ? addInterval(next, -interval, unit) : today);
+  return {
+    hasScheduledMaintenance: true,
+    maintenanceStartDate: from,
+    maintenanceInterval: interval,
+    maintenanceIntervalUnit: unit,
+    nextMaintenanceDate: start === null && next ? next : nextMaintenanceDate(from, interval, unit),
   };
 }
 

@@ -269,8 +269,10 @@ export function followAgain<Task extends FollowingTask>(task: Task, programTask:
 export function ownAfterEdit(
   before: TaskValues & Pick<FollowingTask, "programTaskId" | "ownValues">,
   after: TaskValues,
+  areStepsChanged = false,
 ): boolean {
-  return before.programTaskId !== null && (before.ownValues || !sameValues(before, after));
+  const isChanged = areStepsChanged || !sameValues(before, after);
+  return before.programTaskId !== null && (before.ownValues || isChanged);
 }
 
 /** The cycle after a change of values: another interval begins a new one, another lead, notice or name doesn't. */

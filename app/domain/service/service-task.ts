@@ -8,6 +8,7 @@ import { DATE_DAYS, type ServiceSchedule } from "./service-status.ts";
 export const TASKS_MAX = 40;
 export const OPERATOR_TASKS_MAX = 5;
 export const TASK_NAME_MAX = 60;
+export const STEPS_MAX = 2_000;
 /** The largest interval by time, in its unit. */
 export const TIME_INTERVAL_MAX = 9_999;
 
@@ -75,6 +76,8 @@ export type ProgramTask = TaskValues &
     isDefault: boolean;
     firstAfter?: number;
     firstAfterUnit?: TaskIntervalUnit;
+    /** Machines that follow read them here; those of a machine's own task are stored beside it. */
+    steps?: string;
   };
 
 /** Where a task counts from until an entry beats it. */

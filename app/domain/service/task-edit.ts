@@ -83,15 +83,15 @@ export function beginTask(
  */
 export function editTask(
   task: ServiceTask,
-  edit: { values: TaskValues; given: GivenLast; points?: TaskPoints },
+  edit: { values: TaskValues; given: GivenLast; points?: TaskPoints; areStepsChanged?: boolean },
   machine: { currentUsage: number },
   at: At,
 ): ServiceTask {
-  const { given, points = pointsOf(task) } = edit;
+  const { given, points = pointsOf(task), areStepsChanged = false } = edit;
   const edited = {
     ...withKind(task, edit.values, points, at.now),
     cycle: cycleAfter(task, edit.values),
-    ownValues: ownAfterEdit(task, edit.values),
+    ownValues: ownAfterEdit(task, edit.values, areStepsChanged),
   };
   const restarted = restartedOnce(task, edited, machine, at);
   if (restarted) return withDue(restarted, task);

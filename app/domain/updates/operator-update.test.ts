@@ -191,6 +191,7 @@ describe("checkReport", () => {
     ["-1", "", "leaks", refused("invalid_usage")],
     ["1.25", "5", "leaks", refused("invalid_usage")],
     ["100000000", "", "", refused("invalid_usage")],
+    ["", "1,234", "", refused("invalid_fuel")],
     ["", "abc", "", refused("invalid_fuel")],
     ["12", "-0.1", "", refused("invalid_fuel")],
     ["", "1e3", "leaks", refused("invalid_fuel")],

@@ -9,6 +9,10 @@ export function reportFields(form: HTMLFormElement) {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const newUsage = field("newUsage");
   const fuelAdded = field("fuelAdded");
+  // The amount of a pump is shown as it will be stored, before it is.
+  fuelAdded.onchange = () => {
+    fuelAdded.value &&= `${Math.round(+fuelAdded.value * 10) / 10}`;
+  };
   const inputs = [newUsage, fuelAdded, field("notes")];
   const key = field("idempotencyKey");
   const choose = (name: string, value: string) => {
@@ -40,7 +44,7 @@ export function reportFields(form: HTMLFormElement) {
       return {
         newUsage: usage,
         fuelAdded: fuel,
-        fuelType: (Number.parseFloat(fuel) > 0 && chosen("fuelType")) || "",
+        fuelType: (Number(fuel) > 0 && chosen("fuelType")) || "",
         notes,
         tasksDone: this.ticked(),
         ...(condition !== "ok" && { condition }),

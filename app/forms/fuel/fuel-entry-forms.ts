@@ -26,7 +26,7 @@ export const newFuelSchema = z
   .object({
     equipmentId: requiredText(NAME_MAX, error("machine")),
     date: optionalDate({ invalid: error("day"), early: error("day") }),
-    fuelAdded: optionalTenths({ min: 0, low: error("amount"), unread: error("amount") }),
+    fuelAdded: optionalTenths({ min: 0, low: error("amount"), unread: error("amount"), isFuel: true }),
     fuelType: optionalChoice(FUEL_KINDS, INVALID),
     fuelCost: fuelCost(),
     fuelUse: fuelUse(),

@@ -19,7 +19,7 @@ export const fuelPriceSchema = z
     fuel: requiredChoice(PRICED_FUELS, { required: error("fuel"), invalid: "errors:field.invalid" }),
     effectiveOn: optionalDate({ invalid: error("day"), early: error("day") }),
     pricePerUnit: optionalPrice(error("price")),
-    delivered: optionalTenths({ min: 1, low: error("delivered") }).refine(
+    delivered: optionalTenths({ min: 1, low: error("delivered"), isFuel: true }).refine(
       (tenths) => tenths === undefined || tenths <= MAX_DELIVERED,
       error("delivered"),
     ),

@@ -34,7 +34,7 @@ export const usageUpdateSchema = z
     usageIncrease: optionalTenths({ min: 1, low: NOT_POSITIVE, unread: NOT_POSITIVE }),
     currentUsage: optionalTenths({ min: 0 }),
     additionalUsage: optionalTenths({ min: 0 }),
-    fuelAdded: optionalTenths({ min: 0 }),
+    fuelAdded: optionalTenths({ min: 0, isFuel: true }),
     fuelCost: optionalCost().transform((cost) => cost ?? undefined),
     confirmed: optionalFlag(),
   })

@@ -10,6 +10,7 @@ export type KindFormValues = {
   fixedDate: string;
   windowUsage: string;
   windowDays: string;
+  steps: string;
 };
 
 /** What the section offers at first. */
@@ -22,4 +23,5 @@ export const PLAIN_KIND: KindFormValues = {
   fixedDate: "",
   windowUsage: "",
   windowDays: "",
+  steps: "",
 };

@@ -108,7 +108,8 @@ const rowSchema = z.unknown().transform((row, context): SentTask | null => {
   if (parsed.success) {
     const { id = null, isDefault = false, ...task } = parsed.data;
     const values = taskValues(task, { isDefault: false });
-    return { ...values, ...pointsOfRow(values, task), id, isDefault };
+    const steps = task.steps === undefined ? {} : { steps: task.steps };
+    return { ...values, ...pointsOfRow(values, task), ...steps, id, isDefault };
   }
   for (const { message, path } of parsed.error.issues) {
     context.addIssue({ code: "custom", message, path: [...path] });
@@ -175,8 +176,8 @@ export function programAsSent({
 
 /** A program's task in a call's answer. */
 export function taskOfProgramAsSent<Id extends string | null>(task: Omit<ProgramTask, "id"> & { id: Id }) {
-  const { id, name, isDefault } = task;
-  return { id, name, ...valuesAsSent(task), ...pointsOfProgramAsSent(task), isDefault };
+  const { id, name, isDefault, steps = null } = task;
+  return { id, name, ...valuesAsSent(task), ...pointsOfProgramAsSent(task), isDefault, steps };
 }
 
 function pointsOfProgramAsSent(task: Omit<ProgramTask, "id">) {
@@ -246,7 +247,7 @@ export function programFormValues({
   version: number;
 }): ProgramFormValues {
   const rows = tasks.map((task) => {
-    const sent = { ...valuesAsSent(task), ...pointsOfProgramAsSent(task) };
+    const sent = taskOfProgramAsSent(task);
     const { firstDate: _date, ...kind } = kindFormValues(sent);
     return {
       ...kind,
@@ -293,6 +294,7 @@ const ROW_FIELDS = new Set<string>([
   "fixedDate",
   "windowUsage",
   "windowDays",
+  "steps",
 ] satisfies (keyof TaskRowValues)[]);
 
 /** The number that a unit belongs to: the unit's select always has a value. */

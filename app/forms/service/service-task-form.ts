@@ -15,6 +15,7 @@ import {
   REPEATS,
   type Repeats,
   type ServiceTask,
+  STEPS_MAX,
   shortIntervalDays,
   TASK_INTERVAL_UNITS,
   TASK_NAME_MAX,
@@ -34,6 +35,7 @@ import {
   optionalTenths,
   optionalText,
   requiredName,
+  withSingleLineEnds,
 } from "#app/forms/fields.ts";
 import { type KindFormValues, PLAIN_KIND } from "./kind-values.ts";
 
@@ -92,6 +94,7 @@ export function serviceTaskSchema({ unit, today, stored, leadStands = false }: T
     .transform(({ lastServiceUsage: usage, lastServiceDate: date, ...value }) => ({
       values: taskValues(value, { isDefault }),
       points: pointsOfTask(value),
+      steps: value.steps ?? null,
       given: {
         ...(usage === undefined ? {} : { usage }),
         ...(date === undefined ? {} : { date }),
@@ -186,6 +189,7 @@ export function taskFields({ isDefault, stored = null }: { isDefault: boolean; s
       high: error("windowTooLong"),
       digits: error("windowDays"),
     }),
+    steps: optionalText(STEPS_MAX),
   };
 }
 
@@ -212,6 +216,7 @@ export type ReadTask = {
   fixedDate?: CalendarDate;
   firstAfter?: number;
   firstAfterUnit?: TaskIntervalUnit;
+  steps?: string;
 };
 
 type Field = keyof ReadTask;
@@ -413,9 +418,10 @@ export function pointsAsSent(task: Pick<TaskValues, "countsFrom" | "serviceInter
   return { ...usagePointsAsSent(task), firstDate: task.firstDate ?? null };
 }
 
-/** A stored task as a body, into which a partial body is merged. */
-export function taskAsSent(task: ServiceTask): Record<string, unknown> {
+/** A stored task with its steps as a body, into which a partial body is merged. */
+export function taskAsSent(task: ServiceTask, steps: string | null): Record<string, unknown> {
   return {
+    steps,
     name: task.name,
     ...valuesAsSent(task),
     ...pointsAsSent(task),
@@ -449,8 +455,8 @@ export type TaskFormValues = {
   lastServiceDate: string;
 } & KindFormValues;
 
-/** The form values of a stored task. */
-export function taskFormValues(task: ServiceTask): TaskFormValues {
+/** The form values of a stored task with its steps. */
+export function taskFormValues(task: ServiceTask, steps: string | null): TaskFormValues {
   const sent = valuesAsSent(task);
   // Never serviced: left empty, so an interval added now starts at the current usage.
   const isNew = task.serviceInterval === 0 && task.last.usage === 0;
@@ -465,7 +471,7 @@ export function taskFormValues(task: ServiceTask): TaskFormValues {
     byOperator: task.byOperator ? "on" : "",
     lastServiceUsage: isNew ? "" : text(tenthsToNumber(task.last.usage)),
     lastServiceDate: text(task.last.date),
-    ...kindFormValues({ ...sent, ...pointsAsSent(task) }),
+    ...kindFormValues({ ...sent, ...pointsAsSent(task), steps }),
   };
 }
 
@@ -499,7 +505,7 @@ export function changedTaskFields(
   form: FormData,
   displayed: Readonly<Record<string, unknown>> | null,
 ): Record<string, string> {
-  const typed = (name: string) => text(form.get(name)).trim();
+  const typed = (name: string) => withSingleLineEnds(text(form.get(name))).trim();
   const values = {
     maintenanceIntervalUnit: typed("maintenanceInterval") && typed("maintenanceIntervalUnit"),
     leadUnit: typed("lead") && typed("leadUnit"),

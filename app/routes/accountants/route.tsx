@@ -4,6 +4,7 @@ import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { RowActs } from "#app/components/row-acts.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { ACCOUNTANTS_MAX } from "#app/domain/accountants/accountant.ts";
@@ -84,8 +85,8 @@ function AccountantTable({ accountants }: Pick<AccountantsView, "accountants">) 
             <th scope="col">{t("accountants:column.email")}</th>
             <th scope="col">{t("accountants:column.mail")}</th>
             <th scope="col">{t("accountants:column.opened")}</th>
-            <th scope="col" className="col-acts">
-              {t("accountants:column.actions")}
+            <th scope="col">
+              <span className="sr">{t("accountants:column.actions")}</span>
             </th>
           </tr>
         </thead>
@@ -106,36 +107,40 @@ function AccountantTable({ accountants }: Pick<AccountantsView, "accountants">) 
               <td data-label={t("accountants:column.opened")}>
                 <span className="whitespace-nowrap">{opened ?? t("accountants:neverOpened")}</span>
               </td>
-              <td className="col-acts">
-                <div className="acts">
+              <RowActs name={name}>
+                <li>
                   <form method="post" action="/accountants">
                     <KeyField value={key} />
                     <input type="hidden" name="intent" value="send" />
                     <input type="hidden" name="id" value={id} />
                     <button
                       type="submit"
-                      className="btn btn-quiet whitespace-nowrap"
+                      className="rail-link"
                       aria-label={t("accountants:send.named", { name })}
                     >
                       {t("accountants:send.action")}
                     </button>
-                  </form>{" "}
+                  </form>
+                </li>
+                <li>
                   <a
-                    className="btn btn-quiet"
+                    className="rail-link"
                     href={`/accountants?edit=${id}`}
                     aria-label={t("accountants:edit.named", { name })}
                   >
                     {t("accountants:edit.action")}
-                  </a>{" "}
+                  </a>
+                </li>
+                <li>
                   <a
-                    className="btn btn-quiet btn-red"
+                    className="rail-link text-overdue"
                     href={`/accountants?remove=${id}`}
                     aria-label={t("accountants:remove.named", { name })}
                   >
                     {t("accountants:remove.action")}
                   </a>
-                </div>
-              </td>
+                </li>
+              </RowActs>
             </tr>
           ))}
         </tbody>

@@ -61,11 +61,10 @@ const LINKS = [
   { word: "entries", href: "/fuel-entries" },
   { word: "prices", href: "/fuel/prices" },
   { word: "use", href: "/fuel/use" },
-  { word: "accountants", href: "/accountants" },
   { word: "activity", href: "/activity" },
 ] as const;
 
-/** Where the figures come from, and who sees them. */
+/** Where the figures come from. */
 function MoreLinks() {
   const { t } = useI18n();
   return (

@@ -43,7 +43,7 @@ export function FuelSection(props: {
             <summary>{t("fuel:top")}</summary>
             <ConsumerList consumers={fuel.consumers} />
           </details>
-          <div className="mt-2 flex flex-wrap gap-2">
+          <div className="mt-2 flex flex-wrap gap-2 *:max-md:grow max-md:[&_.btn]:w-full max-md:[&_.btn]:px-2 max-md:[&_.btn]:text-small">
             {FUEL_KINDS.map((kind) => (
               <ResetButton key={kind} choice={kind} total={fuel[kind]} back="/" />
             ))}

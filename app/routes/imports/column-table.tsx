@@ -1,4 +1,4 @@
-import type { ImportField } from "#app/domain/imports/import-row.ts";
+import type { ImportField } from "#app/domain/imports/import-file.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const COLUMNS: { [Field in ImportField]: "needed" | "optional" | "withPrograms" } = {
@@ -13,7 +13,13 @@ const COLUMNS: { [Field in ImportField]: "needed" | "optional" | "withPrograms" 
   place: "optional",
   currentUsage: "optional",
   serviceInterval: "optional",
+  lastServiceUsage: "optional",
+  maintenanceInterval: "optional",
+  maintenanceIntervalUnit: "optional",
+  maintenanceStartDate: "optional",
+  nextMaintenanceDate: "optional",
   threshold: "optional",
+  alertThreshold: "optional",
   fuelType: "optional",
   description: "optional",
   serviceProgram: "withPrograms",

@@ -1,6 +1,7 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
+import { RowActs } from "#app/components/row-acts.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { CopyUsername } from "./copy-username.tsx";
 
@@ -38,8 +39,8 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
                 <th scope="col">{t("employees:column.name")}</th>
                 <th scope="col">{t("employees:column.username")}</th>
                 <th scope="col">{t("employees:column.created")}</th>
-                <th scope="col" className="col-acts">
-                  {t("employees:column.actions")}
+                <th scope="col">
+                  <span className="sr">{t("employees:column.actions")}</span>
                 </th>
               </tr>
             </thead>
@@ -55,7 +56,7 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
   );
 }
 
-const ROW_ACTION = "btn btn-quiet";
+const ACT = "rail-link";
 
 function OperatorLine({ operator }: { operator: OperatorRow }) {
   const { t } = useI18n();
@@ -85,60 +86,70 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
       <td data-label={t("employees:column.created")}>
         <span className="text-soft">{created}</span>
       </td>
-      <td className="col-acts">
-        <span className="acts">
+      <RowActs name={name}>
+        <li>
           <DialogLink
             href={`/employees/${id}/edit`}
-            className={ROW_ACTION}
+            className={ACT}
             aria-label={t("employees:action.editNamed", { name })}
           >
             {t("employees:action.edit")}
-          </DialogLink>{" "}
-          {manager ? null : (
+          </DialogLink>
+        </li>
+        {manager ? null : (
+          <li>
             <PageLink
               to={`/employees/access-cards?operator=${id}`}
-              className={ROW_ACTION}
+              className={ACT}
               aria-label={t("employees:action.printCardNamed", { name })}
             >
               {t("employees:action.printCard")}
             </PageLink>
-          )}{" "}
+          </li>
+        )}
+        <li>
           <PageLink
             to={`/employees/${id}/manager`}
-            className={ROW_ACTION}
+            className={ACT}
             aria-label={t(manager ? "employees:action.demoteNamed" : "employees:action.promoteNamed", {
               name,
             })}
           >
             {t(manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle")}
-          </PageLink>{" "}
-          {resettable ? (
+          </PageLink>
+        </li>
+        {resettable ? (
+          <li>
             <DialogLink
               href={`/reset-user-password?user=${id}&next=/employees`}
-              className={ROW_ACTION}
+              className={ACT}
               aria-label={t("employees:action.resetNamed", { name })}
             >
               {t("employees:action.reset")}
             </DialogLink>
-          ) : null}{" "}
-          {ownPassword ? (
+          </li>
+        ) : null}
+        {ownPassword ? (
+          <li>
             <DialogLink
               href={`/employees/${id}/own-password`}
-              className={ROW_ACTION}
+              className={ACT}
               aria-label={t("employees:action.dropPasswordNamed", { name })}
             >
               {t("employees:action.dropPassword")}
             </DialogLink>
-          ) : null}{" "}
+          </li>
+        ) : null}
+        <li>
           <DialogLink
             href={`/employees/${id}/remove`}
-            className={`${ROW_ACTION} btn-red`}
+            className={`${ACT} text-overdue`}
             aria-label={t("employees:action.removeNamed", { name })}
           >
             {t("employees:action.remove")}
           </DialogLink>
-        </span>
-      </td>
+        </li>
+      </RowActs>
     </tr>
   );
 }

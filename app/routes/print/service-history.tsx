@@ -1,3 +1,4 @@
+import { wordedTasks } from "#app/components/service/tasks-view.ts";
 import { doneText } from "#app/domain/service/service-entry.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
@@ -8,16 +9,20 @@ import { serviceHistoryOf } from "#app/services/service/service-history.ts";
 import type { ServiceHistoryRow } from "#db/queries/service/service-history.ts";
 import { partsText } from "./machine-name.tsx";
 import { reportPage } from "./report.server.tsx";
+import { PrintedSteps, StepsBox } from "./steps.tsx";
 
 /**
  * The services of a machine on paper, also of a retired one, latest first and without notes. Costs are shown
- * only on request, so that the paper can be handed to a buyer.
+ * only on request, so that the paper can be handed to a buyer. So are the tasks with their steps.
  */
 const page = endpoints({
   "/equipment-items/:id/services/print": {
     GET: endpoint({}, async ({ services, actor, id, url, locale, t }) => {
-      const { machine, summary, pages } = await serviceHistoryOf(services, actor, id);
+      const { machine, tasks, summary, pages } = await serviceHistoryOf(services, actor, id);
       const costs = url.searchParams.get("costs") === "1";
+      const hasSteps = tasks !== null && tasks.steps.size > 0;
+      const steps = hasSteps && url.searchParams.get("steps") === "1";
+      const today = todayOf(actor, services.now());
       const money = (cents: number) => formatCost(cents, locale);
       /** Empty for a service that cost nothing. */
       const cost = (of: (row: ServiceHistoryRow) => number) => (row: ServiceHistoryRow) =>
@@ -36,7 +41,7 @@ const page = endpoints({
           facts: [
             facts.filter(Boolean).join(" · "),
             t("service:print.printedOn", {
-              date: formatCalendarDate(todayOf(actor, services.now()), locale),
+              date: formatCalendarDate(today, locale),
               count: summary.count,
             }),
             ...(costs ? [t("service:print.costs", { amount: money(summary.cost) })] : []),
@@ -93,7 +98,16 @@ const page = endpoints({
           pages,
           keyOf: ({ seq }) => String(seq),
           back: { href: `/equipment-items/${id}/services`, label: t("service:print.back") },
-          choice: <CostChoice costs={costs} t={t} />,
+          below: steps ? (
+            <PrintedSteps
+              title={t("service:task.title")}
+              tasks={wordedTasks(tasks.row, today, { locale, t }, tasks.steps).map((task) => ({
+                ...task,
+                text: [task.interval, ...task.next].filter(Boolean).join(" · "),
+              }))}
+            />
+          ) : null,
+          choice: <Choice costs={costs} steps={hasSteps ? steps : null} t={t} />,
         },
         { locale, t },
       );
@@ -101,13 +115,15 @@ const page = endpoints({
   },
 });
 
-function CostChoice({ costs, t }: { costs: boolean; t: Translate }) {
+/** What the paper shows besides; `steps` is null for a machine without any. */
+function Choice({ costs, steps, t }: { costs: boolean; steps: boolean | null; t: Translate }) {
   return (
     <form method="get" className="choice">
       <label>
         <input type="checkbox" name="costs" value="1" defaultChecked={costs} />
         {t("service:print.showCosts")}
       </label>
+      {steps === null ? null : <StepsBox steps={steps} t={t} />}
       <button type="submit" className="btn">
         {t("service:print.update")}
       </button>

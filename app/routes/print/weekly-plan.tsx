@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Mark } from "#app/components/issues/condition-mark.tsx";
-import { linesOfText, sizeOfSheet } from "#app/domain/plan/weekly-plan.ts";
+import { linesOfText, sizeOfSheet, type WeeklyPlan } from "#app/domain/plan/weekly-plan.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { missedText, type WordedLine, wordedPlan } from "#app/i18n/weekly-plan-words.ts";
-import { readPlan } from "#app/services/plan/weekly-plan.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { readPlanToPrint } from "#app/services/plan/weekly-plan.ts";
+import { stepsOfTasks } from "#app/services/service/steps-of-tasks.ts";
 import planStyle from "#app/styles/print-plan.css?url";
 import { Paper } from "./paper.server.tsx";
+import { PrintedSteps, StepsBox } from "./steps.tsx";
 
 /**
  * The sizes of the sheet's letters, the larger first: the lines that one Letter sheet has room for below its title, and
@@ -40,12 +44,39 @@ function linesOfEntry(section: string, line: WordedLine, { letters }: Size, t: T
   );
 }
 
-/** The weekly plan on one sheet, to tick off; entries that don't fit are only counted. */
+/** The tasks of Now, This week and Next week that have steps, in the order of the plan. */
+async function tasksWithSteps(
+  services: ServiceContext,
+  actor: Actor,
+  sections: { key: string; lines: WordedLine[] }[],
+  { weeks }: WeeklyPlan,
+) {
+  const near = ["now", ...weeks.slice(0, 2).map(({ from }) => from)];
+  const lines = sections.filter(({ key }) => near.includes(key)).flatMap((section) => section.lines);
+  const tasks = lines.map(({ taskId, equipmentId, ...line }) => ({
+    id: taskId ?? equipmentId,
+    machineId: equipmentId,
+    name: line.name,
+    text: line.text,
+  }));
+  const steps = await stepsOfTasks(services, actor, tasks);
+  return tasks.flatMap((task) => {
+    const own = steps.get(task.id);
+    return own === undefined ? [] : [{ ...task, steps: own }];
+  });
+}
+
+/**
+ * The weekly plan on one sheet, to tick off; entries that don't fit are only counted. On request, steps of tasks follow
+ * on further sheets.
+ */
 const page = endpoints({
   "/plan/print": {
-    GET: endpoint({}, async ({ services, actor, locale, t }) => {
-      const plan = await readPlan(services, actor);
+    GET: endpoint({}, async ({ services, actor, url, locale, t }) => {
+      const { plan, hasSteps } = await readPlanToPrint(services, actor);
       const sections = wordedPlan(plan, { locale, t, timeZone: actor.company.timeZone });
+      const steps = hasSteps && url.searchParams.get("steps") === "1";
+      const stepped = steps ? await tasksWithSteps(services, actor, sections, plan) : [];
       const missed = missedText(plan.missedChecks, { locale, t });
       const { size, listed: room } = sizeOfSheet<Size>(SIZES, missed ? MISSED_LINES : 0, (each) =>
         sections.map(({ key, lines }) => lines.map((line) => linesOfEntry(key, line, each, t))),
@@ -58,6 +89,7 @@ const page = endpoints({
           style={planStyle}
           back={{ href: "/plan", label: t("weekly:back") }}
           withoutScript={t("print:withoutScript")}
+          choice={hasSteps ? <StepsChoice steps={steps} t={t} /> : null}
           locale={locale}
           t={t}
         >
@@ -94,6 +126,7 @@ const page = endpoints({
               </section>
             ) : null}
           </div>
+          {stepped.length > 0 ? <PrintedSteps title={t("service:steps.title")} tasks={stepped} /> : null}
         </Paper>,
       );
       return new Response(`<!DOCTYPE html>${paper}`, {
@@ -102,6 +135,17 @@ const page = endpoints({
     }),
   },
 });
+
+function StepsChoice({ steps, t }: { steps: boolean; t: Translate }) {
+  return (
+    <form method="get" className="choice">
+      <StepsBox steps={steps} t={t} />
+      <button type="submit" className="btn">
+        {t("service:print.update")}
+      </button>
+    </form>
+  );
+}
 
 export const loader = page;
 export const action = page;

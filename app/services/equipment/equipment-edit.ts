@@ -17,6 +17,7 @@ import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { tasksAfterEdit } from "#app/domain/service/default-task.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
+import { stepsMoved } from "#app/domain/service/task-steps.ts";
 import {
   type EquipmentField,
   type EquipmentFormValues,
@@ -50,6 +51,7 @@ import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { deriveCurrentUsage, isReading, settleServiceShifts } from "#db/queries/meter/ledger.ts";
 import { moveToNewMeter } from "#db/queries/service/service-entries.ts";
 import { selectProgramOf } from "#db/queries/service/service-programs.ts";
+import { moveSteps } from "#db/queries/service/task-steps.ts";
 import { requireDays } from "./book-days.ts";
 import { getMachineRow } from "./equipment.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
@@ -236,16 +238,21 @@ async function saveIfUnchanged(
   const today = todayOf(actor, now);
   if (changed.checklistId) await requireChecklist(ctx, actor, changed.checklistId);
   // What a new meter converts or empties is no edit of its own.
-  const edited = { ...changedColumns(base, columns), ...("unit" in changed ? { unit: values.unit } : {}) };
-  const events = await eventsOfEdit(ctx, machine, { stored, base, unit }, edited);
+  const typedAnew = { ...changedColumns(base, columns), ...("unit" in changed ? { unit: values.unit } : {}) };
+  const events = await eventsOfEdit(ctx, machine, { stored, base, unit }, typedAnew);
   const reading = currentUsage === base.currentUsage ? null : newId();
   const since = checklistSince(values.checklistId, stored.checklistSince, today);
   const checklist =
     "checklistId" in changed ? checklistColumns(actor.companyId, values.checklistId, since) : null;
+  const edited =
+    isScheduleOf(typedAnew) || "unit" in changed
+      ? editedTasks({ ...base, unit: stored.unit }, values, today, now)
+      : null;
 
   // Statements that depend on the machine as read come before its update, those that follow from its readings
   // after it.
   const before = [
+    ...(edited ? moveSteps(db, actor.companyId, [edited.steps], unchanged) : []),
     ...(checklist ? [endSpanOfEdited(db, machine, checklist, { now, condition: unchanged })] : []),
     ...(unit?.meter ? newMeterStatements(ctx, actor, machine, { meter: unit.meter, now, unchanged }) : []),
     ...(reading ? readingStatements(ctx, actor, stored, { id: reading, values, now, unchanged }) : []),
@@ -272,9 +279,8 @@ async function saveIfUnchanged(
       machine,
       {
         ...changed,
-        ...(isScheduleOf(edited) || "unit" in changed
-          ? editedTasks({ ...base, unit: stored.unit }, values, today, now)
-          : {}),
+        ...edited?.columns,
+        ...(unit?.meter ? { unitChangedAt: notBeforeCurrent(now) } : {}),
         ...checklist,
         lastUpdated: now,
       },
@@ -327,18 +333,22 @@ function isScheduleOf(changed: object): boolean {
 }
 
 /**
- * The columns that an edit of the schedule changes with the form's own.
+ * The columns that an edit of the schedule changes with the form's own, and what becomes of the tasks' steps.
  * @throws {AppError} request.invalid at `serviceInterval` when the default task's lead is as long
  */
 function editedTasks(stored: EquipmentRow, values: MachineValues, today: CalendarDate, now: Date) {
-  const edited = tasksAfterEdit(tasksOf(stored), stored, values, { now: now.getTime(), today });
+  const tasks = tasksOf(stored);
+  const edited = tasksAfterEdit(tasks, stored, values, { now: now.getTime(), today });
   if ("refused" in edited) {
     throw invalidField("serviceInterval", "service:error.leadTooLong");
   }
   return {
-    ...columnsOfTasks(edited.tasks),
-    tasksVersion: stored.tasksVersion + 1,
-    ...(edited.leavesProgram ? { serviceProgramId: null } : {}),
+    columns: {
+      ...columnsOfTasks(edited.tasks),
+      tasksVersion: stored.tasksVersion + 1,
+      ...(edited.leavesProgram ? { serviceProgramId: null } : {}),
+    },
+    steps: stepsMoved(tasks, edited.tasks),
   };
 }
 

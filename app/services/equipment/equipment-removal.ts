@@ -23,6 +23,7 @@ import {
   insertRetired,
 } from "#db/queries/equipment/equipment-removal.ts";
 import { isThere, type MachineRef } from "#db/queries/equipment/machine.ts";
+import { keepStepsOfRetired } from "#db/queries/service/task-steps.ts";
 import { requireDays } from "./book-days.ts";
 import { getMachineRow } from "./equipment.ts";
 import { type RetiredRecord, retiredRecord } from "./retired-record.ts";
@@ -102,6 +103,7 @@ async function storeRetired(
     history: insertHistoryOfMachine(db, machine, history, sold?.unchanged),
     record: recordOf(db, actor, "equipment.retire", machine, at, sold?.unchanged),
     sale: sold ? [recordActivity(db, actor, act, at, sold.unchanged)] : [],
+    steps: keepStepsOfRetired(db, machine, sold?.unchanged),
     checklist: endSpanOfRetired(db, machine, at, sold?.unchanged),
     gone: deleteMachine(db, machine, sold?.unchanged),
   });

@@ -1,7 +1,9 @@
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { limitReached } from "#app/domain/billing/entitlements.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
-import { newDefault } from "#app/domain/service/stored-tasks.ts";
+import { newDefault, type TaskColumns } from "#app/domain/service/stored-tasks.ts";
+import { type StepsMoved, stepsByTask } from "#app/domain/service/task-steps.ts";
 import type { NewMachineValues } from "#app/forms/equipment/equipment-form.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
@@ -33,6 +35,7 @@ import {
 } from "#db/queries/equipment/equipment.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
+import { moveSteps, selectSteps } from "#db/queries/service/task-steps.ts";
 import { requireDays } from "./book-days.ts";
 import { type EquipmentRecord, equipmentRecord } from "./equipment-record.ts";
 import { placeToStore, requireModelYear } from "./machine-facts.ts";
@@ -76,7 +79,20 @@ export async function getMachineRow({ db }: ServiceContext, actor: Actor, id: st
 }
 
 /**
- * A machine with its service tasks.
+ * A machine with the steps of its tasks, in one round trip.
+ * @throws {AppError} equipment.not_found, also for another company's machine
+ */
+export async function machineWithSteps({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
+  const [[machine], steps] = await db.batch([
+    selectMachine(db, companyId, equipmentId),
+    selectSteps(db, { companyId, equipmentId }),
+  ]);
+  if (!machine) throw new AppError("equipment.not_found");
+  return { machine, steps: stepsByTask(steps) };
+}
+
+/**
+ * A machine with its service tasks; operators are told the steps of their own tasks alone.
  * @throws {AppError} equipment.not_found, also for another company's machine
  */
 export async function getEquipment(
@@ -84,9 +100,12 @@ export async function getEquipment(
   actor: Actor,
   id: string,
 ): Promise<EquipmentRecord & { tasks: TaskRecord[] }> {
-  const row = await getMachineRow(ctx, actor, id);
+  const { machine, steps } = await machineWithSteps(ctx, actor, id);
   const today = todayOf(actor, ctx.now());
-  return { ...equipmentRecord(row, actor, today), tasks: taskRecords(row, today) };
+  const tasks = taskRecords(machine, steps, today).map((task) =>
+    !isManager(actor.role) && !task.byOperator ? { ...task, steps: null } : task,
+  );
+  return { ...equipmentRecord(machine, actor, today), tasks };
 }
 
 /**
@@ -173,6 +192,19 @@ export async function additionRefusal(
   return limitReached(count, actor.company.equipmentLimit) ? "equipment.limit_reached" : null;
 }
 
+/** @throws {AppError} request.invalid at `serviceProgramId` */
+function followerOf(...[machine, program, at]: Parameters<typeof columnsOfFollower>) {
+  const columns = columnsOfFollower(machine, program, at);
+  if ("refused" in columns) throw programRefused(columns.refused, program);
+  return columns;
+}
+
+/** A schedule that was typed beside a program is the machine's own, and takes a copy of the program's steps. */
+function stepsOfTyped(follower: Pick<TaskColumns, "serviceTasks"> | null, id: string): StepsMoved {
+  const { programTaskId = null, ownValues = false } = follower?.serviceTasks.default ?? {};
+  return { kept: ownValues && programTaskId !== null ? [{ id, from: programTaskId }] : [], dropped: [] };
+}
+
 /**
  * The statements that add one machine: its row, if the limit allows it, then its first reading and history,
  * which depend on the row. The first one returns the row, or nothing at the limit.
@@ -206,8 +238,7 @@ function newMachineStatements(
     dateAdded: now,
     lastUpdated: now,
   };
-  const follower = program && columnsOfFollower({ ...row, serviceCycle: 0 }, program, { now, today });
-  if (program && follower && "refused" in follower) throw programRefused(follower.refused, program);
+  const follower = program && followerOf({ ...row, serviceCycle: 0 }, program, { now, today });
   const unchanged = program
     ? isVersion({ companyId: machine.companyId, programId: program.id }, program.version)
     : undefined;
@@ -236,6 +267,12 @@ function newMachineStatements(
             ...historyOf(actor, { event: "program_followed", params: { name: program.name } }, now),
             usage: currentUsageOfMachine,
           }),
+          ...moveSteps(
+            db,
+            machine.companyId,
+            [stepsOfTyped(follower, machine.equipmentId)],
+            isThere(machine),
+          ),
         ]
       : []),
     recordActivity(

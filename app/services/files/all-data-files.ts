@@ -83,6 +83,8 @@ export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
     about: "Service programs and their tasks.",
     by: ["nameKey"],
   },
+  taskSteps: { file: "task-steps", about: "The steps of machines' own service tasks.", by: ["taskId"] },
+  machineCards: { file: "machine-cards", about: "Machine cards with their lines.", by: ["equipmentId"] },
   operatorUpdates: {
     file: "reports",
     about: "Operators' reports: pending, applied and dismissed ones.",

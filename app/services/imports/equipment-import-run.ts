@@ -155,17 +155,18 @@ function newMachine(
   today: CalendarDate,
   now: Date,
 ): NewMachine {
-  // The file has no last service, so any entry beats this one.
+  const { lastServiceGiven, ...values } = machine;
+  // Any entry beats a last service that the file doesn't tell.
   const serviceTasks = newDefault({
-    usage: machine.lastServiceUsage,
-    date: null,
-    usageGiven: false,
-    dateGiven: false,
+    usage: values.lastServiceUsage,
+    date: values.maintenanceStartDate,
+    usageGiven: lastServiceGiven,
+    dateGiven: values.maintenanceStartDate !== null,
     setOn: today,
     setAt: now.getTime(),
   });
   const equipmentId = newId();
-  const row = { ...machine, serviceTasks, serviceCycle: 0 };
+  const row = { ...values, serviceTasks, serviceCycle: 0 };
   const follower = program && columnsOfFollower({ ...row, id: equipmentId }, program, { now, today });
   if (follower && "refused" in follower) throw new Error("The plan has refused such rows");
   return {

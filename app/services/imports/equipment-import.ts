@@ -1,9 +1,8 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { limitReached, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import { plainName } from "#app/domain/clean-text.ts";
-import { lastModelYear } from "#app/domain/equipment/machine-facts.ts";
 import {
-  decodeImportFile,
+  type ImportColumns,
   type ImportFile,
   isCsvName,
   MAX_IMPORT_BYTES,
@@ -19,7 +18,8 @@ import {
   type RowCounts,
   type RowFate,
 } from "#app/domain/imports/import-plan.ts";
-import type { ImportColumns, ImportRowError } from "#app/domain/imports/import-row.ts";
+import type { ImportRowError } from "#app/domain/imports/import-row.ts";
+import { decodeText } from "#app/domain/imports/text-table.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
@@ -60,8 +60,8 @@ export function requireLiveSubscription(ctx: ServiceContext, actor: Actor): void
 /**
  * Stores an uploaded file as a draft, which waits for the confirmation of its preview; returns the draft's id. Null
  * means a form without a file.
- * @throws {AppError} import.no_data, import.invalid_file_type, import.too_large, import.invalid_format,
- * import.unclosed_quote, or as requireImportAllowed
+ * @throws {AppError} import.no_data, import.invalid_file_type, import.too_large, or as fileOf and
+ * requireImportAllowed
  */
 export async function createImportDraft(
   ctx: ServiceContext,
@@ -72,7 +72,7 @@ export async function createImportDraft(
   if (!file) throw new AppError("import.no_data");
   if (!isCsvName(file.name)) throw new AppError("import.invalid_file_type");
   if (file.bytes.byteLength > MAX_IMPORT_BYTES) throw new AppError("import.too_large");
-  const csv = decodeImportFile(file.bytes);
+  const csv = decodeText(file.bytes);
   if (new TextEncoder().encode(csv).byteLength > MAX_TEXT_BYTES) throw new AppError("import.too_large");
   const rowCount = fileOf(csv).records.length;
   const id = newId();
@@ -88,12 +88,23 @@ export async function createImportDraft(
   return id;
 }
 
-/** @throws {AppError} import.invalid_format, import.unclosed_quote */
+/**
+ * @throws {AppError} import.invalid_format, import.unclosed_quote, import.missing_columns, import.list_of_fuel,
+ * import.list_of_services, import.list_of_readings
+ */
 function fileOf(csv: string) {
   const file = readImportFile(csv);
   if (!("problem" in file)) return file;
-  if (file.problem === "format") throw new AppError("import.invalid_format");
-  throw new AppError("import.unclosed_quote", { params: { row: file.row } });
+  switch (file.problem) {
+    case "empty":
+      throw new AppError("import.invalid_format");
+    case "unclosedQuote":
+      throw new AppError("import.unclosed_quote", { params: { row: file.row } });
+    case "otherKind":
+      throw new AppError(`import.list_of_${file.kind}`);
+    case "missingColumns":
+      throw new AppError("import.missing_columns", { params: { columns: file.missing.join(", ") } });
+  }
 }
 
 /** A stored file and its planned rows, read once in a request, however much it asks of them. */
@@ -101,7 +112,7 @@ export type ImportPlan = { file: ImportFile; plan: PlannedRow<ProgramRow>[] };
 
 /**
  * Reads a draft's text, and the company's programs and places if it has columns for them.
- * @throws {AppError} import.invalid_format, import.unclosed_quote
+ * @throws {AppError} as fileOf
  */
 export async function readPlan(
   { db, now }: ServiceContext,
@@ -110,12 +121,11 @@ export async function readPlan(
 ): Promise<ImportPlan> {
   const file = fileOf(csv);
   const { companyId } = actor;
-  const { serviceProgram, place } = file.columns;
+  const { serviceProgram, place } = file.writing.columns;
   const programs = serviceProgram === undefined ? [] : await selectPrograms(db, companyId);
   const used = place === undefined ? [] : await selectPlaces(db, companyId);
   const places = used.map((each) => each.place);
-  const lastYear = lastModelYear(todayOf(actor, now()));
-  return { file, plan: planImport(file, { programs, places, lastYear }) };
+  return { file, plan: planImport(file, { programs, places, today: todayOf(actor, now()) }) };
 }
 
 /** @throws {AppError} request.not_found for a draft that was swept, or is another company's */
@@ -130,7 +140,7 @@ export type NamedRow = { row: number; name: string };
 
 export type ImportPreview = {
   rows: { planned: PlannedRow; fate: RowFate }[];
-  columns: ImportColumns;
+  file: ImportFile;
   counts: RowCounts;
   /** The same if duplicates are imported too. */
   countsWithDuplicates: RowCounts;
@@ -164,7 +174,7 @@ export async function previewImport(
   const past = (all: readonly RowFate[]) =>
     plan.flatMap((row, index) => (all[index] === "overLimit" ? [namedRow(file, row)] : []));
   return {
-    columns: file.columns,
+    file,
     rows: plan.map((planned, index) => ({ planned, fate: fates[index] ?? "error" })),
     counts: countFates(fates),
     countsWithDuplicates: countFates(fatesWithDuplicates),
@@ -174,10 +184,10 @@ export async function previewImport(
 
 /** A row with its name, whether or not it can be imported. */
 export function namedRow(
-  { columns }: { columns: ImportColumns },
+  { writing: { columns } }: { writing: { columns: ImportColumns } },
   { row, cells }: { row: number; cells: readonly string[] },
 ): NamedRow {
-  return { row, name: columns.name === undefined ? "" : plainName(cells[columns.name] ?? "") };
+  return { row, name: plainName(cells[columns.name ?? -1] ?? "") };
 }
 
 /** A failed row with its message in the `imports` catalogue (`imports:row.…`). */

@@ -72,6 +72,7 @@ export async function raiseIssue(
       id: row.id,
       companyId: actor.companyId,
       operatorName: actor.name,
+      equipmentId: machine.id,
       equipmentName: machine.name,
       unit: machine.unit,
       newUsage: machine.unit === "n/a" ? null : machine.currentUsage,

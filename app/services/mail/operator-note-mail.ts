@@ -11,6 +11,7 @@ export type NotedUpdate = {
   id: string;
   companyId: string;
   operatorName: string;
+  equipmentId: string;
   equipmentName: string;
   unit: MeterUnit;
   newUsage: number | null;

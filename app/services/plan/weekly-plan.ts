@@ -16,6 +16,7 @@ import { selectHasChecklists } from "#db/queries/checks/checklists.ts";
 import { selectWatchedMachines } from "#db/queries/checks/checks.ts";
 import { type IssueFilter, type IssueWithMachine, selectIssues } from "#db/queries/issues/issues.ts";
 import { selectPlannedMachines } from "#db/queries/plan/weekly-plan.ts";
+import { selectHasSteps } from "#db/queries/service/task-steps.ts";
 
 /**
  * The plan with the company's open issues, the worst first, and the number of last week's missed checks, null
@@ -63,6 +64,14 @@ export function plannedMachines(rows: Awaited<ReturnType<typeof selectPlannedMac
     ...machine,
     readings: { last, near, far, nearCount, replacements },
   }));
+}
+
+/** The plan, and whether the company has steps that can be printed with it, in one round trip. */
+export async function readPlanToPrint({ db, now }: ServiceContext, actor: Actor) {
+  const at = now();
+  const parts = { steps: selectHasSteps(db, actor.companyId), plan: planReads(db, actor, at) };
+  const { steps, plan } = await runBatch(db, parts);
+  return { plan: planOf(plan, actor, at), hasSteps: steps.length > 0 };
 }
 
 export async function readPlan({ db, now }: ServiceContext, actor: Planned): Promise<FullPlan> {

@@ -4,6 +4,7 @@ import { followedAgain, programApplied } from "#app/domain/service/program-on-ma
 import type { SkipReason } from "#app/domain/service/service-program.ts";
 import { machineOfTask } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
+import { type Steps, stepsMoved } from "#app/domain/service/task-steps.ts";
 import { APPLY_MAX } from "#app/forms/service/service-program-form.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -11,7 +12,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { getMachineRow, machineWithSteps } from "#app/services/equipment/equipment.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
 import {
   areMachinesUnchanged,
@@ -33,7 +34,7 @@ import {
   writeMachines,
 } from "./program-machines.ts";
 import { getProgram, requirePrograms } from "./programs.ts";
-import { type TaskRecord, taskRecords } from "./task-record.ts";
+import { noSuchTask, type TaskRecord, taskRecords } from "./task-record.ts";
 
 /* Machines that begin to follow a service program, leave it, or follow it again. */
 
@@ -107,7 +108,9 @@ async function readForApplication(
       ...(left === undefined ? [] : [{ event: LEFT, name: left }]),
       { event: FOLLOWED, name: program.name },
     ];
-    changes.push({ machineId: row.id, tasks: result.tasks, programId, records });
+    const { tasks } = result;
+    const steps = stepsMoved(tasksOf(row), tasks);
+    changes.push({ machineId: row.id, tasks, steps, programId, records });
   }
   const taken = new Set(changes.map(({ machineId }) => machineId));
   const machines = rows.filter(({ id }) => taken.has(id));
@@ -147,7 +150,7 @@ export async function leaveServiceProgram(
 
 /**
  * A task with own values follows its machine's program again; one that follows it already stays as it is.
- * Returns the machine's row as it now is.
+ * Returns the machine as it now is.
  * @throws {AppError} plan.premium_required; service_task.not_found; request.invalid at `follow` when the
  * task is of no program or a limit is in the way; service_task.name_taken
  */
@@ -155,7 +158,7 @@ export async function followProgramAgain(
   ctx: ServiceContext,
   actor: Actor,
   taskId: string,
-): Promise<EquipmentRow> {
+): Promise<{ machine: EquipmentRow; steps: Steps }> {
   requirePrograms(ctx, actor);
   const equipmentId = machineOfTask(taskId);
   const read = async () => {
@@ -177,18 +180,15 @@ export async function followProgramAgain(
       if (!task.ownValues) return true;
       if ("refused" in result) throw refusedToFollow(result.refused, program.unit);
       const records = [{ event: FOLLOWED, name: program.name }];
-      const change = { machineId: row.id, tasks: result.tasks, programId: program.id, records };
+      const { tasks } = result;
+      const steps = stepsMoved(tasksOf(row), tasks);
+      const change = { machineId: row.id, tasks, steps, programId: program.id, records };
       const ref = { companyId: actor.companyId, programId: program.id };
       return writeMachines(ctx, actor, [change], canApply(ref, program.version, [row]));
     },
     busy: "equipment.changed",
   });
-  return getMachineRow(ctx, actor, equipmentId);
-}
-
-function noSuchTask(error: unknown): never {
-  const gone = error instanceof AppError && error.code === "equipment.not_found";
-  throw gone ? new AppError("service_task.not_found") : error;
+  return machineWithSteps(ctx, actor, equipmentId);
 }
 
 function refusedToFollow(limit: "unit" | "tasks" | "operators" | "name", unit: MeterUnit): AppError {
@@ -211,8 +211,8 @@ export async function followedTask(
   actor: Actor,
   taskId: string,
 ): Promise<TaskRecord | undefined> {
-  const row = await followProgramAgain(ctx, actor, taskId);
-  return taskRecords(row, todayOf(actor, ctx.now())).find(({ id }) => id === taskId);
+  const { machine, steps } = await followProgramAgain(ctx, actor, taskId);
+  return taskRecords(machine, steps, todayOf(actor, ctx.now())).find(({ id }) => id === taskId);
 }
 
 /** The program that a machine follows, and its tasks with own values, as a page shows them. */

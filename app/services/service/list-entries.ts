@@ -3,6 +3,7 @@ import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { isFinished } from "#app/domain/service/due-point.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
+import { stepsByTask } from "#app/domain/service/task-steps.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
@@ -10,6 +11,7 @@ import { selectCurrentReading } from "#db/queries/meter/readings.ts";
 import { latestEntries, selectDoneByNames, selectEntries } from "#db/queries/service/service-entries.ts";
 import { summarizeServices } from "#db/queries/service/service-history.ts";
 import { selectProgramOf } from "#db/queries/service/service-programs.ts";
+import { selectSteps } from "#db/queries/service/task-steps.ts";
 import { type EntryRecord, entryRecord } from "./entry-record.ts";
 import { entryMachineOf, readEntry, readEntryMachine } from "./entry-to-change.ts";
 
@@ -23,7 +25,7 @@ const NAMES_OFFERED = 20;
 /**
  * The entries of a machine, also of a retired one by its former id, in one round trip: the latest date first,
  * on the same date the one recorded last, voided ones too, with the cost of all standing ones in cents, who
- * read its meter last, and the program that the machine follows. `next` is where the earlier ones begin; null if there are none.
+ * read its meter last, the program that the machine follows, and the steps of its tasks. `next` is where the earlier ones begin; null if there are none.
  * @throws {AppError} equipment.not_found, also for another company's
  */
 export async function listEntries(
@@ -33,17 +35,26 @@ export async function listEntries(
   { before = null, limit = ENTRIES_PAGE }: { before?: Cursor<string> | null; limit?: number } = {},
 ) {
   const ref = { companyId, equipmentId };
-  const [row, retired, [reading], rows, [sum], [followed]] = await db.batch([
+  const [row, retired, [reading], rows, [sum], [followed], steps] = await db.batch([
     ...readEntryMachine(db, ref),
     selectCurrentReading(db, ref),
     selectEntries(db, ref, { before, limit: limit + 1 }),
     summarizeServices(db, ref),
     selectProgramOf(db, ref),
+    selectSteps(db, ref),
   ]);
   const machine = entryMachineOf(row, retired);
   if (!machine) throw new AppError("equipment.not_found");
   const { listed, next } = pageOf(rows, limit, latestEntries.cursorOf);
-  return { machine, reading: reading ?? null, entries: listed, total: sum?.cost ?? 0, next, followed };
+  return {
+    machine,
+    reading: reading ?? null,
+    entries: listed,
+    total: sum?.cost ?? 0,
+    next,
+    followed,
+    steps: stepsByTask(steps),
+  };
 }
 
 /**
@@ -79,19 +90,25 @@ export async function getEntry(ctx: ServiceContext, actor: Actor, id: string): P
 }
 
 /**
- * A machine with its tasks and open issues, and who did the company's latest services, for the form of a new entry.
+ * A machine with its tasks, their steps and its open issues, and who did the company's latest services, for the form of a new entry.
  * @throws {AppError} equipment.not_found
  */
 export async function getServiceForm({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
   const ref = { companyId, equipmentId };
-  const [rows, retired, names, issues] = await db.batch([
+  const [rows, retired, names, issues, steps] = await db.batch([
     ...readEntryMachine(db, ref),
     selectDoneByNames(db, companyId, NAMES_OFFERED),
     selectOpenIssuesOf(db, ref),
+    selectSteps(db, ref),
   ]);
   const machine = entryMachineOf(rows, retired);
   if (!machine || machine.retired) throw new AppError("equipment.not_found");
-  return { machine: machine.row, names: names.map(({ name }) => name), issues };
+  return {
+    machine: machine.row,
+    names: names.map(({ name }) => name),
+    issues,
+    steps: stepsByTask(steps),
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/service/program-on-machine.ts";
 import { leaveProgram } from "#app/domain/service/service-program.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
+import { stepsMoved } from "#app/domain/service/task-steps.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -70,13 +71,13 @@ export async function writeMachines(
 ): Promise<boolean> {
   const [first, ...rest] = changes;
   if (!first) return true;
-  const { written, stored } = changeMachines(db, actor.companyId, [first, ...rest], {
+  const { written, stored, steps } = changeMachines(db, actor.companyId, [first, ...rest], {
     author: authorOf(actor),
     now: now(),
     newId,
     condition,
   });
-  const results = await runBatch(db, { written, stored });
+  const results = await runBatch(db, { written, steps, stored });
   return (results.written[0]?.meta.changes ?? 0) > 0;
 }
 
@@ -145,9 +146,12 @@ export async function deleteProgramOfMachines(
 
 /** A machine that leaves its program: its tasks stay as its own. */
 export function leaving(row: ProgramMachine, name: string): MachineChange {
+  const before = tasksOf(row);
+  const tasks = leaveProgram(before);
   return {
     machineId: row.id,
-    tasks: leaveProgram(tasksOf(row)),
+    tasks,
+    steps: stepsMoved(before, tasks),
     programId: null,
     records: [{ event: LEFT, name }],
   };
@@ -164,12 +168,17 @@ async function writeWith(
   const at = now();
   const [first, ...rest] = changes;
   if (!first) return (await ofProgram(condition, at)).length > 0;
-  const { claimed, written, stored } = changeMachines(db, actor.companyId, [first, ...rest], {
+  const { claimed, written, stored, steps } = changeMachines(db, actor.companyId, [first, ...rest], {
     author: authorOf(actor),
     now: at,
     newId,
     condition,
   });
-  const { program } = await runBatch(db, { written, stored, program: ofProgram(claimed, at) });
+  const { program } = await runBatch(db, {
+    written,
+    steps,
+    stored,
+    program: ofProgram(claimed, at),
+  });
   return program.length > 0;
 }

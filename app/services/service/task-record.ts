@@ -1,14 +1,16 @@
+import { AppError } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { finishedOn, isFinished } from "#app/domain/service/due-point.ts";
 import { serviceStatus } from "#app/domain/service/service-status.ts";
 import { taskNameOf, tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
+import { type Steps, stepsOf } from "#app/domain/service/task-steps.ts";
 import { pointsAsSent, valuesAsSent } from "#app/forms/service/service-task-form.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 
 /** A machine's tasks in a call's answer. */
-export function taskRecords(machine: EquipmentRow, today: CalendarDate) {
+export function taskRecords(machine: EquipmentRow, steps: Steps, today: CalendarDate) {
   return tasksByName(scheduledTasksOf(machine)).map(({ schedule, ...task }) => {
     const { status, nextServiceUsage } = serviceStatus(schedule, today);
     return {
@@ -27,8 +29,15 @@ export function taskRecords(machine: EquipmentRow, today: CalendarDate) {
       finishedOn: finishedOn(task),
       programId: task.programTaskId === null ? null : machine.serviceProgramId,
       ownValues: task.ownValues,
+      steps: stepsOf(task, steps),
     };
   });
+}
+
+/** Says of a machine that isn't there that the task isn't. */
+export function noSuchTask(error: unknown): never {
+  const gone = error instanceof AppError && error.code === "equipment.not_found";
+  throw gone ? new AppError("service_task.not_found") : error;
 }
 
 export type TaskRecord = ReturnType<typeof taskRecords>[number];

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { namesFreed } from "#app/domain/service/program-on-machine.ts";
@@ -12,6 +13,7 @@ import {
 } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { beginTask, editTask, isUnchanged, type NamingEntry } from "#app/domain/service/task-edit.ts";
+import { type Steps, stepsByTask, stepsMoved, stepsOf } from "#app/domain/service/task-steps.ts";
 import { messagesByField } from "#app/forms/fields.ts";
 import {
   leavesLead,
@@ -24,7 +26,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { getMachineRow } from "#app/services/equipment/equipment.ts";
+import { machineWithSteps } from "#app/services/equipment/equipment.ts";
 import { historyOf } from "#app/services/history.ts";
 import { type ConfirmedStart, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { runBatch } from "#db/batch.ts";
@@ -43,8 +45,9 @@ import {
   selectProgram,
 } from "#db/queries/service/service-programs.ts";
 import { areTasksUnchanged, storeTasks } from "#db/queries/service/service-tasks.ts";
+import { moveSteps, selectSteps, storeSteps } from "#db/queries/service/task-steps.ts";
 import { asProgramMachine, CHANGED, machineOf, meetingOf } from "./program-machines.ts";
-import { type TaskRecord, taskRecords } from "./task-record.ts";
+import { noSuchTask, type TaskRecord, taskRecords } from "./task-record.ts";
 
 /** The length of the 60 random bits that tell a machine's tasks apart; the rest of an id is the machine's. */
 const SUFFIX_LENGTH = 10;
@@ -55,7 +58,8 @@ export async function listTasks(
   actor: Actor,
   equipmentId: string,
 ): Promise<TaskRecord[]> {
-  return taskRecords(await getMachineRow(ctx, actor, equipmentId), todayOf(actor, ctx.now()));
+  const { machine, steps } = await machineWithSteps(ctx, actor, equipmentId);
+  return taskRecords(machine, steps, todayOf(actor, ctx.now()));
 }
 
 /**
@@ -68,14 +72,14 @@ export async function getTask(ctx: ServiceContext, actor: Actor, equipmentId: st
 }
 
 async function findTask(
-  { db }: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   id: string,
-): Promise<{ machine: EquipmentRow; task: ServiceTask }> {
-  const [machine] = await selectMachine(db, actor.companyId, machineOfTask(id));
-  const task = machine && tasksOf(machine).find((each) => each.id === id);
+): Promise<{ machine: EquipmentRow; task: ServiceTask; steps: Steps }> {
+  const found = await machineWithSteps(ctx, actor, machineOfTask(id)).catch(noSuchTask);
+  const task = tasksOf(found.machine).find((each) => each.id === id);
   if (!task) throw new AppError("service_task.not_found");
-  return { machine, task };
+  return { ...found, task };
 }
 
 /**
@@ -94,16 +98,21 @@ export async function addTask(
   const id = taskId(equipmentId, newToken().slice(0, SUFFIX_LENGTH));
   const read = async () => {
     const ref = { companyId: actor.companyId, equipmentId };
-    const [[machine], entries] = await ctx.db.batch([
+    const [[machine], entries, steps] = await ctx.db.batch([
       selectMachine(ctx.db, actor.companyId, equipmentId),
       selectCountedEntries(ctx.db, ref),
+      selectSteps(ctx.db, ref),
     ]);
     if (!machine) throw new AppError("equipment.not_found");
-    return { machine, entries };
+    return { machine, entries, steps: stepsByTask(steps) };
   };
-  const machine = await changeTasks(ctx, actor, read, ({ machine, entries }, at) => {
+  const changed = await changeTasks(ctx, actor, read, ({ machine, entries }, at) => {
     needsPremium(ctx, actor);
-    const { values, given, points } = checked(sent, { unit: machine.unit, today: at.today, stored: null });
+    const { values, given, points, steps } = checked(sent, {
+      unit: machine.unit,
+      today: at.today,
+      stored: null,
+    });
     requirePlausibleStart(given.usage, machine, { confirmed, stored: null, now: new Date(at.now) });
     const task = beginTask(
       { id, values, given, points },
@@ -113,9 +122,10 @@ export async function addTask(
     return {
       tasks: withinLimits([...tasksOf(machine), task]),
       event: { event: "service_task_added", params: { name: taskNameOf(task) } },
+      ...(steps === null ? {} : { steps: { taskId: id, steps } }),
     };
   });
-  return recordOf(ctx, actor, machine, id);
+  return recordOf(ctx, actor, changed, id);
 }
 
 /**
@@ -131,14 +141,15 @@ export async function changeTask(
   sent: Record<string, unknown>,
   confirmed: ConfirmedStart = null,
 ): Promise<TaskRecord> {
-  const machine = await changeTasks(
+  const changed = await changeTasks(
     ctx,
     actor,
     () => findTask(ctx, actor, id),
-    ({ machine, task }, at) => {
+    ({ machine, task, ...read }, at) => {
       if (!task.isDefault) needsPremium(ctx, actor);
+      const stored = stepsOf(task, read.steps);
       const edit = checked(
-        { ...taskAsSent(task), ...sent },
+        { ...taskAsSent(task, stored), ...sent },
         { unit: machine.unit, today: at.today, stored: task, leadStands: leavesLead(sent, task) },
       );
       requirePlausibleStart(edit.given.usage, machine, {
@@ -146,18 +157,20 @@ export async function changeTask(
         stored: task.last.usage,
         now: new Date(at.now),
       });
-      const edited = editTask(task, edit, machine, at);
-      if (isUnchanged(task, edited)) return null;
+      const areStepsChanged = edit.steps !== stored;
+      const edited = editTask(task, { ...edit, areStepsChanged }, machine, at);
+      if (isUnchanged(task, edited) && !areStepsChanged) return null;
       const event: HistoryEvent = task.isDefault
         ? { event: "schedule_changed", params: {} }
         : { event: "service_task_changed", params: { name: taskNameOf(edited) } };
       return {
         tasks: withinLimits(tasksOf(machine).map((each) => (each.id === id ? edited : each))),
         event,
+        ...(areStepsChanged ? { steps: { taskId: id, steps: edit.steps } } : {}),
       };
     },
   );
-  return recordOf(ctx, actor, machine, id);
+  return recordOf(ctx, actor, changed, id);
 }
 
 /**
@@ -179,25 +192,33 @@ export async function removeTask(ctx: ServiceContext, actor: Actor, id: string):
   );
 }
 
-type Change = { tasks: ServiceTask[]; event: HistoryEvent };
+type Change = {
+  tasks: ServiceTask[];
+  event: HistoryEvent;
+  /** Steps that are set or, if null, cleared. */
+  steps?: { taskId: string; steps: string | null };
+};
 type At = { now: number; today: string };
+
+/** A machine as it is after a change. */
+type Changed = { machine: EquipmentRow; steps: Steps };
 
 /**
  * Judges a change by a machine's tasks as they stand and stores it with its history record; again if somebody
  * else was quicker. Null changes nothing.
  */
-async function changeTasks<Read extends { machine: EquipmentRow }>(
+async function changeTasks<Read extends Changed>(
   ctx: ServiceContext,
   actor: Actor,
   read: () => Promise<Read>,
   judge: (read: Read, at: At) => Change | null,
-): Promise<EquipmentRow> {
+): Promise<Changed> {
   return claimUnchanged(await read(), {
     readAgain: read,
     claim: async (found) => {
       const now = ctx.now();
       const change = judge(found, { now: now.getTime(), today: todayOf(actor, now) });
-      if (!change) return found.machine;
+      if (!change) return found;
       const program = await awaitedProgram(ctx, actor, found.machine);
       return storeChange(ctx, actor, found.machine, { change, program }, now);
     },
@@ -231,7 +252,7 @@ async function storeChange(
   read: EquipmentRow,
   { change, program }: { change: Change; program: AwaitedProgram | null },
   now: Date,
-): Promise<EquipmentRow | null> {
+): Promise<Changed | null> {
   const { db } = ctx;
   const machine = { companyId: actor.companyId, equipmentId: read.id };
   const history = historyOf(actor, change.event, now);
@@ -252,6 +273,7 @@ async function storeChange(
   const brought = { event: CHANGED, params: { name: program?.row.name ?? "" } } as const;
   const {
     stored: [row],
+    changed,
   } = await runBatch(db, {
     // The record is the claim: the tasks depend on it.
     claim: insertHistoryOfMachine(
@@ -273,9 +295,27 @@ async function storeChange(
             ),
           ]
         : [],
+    steps: stepsStatements(db, read, { ...change, tasks }, recorded),
     stored: storeTasks(db, machine, tasks, now, recorded).returning(),
+    changed: selectSteps(db, machine),
   });
-  return row ?? null;
+  return row ? { machine: row, steps: stepsByTask(changed) } : null;
+}
+
+/** What a change does to the steps of a machine's tasks; given ones stand instead of a program's. */
+function stepsStatements(
+  db: ServiceContext["db"],
+  read: EquipmentRow,
+  { tasks, steps }: Change,
+  recorded: SQL,
+) {
+  const { companyId } = read;
+  const { kept, dropped } = stepsMoved(tasksOf(read), tasks);
+  const moved = { kept: kept.filter(({ id }) => id !== steps?.taskId), dropped };
+  return [
+    ...moveSteps(db, companyId, [moved], recorded),
+    ...(steps ? [storeSteps(db, { companyId, ...steps }, recorded)] : []),
+  ];
 }
 
 /** @throws {AppError} plan.premium_required */
@@ -306,8 +346,8 @@ function withinLimits(tasks: ServiceTask[]): ServiceTask[] {
   }
 }
 
-function recordOf(ctx: ServiceContext, actor: Actor, machine: EquipmentRow, id: string): TaskRecord {
-  const record = taskRecords(machine, todayOf(actor, ctx.now())).find((task) => task.id === id);
+function recordOf(ctx: ServiceContext, actor: Actor, { machine, steps }: Changed, id: string): TaskRecord {
+  const record = taskRecords(machine, steps, todayOf(actor, ctx.now())).find((task) => task.id === id);
   if (!record) throw new AppError("service_task.not_found");
   return record;
 }

@@ -4,6 +4,7 @@ import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { type IssueOutcome, judgeReport } from "#app/domain/issues/issue.ts";
 import { type DoubtedReading, readingDoubt } from "#app/domain/meter/reading-doubt.ts";
 import { readOptionalAmount } from "#app/domain/money.ts";
+import { roundedFuel } from "#app/domain/quantity.ts";
 import {
   checkReport,
   problemOfEntered,
@@ -294,13 +295,14 @@ function readReport(input: OperatorUpdateInput, now: Date) {
   const { equipmentId, tasksDone = [] } = input;
   const written = readWrittenAt(input, now);
   const cost = readOptionalAmount(input.fuelCost ?? "");
+  const fuelText = roundedFuel(input.fuelAdded ?? "");
   const report = checkReport({
     usageText: input.newUsage,
-    fuelText: input.fuelAdded,
+    fuelText,
     notes: input.notes,
     ticked: tasksDone.length > 0,
     condition: input.condition,
-    check: withPaid(readCheck(input.check ?? []), { cost, fuelText: input.fuelAdded }),
+    check: withPaid(readCheck(input.check ?? []), { cost, fuelText }),
   });
   const fields: Record<string, FieldMessage[]> = {};
   if (!equipmentId) fields.equipmentId = [{ key: "operator:problem.no_equipment" }];

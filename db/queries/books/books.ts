@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { BookMonth, MonthSums } from "#app/domain/books/books.ts";
 import type { Database } from "#db/client.ts";
-import { endOfJson, endOfSpan, replacementsOfSpan, unitUpTo } from "#db/queries/meter/usage-span.ts";
+import {
+  endOfJson,
+  endOfSpan,
+  type Ledger,
+  replacementsOfSpan,
+  unitUpTo,
+} from "#db/queries/meter/usage-span.ts";
 import { isWaiting } from "#db/queries/updates/review.ts";
 import {
   equipment,
@@ -55,6 +61,7 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
       serialNumber: equipment.serialNumber,
       licensePlate: equipment.licensePlate,
       unit: equipment.unit,
+      unitChangedAt: equipment.unitChangedAt,
       fuelType: equipment.fuelType,
       fuelUse: equipment.fuelUse,
       addedAt: equipment.dateAdded,
@@ -75,6 +82,7 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
           serialNumber: retiredEquipment.serialNumber,
           licensePlate: retiredEquipment.licensePlate,
           unit: retiredEquipment.unit,
+          unitChangedAt: retiredEquipment.unitChangedAt,
           fuelType: retiredEquipment.fuelType,
           fuelUse: retiredEquipment.fuelUse,
           addedAt: retiredEquipment.originalDateAdded,
@@ -88,7 +96,10 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
         .where(eq(retiredEquipment.companyId, companyId)),
     )
     .as("machines");
-  const id = sql`${machines.id}`;
+  const ledger: Ledger = {
+    ...{ companyId, machineId: sql`${machines.id}` },
+    unitChangedAt: sql`${machines.unitChangedAt}`,
+  };
   const month = { from, until };
   const before = { from: LONG_AGO, until: from };
   return db
@@ -98,7 +109,7 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
       type: machines.type,
       serialNumber: machines.serialNumber,
       licensePlate: machines.licensePlate,
-      unit: unitUpTo(until, companyId, id, machines.unit).as("unit_of_month"),
+      unit: unitUpTo(until, ledger, machines.unit).as("unit_of_month"),
       fuelType: machines.fuelType,
       fuelUse: machines.fuelUse,
       addedAt: machines.addedAt,
@@ -107,10 +118,10 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
       retiredAt: machines.retiredAt,
       soldDate: machines.soldDate,
       soldPrice: machines.soldPrice,
-      before: endOfSpan("last", companyId, id, before, month).mapWith(endOfJson).as("last_before"),
-      first: endOfSpan("first", companyId, id, month).mapWith(endOfJson).as("first_of_month"),
-      last: endOfSpan("last", companyId, id, month).mapWith(endOfJson).as("last_of_month"),
-      replacements: replacementsOfSpan(companyId, id, month).as("meter_replacements"),
+      before: endOfSpan("last", ledger, before, month).mapWith(endOfJson).as("last_before"),
+      first: endOfSpan("first", ledger, month).mapWith(endOfJson).as("first_of_month"),
+      last: endOfSpan("last", ledger, month).mapWith(endOfJson).as("last_of_month"),
+      replacements: replacementsOfSpan(ledger, month).as("meter_replacements"),
     })
     .from(machines);
 }

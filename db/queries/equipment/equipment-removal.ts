@@ -4,6 +4,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { RETIRED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import type { Database } from "#db/client.ts";
 import { insertEach } from "#db/queries/insert-if.ts";
+import { deleteStepsOf, isTaskOf } from "#db/queries/service/task-steps.ts";
 import {
   alertMarks,
   checklistSpans,
@@ -13,6 +14,7 @@ import {
   historyRecords,
   issueReports,
   issues,
+  machineCards,
   meterReadings,
   operatorUpdates,
   photos,
@@ -69,6 +71,7 @@ export function insertRetired(
     unit: sql`${equipment.unit}`,
     finalUsage: sql`${equipment.currentUsage}`,
     earlierUsage: sql`${equipment.earlierUsage}`,
+    unitChangedAt: sql`${equipment.unitChangedAt}`,
     threshold: sql`${equipment.threshold}`,
     fuelType: sql`${equipment.fuelType}`,
     serviceInterval: sql`${equipment.serviceInterval}`,
@@ -93,11 +96,6 @@ export function deleteMachine(db: Database, machine: MachineRef, condition?: SQL
     .where(and(isMachine(machine), condition))
     .returning({ id: equipment.id });
 }
-
-/** A default task has its machine's id; other tasks add a "." to it, which precedes "/" in text order. */
-const isTaskOf = (equipmentId: string) =>
-  sql`(${alertMarks.taskId} = ${equipmentId}
-    or (${alertMarks.taskId} > ${`${equipmentId}.`} and ${alertMarks.taskId} < ${`${equipmentId}/`}))`;
 
 const PREFIX = "/objects/uploads/".length + 1;
 
@@ -152,8 +150,8 @@ export function countMachineData(db: Database, machine: MachineRef) {
 }
 
 /**
- * Deletes a machine's notes, history, readings, reports, service entries, issues, checks and alert marks, and
- * releases its photos to the sweep. Fuel stays, under the machine's name, and so do standing entries with a
+ * Deletes a machine's notes, history, readings, reports, service entries, issues, checks, alert marks, steps and card,
+ * and releases its photos to the sweep. Fuel stays, under the machine's name, and so do standing entries with a
  * cost, without notes, parts and photos. Nothing happens unless the machine exists, so these come before
  * `deleteMachine` in its batch. With a machine that has or had a checklist, the company stops to know which days were
  * missed until now.
@@ -197,6 +195,14 @@ export function deleteMachineData(db: Database, machine: MachineRef, now: Date) 
     db.delete(meterReadings).where(belongs(meterReadings)),
     db
       .delete(alertMarks)
-      .where(and(eq(alertMarks.companyId, machine.companyId), isTaskOf(machine.equipmentId), there)),
+      .where(
+        and(
+          eq(alertMarks.companyId, machine.companyId),
+          isTaskOf(alertMarks.taskId, machine.equipmentId),
+          there,
+        ),
+      ),
+    deleteStepsOf(db, machine, there),
+    db.delete(machineCards).where(belongs(machineCards)),
   ] as const;
 }

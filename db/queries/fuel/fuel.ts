@@ -10,6 +10,7 @@ import {
   endOfJson,
   endOfSpan,
   inSpan,
+  type Ledger,
   ofMachine,
   replacementsOfSpan,
   type Span,
@@ -137,7 +138,10 @@ export function selectFuelSpans(
   span: Span,
   which: { after: Cursor<string, string> | null; limit: number } | { equipmentId: string },
 ) {
-  const machineId = sql`${equipment.id}`;
+  const ledger: Ledger = {
+    ...{ companyId, machineId: sql`${equipment.id}` },
+    unitChangedAt: sql`${equipment.unitChangedAt}`,
+  };
   const isAsked =
     "equipmentId" in which
       ? eq(equipment.id, which.equipmentId)
@@ -148,9 +152,10 @@ export function selectFuelSpans(
       name: equipment.name,
       shownName: shownName.as("shown_name"),
       sortName: equipment.sortName,
-      unit: unitUpTo(span.until, companyId, machineId, equipment.unit).as("unit_of_span"),
-      first: endOfSpan("first", companyId, machineId, span).as("first_reading"),
-      last: endOfSpan("last", companyId, machineId, span).as("last_reading"),
+      unit: unitUpTo(span.until, ledger, equipment.unit).as("unit_of_span"),
+      unitChangedAt: equipment.unitChangedAt,
+      first: endOfSpan("first", ledger, span).as("first_reading"),
+      last: endOfSpan("last", ledger, span).as("last_reading"),
     })
     .from(equipment)
     .where(and(eq(equipment.companyId, companyId), isAsked))
@@ -158,6 +163,10 @@ export function selectFuelSpans(
     .limit("equipmentId" in which ? 1 : which.limit)
     .as("machines");
   const listedId = sql`${machines.id}`;
+  const listed: Ledger = {
+    ...{ companyId, machineId: listedId },
+    unitChangedAt: sql`${machines.unitChangedAt}`,
+  };
   const fuelWhere = (condition: SQL) => sql<number>`(select coalesce(sum(f.amount), 0) from fuel_entries as f
     where ${ofMachine("f", companyId, listedId)} and f.voided_at is null and ${condition})`;
   return db
@@ -172,7 +181,7 @@ export function selectFuelSpans(
       fuelBetween: fuelWhere(
         sql`f.taken_at > ${machines.first} ->> 2 and f.taken_at <= ${machines.last} ->> 2`,
       ).as("fuel_between"),
-      replacements: replacementsOfSpan(companyId, listedId, span).as("meter_replacements"),
+      replacements: replacementsOfSpan(listed, span).as("meter_replacements"),
     })
     .from(machines)
     .orderBy(asc(machines.sortName), asc(machines.id));

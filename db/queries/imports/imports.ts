@@ -12,7 +12,7 @@ import { equipment, historyRecords, importDrafts, meterReadings } from "#db/sche
 export type DraftRef = { companyId: string; draftId: string };
 
 /** A machine to import. Many fit into one JSON parameter; the statements read its values by these names. */
-export type NewMachine = Omit<ImportRow, keyof DefaultColumns> &
+export type NewMachine = Omit<ImportRow, keyof DefaultColumns | "lastServiceGiven"> &
   DefaultColumns &
   Partial<TaskColumns> & {
     serviceTasks: StoredTasks;

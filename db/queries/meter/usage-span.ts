@@ -19,7 +19,16 @@ export function inSpan(ledger: string, { from, until }: Span): SQL {
   return sql`${sql.raw(ledger)}.taken_at >= ${inMs(from)} and ${sql.raw(ledger)}.taken_at < ${inMs(until)}`;
 }
 
-/** By the index of replaced meters, which is empty for most machines: the first reading of a machine that meets `condition` and whose meter counts another unit than the one before. */
+/**
+ * A machine's ledger. `unitChangedAt` is the machine's column: where it is empty, readings are of one unit, and no
+ * change is looked for.
+ */
+export type Ledger = { companyId: CompanyScope; machineId: SQL; unitChangedAt: SQL };
+
+/**
+ * The first reading of a machine that meets `condition` and whose meter counts another unit than the one before. By the
+ * index of replaced meters, which is empty for most machines.
+ */
 function changeOfUnit<Value>(column: SQL<Value>, companyId: CompanyScope, machineId: SQL, condition: SQL) {
   return sql<Value>`(select ${column} from meter_readings as c indexed by meter_readings_replaced
     where ${ofMachine("c", companyId, machineId)}
@@ -35,38 +44,33 @@ export function nextUnit(ledger: string, companyId: CompanyScope, machineId: SQL
 }
 
 /** The unit that a machine's meter counted up to an instant, given its present one. */
-export function unitUpTo(
-  until: Date | SQL,
-  companyId: CompanyScope,
-  machineId: SQL,
-  unit: SQLWrapper,
-): SQL<MeterUnit> {
-  const later = sql`c.taken_at >= ${inMs(until)}`;
-  return sql`coalesce(${changeOfUnit(sql`c.replaced_unit`, companyId, machineId, later)}, ${unit})`;
+export function unitUpTo(until: Date | SQL, ledger: Ledger, unit: SQLWrapper): SQL<MeterUnit> {
+  const { companyId, machineId, unitChangedAt } = ledger;
+  const later = changeOfUnit(sql`c.replaced_unit`, companyId, machineId, sql`c.taken_at >= ${inMs(until)}`);
+  return sql`coalesce(case when ${unitChangedAt} >= ${inMs(until)} then ${later} end, ${unit})`;
 }
 
 /** Whether a reading, a row of alias r, counts the unit that its machine's meter counts at the end of a span. */
-export function inLastUnit(companyId: CompanyScope, machineId: SQL, { until }: Pick<Span, "until">): SQL {
+export function inLastUnit(
+  { companyId, machineId, unitChangedAt }: Ledger,
+  { until }: Pick<Span, "until">,
+): SQL {
   const between = sql`(c.taken_at, c.seq) > (r.taken_at, r.seq) and c.taken_at < ${inMs(until)}`;
-  return sql`${changeOfUnit(sql`1`, companyId, machineId, between)} is null`;
+  const change = changeOfUnit(sql`1`, companyId, machineId, between);
+  return sql`case when ${unitChangedAt} >= r.taken_at then ${change} end is null`;
 }
 
 /**
  * A machine's first or last reading of a span, found by seeking: `[id, value, taken at]` as JSON, or null. Readings of
  * another unit than that at the end of `counted` don't count.
  */
-export function endOfSpan(
-  end: "first" | "last",
-  companyId: CompanyScope,
-  machineId: SQL,
-  span: Span,
-  counted: Span = span,
-) {
+export function endOfSpan(end: "first" | "last", ledger: Ledger, span: Span, counted: Span = span) {
+  const { companyId, machineId } = ledger;
   const order = sql.raw(end === "first" ? "asc" : "desc");
   return sql<string | null>`(
     select json_array(r.id, r.value, r.taken_at) from meter_readings as r
     where ${ofMachine("r", companyId, machineId)} and ${inSpan("r", span)} and r.voided_at is null
-      and ${inLastUnit(companyId, machineId, counted)}
+      and ${inLastUnit(ledger, counted)}
     order by r.taken_at ${order}, r.seq ${order} limit 1)`;
 }
 
@@ -88,12 +92,13 @@ export function valueBefore(ledger: string, companyId: CompanyScope, machineId: 
  * The readings of a span that replaced a machine's meter by one of the same unit, each with the value of the reading
  * before it; those of the last unit alone.
  */
-export function replacementsOfSpan(companyId: CompanyScope, machineId: SQL, span: Span) {
+export function replacementsOfSpan(ledger: Ledger, span: Span) {
+  const { companyId, machineId } = ledger;
   return sql`(select json_group_array(json_array(r.id, r.value, r.taken_at,
       ${valueBefore("r", companyId, machineId)}))
     from meter_readings as r where ${ofMachine("r", companyId, machineId)} and ${inSpan("r", span)}
       and r.resolution = 'meter-replaced' and r.voided_at is null and r.replaced_unit is null
-      and ${inLastUnit(companyId, machineId, span)})`.mapWith(replacementsOfJson);
+      and ${inLastUnit(ledger, span)})`.mapWith(replacementsOfJson);
 }
 
 function replacementsOfJson(

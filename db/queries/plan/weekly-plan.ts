@@ -11,6 +11,7 @@ import {
   endOfSpan,
   inLastUnit,
   inSpan,
+  type Ledger,
   ofMachine,
   replacementsOfSpan,
   type Span,
@@ -29,6 +30,7 @@ export function selectPlannedMachines(
   equipmentId: string | null = null,
 ) {
   const id: SQL = sql`${equipment.id}`;
+  const ledger: Ledger = { companyId, machineId: id, unitChangedAt: sql`${equipment.unitChangedAt}` };
   // The machine's row knows when its last reading was taken.
   const lastAt = sql`${equipment.currentUsageAt}`;
   const until = sql`${lastAt} + 1`;
@@ -47,14 +49,14 @@ export function selectPlannedMachines(
       condition: equipment.condition,
       dateAdded: equipment.dateAdded,
       lastUpdated: equipment.lastUpdated,
-      last: endOfSpan("last", companyId, id, { from: sql`0`, until }).mapWith(endOfJson).as("last_reading"),
-      near: endOfSpan("first", companyId, id, near).mapWith(endOfJson).as("near_reading"),
-      far: endOfSpan("first", companyId, id, far).mapWith(endOfJson).as("far_reading"),
+      last: endOfSpan("last", ledger, { from: sql`0`, until }).mapWith(endOfJson).as("last_reading"),
+      near: endOfSpan("first", ledger, near).mapWith(endOfJson).as("near_reading"),
+      far: endOfSpan("first", ledger, far).mapWith(endOfJson).as("far_reading"),
       nearCount: sql<number>`(select count(*) from (select 1 from meter_readings as r
         where ${ofMachine("r", companyId, id)} and ${inSpan("r", near)} and r.voided_at is null
-          and ${inLastUnit(companyId, id, near)}
+          and ${inLastUnit(ledger, near)}
         limit ${STEADY_READINGS}))`.as("near_count"),
-      replacements: replacementsOfSpan(companyId, id, far).as("meter_replacements"),
+      replacements: replacementsOfSpan(ledger, far).as("meter_replacements"),
       // A machine is added with one reading. Any other one, even if voided, means that somebody reported.
       reported: sql<boolean>`exists (select 1 from meter_readings as r where ${ofMachine("r", companyId, id)}
         and r.source not in ('initial', 'import'))`

@@ -6,6 +6,7 @@ import {
   endOfJson,
   endOfSpan,
   inSpan,
+  type Ledger,
   replacementsOfSpan,
   type Span,
   unitUpTo,
@@ -82,6 +83,7 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
       name: equipment.name,
       shownName: sql<string>`${shownName}`.as("shown_name"),
       unit: equipment.unit,
+      unitChangedAt: equipment.unitChangedAt,
       retired: sql<number>`0`.as("is_retired"),
     })
     .from(equipment)
@@ -93,6 +95,7 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
           name: retiredEquipment.name,
           shownName: sql<string>`${retiredEquipment.name}`.as("shown_name"),
           unit: retiredEquipment.unit,
+          unitChangedAt: retiredEquipment.unitChangedAt,
           retired: sql<number>`1`.as("is_retired"),
         })
         .from(retiredEquipment)
@@ -101,17 +104,20 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
         ),
     )
     .as("machines");
-  const id = sql`${machines.id}`;
+  const ledger: Ledger = {
+    ...{ companyId, machineId: sql`${machines.id}` },
+    unitChangedAt: sql`${machines.unitChangedAt}`,
+  };
   return db
     .select({
       id: machines.id,
       name: machines.name,
       shownName: machines.shownName,
-      unit: unitUpTo(span.until, companyId, id, machines.unit).as("unit_of_span"),
+      unit: unitUpTo(span.until, ledger, machines.unit).as("unit_of_span"),
       retired: machines.retired,
-      first: endOfSpan("first", companyId, id, span).mapWith(endOfJson).as("first_of_span"),
-      last: endOfSpan("last", companyId, id, span).mapWith(endOfJson).as("last_of_span"),
-      replacements: replacementsOfSpan(companyId, id, span).as("meter_replacements"),
+      first: endOfSpan("first", ledger, span).mapWith(endOfJson).as("first_of_span"),
+      last: endOfSpan("last", ledger, span).mapWith(endOfJson).as("last_of_span"),
+      replacements: replacementsOfSpan(ledger, span).as("meter_replacements"),
     })
     .from(machines);
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
+import type { StepsMoved } from "#app/domain/service/task-steps.ts";
 import type { Database } from "#db/client.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
@@ -13,6 +14,7 @@ import { insertEach, insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { equipment, historyRecords, serviceEntries, servicePrograms } from "#db/schema.ts";
 import { TASK_COLUMNS, taskColumns } from "./service-tasks.ts";
+import { moveSteps } from "./task-steps.ts";
 
 export type ProgramRow = typeof servicePrograms.$inferSelect;
 
@@ -183,6 +185,8 @@ export type MachineChange = {
   tasks: readonly ServiceTask[];
   programId: string | null;
   records: readonly { event: string; name: string }[];
+  /** What becomes of the steps of tasks that begin or stop to follow. */
+  steps?: StepsMoved;
 };
 
 type Author = { id: string | null; name: string };
@@ -215,7 +219,8 @@ export function changeMachines(
   const stored = jsonChunks(rows, ROWS_A_STATEMENT).map((chunk) =>
     storeMachines(db, companyId, chunk, now, claimed),
   );
-  return { claimed, written, stored };
+  const moved = changes.flatMap(({ steps }) => (steps ? [steps] : []));
+  return { claimed, written, stored, steps: moveSteps(db, companyId, moved, claimed) };
 }
 
 const cell = (name: string) => sql.raw(`(j.value ->> '${name}')`);

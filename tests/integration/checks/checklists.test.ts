@@ -159,7 +159,7 @@ describe("the pages of checklists", () => {
   it("list the checklists with their number of machines, and offer the starts", async () => {
     await addList({ equipmentIds: [await addMachine("A"), await addMachine("B")] });
     const page = await text(await company.owner.get("/checklists"));
-    expect(page).toContain("Tractor 2 2 Edit Delete");
+    expect(page).toContain("Tractor 2 2 ⋯ Edit Delete");
     expect(page).toContain("New from Tractor New from Truck New from Trailer New from Excavator or loader");
     expect(page).toContain("New from Mower New from Forklift New from Aerial lift");
   });

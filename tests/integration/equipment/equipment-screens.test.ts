@@ -204,9 +204,7 @@ describe("the list", () => {
       expect(response.headers.get("X-D1-Round-Trips")).toBe("2");
       const html = await response.text();
       seen.push(...namesIn(html));
-      path =
-        /<a class="btn" href="(\/equipment-list\?[^"]+)">Next</.exec(html)?.[1]?.replaceAll("&amp;", "&") ??
-        null;
+      path = /href="(\/equipment-list\?[^"]+)" rel="next">/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null;
     }
     expect(seen).toEqual(Array.from({ length: 1_203 }, (_, at) => numbered(at + 1)));
   });

@@ -274,9 +274,9 @@ const BAD_ROWS: [row: string, message: string][] = [
   ],
   [
     "Saw,tools,1,days",
-    'Row 4 (Saw): Invalid unit "days". Must be: hours, miles, kilometers, cycles, or other',
+    'Row 4 (Saw): Invalid unit "days". Must be: hours, miles, kilometers, cycles, n/a, or other',
   ],
-  ["Saw,tools,1,hours,,,petrol", 'Row 5 (Saw): Invalid fuel type "petrol".'],
+  ["Saw,tools,1,hours,,,E85", 'Row 5 (Saw): Invalid fuel type "E85".'],
   [
     "Saw,tools,1,hours,-5",
     'Row 6 (Saw): Invalid current usage "-5". Please enter a number that is not negative.',

@@ -97,6 +97,7 @@ describe("a program", () => {
           ...PLAIN_POINTS,
           ...{ firstAfter: null, firstAfterUnit: null },
           isDefault: true,
+          steps: null,
         },
         {
           id: expect.any(String),
@@ -111,6 +112,7 @@ describe("a program", () => {
           ...PLAIN_POINTS,
           ...{ firstAfter: null, firstAfterUnit: null },
           isDefault: false,
+          steps: null,
         },
       ],
       machines: 0,

@@ -108,6 +108,7 @@ describe("adding a task", () => {
       finishedOn: null,
       programId: null,
       ownValues: false,
+      steps: null,
     });
     expect(await logged("service_task_added")).toEqual([
       { name: "Grease", by: company.businessName, at: 10_016 },

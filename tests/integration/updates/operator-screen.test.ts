@@ -280,6 +280,21 @@ describe("sending a report", () => {
     expect(await page(operator.client)).toMatch(/<p>Loader 7: sent at \d/);
   });
 
+  it("rounds the fuel of a pump and says so, and asks what 1,234 means", async () => {
+    const send = async (fuelAdded: string) => {
+      const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
+      return sendReport(operator.client, "/operator", fields(key, { fuelAdded }));
+    };
+    expect((await send("12.345")).status).toBe(302);
+    expect(await page(operator.client)).toContain("The fuel was rounded to 12.3.");
+    expect((await reportsOn(loader))[0]).toMatchObject({ fuel_added: 123 });
+    expect((await send("12.50")).status).toBe(302);
+    expect(await page(operator.client)).not.toContain("rounded");
+    const asked = await send("1,234");
+    expect(asked.status).toBe(400);
+    expect(await html(asked)).toContain("A number like 1,234 can be read two ways.");
+  });
+
   it("stores one report for two presses, for a later resend, and for both concurrently", async () => {
     const before = (await reportsOn(loader)).length;
     const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
@@ -333,8 +348,8 @@ describe("sending a report", () => {
     ],
     [
       "two decimals",
-      { fuelAdded: "1.55", notes: "keep" },
-      "Invalid Fuel Amount",
+      { newUsage: "4.55", notes: "keep" },
+      "Invalid Usage",
       "Please use one decimal at most, as in 12.5.",
     ],
   ];
@@ -350,7 +365,7 @@ describe("sending a report", () => {
       const body = await html(response);
       expect(body).toContain(`<strong>${title}</strong>`);
       expect(body).toContain(text);
-      if (typed.newUsage) expect(fieldValue(body, "newUsage")).toBe("-4");
+      if (typed.newUsage) expect(fieldValue(body, "newUsage")).toBe(typed.newUsage);
       if (typed.notes) expect(body).toContain(`>${typed.notes}</textarea>`);
       if (typed.equipmentId === undefined)
         expect(body).toMatch(/checked=""[^>]*value="gas"|value="gas"[^>]*checked=""/);

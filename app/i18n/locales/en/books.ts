@@ -86,7 +86,6 @@ export const books = {
     prices: "Fuel prices",
     use: "Fuel use",
     entries: "Fuel entries",
-    accountants: "Accountants",
     activity: "Activity log",
   },
 } as const;

@@ -93,6 +93,7 @@ export const common = {
     issues_one: "open",
     issues_other: "open",
   },
+  actionsOf: "Actions for {{name}}",
   role: {
     owner: "Owner",
     manager: "Manager",

@@ -82,7 +82,6 @@ export const dashboard = {
     more: "Next {{count}}",
     first: "Back to the first page",
     column: { name: "Name", type: "Type", usage: "Usage", status: "Status", actions: "Actions" },
-    actions: "Actions for {{name}}",
     open: "Open",
     updateUsage: "Update Usage",
     edit: "Edit",
@@ -94,7 +93,8 @@ export const dashboard = {
   },
   history: {
     title: "Equipment history",
-    latest: "The latest {{count}} records",
+    latest_one: "The latest record",
+    latest_other: "The latest {{count}} records",
     none: "Nothing has happened yet.",
     by: "{{date}} · {{name}}",
   },

@@ -163,6 +163,10 @@ export const errors = {
     invalid_format: "The file needs a header row and at least one row of equipment.",
     unclosed_quote:
       "A quotation mark in row {{row}} is never closed. Please correct it and choose the file again.",
+    missing_columns: "No column for: {{columns}}",
+    list_of_fuel: "This looks like a list of fuel. Please choose a list of machines.",
+    list_of_services: "This looks like a list of services. Please choose a list of machines.",
+    list_of_readings: "This looks like a list of readings. Please choose a list of machines.",
     too_large: "The file is too large. A file may have 1 MB at most; split it into several.",
     no_data: "Please upload a valid CSV file first.",
   },

@@ -38,7 +38,11 @@ export const operator = {
   condition: { label: "Condition", hint: "Not OK? Say in Notes what is wrong." },
   issue: issueWords,
   fuelHint: reportWords.fuelHint,
-  success: reportWords.success,
+  success: {
+    ...reportWords.success,
+    rounded:
+      "Your equipment update has been sent to the manager for review. The fuel was rounded to {{amount}}.",
+  },
   failed: reportWords.failed,
   draft: {
     title: "Not sent yet",

@@ -106,6 +106,11 @@ export const service = {
     passed: "Passed before it was added",
     servedNow: "Served now, next due: {{next}}.",
   },
+  steps: {
+    title: "Steps",
+    hint: "Jobs, torque, fluids: a line each.",
+    print: "Print the steps too",
+  },
   program: {
     title: "Service programs",
     one: "Service program",

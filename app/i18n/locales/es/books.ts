@@ -88,7 +88,6 @@ export const books: Translation<typeof source> = {
     prices: "Precios de combustible",
     use: "Uso del combustible",
     entries: "Cargas de combustible",
-    accountants: "Contadores",
     activity: "Registro de actividad",
   },
 };

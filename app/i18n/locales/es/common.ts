@@ -94,6 +94,7 @@ export const common: Translation<typeof source> = {
     issues_one: "abierta",
     issues_other: "abiertas",
   },
+  actionsOf: "Acciones de {{name}}",
   role: {
     owner: "Propietario",
     manager: "Gerente",

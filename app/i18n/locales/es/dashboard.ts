@@ -84,7 +84,6 @@ export const dashboard: Translation<typeof source> = {
     more: "Siguientes {{count}}",
     first: "Volver a la primera página",
     column: { name: "Nombre", type: "Tipo", usage: "Uso", status: "Estado", actions: "Acciones" },
-    actions: "Acciones de {{name}}",
     open: "Abrir",
     updateUsage: "Actualizar uso",
     edit: "Editar",
@@ -96,7 +95,8 @@ export const dashboard: Translation<typeof source> = {
   },
   history: {
     title: "Historial de equipos",
-    latest: "Los últimos {{count}} registros",
+    latest_one: "El último registro",
+    latest_other: "Los últimos {{count}} registros",
     none: "Todavía no ha ocurrido nada.",
     by: "{{date}} · {{name}}",
   },

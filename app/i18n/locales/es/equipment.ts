@@ -52,8 +52,9 @@ export const equipment: Translation<typeof source> = {
       type: "Tipo",
       currentUsage: "Uso actual",
       status: "Estado",
-      fuelType: "Combustible",
-      nextMaintenance: "Próximo mantenimiento",
+      // They break there where columns are narrow.
+      fuelType: "Combus\u00adtible",
+      nextMaintenance: "Próximo mante\u00adnimiento",
       actions: "Acciones",
     },
     action: {

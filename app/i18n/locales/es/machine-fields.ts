@@ -12,12 +12,12 @@ export const machineFields = {
   /** The columns of an imported file, what they may hold, and a text that is too long. */
   column: {
     serialNumber: "Serial Number (número de serie)",
-    make: "Make o Marca",
-    model: "Model o Modelo",
-    modelYear: "Model Year, Año del modelo o Año",
-    licensePlate: "License Plate, Placa o Matrícula",
-    place: "Place, Lugar o Ubicación",
-    description: "Description o Notes (descripción)",
+    make: "Make (marca)",
+    model: "Model (modelo)",
+    modelYear: "Model Year (año del modelo)",
+    licensePlate: "License Plate (placa)",
+    place: "Place (lugar)",
+    description: "Description (descripción)",
   },
   content: {
     serialNumber: "Junto con el nombre y el tipo, identifica un equipo que ya tiene",

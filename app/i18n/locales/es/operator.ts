@@ -39,7 +39,10 @@ export const operator: Translation<typeof source> = {
   condition: { label: "Condición", hint: "¿No está bien? Diga en Notas qué tiene." },
   issue: issueWords,
   fuelHint: reportWords.fuelHint,
-  success: reportWords.success,
+  success: {
+    ...reportWords.success,
+    rounded: "Su reporte se ha enviado al gerente para su revisión. El combustible se redondeó a {{amount}}.",
+  },
   failed: reportWords.failed,
   draft: {
     title: "Aún no se ha enviado",

@@ -108,6 +108,11 @@ export const service: Translation<typeof source> = {
     passed: "Ya había pasado cuando se agregó",
     servedNow: "Hecho ahora, próximo: {{next}}.",
   },
+  steps: {
+    title: "Pasos",
+    hint: "Trabajos, pares de apriete, fluidos: uno por línea.",
+    print: "Imprimir también los pasos",
+  },
   program: {
     title: "Programas de servicio",
     one: "Programa de servicio",
@@ -153,7 +158,7 @@ export const service: Translation<typeof source> = {
     appliedText_other: "{{name}}: ahora lo siguen {{count}} equipos más.",
     appliedSkipped_one: "{{name}}: ahora lo sigue {{count}} equipo más. {{skipped}}",
     appliedSkipped_other: "{{name}}: ahora lo siguen {{count}} equipos más. {{skipped}}",
-    skipped: "{{n}} omitidos: otra unidad, demasiadas tareas, nombre ocupado, ya lo siguen",
+    skipped: "Omitidos: {{n}}; otra unidad, demasiadas tareas, nombre ocupado, ya lo siguen",
     failedTitle: "No se guardó el programa",
     failed: "No se pudo guardar el programa. Inténtelo de nuevo.",
     applyFailedTitle: "No se aplicó el programa",

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { pageTitle } from "#app/components/page-title.ts";
+import { RowActs } from "#app/components/row-acts.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
@@ -60,8 +61,8 @@ function ChecklistTable({ checklists }: { checklists: Checklist[] }) {
             <th scope="col" className="num">
               {t("checks:lists.machines")}
             </th>
-            <th scope="col" className="col-acts">
-              {t("checks:lists.actions")}
+            <th scope="col">
+              <span className="sr">{t("checks:lists.actions")}</span>
             </th>
           </tr>
         </thead>
@@ -79,24 +80,26 @@ function ChecklistTable({ checklists }: { checklists: Checklist[] }) {
               <td className="num" data-label={t("checks:lists.machines")}>
                 <span>{formatCount(machines, locale)}</span>
               </td>
-              <td className="col-acts">
-                <span className="acts">
+              <RowActs name={name}>
+                <li>
                   <a
-                    className="btn btn-quiet"
+                    className="rail-link"
                     href={`/checklists/${id}`}
                     aria-label={t("checks:lists.editNamed", { name })}
                   >
                     {t("checks:lists.edit")}
-                  </a>{" "}
+                  </a>
+                </li>
+                <li>
                   <a
-                    className="btn btn-quiet text-overdue"
+                    className="rail-link text-overdue"
                     href={`/checklists/${id}/delete`}
                     aria-label={t("checks:lists.deleteNamed", { name })}
                   >
                     {t("checks:lists.delete")}
                   </a>
-                </span>
-              </td>
+                </li>
+              </RowActs>
             </tr>
           ))}
         </tbody>

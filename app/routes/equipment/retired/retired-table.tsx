@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
+import { RowActs } from "#app/components/row-acts.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
@@ -50,8 +51,8 @@ export function RetiredTable({ machines }: { machines: RetiredLine[] }) {
             </th>
             <th scope="col">{t("retired:column.retired")}</th>
             <th scope="col">{t("retired:column.notes")}</th>
-            <th scope="col" className="col-acts">
-              {t("retired:column.actions")}
+            <th scope="col">
+              <span className="sr">{t("retired:column.actions")}</span>
             </th>
           </tr>
         </thead>
@@ -117,51 +118,57 @@ function Row({ machine }: { machine: RetiredLine }) {
           <span className="hint">{t("retired:noNotes")}</span>
         )}
       </td>
-      <td className="col-acts">
-        <Actions machine={machine} />
-      </td>
+      <Acts machine={machine} />
     </tr>
   );
 }
 
-function Actions({ machine: { id, originalId, name } }: { machine: RetiredLine }) {
+function Acts({ machine: { id, originalId, name } }: { machine: RetiredLine }) {
   const { t } = useI18n();
   const { formData } = useNavigation();
   return (
-    <div className="acts">
-      <Form method="post">
-        <button
-          type="submit"
-          name="id"
-          value={id}
-          className="btn btn-quiet"
-          aria-label={t("retired:action.restoreNamed", { name })}
-          disabled={formData?.get("id") === id}
+    <RowActs name={name}>
+      <li>
+        <Form method="post">
+          <button
+            type="submit"
+            name="id"
+            value={id}
+            className="rail-link"
+            aria-label={t("retired:action.restoreNamed", { name })}
+            disabled={formData?.get("id") === id}
+          >
+            {t("retired:action.restore")}
+          </button>
+        </Form>
+      </li>
+      <li>
+        <PageLink
+          className="rail-link"
+          to={`/equipment-items/${originalId}/services`}
+          aria-label={t("retired:action.servicesNamed", { name })}
         >
-          {t("retired:action.restore")}
-        </button>
-      </Form>{" "}
-      <PageLink
-        className="btn btn-quiet"
-        to={`/equipment-items/${originalId}/services`}
-        aria-label={t("retired:action.servicesNamed", { name })}
-      >
-        {t("retired:action.services")}
-      </PageLink>{" "}
-      <PageLink
-        className="btn btn-quiet"
-        to={`/retired-equipment/${id}/sale`}
-        aria-label={t("retired:action.booksNamed", { name })}
-      >
-        {t("equipment:books.title")}
-      </PageLink>{" "}
-      <ExportButton
-        action="/exports/equipment-history.csv"
-        fields={{ equipment: originalId }}
-        label={t("retired:action.history")}
-        named={t("retired:action.historyNamed", { name })}
-        className="btn btn-quiet"
-      />
-    </div>
+          {t("retired:action.services")}
+        </PageLink>
+      </li>
+      <li>
+        <PageLink
+          className="rail-link"
+          to={`/retired-equipment/${id}/sale`}
+          aria-label={t("retired:action.booksNamed", { name })}
+        >
+          {t("equipment:books.title")}
+        </PageLink>
+      </li>
+      <li>
+        <ExportButton
+          action="/exports/equipment-history.csv"
+          fields={{ equipment: originalId }}
+          label={t("retired:action.history")}
+          named={t("retired:action.historyNamed", { name })}
+          className="rail-link"
+        />
+      </li>
+    </RowActs>
   );
 }

@@ -1,8 +1,11 @@
 import type { WordedFuelEntry } from "#app/components/fuel/view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
+/** An entry with the page of its machine, null if that was deleted. */
+type ListedEntry = WordedFuelEntry & { machine: string | null };
+
 /** Fuel entries, newest first; voided ones are struck through. */
-export function EntriesTable({ entries }: { entries: WordedFuelEntry[] }) {
+export function EntriesTable({ entries }: { entries: ListedEntry[] }) {
   const { t } = useI18n();
   return (
     <div className="list-frame">
@@ -32,7 +35,7 @@ export function EntriesTable({ entries }: { entries: WordedFuelEntry[] }) {
   );
 }
 
-function EntryRow({ entry }: { entry: WordedFuelEntry }) {
+function EntryRow({ entry }: { entry: ListedEntry }) {
   const { t } = useI18n();
   const { voided } = entry;
   // Screen readers may pass over a strike, so the word stands beside it.
@@ -46,25 +49,33 @@ function EntryRow({ entry }: { entry: WordedFuelEntry }) {
         {voided ? <span className="hint md:block font-normal">{t("fueling:entries.voided")}</span> : null}
       </th>
       <td>
-        <Text className="wrap-anywhere">{entry.equipmentName}</Text>
+        {entry.machine === null ? (
+          <Text className="wrap-anywhere">{entry.equipmentName}</Text>
+        ) : (
+          <a className="name" href={entry.machine}>
+            <Text>{entry.equipmentName}</Text>
+          </a>
+        )}
       </td>
       <td className="num">
         <span>
-          <Text>{entry.amount}</Text> <span className="hint md:block">{entry.kind}</span>
+          <Text>{entry.amount}</Text> <span className="hint desk md:block">{entry.kind}</span>
         </span>
       </td>
-      <td>
+      <td className="desk">
         <Text>{entry.use}</Text>
       </td>
-      <td className="num">
+      <td className="num lead">
         <span>
           <Text>{entry.cost ?? "—"}</Text>{" "}
           {entry.cost === null ? null : (
-            <span className="hint md:block">{entry.isPaid ? t("fueling:entries.paid") : entry.perUnit}</span>
+            <span className="hint desk md:block">
+              {entry.isPaid ? t("fueling:entries.paid") : entry.perUnit}
+            </span>
           )}
         </span>
       </td>
-      <td>
+      <td className="desk">
         <span className="wrap-anywhere">{entry.operatorName}</span>
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { wordedFuelEntry } from "#app/components/fuel/view.ts";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -37,6 +38,13 @@ export const loader = guarded("/fuel-entries", async ({ actor, context, request,
     fault,
   } = await readWithMonth(readQuery(url), t, (query) => readEntriesPage(context, actor, query, before));
   const filter = Object.entries(asked).filter(([, value]) => value !== "");
+  const hrefs = new Map(
+    [
+      ...page.retired.map(({ id }) => ({ id, retired: true })),
+      ...page.machines.map(({ id }) => ({ id, retired: false })),
+    ].map((machine) => [machine.id, machineHref(machine)]),
+  );
+  const reader = { locale, t, timeZone: actor.company.timeZone };
   const address = (more: string[][] = []) => `/fuel-entries?${new URLSearchParams([...filter, ...more])}`;
   const view = {
     viewer: viewerOf(actor),
@@ -45,7 +53,10 @@ export const loader = guarded("/fuel-entries", async ({ actor, context, request,
     machines: page.machines,
     retired: page.retired,
     months: page.months,
-    entries: page.entries.map((row) => wordedFuelEntry(row, { locale, t, timeZone: actor.company.timeZone })),
+    entries: page.entries.map((row) => ({
+      ...wordedFuelEntry(row, reader),
+      machine: hrefs.get(row.equipmentId) ?? null,
+    })),
     first: before === null ? null : address(),
     next: page.next && address([["before", printCursor(page.next)]]),
   };

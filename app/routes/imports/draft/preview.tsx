@@ -6,6 +6,7 @@ import type { RowCounts } from "#app/domain/imports/import-plan.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FateCounts } from "./fate-counts.tsx";
 import { type FirstRow, FirstRows } from "./first-rows.tsx";
+import { type Heading, Headings } from "./headings.tsx";
 import { useImportSteps } from "./use-import-steps.ts";
 import type { WordedReasons } from "./view.server.ts";
 
@@ -15,6 +16,13 @@ type PreviewProps = {
   /** Rows already imported by an interrupted import. */
   done: number;
   includeDuplicates: boolean;
+  /** What each heading was taken for; null where its column isn't used. */
+  headings: readonly Heading[];
+  /** Filled rows above the headings. */
+  skipped: number;
+  /** Whether the file has other tables too. */
+  hasOthers: boolean;
+  noLastService: boolean;
   first: readonly FirstRow[];
   more: number;
   counts: RowCounts;
@@ -102,6 +110,7 @@ export function Preview(props: PreviewProps) {
         </div>
         {steps.done === null ? null : <ProgressBar done={steps.done} total={props.total} />}
       </Form>
+      <Headings {...props} />
       <FirstRows rows={props.first} more={props.more} />
       {props.reasons.list.length > 0 ? (
         <section className="card mt-4" aria-labelledby="row-errors">

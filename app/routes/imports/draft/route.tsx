@@ -54,7 +54,7 @@ export default function ImportDraftPage() {
     <div className="max-w-5xl">
       <h1>{t("imports:title")}</h1>
       <p className="lead [overflow-wrap:anywhere]">
-        {t("imports:preview.file", { name: draft.file.name, count: draft.file.total })}
+        {t("imports:preview.file", { name: draft.about.name, count: draft.about.total })}
       </p>
       {answer ? (
         <Notice tone="error" title={t("imports:upload.refused")} description={answer.refusal}>
@@ -65,7 +65,7 @@ export default function ImportDraftPage() {
         <Result path={path} {...draft} />
       ) : (
         // Keyed by its progress: a page that continues an import starts fresh.
-        <Preview key={draft.done} path={path} total={draft.file.total} {...draft} />
+        <Preview key={draft.done} path={path} total={draft.about.total} {...draft} />
       )}
     </div>
   );

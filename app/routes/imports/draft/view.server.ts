@@ -1,6 +1,7 @@
-import { hasShortLife, type ImportField } from "#app/domain/imports/import-row.ts";
+import { type ImportField, takenHeadings } from "#app/domain/imports/import-file.ts";
+import { hasShortLife } from "#app/domain/imports/import-row.ts";
 import type { Flash } from "#app/http/flash.server.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import { type Translate, wordMessage } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import {
@@ -22,7 +23,7 @@ const MOST_LETTERS = 120;
 /** The page of a draft: its preview, the rest of it, or its result. */
 export async function shapeDraft(services: ServiceContext, actor: Actor, draftId: string, t: Translate) {
   const draft = await loadDraft(services, actor, draftId);
-  const file = { name: draft.fileName, total: draft.rowCount };
+  const about = { name: draft.fileName, total: draft.rowCount };
   if (draft.finishedAt) {
     const { failed } = failedRows(
       await readPlan(services, actor, draft),
@@ -31,13 +32,10 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
     );
     const reasons = firstOf(wordReasons(failed, t), REASONS_AFTER);
     const { importedCount: imported, duplicateCount: duplicates } = draft;
-    return { kind: "result", file, imported, duplicates, failed: failed.length, reasons } as const;
+    return { kind: "result", about, imported, duplicates, failed: failed.length, reasons } as const;
   }
-  const { rows, columns, counts, countsWithDuplicates, overLimit } = await previewImport(
-    services,
-    actor,
-    draft,
-  );
+  const { rows, file, counts, countsWithDuplicates, overLimit } = await previewImport(services, actor, draft);
+  const { columns } = file.writing;
   const first = rows.slice(0, PREVIEW_ROWS).map(({ planned: { row, cells }, fate }) => {
     const cell = (field: ImportField) => shorten(cells[columns[field] ?? -1] ?? "");
     return {
@@ -51,7 +49,7 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
       serviceInterval: cell("serviceInterval"),
     };
   });
-  const named = rows.map(({ planned }) => ({ planned, ...namedRow({ columns }, planned) }));
+  const named = rows.map(({ planned }) => ({ planned, ...namedRow(file, planned) }));
   const errors = named.flatMap(({ planned, name }) =>
     planned.kind === "error" ? [{ ...planned.error, name }] : [],
   );
@@ -69,7 +67,14 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
   };
   return {
     kind: "preview",
-    file,
+    about,
+    headings: takenHeadings(file.header, columns).map(({ heading, field }) => ({
+      heading: shorten(heading),
+      takenFor: field && wordMessage(t, { key: `imports:column.${field}` }),
+    })),
+    skipped: file.skipped,
+    hasOthers: file.others > 0,
+    noLastService: columns.lastServiceUsage === undefined,
     done: draft.nextRow,
     includeDuplicates: draft.includeDuplicates,
     first,
@@ -101,11 +106,14 @@ function shorten(text: string): string {
  */
 export function outcomeNotice({ imported, duplicates, failed }: ImportProgress, t: Translate): Flash {
   if (imported > 0) {
+    const skipped = duplicates > 0 ? t("imports:toast.skipped", { count: duplicates }) : "";
+    const errors = [t("imports:toast.withErrors", { count: failed }), skipped].filter(Boolean).join(", ");
+    const withoutErrors = skipped ? "completeWithDuplicatesText" : "completeText";
     return {
       tone: "success",
       title: "imports:toast.complete",
-      description: failed > 0 ? "imports:toast.completeWithErrorsText" : "imports:toast.completeText",
-      params: { count: imported, errors: t("imports:toast.withErrors", { count: failed }) },
+      description: `imports:toast.${failed > 0 ? "completeWithErrorsText" : withoutErrors}`,
+      params: { count: imported, errors, skipped },
     };
   }
   return {

@@ -43,7 +43,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, lo
     machine: { id, name, type, serialNumber, usage: usageText(currentUsage, unit, locale, t) },
     // A retired machine has no page of its own.
     head: retired ? null : headView({ machine, reading: page.reading }, "service", today, reader),
-    tasks: retired ? [] : wordedTasks(machine, today, reader),
+    tasks: retired ? [] : wordedTasks(machine, today, reader, page.steps),
     entries: entriesView(page, reader),
     paged: before !== null,
     program: retired ? null : followedProgram(context, actor, { row: machine, followed: page.followed }, t),

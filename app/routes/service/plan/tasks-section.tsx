@@ -1,7 +1,10 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { StatusPill } from "#app/components/equipment/status-badge.tsx";
+import { TaskSteps } from "#app/components/service/task-steps.tsx";
 import type { WordedTask } from "#app/components/service/tasks-view.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+const COLUMNS = 6;
 
 /** The tasks of a machine: a table on a desk, a card for each on a phone. */
 export function TasksSection({ machineId, tasks }: { machineId: string; tasks: WordedTask[] }) {
@@ -41,6 +44,21 @@ export function TasksSection({ machineId, tasks }: { machineId: string; tasks: W
 }
 
 function Row({ task, at }: { task: WordedTask; at: string }) {
+  return (
+    <>
+      <TaskRow task={task} at={at} />
+      {task.steps === null ? null : (
+        <tr className="border-t-0!">
+          <td colSpan={COLUMNS}>
+            <TaskSteps name={task.name} steps={task.steps} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function TaskRow({ task, at }: { task: WordedTask; at: string }) {
   const { t } = useI18n();
   return (
     <tr>

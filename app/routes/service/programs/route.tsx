@@ -3,6 +3,7 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { RowActs } from "#app/components/row-acts.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { ZERO } from "#app/i18n/format.ts";
@@ -59,8 +60,8 @@ export default function ServiceProgramsPage() {
                 <th scope="col" className="num">
                   {t("service:program.machines")}
                 </th>
-                <th scope="col" className="col-acts">
-                  {t("service:program.actions")}
+                <th scope="col">
+                  <span className="sr">{t("service:program.actions")}</span>
                 </th>
               </tr>
             </thead>
@@ -97,27 +98,31 @@ function Row({ program: { id, name, unit, tasks, machines } }: { program: Progra
       <td className={machines === 0 ? "num zero" : "num"} data-label={t("service:program.machines")}>
         <span>{machines === 0 ? ZERO : formatCount(machines, locale)}</span>
       </td>
-      <td className="col-acts">
-        <span className="acts">
-          <PageLink className="btn btn-quiet" to={at} aria-label={t("service:program.editNamed", { name })}>
+      <RowActs name={name}>
+        <li>
+          <PageLink className="rail-link" to={at} aria-label={t("service:program.editNamed", { name })}>
             {t("service:program.edit")}
-          </PageLink>{" "}
+          </PageLink>
+        </li>
+        <li>
           <PageLink
-            className="btn btn-quiet"
+            className="rail-link"
             to={`${at}/apply`}
             aria-label={t("service:program.applyNamed", { name })}
           >
             {t("service:program.apply")}
-          </PageLink>{" "}
+          </PageLink>
+        </li>
+        <li>
           <DialogLink
-            className="btn btn-quiet btn-red"
+            className="rail-link text-overdue"
             href={`${at}/delete`}
             aria-label={t("service:program.deleteNamed", { name })}
           >
             {t("service:program.delete")}
           </DialogLink>
-        </span>
-      </td>
+        </li>
+      </RowActs>
     </tr>
   );
 }

@@ -105,11 +105,11 @@ type RowFields = ReturnType<Props["row"]["getFieldset"]>;
 
 function More({ field, note }: { field: RowFields; note: string | undefined }) {
   const { t } = useI18n();
-  const { repeats, countsFrom, firstUsage, fixedUsage, fixedDate, windowUsage, windowDays } = field;
+  const { repeats, countsFrom, firstUsage, fixedUsage, fixedDate, windowUsage, windowDays, steps } = field;
   const { firstAfter, firstAfterUnit } = field;
   return (
     <MoreAboutTask
-      field={{ repeats, countsFrom, firstUsage, fixedUsage, fixedDate, windowUsage, windowDays }}
+      field={{ repeats, countsFrom, firstUsage, fixedUsage, fixedDate, windowUsage, windowDays, steps }}
       unit={t("service:kind.sinceNew")}
       note={note}
       isFirstUsed={Boolean(firstAfter.initialValue || firstAfter.errors?.length)}

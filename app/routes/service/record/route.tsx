@@ -10,6 +10,7 @@ import { isFinished } from "#app/domain/service/due-point.ts";
 import { tasksOfPress } from "#app/domain/service/service-entry.ts";
 import { servicedNow, statusText } from "#app/domain/service/service-status.ts";
 import { scheduledTasksOf, schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { stepsOf } from "#app/domain/service/task-steps.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -43,7 +44,7 @@ export const meta = pageTitle<typeof loader>((t, { machine }) =>
 export const shouldRevalidate = unlessUnsentOrDone;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor, locale, t }) => {
-  const { machine, names, issues } = await getServiceForm(context, actor, params.id ?? "");
+  const { machine, names, issues, steps } = await getServiceForm(context, actor, params.id ?? "");
   const { name, type, serialNumber, unit, currentUsage, serviceInterval } = machine;
   const today = todayOf(actor, context.now());
   const { nextMaintenanceDate } = servicedNow(machine, today);
@@ -64,6 +65,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, lo
           ...servedNowText(task, { now: { usage: currentUsage, day: today }, unit, locale, t }),
         ].join(" · "),
         ticked: pressed.some(({ id }) => id === task.id),
+        steps: stepsOf(task, steps),
       })),
     issues: issues.map(({ id, condition, description }) => ({
       id,

@@ -14,6 +14,7 @@ import {
   TaskChoice,
   type WordedChoice,
 } from "#app/components/service/entry-fields.tsx";
+import { TaskSteps } from "#app/components/service/task-steps.tsx";
 import type { EntryAnswer } from "#app/http/service/entry-form.server.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -76,7 +77,10 @@ export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>
         {others.length > 0 ? (
           <TaskChoice tasks={tasks} ticked={ticked} errors={faults?.tasks ?? undefined} />
         ) : (
-          <CountedFrom machine={machine} />
+          <>
+            <CountedFrom machine={machine} />
+            {only ? <TaskSteps name={only.name} steps={only.steps ?? null} /> : null}
+          </>
         )}
         <IssueChoice issues={issues} answer={answer} />
         <details className="fold mb-4" open={details || Boolean(refusal || faults)}>
@@ -84,7 +88,7 @@ export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>
           <div className="pt-4">
             {only && others.length === 0 ? (
               <TaskChoice
-                tasks={[{ ...only, name: t("service:entry.counts"), text: "" }]}
+                tasks={[{ ...only, name: t("service:entry.counts"), text: "", steps: null }]}
                 ticked={ticked}
                 errors={faults?.tasks ?? undefined}
               />

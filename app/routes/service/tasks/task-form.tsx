@@ -119,7 +119,7 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
         label={t("service:task.byOperator")}
         hint={t("service:task.byOperatorHint")}
       />
-      {isDefault ? null : <More field={field} unit={machine.unit === "n/a" ? null : unit} />}
+      <More field={field} unit={machine.unit === "n/a" ? null : unit} isDefault={isDefault} />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
           {t("service:task.save")}
@@ -139,13 +139,14 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
 
 type TaskFields = { [Name in keyof TaskFormValues]: FieldMetadata<TaskFormValues[Name]> };
 
-function More({ field, unit }: { field: TaskFields; unit: string | null }) {
+function More({ field, unit, isDefault }: { field: TaskFields; unit: string | null; isDefault: boolean }) {
   const { t } = useI18n();
-  const { repeats, countsFrom, firstUsage, firstDate, fixedUsage, fixedDate, windowUsage, windowDays } =
-    field;
+  const { repeats, countsFrom, firstUsage, firstDate, fixedUsage, fixedDate } = field;
+  const { windowUsage, windowDays, steps } = field;
   return (
     <MoreAboutTask
-      field={{ repeats, countsFrom, firstUsage, fixedUsage, fixedDate, windowUsage, windowDays }}
+      field={{ repeats, countsFrom, firstUsage, fixedUsage, fixedDate, windowUsage, windowDays, steps }}
+      stepsAlone={isDefault}
       unit={unit}
       isFirstUsed={Boolean(firstDate.initialValue || firstDate.errors?.length)}
       firstByTime={

@@ -70,15 +70,19 @@ export async function submitReport(args: Args) {
       const outcome = await report;
       if ("doubted" in outcome)
         return askBack(args, outcome.doubted, { showAgain, key, photosLost, answered });
-      const { equipmentId, equipmentName: machine } = outcome.stored;
+      const { equipmentId, equipmentName: machine, fuelAdded } = outcome.stored;
+      const isRounded = fuelAdded > 0 && tenthsIn(form, "fuelAdded") === null;
       const time = formatClock(context.now(), locale, actor.company.timeZone);
       return redirectWithFlash(`${url.pathname}?equipment=${encodeURIComponent(equipmentId)}`, {
         tone: "success",
         title: "operator:success.title",
-        description: "operator:success.text",
+        description: isRounded ? "operator:success.rounded" : "operator:success.text",
         // Going back after the next report shows this notice again, so it says which report it is about.
         line: typed === null ? "operator:success.sentAlone" : "operator:success.sent",
-        params: { machine, time, usage: typed === null ? "" : usageText(typed, outcome.unit, locale, t) },
+        params: {
+          ...{ machine, time, usage: typed === null ? "" : usageText(typed, outcome.unit, locale, t) },
+          amount: fuelAdded,
+        },
       });
     },
     { t },

@@ -4,6 +4,7 @@ import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/di
 import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { stepsOf } from "#app/domain/service/task-steps.ts";
 import { takeDisplayed } from "#app/forms/displayed.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { changedTaskFields, taskFormValues } from "#app/forms/service/service-task-form.ts";
@@ -30,7 +31,7 @@ export const meta = pageTitle<typeof loader>((t, { machine, task }) =>
 export const shouldRevalidate = unlessUnsentOrDone;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor, t }) => {
-  const { machine, task } = await getTask(context, actor, params.id ?? "", params.taskId ?? "");
+  const { machine, task, steps } = await getTask(context, actor, params.id ?? "", params.taskId ?? "");
   const now = context.now();
   const page = taskPage(machine, { request, actor, now });
   const { isDefault } = task;
@@ -42,7 +43,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, t 
       removal: isDefault
         ? null
         : `/equipment-items/${machine.id}/tasks/${task.id}/remove?next=${encodeURIComponent(page.next)}`,
-      values: taskFormValues(task),
+      values: taskFormValues(task, stepsOf(task, steps)),
     },
     closed: isDefault ? null : closedFor(actor, now),
   };

@@ -1,0 +1,15 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+
+/** The steps of a task, closed; nothing without any. */
+export function TaskSteps({ name, steps }: { name: string; steps: string | null }) {
+  const { t } = useI18n();
+  if (steps === null) return null;
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-small text-soft underline">
+        {t("service:steps.title")} <span className="sr">{name}</span>
+      </summary>
+      <p className="pb-2 text-small whitespace-pre-line wrap-anywhere">{steps}</p>
+    </details>
+  );
+}

@@ -1,0 +1,157 @@
+/**
+ * Turns the bytes of an uploaded file into a table: headings, and records of cells. Accepts what spreadsheets and other
+ * programs write: UTF-8 with or without a byte order mark, UTF-16, Windows-1252; comma, semicolon or tab; any line end.
+ */
+
+import Papa from "papaparse";
+import { withoutGuards } from "#app/domain/csv.ts";
+import { isSectionWord, knownHeadings } from "./headings.ts";
+
+export type TextRecord = {
+  /** The row number as a spreadsheet counts: blank rows count, line breaks in cells don't. */
+  row: number;
+  cells: string[];
+};
+
+/** One block of rows with one heading row. `skipped` counts the filled rows above the headings, such as titles. */
+export type TextTable = { header: string[]; skipped: number; records: TextRecord[] };
+
+/** `empty`: no row below the headings. */
+export type TextProblem = { problem: "empty" } | { problem: "unclosedQuote"; row: number };
+
+/**
+ * Decodes the text of a file. A byte order mark names the encoding. Without one it is UTF-8, UTF-16 if every
+ * other of the first bytes is 0, and otherwise Windows-1252, which old spreadsheets write.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const [a = -1, b = -1, c = -1, d = -1] = bytes;
+  if ((a === 0xff && b === 0xfe) || (a > 0 && b === 0 && c > 0 && d === 0)) return decode(bytes, "utf-16le");
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b > 0 && c === 0 && d > 0))
+    return decode(swapped(bytes), "utf-16le");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return windows1252(bytes);
+  }
+}
+
+/** Windows-1252 from 0x80 to 0x9F, where Latin-1 has control characters. */
+const WINDOWS_1252 =
+  "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F" +
+  "\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178";
+
+/** Some runtimes decode windows-1252 as Latin-1; this gets both right. */
+function windows1252(bytes: Uint8Array): string {
+  return decode(bytes, "windows-1252").replace(
+    /[\u0080-\u009F]/g,
+    (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] ?? letter,
+  );
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** Swaps the bytes of big-endian pairs, which not every runtime decodes. */
+function swapped(bytes: Uint8Array): Uint8Array {
+  const turned = new Uint8Array(bytes.length - (bytes.length % 2));
+  for (let index = 0; index < turned.length; index += 2) {
+    turned[index] = bytes[index + 1] ?? 0;
+    turned[index + 1] = bytes[index] ?? 0;
+  }
+  return turned;
+}
+
+const DELIMITERS = [",", ";", "\t"] as const;
+/** How many records are searched for the headings. */
+const HEADER_WITHIN = 20;
+/** A row with so many known headings is one of headings. */
+const HEADER_KNOWN = 2;
+
+/**
+ * Reads the tables of a file's text: its sections, or else the whole. The headings are the first row with two known ones,
+ * else the first filled row; the rows above it are titles. An unclosed quotation mark is a problem, because it would
+ * swallow all rows after it. A table has one row or more below its headings.
+ */
+export function readTextTables(text: string): [TextTable, ...TextTable[]] | TextProblem {
+  const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  // Excel's own delimiter hint; spreadsheets don't show it as a row.
+  const hint = /^sep=(.)\n/i.exec(lines);
+  const body = hint ? lines.slice(hint[0].length) : lines;
+  const { data, errors } = parse(body, hint?.[1] ?? guessDelimiter(body));
+  const unclosed = errors.find(({ code }) => code === "MissingQuotes");
+  if (unclosed) return { problem: "unclosedQuote", row: (unclosed.row ?? 0) + 1 };
+  const sections = sectionsOf(data);
+  const [first, ...others] = sections
+    .map((section, index) => tableOf(data, section, sections[index + 1]?.start ?? data.length))
+    .filter(({ records }) => records.length > 0);
+  return first ? [first, ...others] : { problem: "empty" };
+}
+
+/** Where a table begins, a section with its word; where its headings stand; and the filled rows between. */
+type Section = { start: number; headings: number; skipped: number };
+
+/** The sections of a file: one filled cell with a known word, and headings in the next filled row. */
+function sectionsOf(rows: readonly string[][]): Section[] {
+  const sections = rows.flatMap((cells, start): Section[] => {
+    const [word, ...more] = cells.filter((cell) => cell.trim() !== "");
+    if (word === undefined || more.length > 0 || !isSectionWord(word)) return [];
+    const headings = rows.findIndex((next, index) => index > start && !isBlank(next));
+    return knownHeadings(rows[headings] ?? []) >= HEADER_KNOWN ? [{ start, headings, skipped: 0 }] : [];
+  });
+  if (sections.length > 0) return sections;
+  const headings = headerOf(rows);
+  const skipped = rows.slice(0, Math.max(0, headings)).filter((cells) => !isBlank(cells)).length;
+  return [{ start: 0, headings, skipped }];
+}
+
+function tableOf(rows: readonly string[][], { headings, skipped }: Section, end: number): TextTable {
+  const records = rows
+    .slice(0, end)
+    .flatMap((cells, index) =>
+      headings >= 0 && index > headings && !isBlank(cells)
+        ? [{ row: index + 1, cells: cells.map(withoutGuards) }]
+        : [],
+    );
+  return { header: trimmedEnd(rows[headings] ?? []).map(withoutGuards), skipped, records };
+}
+
+/** The index of the headings; -1 without a filled row. */
+function headerOf(rows: readonly string[][]): number {
+  const known = rows.slice(0, HEADER_WITHIN).findIndex((cells) => knownHeadings(cells) >= HEADER_KNOWN);
+  return known < 0 ? rows.findIndex((cells) => !isBlank(cells)) : known;
+}
+
+/** A cell in quotation marks with more text behind them. */
+function behindQuote(delimiter: string): RegExp {
+  const end = `${delimiter.replace(/[\]\\^-]/, "\\$&")}\\n`;
+  return new RegExp(`(^|[${end}])"([^"\\n]+)"([^"${end}]+)(?=[${end}]|$)`, "g");
+}
+
+function parse(text: string, delimiter: string, preview = 0) {
+  // A parser would take such a quotation mark for one that isn't closed.
+  const whole = text.replace(behindQuote(delimiter), '$1"$2$3"');
+  return Papa.parse<string[]>(whole, { delimiter, newline: "\n", preview });
+}
+
+/** The delimiter with the most known headings in a row, then the one that gives most rows the same number of cells. */
+function guessDelimiter(text: string): string {
+  const judged = DELIMITERS.map((delimiter) => {
+    const rows = parse(text, delimiter, HEADER_WITHIN).data;
+    const widths = rows.map(({ length }) => length).filter((length) => length > 1);
+    const alike = widths.map((width) => widths.filter((other) => other === width).length);
+    return { delimiter, known: Math.max(...rows.map(knownHeadings)), alike: Math.max(0, ...alike) };
+  });
+  const [best] = judged.toSorted((a, b) => b.known - a.known || b.alike - a.alike);
+  return best?.delimiter ?? ",";
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === "");
+}
+
+/** Drops the empty cells that spreadsheets leave at the end. */
+function trimmedEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== "");
+  return cells.slice(0, last + 1);
+}

@@ -1,0 +1,57 @@
+/** The words by which files name a machine's type, what its meter counts, and its fuel. */
+
+import { withoutAccents } from "#app/domain/accents.ts";
+import type { EquipmentType, FuelType, IntervalUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
+
+/** The words of each value, in small letters, without accents and points. */
+type Words<Value extends string> = Record<Value, string>;
+
+const TYPE_WORDS: Words<EquipmentType> = {
+  vehicle:
+    "vehicle|vehicles|car|cars|truck|trucks|pickup|pickups|pick up|van|suv|auto|automobile|motorcycle|vehiculo|vehiculos|camion|camiones|camioneta|coche|carro",
+  machinery:
+    "machinery|machine|machines|heavy equipment|tractor|tractors|loader|loaders|excavator|backhoe|maquinaria|maquina|maquinas",
+  tools: "tools|tool|hand tool|power tool|herramienta|herramientas",
+  other: "other|others|otro|otra|otros|otras",
+};
+
+const UNIT_WORDS: Words<MeterUnit> = {
+  hours: "hours|hour|hrs|hr|h|hora|horas",
+  miles: "miles|mile|mi|milla|millas",
+  kilometers: "kilometers|kilometer|kilometres|kilometre|km|kms|kilometro|kilometros",
+  cycles: "cycles|cycle|ciclo|ciclos",
+  "n/a": "n/a|none|does not apply|no aplica|ninguna",
+  other: "other|units|otra|otro|unidades",
+};
+
+const FUEL_WORDS: Words<FuelType> = {
+  gasoline: "gasoline|gas|petrol|regular|premium|unleaded|gasolina|magna|gas comum|gasolina comum",
+  diesel: "diesel|gasoil|dyed|dyed diesel|off road diesel",
+  "n/a": "|n/a|none|does not apply|no aplica|ninguno",
+};
+
+const INTERVAL_WORDS: Words<IntervalUnit> = {
+  days: "days|day|dia|dias",
+  months: "months|month|mes|meses",
+  years: "years|year|ano|anos",
+};
+
+/** A reader of words: the value that a cell names, undefined for another word. */
+function wordReader<Value extends string>(words: Words<Value>): (cell: string) => Value | undefined {
+  const values = new Map<string, Value>();
+  for (const value of Object.keys(words) as Value[]) {
+    for (const word of words[value].split("|")) values.set(word, value);
+  }
+  return (cell) =>
+    values.get(
+      withoutAccents(cell)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}/#]+/gu, " ")
+        .trim(),
+    );
+}
+
+export const readType = wordReader(TYPE_WORDS);
+export const readUnit = wordReader(UNIT_WORDS);
+export const readFuel = wordReader(FUEL_WORDS);
+export const readIntervalUnit = wordReader(INTERVAL_WORDS);
