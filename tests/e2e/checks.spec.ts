@@ -32,6 +32,7 @@ test("checklists are made, changed and deleted without script, on a phone", asyn
   await expect(page.getByRole("row", { name: /Excavator or loader/ })).toContainText("2");
   await isWithin();
 
+  await page.getByLabel("Actions for Excavator or loader").click();
   await page.getByRole("link", { name: "Edit Excavator or loader" }).click();
   await expect(page.getByLabel(LONG)).toBeChecked();
   await expect(page.getByLabel("Mower")).not.toBeChecked();
@@ -45,6 +46,7 @@ test("checklists are made, changed and deleted without script, on a phone", asyn
   await page.getByRole("button", { name: "Save Checklist" }).click();
   await expect(page.getByRole("row", { name: /Excavator or loader/ })).toContainText("3");
 
+  await page.getByLabel("Actions for Excavator or loader").click();
   await page.getByRole("link", { name: "Delete Excavator or loader" }).click();
   await expect(page.getByText("3 machines have it")).toBeVisible();
   await isWithin();

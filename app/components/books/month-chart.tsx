@@ -146,7 +146,7 @@ export function MonthTable({ caption, month, columns, rows }: MonthTableProps) {
             {month}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-2 pl-1 text-right font-semibold sm:pl-2">
+            <th key={column} scope="col" className="py-2 pl-1.5 text-right font-semibold sm:pl-2">
               {column}
             </th>
           ))}
@@ -159,7 +159,7 @@ export function MonthTable({ caption, month, columns, rows }: MonthTableProps) {
               {name}
             </th>
             {cells.map((cell, column) => (
-              <td key={columns[column]} className="num py-2 pl-1 sm:pl-2">
+              <td key={columns[column]} className="num py-2 pl-1.5 sm:pl-2">
                 {cell}
               </td>
             ))}

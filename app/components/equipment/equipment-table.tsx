@@ -33,7 +33,7 @@ export function EquipmentTable({ machines, caption, sorting }: Props) {
               {t("equipment:list.column.name")}
             </SortHeading>
             <th scope="col">
-              <span className="max-xl:sr-only">{t("equipment:list.column.type")}</span>
+              <span className="max-[92rem]:sr-only">{t("equipment:list.column.type")}</span>
             </th>
             <SortHeading sort="usage" sorting={sorting} className="num">
               {t("equipment:list.column.currentUsage")}
@@ -117,7 +117,7 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
       <td className="desk">
         <span className="inline-flex items-center gap-2">
           <TypeIcon type={type} />
-          <span className="max-xl:sr-only">{t(`common:type.${type}`)}</span>
+          <span className="max-[92rem]:sr-only">{t(`common:type.${type}`)}</span>
         </span>
       </td>
       {ofLifespan === null ? (
@@ -132,8 +132,8 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
       )}
       <td className="st">
         <ListPill tone={machine.tone}>{machine.badge}</ListPill>{" "}
-        <ConditionMark condition={machine.condition} /> <span className="said">{machine.sentence}</span>
-        {machine.nearEndOfLife ? <em> {t("dashboard:list.nearEndOfLife")}</em> : null}
+        <ConditionMark condition={machine.condition} /> <span className="said">{machine.sentence}</span>{" "}
+        {machine.nearEndOfLife ? <em>{t("dashboard:list.nearEndOfLife")}</em> : null}
       </td>
       <td className="desk">{t(`common:fuel.${fuelType}`)}</td>
       <td className="desk">{machine.next}</td>

@@ -11,7 +11,11 @@ import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/ow
 import { entryMachineOf, readEntryMachine } from "#app/services/service/entry-to-change.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
-import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
+import {
+  currentUsageOfMachine,
+  insertHistoryOfMachine,
+  selectShownName,
+} from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";
 import { deriveIssues, insertIssueWhere, NOT_RESOLVED } from "#db/queries/issues/issues.ts";
 import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
@@ -38,10 +42,11 @@ export async function raiseIssue(
   const now = ctx.now();
   const ref = { companyId: actor.companyId, equipmentId };
   const photoIds = photoIdsOf(photos);
-  const [rows, retired, uploads, receivers] = await db.batch([
+  const [rows, retired, uploads, receivers, [named]] = await db.batch([
     ...readEntryMachine(db, ref),
     readUploads(db, actor, photoIds, now),
     selectReportReceivers(db, actor.companyId),
+    selectShownName(db, ref),
   ]);
   const machine = requireInList(entryMachineOf(rows, retired));
   requireUploads(photoIds, uploads);
@@ -73,7 +78,7 @@ export async function raiseIssue(
       companyId: actor.companyId,
       operatorName: actor.name,
       equipmentId: machine.id,
-      equipmentName: machine.name,
+      equipmentName: named?.shownName ?? machine.name,
       unit: machine.unit,
       newUsage: machine.unit === "n/a" ? null : machine.currentUsage,
       fuelUnit: actor.company.fuelUnit,

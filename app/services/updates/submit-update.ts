@@ -60,7 +60,8 @@ export async function submitOperatorUpdate(
 
 /**
  * Like `submitOperatorUpdate`, for a person who can answer a question: a reading that looks mistyped is
- * returned and not stored ("A typo is caught before it counts"). The unit is that of the machine's meter.
+ * returned and not stored ("A typo is caught before it counts"). The unit is that of the machine's meter,
+ * and the shown name tells it apart.
  * @param confirmed the confirmed reading, in tenths
  * @throws {AppError} as `submitOperatorUpdate`
  */
@@ -69,13 +70,19 @@ export async function submitOrAskBack(
   actor: Actor,
   input: Report,
   { key, confirmed }: { key: string | null; confirmed: number | null },
-): Promise<{ stored: OperatorUpdateRecord; unit: MeterUnit } | { doubted: DoubtedReading }> {
+): Promise<
+  { stored: OperatorUpdateRecord; unit: MeterUnit; shownName: string } | { doubted: DoubtedReading }
+> {
   const found = await findReport(ctx, actor, input, key);
-  const unit = found.machine?.unit ?? "n/a";
-  if ("earlier" in found) return { stored: found.earlier, unit };
+  const answer = (stored: OperatorUpdateRecord) => ({
+    stored,
+    unit: found.machine?.unit ?? "n/a",
+    shownName: found.machine?.shownName ?? stored.equipmentName,
+  });
+  if ("earlier" in found) return answer(found.earlier);
   const doubted = doubtedReading(found, confirmed);
   if (doubted) return { doubted };
-  return { stored: await storeFound(ctx, actor, found, () => findReport(ctx, actor, input, key)), unit };
+  return answer(await storeFound(ctx, actor, found, () => findReport(ctx, actor, input, key)));
 }
 
 type NewReport = {

@@ -70,6 +70,14 @@ export function selectMachine(db: Database, scope: CompanyScope, equipmentId: st
     .limit(1);
 }
 
+/** The name of a machine that is here as it stands alone. */
+export function selectShownName(db: Database, machine: MachineRef) {
+  return db
+    .select({ shownName: shownName.as("shown_name") })
+    .from(equipment)
+    .where(isMachine(machine));
+}
+
 /** The company's present number of machines; `only` narrows it. */
 export function countEquipment(db: Database, scope: CompanyScope, only?: SQL) {
   return db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { type Company, newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
 import { newDraft } from "#tests/support/imports.ts";
 import { formsIn, sentByForm, textIn } from "#tests/support/page-text.ts";
@@ -344,8 +344,12 @@ describe("machines of one name", () => {
       condition: "do_not_run",
       notes: "Leaks",
     });
-    const [mail] = await product.mailbox(company.email);
-    expect(mail?.subject).toContain("Do not run: Skid Steer (AB-111)");
+    const manager = await newManager(product, company);
+    const raised = { condition: "do_not_run", description: "Leaks" };
+    await manager.json("POST", `/api/equipment/${one?.id}/issues`, raised);
+    const mails = await product.mailbox(company.email);
+    const ofIssues = mails.filter(({ subject }) => subject.includes("Do not run: Skid Steer (AB-111)"));
+    expect(ofIssues).toHaveLength(2);
   });
 
   it("read as before once one of them has another name or is retired", async () => {

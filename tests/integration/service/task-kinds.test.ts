@@ -322,6 +322,37 @@ describe("a task done once", () => {
     expect(await taskOf(id, task.id)).toMatchObject({ finished: false });
   });
 
+  it("stays finished when an operator ticked it before", async () => {
+    const id = await machineAt(950);
+    const task = await add(id, { ...ONCE, byOperator: true });
+    const { client } = await newOperator(product, company);
+    const { body: report } = await client.json("POST", "/api/operator-updates", {
+      ...{ equipmentId: id, newUsage: 960, tasksDone: ["Run-in"] },
+    });
+    await serve(id, task.id, { usage: 955 });
+    const finished = await taskOf(id, task.id);
+    await done(call("POST", `/api/operator-updates/${report.id}/apply`, {}));
+    const { entries } = await done(call("GET", `/api/equipment/${id}/service-entries`));
+    expect(entries.map((entry: { tasks: string[] }) => entry.tasks)).toEqual([[task.id], [task.id]]);
+    expect(await taskOf(id, task.id)).toMatchObject({ finished: true, finishedOn: finished.finishedOn });
+    expect(await cycleOf(id, task.id)).toBe(1);
+  });
+
+  it.each<[number, string]>([
+    [11, "good"],
+    [10, "approaching_service"],
+    [2, "approaching_service"],
+    [1, "time_for_service"],
+    [0, "time_for_service"],
+    [-1, "overdue"],
+  ])("by date, with %i days left, is %s", async (days, status) => {
+    const id = await machineAt(0, { unit: "n/a", currentUsage: undefined });
+    const firstDate = addInterval(today(), days, "days");
+    expect(await add(id, { name: "Check", repeats: "once", firstDate, notificationDays: 10 })).toMatchObject({
+      status,
+    });
+  });
+
   it("is served by one press when due, and then no more", async () => {
     const id = await machineAt(1_000);
     const task = await add(id, ONCE);

@@ -225,6 +225,19 @@ describe("sending a report", () => {
     ...more,
   });
 
+  it("tells machines of one name apart in its notice", async () => {
+    const other = await newCompany(product);
+    const { client } = await newOperator(product, other);
+    const first = await addMachine(other, { name: "Skid Steer", serialNumber: "AB-111" });
+    await addMachine(other, { name: "Skid Steer", serialNumber: "AB-222" });
+    const path = `/operator?equipment=${first}`;
+    const sent = { equipmentId: first, newUsage: "1240", idempotencyKey: keyOf(await page(client, path)) };
+    const answer = await sendReport(client, path, sent);
+    expect(await page(client, answer.headers.get("Location") ?? "")).toContain(
+      "<p>Skid Steer (AB-111): 1,240 hours sent",
+    );
+  });
+
   it("stores it with its photos, and returns to the machine", async () => {
     const key = keyOf(await page(operator.client, `/operator?equipment=${loader}`));
     const photos = [

@@ -43,7 +43,9 @@ For **{{bulkImport}}**, download the template, fill it in with any spreadsheet p
 A machine shows the worst of its tasks and names it: "Grease: Overdue by 1.1 hours". The service interval on the machine's form is its first task, which can't be removed.
 **Warn ahead** says how much of the interval is left when a task is soon. Left blank, it is soon on screen from 80%, and by email from 95%.
 **Operators do this** puts a checkbox into the operators' report. You get an email only when such a task is overdue.
-**More about this task** is for what manuals ask beside: a first service at 50 hours, fixed readings and days such as each March 31, a job done once, or one done as needed. **Steps** are lines beside the task, such as jobs, torque and fluids, which stand there when you record the service and can be printed.`,
+**More about this task** is for what manuals ask beside: a first service at 50 hours, fixed readings and days such as each March 31, a job done once, or one done as needed. A task may count in weeks. Fixed readings and days stay where they are when a service is late.
+A task done once leaves the lists when it is done, and stands last on the machine's services. One done as needed is never due.
+**Steps** are lines beside the task, such as jobs, torque and fluids, which stand there when you record the service and can be printed.`,
     },
     programs: {
       title: "Service programs",

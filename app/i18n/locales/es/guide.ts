@@ -42,7 +42,9 @@ Para **{{bulkImport}}**, descargue la plantilla, llénela con cualquier hoja de 
 Una máquina muestra la peor de sus tareas y la nombra, por ejemplo el engrase vencido por 1.1 horas. El intervalo de servicio del formulario de la máquina es su primera tarea, que no se puede quitar.
 **Avisar antes** dice cuánto del intervalo queda cuando una tarea se acerca. En blanco, se acerca en pantalla desde el 80 %, y por correo desde el 95 %.
 **Lo hacen los operadores** pone una casilla en el reporte de los operadores. Usted recibe un correo solo cuando esa tarea está vencida.
-**Más sobre esta tarea** es para lo demás que piden los manuales: un primer servicio a las 50 horas, lecturas y días fijos como cada 31 de marzo, un trabajo que se hace una sola vez, o uno que se hace cuando haga falta. Los **pasos** son líneas junto a la tarea, como trabajos, pares de apriete y fluidos, que aparecen al registrar el servicio y se pueden imprimir.`,
+**Más sobre esta tarea** es para lo demás que piden los manuales: un primer servicio a las 50 horas, lecturas y días fijos como cada 31 de marzo, un trabajo que se hace una sola vez, o uno que se hace cuando haga falta. Una tarea puede contar en semanas. Las lecturas y los días fijos no se mueven cuando un servicio se hace tarde.
+Una tarea de una sola vez sale de las listas cuando se hizo y queda al final de los servicios de la máquina. La que se hace cuando haga falta nunca está pendiente.
+Los **pasos** son líneas junto a la tarea, como trabajos, pares de apriete y fluidos, que aparecen al registrar el servicio y se pueden imprimir.`,
     },
     programs: {
       title: "Programas de servicio",

@@ -100,7 +100,7 @@ function Row({ machine }: { machine: RetiredLine }) {
         <span>
           {fuelUsed === 0 && fuelType === "n/a"
             ? t("common:fuel.n/a")
-            : t("retired:summary.gallons", fuelAmount(fuelUsed, locale))}
+            : t("retired:summary.gallons", fuelAmount(fuelUsed, locale))}{" "}
           {fuelType === "n/a" ? null : <span className="hint md:block">{t(`common:fuel.${fuelType}`)}</span>}
         </span>
       </td>

@@ -70,7 +70,8 @@ export async function submitReport(args: Args) {
       const outcome = await report;
       if ("doubted" in outcome)
         return askBack(args, outcome.doubted, { showAgain, key, photosLost, answered });
-      const { equipmentId, equipmentName: machine, fuelAdded } = outcome.stored;
+      const { equipmentId, fuelAdded } = outcome.stored;
+      const machine = outcome.shownName;
       const isRounded = fuelAdded > 0 && tenthsIn(form, "fuelAdded") === null;
       const time = formatClock(context.now(), locale, actor.company.timeZone);
       return redirectWithFlash(`${url.pathname}?equipment=${encodeURIComponent(equipmentId)}`, {
