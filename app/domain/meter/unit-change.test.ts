@@ -36,6 +36,7 @@ it.each<[MeterUnit, MeterUnit, boolean, boolean]>([
   ["miles", "kilometers", false, false],
   ["miles", "miles", true, false],
   ["hours", "n/a", true, false],
+  ["cycles", "other", true, false],
   ["n/a", "hours", true, true],
 ])("a change from %s to %s, with usage %j, is asked about: %j", (from, to, hasUsage, asked) => {
   expect(isUnitAsked(from, to, hasUsage)).toBe(asked);

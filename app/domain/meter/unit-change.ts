@@ -1,4 +1,4 @@
-import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { FORM_UNITS, type MeterUnit } from "#app/domain/equipment/equipment.ts";
 
 /** So many of one unit are so many of another. */
 export type UnitRatio = { of: number; are: number };
@@ -22,9 +22,13 @@ export function converted(tenths: number, { of, are }: UnitRatio): number {
 export const UNIT_ANSWERS = ["relabel", "replaced"] as const;
 export type UnitAnswer = (typeof UNIT_ANSWERS)[number];
 
-/** Whether a change of the unit is asked about: readings above 0 say something in the unit before. */
+/**
+ * Whether a change of the unit is asked about: readings above 0 say something in the unit before. A unit that forms
+ * don't offer is refused, and not asked about.
+ */
 export function isUnitAsked(from: MeterUnit, to: MeterUnit, hasUsage: boolean): boolean {
-  return from !== to && to !== "n/a" && hasUsage;
+  const isOffered = FORM_UNITS.some((unit) => unit === to);
+  return from !== to && to !== "n/a" && hasUsage && isOffered;
 }
 
 /** A meter that was replaced by one of another unit: where it ended, and what the new one reads. */
