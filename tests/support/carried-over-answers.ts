@@ -329,12 +329,14 @@ async function linesOfAnswer(response: Response): Promise<string[]> {
 
 /** Ids of new rows and forms, and the addresses of built files, differ each time. */
 function withoutChance(line: string, known: Set<string>): string {
-  return line
-    .replace(ROW_ID, (id) => (known.has(id) ? id : "{new}"))
-    .replace(/(name="idempotencyKey" value=)"[\w-]+"/g, '$1"{new}"')
-    .replace(/(\/assets\/[\w.~-]+?)-[\w-]{8}(\.\w+)/g, "$1$2")
-    // Where a long word may break is no change of the word.
-    .replaceAll("\u00ad", "");
+  return (
+    line
+      .replace(ROW_ID, (id) => (known.has(id) ? id : "{new}"))
+      .replace(/(name="idempotencyKey" value=)"[\w-]+"/g, '$1"{new}"')
+      .replace(/(\/assets\/[\w.~-]+?)-[\w-]{8}(\.\w+)/g, "$1$2")
+      // Where a long word may break is no change of the word.
+      .replaceAll("\u00ad", "")
+  );
 }
 
 async function signedIn(product: Product, name: string): Promise<Client> {
