@@ -66,6 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { body } = await company.owner.json("GET", `/api/equipment/${ids.get("S3")}`);
       expect(body).toMatchObject({ serviceInterval: 250, lastServiceUsage: 100 });
 
+      await page.getByLabel("Actions for Diggers").click();
       await page.getByRole("link", { name: "Edit Diggers" }).click();
       await expect(page.getByText("10 machines follow. Saving changes their tasks")).toBeVisible();
       if (javaScriptEnabled) await takenOver(page);
@@ -77,6 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       const changed = await company.owner.json("GET", `/api/equipment/${ids.get("S3")}`);
       expect(changed.body).toMatchObject({ serviceInterval: 300, lastServiceUsage: 100 });
 
+      await page.getByLabel("Actions for Diggers").click();
       await page.getByRole("link", { name: "Delete Diggers" }).click();
       await expect(page.getByText("The machines keep their tasks.")).toBeVisible();
       await page.getByRole("button", { name: "Delete program" }).click();
