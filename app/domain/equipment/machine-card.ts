@@ -1,2 +1,30 @@
-/** A line of the sheet that hangs in a machine's cab. */
+/** The sheet that hangs in a machine's cab: lines of a label and a value. */
+
+export const CARD_LINES_MAX = 30;
+export const CARD_LABEL_MAX = 40;
+export const CARD_VALUE_MAX = 120;
+
 export type CardLine = { label: string; value: string };
+
+/** `version` 0 means that the machine has no card yet. */
+export type MachineCard = { lines: CardLine[]; operatorsSee: boolean; version: number };
+
+export const NO_CARD: MachineCard = { lines: [], operatorsSee: false, version: 0 };
+
+const keyOf = ({ label }: CardLine) => label.toLowerCase();
+
+/** A card's lines, then those of another whose label it lacks, whatever their case, as many as find room. */
+export function withLinesOf(lines: readonly CardLine[], others: readonly CardLine[]): CardLine[] {
+  const own = new Set(lines.map(keyOf));
+  return [...lines, ...others.filter((line) => !own.has(keyOf(line)))].slice(
+    0,
+    Math.max(CARD_LINES_MAX, lines.length),
+  );
+}
+
+/** Whether two cards say the same. */
+export function isSameCard(one: Omit<MachineCard, "version">, other: Omit<MachineCard, "version">): boolean {
+  const text = ({ lines, operatorsSee }: typeof one) =>
+    JSON.stringify([operatorsSee, lines.map(({ label, value }) => [label, value])]);
+  return text(one) === text(other);
+}
