@@ -63,7 +63,7 @@ async function putRetired(count: number) {
     `insert into retired_equipment select printf('%05d', value) || ?1, company_id, ?1 || value, 'Old ' || value, r.type,
         serial_number, unit, final_usage, threshold, fuel_type, service_interval, last_service_usage, 10, 5, description,
         iif(value % 2, 'Worn', ' '), retired_by_id, retired_by, snapshot, original_date_added, 1000, null, null, null, null,
-        null, null, null, null, null, null, null
+        null, null, null, null, null, null, null, null
        from retired_equipment as r, json_each(?2) where company_id = ?1`,
     company.id,
     JSON.stringify(Array.from({ length: count }, (_, n) => n + 1)),

@@ -681,7 +681,8 @@ describe("leaving", () => {
 
   it("by another unit takes the machine out of its program", async () => {
     const { machines } = await twoFollowing();
-    await done(call("PATCH", `/api/equipment/${machines[0].id}`, { unit: "miles" }), 200);
+    const change = { unit: "miles", unitChange: "relabel" };
+    await done(call("PATCH", `/api/equipment/${machines[0].id}`, change), 200);
     expect((await stored(machines[0].id)).row.service_program_id).toBeNull();
     expect(await events(machines[0].id)).toEqual(["program_followed Excavators", "program_left Excavators"]);
   });
