@@ -105,6 +105,8 @@ export type AppErrorCode =
   | "operator_update.invalid_cost"
   | "operator_update.check_unfinished"
   | "operator_update.say_what"
+  | "machine_card.not_found"
+  | "machine_card.changed"
   | "reading.not_found"
   | "reading.already_voided"
   | "reading.doubtful"

@@ -74,6 +74,8 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "operator_update.invalid_cost": 400,
   "operator_update.check_unfinished": 400,
   "operator_update.say_what": 400,
+  "machine_card.not_found": 404,
+  "machine_card.changed": 409,
   "reading.not_found": 404,
   "reading.already_voided": 409,
   "reading.doubtful": 409,

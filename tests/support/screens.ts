@@ -233,6 +233,13 @@ const submitted = async (page: Page) => {
   await button.click();
   await page.locator(".error, .notice-error").first().waitFor();
 };
+/** A card whose first line has a label alone. */
+const halfLine = async (page: Page) => {
+  await page.locator('input[name="lines[0].label"]').fill("x");
+  await page.locator('input[name="lines[0].value"]').fill("");
+  await page.locator("main form button[type=submit]:visible").first().click();
+  await page.locator(".error").first().waitFor();
+};
 /** The form sent with nothing ticked; what needs no decision begins ticked. */
 const nothingTicked = async (page: Page) => {
   for (const box of await page.locator("main form input[type=checkbox]").all()) await box.uncheck();
@@ -640,6 +647,11 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", address: ofEntry("/void") },
     { as: "owner", state: "refused", address: ofEntry("/void"), after: submitted },
   ],
+  "/equipment-items/:id/card": [
+    { as: "owner", address: ofMachine("card") },
+    { as: "owner", state: "refused", address: ofMachine("card"), after: halfLine },
+  ],
+  "/equipment-items/:id/card/print": [{ as: "owner", address: ofMachine("card/print") }],
   "/equipment-items/:id/services/print": [
     { as: "owner", address: ({ machine }) => `/equipment-items/${machine}/services/print` },
     {

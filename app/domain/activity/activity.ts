@@ -45,6 +45,7 @@ export const ACTIVITY_ACTIONS = {
   "equipment.retire": "equipment",
   "equipment.restore": "equipment",
   "equipment.sale": "equipment",
+  "equipment.card": "equipment",
   "equipment.delete": "equipment",
   "reading.void": "records",
   "fuel.add": "records",

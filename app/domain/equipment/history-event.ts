@@ -33,7 +33,7 @@ export type HistoryEvent =
     }
   | { event: "service_entry_voided"; params: { date: string; reason: string } }
   | { event: "program_followed" | "program_left" | "program_changed"; params: { name: string } }
-  | { event: "schedule_changed"; params: Record<string, never> }
+  | { event: "schedule_changed" | "card_changed"; params: Record<string, never> }
   /** Where it stood and where it stands; one of them may be missing. */
   | { event: "place_changed"; params: { from?: string; to?: string } }
   /** With an answer if it was asked about; `ended` and `reads` are the readings at which the meters were exchanged. */

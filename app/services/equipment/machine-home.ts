@@ -8,6 +8,7 @@ import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { plannedMachines } from "#app/services/plan/weekly-plan.ts";
 import { selectChecklistOf } from "#db/queries/checks/checklists.ts";
+import { selectCard } from "#db/queries/equipment/machine-card.ts";
 import { selectStory } from "#db/queries/equipment/story.ts";
 import { selectFuelSpans } from "#db/queries/fuel/fuel.ts";
 import { selectIssues } from "#db/queries/issues/issues.ts";
@@ -16,6 +17,7 @@ import { selectPlannedMachines } from "#db/queries/plan/weekly-plan.ts";
 import { selectFuelCosts } from "#db/queries/service/service-costs.ts";
 import { selectCostsOfMachine } from "#db/queries/service/service-entries.ts";
 import { selectProgramOf } from "#db/queries/service/service-programs.ts";
+import { cardOf } from "./machine-card.ts";
 import { machineHead, machineHeadReads } from "./machine-head.ts";
 import { readingsPage, STORY_PAGE, storyPage } from "./machine-story.ts";
 
@@ -37,19 +39,32 @@ export async function getMachineHome({ db, now: clock }: ServiceContext, actor: 
   const [first, last] = [calendar[0], calendar.at(-1)];
   if (!first || !last) throw new Error("A year has months");
   const span = { from: first.from, until: last.until };
-  const [rows, current, story, readings, services, fuel, [ledgers], planned, issues, [checklist], [program]] =
-    await db.batch([
-      ...machineHeadReads(db, ref),
-      selectStory(db, ref, { before: null, limit: LATEST_EVENTS + 1 }),
-      selectReadings(db, ref, { before: null, limit: STORY_PAGE + 1 }),
-      selectCostsOfMachine(db, ref, `${first.month}-01`),
-      selectFuelCosts(db, companyId, calendar, equipmentId),
-      selectFuelSpans(db, companyId, span, { equipmentId }),
-      selectPlannedMachines(db, companyId, now, equipmentId),
-      selectIssues(db, companyId, { status: "open", equipmentId }, { after: null, limit: OPEN_ISSUES }),
-      selectChecklistOf(db, ref),
-      selectProgramOf(db, ref),
-    ]);
+  const [
+    rows,
+    current,
+    story,
+    readings,
+    services,
+    fuel,
+    [ledgers],
+    planned,
+    issues,
+    [checklist],
+    [program],
+    [carded],
+  ] = await db.batch([
+    ...machineHeadReads(db, ref),
+    selectStory(db, ref, { before: null, limit: LATEST_EVENTS + 1 }),
+    selectReadings(db, ref, { before: null, limit: STORY_PAGE + 1 }),
+    selectCostsOfMachine(db, ref, `${first.month}-01`),
+    selectFuelCosts(db, companyId, calendar, equipmentId),
+    selectFuelSpans(db, companyId, span, { equipmentId }),
+    selectPlannedMachines(db, companyId, now, equipmentId),
+    selectIssues(db, companyId, { status: "open", equipmentId }, { after: null, limit: OPEN_ISSUES }),
+    selectChecklistOf(db, ref),
+    selectProgramOf(db, ref),
+    selectCard(db, ref),
+  ]);
   const head = machineHead(rows, current);
   const [plan] = plannedMachines(planned);
   if (!ledgers || !plan) throw new Error("A machine has its ledgers");
@@ -81,6 +96,7 @@ export async function getMachineHome({ db, now: clock }: ServiceContext, actor: 
     issues,
     checklist: checklist ?? null,
     program: program ?? null,
+    card: carded ? cardOf(carded).lines : [],
   };
 }
 

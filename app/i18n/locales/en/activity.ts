@@ -51,6 +51,7 @@ export const activity = {
       retire: "Equipment retired",
       restore: "Equipment restored",
       sale: "Purchase or sale changed",
+      card: "Card changed",
       delete: "Equipment deleted",
     },
     reading: { void: "Reading voided" },

@@ -103,6 +103,10 @@ export const errors = {
     ...reportTitles,
     ...costTitles,
   },
+  machine_card: {
+    not_found: "There is no card for this machine.",
+    changed: "The card was changed meanwhile. Look at it again.",
+  },
   reading: {
     not_found: "This reading was not found.",
     already_voided: "This reading was already voided.",

@@ -109,6 +109,7 @@ export const story = {
     program_followed: "Follows the program {{name}}.",
     program_left: "Left the program {{name}}.",
     program_changed: "The program {{name}} changed its tasks.",
+    card_changed: "Card changed.",
     place_changed: "Moved from {{from}} to {{to}}.",
     place_changedFirst: "Now at {{to}}.",
     place_changedLast: "No longer at {{from}}.",

@@ -54,6 +54,7 @@ export const activity: Translation<typeof source> = {
       retire: "Equipo retirado",
       restore: "Equipo restaurado",
       sale: "Compra o venta modificada",
+      card: "Ficha modificada",
       delete: "Equipo eliminado",
     },
     reading: { void: "Lectura anulada" },

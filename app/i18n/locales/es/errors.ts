@@ -105,6 +105,10 @@ export const errors: Translation<typeof source> = {
     ...reportTitles,
     ...costTitles,
   },
+  machine_card: {
+    not_found: "No hay ficha de este equipo.",
+    changed: "La ficha se cambió entretanto. Revísela de nuevo.",
+  },
   reading: {
     not_found: "No se encontró esta lectura.",
     already_voided: "Esta lectura ya fue anulada.",

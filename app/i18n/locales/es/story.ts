@@ -111,6 +111,7 @@ export const story: Translation<typeof source> = {
     program_followed: "Sigue el programa {{name}}.",
     program_left: "Dejó el programa {{name}}.",
     program_changed: "El programa {{name}} cambió sus tareas.",
+    card_changed: "Ficha modificada.",
     place_changed: "Pasó de {{from}} a {{to}}.",
     place_changedFirst: "Ahora en {{to}}.",
     place_changedLast: "Ya no está en {{from}}.",

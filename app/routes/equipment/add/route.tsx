@@ -233,6 +233,11 @@ export default function AddEquipmentPage() {
         </BasicsSection>
         <Fold title={t("equipment:form.section.facts")} {...folded(FORM_PARTS.facts)}>
           <FactsFields field={field} places={places} lastYear={lastYear} />
+          {id ? (
+            <p className="mt-3">
+              <PageLink to={`/equipment-items/${id}/card`}>{t("equipment:card.title")}</PageLink>
+            </p>
+          ) : null}
         </Fold>
         <Fold
           title={t("equipment:form.section.schedule")}

@@ -8,6 +8,7 @@ import { guarded } from "#app/http/route.server.ts";
 import { getMachineHome } from "#app/services/equipment/machine-home.ts";
 import { Figures } from "./figures.tsx";
 import {
+  Card,
   Details,
   LatestEvents,
   OpenIssues,
@@ -51,6 +52,7 @@ export default function MachinePage() {
           <LatestEvents machine={machine} note={<QuickNote machine={machine} idempotencyKey={noteKey} />} />
         </div>
         <div className="grid min-w-0 gap-4 lg:col-start-2">
+          <Card machine={machine} />
           <Parts machine={machine} />
           <PreStartCheck machine={machine} />
           <ServiceCost machine={machine} />

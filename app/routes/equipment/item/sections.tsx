@@ -56,6 +56,40 @@ export function OpenIssues({ machine: { head, issues, openIssues } }: Home) {
 }
 
 /** The parts that its service needs. */
+/** The machine's card, once it has a line. */
+export function Card({ machine: { head, card } }: Home) {
+  const { t } = useI18n();
+  if (card.length === 0) return null;
+  const href = `/equipment-items/${head.id}/card`;
+  return (
+    <section className="card min-w-0" aria-labelledby="machine-card">
+      <h2 id="machine-card" className="mb-1">
+        {t("equipment:card.title")}
+      </h2>
+      <dl className="m-0">
+        {card.map(({ label, value }, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
+            key={index}
+            className="flex items-baseline justify-between gap-3 border-b border-line py-2"
+          >
+            <dt className="min-w-0 text-small text-soft wrap-anywhere">{label}</dt>{" "}
+            <dd className="m-0 min-w-0 text-right wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <a className="btn" href={href}>
+          {t("equipment:card.edit")}
+        </a>{" "}
+        <a className="btn" href={`${href}/print`}>
+          {t("equipment:card.print")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
 export function Parts({ machine: { parts } }: Home) {
   const { t } = useI18n();
   if (parts.length === 0) return null;

@@ -13,7 +13,7 @@ import { wordedFigures } from "./figures.server.ts";
 
 /** A machine's page, as text. */
 export function homeView(
-  { head, story, readings, figures, serviceCost, issues, checklist, program }: MachineHome,
+  { head, story, readings, figures, serviceCost, issues, checklist, program, card }: MachineHome,
   actor: Actor,
   { locale, t }: Pick<Reader, "locale" | "t">,
   now: Date,
@@ -42,6 +42,7 @@ export function homeView(
     issues: issues.map((issue) => wordedIssue(issue, reader)),
     openIssues: machine.openIssues,
     parts: machine.serviceParts,
+    card,
     checklist,
     lastCheck: lastCheck(machine, reader),
     details: detailsOf(machine, program, reader),
