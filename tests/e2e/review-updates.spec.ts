@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
@@ -144,6 +145,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+/** Opens a page and waits until its script knows the routes of its links and forms; earlier it asks the server for them. */
+async function openWithRoutes(page: Page, path: string): Promise<void> {
+  const learned = page.waitForResponse((response) => response.url().includes("/__manifest"));
+  await page.goto(path);
+  await (await learned).finished();
+}
+
 test("a decision that can't be sent keeps the page, the choice and the input", async ({
   company,
   product,
@@ -153,7 +161,7 @@ test("a decision that can't be sent keeps the page, the choice and the input", a
   const id = await putReport(product, company, loader, { newUsage: 1001 });
   const page = await signedInPage(company.owner, { fails: true });
   const failure = page.getByText("Something went wrong. Please try again.");
-  await page.goto(`/updates/${id}`);
+  await openWithRoutes(page, `/updates/${id}`);
   await page.getByLabel("Reason (optional)").fill("It was the other loader");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Dismiss" }).click();
@@ -161,7 +169,7 @@ test("a decision that can't be sent keeps the page, the choice and the input", a
   await expect(page.getByLabel("Reason (optional)")).toHaveValue("It was the other loader");
   await page.context().setOffline(false);
 
-  await page.goto("/updates");
+  await openWithRoutes(page, "/updates");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Apply 1" }).click();
   await expect(failure).toBeVisible();
