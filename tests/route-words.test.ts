@@ -84,7 +84,8 @@ describe("the words of a page", () => {
       const { i18n, ...light }: PageHandle = (await import(fileOf(module))).handle ?? {};
       expect([module, framed ? light : { i18n }]).toEqual([module, framed ? {} : { i18n: undefined }]);
     }
-  });
+    // Loads every page of the product.
+  }, 30_000);
 
   it("are the frame's in a dialog's window", async () => {
     const named = await namedBy(LAYOUT);
