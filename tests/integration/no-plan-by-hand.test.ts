@@ -474,6 +474,16 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
     at: `/api/service-entries/${(await newEntry(w)).id}/void`,
     body: { reason: "Twice" },
   }),
+  "PUT /api/equipment/:id/card": ({ machines }) => ({
+    at: `/api/equipment/${machines[0]}/card`,
+    body: { lines: [{ label: "Oil", value: "15W-40" }] },
+  }),
+  // The other machine has no card to copy.
+  "POST /api/equipment/:id/card/copy": ({ machines }) => ({
+    at: `/api/equipment/${machines[0]}/card/copy`,
+    body: { from: machines[1] },
+    status: 400,
+  }),
   "POST /api/equipment/:id/issues": ({ machines }) => ({
     at: `/api/equipment/${machines[1]}/issues`,
     body: ISSUE,
