@@ -235,6 +235,34 @@ export function optionalChoice<const Values extends readonly [string, ...string[
 /** Whether the sender of a call has confirmed a usage that looks mistyped. */
 export const confirmation = z.object({ confirmed: optionalFlag() });
 
+/** Whether a value has no input: missing, or blank text. */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}
+
+/**
+ * One row of a list; null if it is missing or its fields are empty. Empty rows are dropped later, so messages keep the
+ * row's index.
+ */
+export function rowOrNull<Schema extends z.ZodType>(
+  schema: Schema,
+  isEmpty: (fields: Record<string, unknown>) => boolean,
+) {
+  const isEmptyRow = (row: unknown) =>
+    row === undefined ||
+    row === null ||
+    (typeof row === "object" && !Array.isArray(row) && isEmpty(row as Record<string, unknown>));
+  return z.unknown().transform((row, context): z.output<Schema> | null => {
+    if (isEmptyRow(row)) return null;
+    const parsed = schema.safeParse(row);
+    if (parsed.success) return parsed.data;
+    for (const { message, path } of parsed.error.issues) {
+      context.addIssue({ code: "custom", message, path: [...path] });
+    }
+    return z.NEVER;
+  });
+}
+
 /** Ids ticked in a form, which sends no list for a single one, or listed in JSON. */
 export function listOfIds() {
   return z.preprocess(

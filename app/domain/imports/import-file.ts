@@ -50,17 +50,16 @@ export function isCsvName(fileName: string): boolean {
 export function readImportFile(text: string): ImportFile | ImportFileProblem {
   const tables = readTextTables(text);
   if ("problem" in tables) return tables;
-  const kindOf = ({ header, records }: TextTable) =>
-    guessKind(
-      header,
-      records.map(({ cells }) => cells),
-    );
-  const table = tables.find((each) => kindOf(each) === "machines") ?? tables[0];
-  const { header, records } = table;
-  const rows = records.map(({ cells }) => cells);
+  const judge = (table: TextTable) => {
+    const rows = table.records.map(({ cells }) => cells);
+    return { table, rows, kind: guessKind(table.header, rows) };
+  };
+  const [first, ...others] = tables;
+  const judged = [judge(first), ...others.map(judge)] as const;
+  const { table, rows, kind } = judged.find((each) => each.kind === "machines") ?? judged[0];
+  const { header } = table;
   const columns = usedColumns(header);
   if (Object.keys(columns).length === 0) return { problem: "empty" };
-  const kind = kindOf(table);
   if (kind !== null && kind !== "machines") return { problem: "otherKind", kind };
   const missing = REQUIRED.flatMap(([field, heading]) => (columns[field] === undefined ? [heading] : []));
   if (missing.length > 0) return { problem: "missingColumns", missing };

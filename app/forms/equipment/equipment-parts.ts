@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { NAME_MAX, optionalInteger, optionalText, requiredText } from "#app/forms/fields.ts";
+import {
+  isBlank,
+  NAME_MAX,
+  optionalInteger,
+  optionalText,
+  requiredText,
+  rowOrNull,
+} from "#app/forms/fields.ts";
 
 /** Service parts: a list in JSON, rows `serviceParts[0].part` … in the form. */
 export const MAX_PARTS = 100;
 export const PART_QUANTITY_MAX = 1_000_000;
 
-const blank = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
-
 /** A row without input; a new row starts with quantity 1. */
-function isEmptyRow(row: unknown): boolean {
-  if (row === undefined || row === null) return true;
-  if (typeof row !== "object" || Array.isArray(row)) return false;
-  const { part, partNumber, qty } = row as Record<string, unknown>;
-  return blank(part) && blank(partNumber) && (blank(qty) || String(qty).trim() === "1");
+function isEmptyPart({ part, partNumber, qty }: Record<string, unknown>): boolean {
+  return isBlank(part) && isBlank(partNumber) && (isBlank(qty) || String(qty).trim() === "1");
 }
 
 const partSchema = z.object(
@@ -31,16 +32,10 @@ const partSchema = z.object(
   { error: "errors:field.invalid" },
 );
 
-/** One row; null if it is empty. Empty rows are dropped later, so messages keep the row's index. */
-const rowSchema = z.unknown().transform((row, context) => {
-  if (isEmptyRow(row)) return null;
-  const parsed = partSchema.safeParse(row);
-  if (parsed.success) return { ...parsed.data, qty: parsed.data.qty ?? 1 };
-  for (const { message, path } of parsed.error.issues) {
-    context.addIssue({ code: "custom", message, path: [...path] });
-  }
-  return z.NEVER;
-});
+const rowSchema = rowOrNull(
+  partSchema.transform((part) => ({ ...part, qty: part.qty ?? 1 })),
+  isEmptyPart,
+);
 
 /** The list without empty rows. */
 export function servicePartsField() {

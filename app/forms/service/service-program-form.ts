@@ -11,7 +11,14 @@ import {
 import { pointsOfKind } from "#app/domain/service/task-kind.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
 import { optionalTimeInterval, requiredChoice } from "#app/forms/equipment/equipment-form.ts";
-import { optionalChoice, optionalFlag, optionalText, requiredName } from "#app/forms/fields.ts";
+import {
+  isBlank,
+  optionalChoice,
+  optionalFlag,
+  optionalText,
+  requiredName,
+  rowOrNull,
+} from "#app/forms/fields.ts";
 import { type KindFormValues, PLAIN_KIND } from "./kind-values.ts";
 import {
   kindFieldsOf,
@@ -51,18 +58,11 @@ const IGNORED_IN_EMPTY = new Set([
   "firstAfterUnit",
 ]);
 
-const blank = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  (typeof value === "string" && value.trim() === "");
-
 /** A row without input; one that kept its id was emptied to remove the task. */
-function isEmptyRow(row: unknown): boolean {
-  if (row === undefined || row === null) return true;
-  if (typeof row !== "object" || Array.isArray(row)) return false;
-  return Object.entries(row).every(([name, value]) => IGNORED_IN_EMPTY.has(name) || blank(value));
-}
+const isEmptyTask = (fields: Record<string, unknown>) =>
+  Object.entries(fields).every(
+    ([name, value]) => IGNORED_IN_EMPTY.has(name) || value === false || isBlank(value),
+  );
 
 const taskSchema = z.preprocess(
   withoutUnused,
@@ -101,21 +101,14 @@ function pointsOfRow(
   return { ...points, ...(firstAfter === undefined ? {} : { firstAfter, firstAfterUnit }) };
 }
 
-/** One row; null if it is empty. Empty rows are dropped later, so messages keep the row's index. */
-const rowSchema = z.unknown().transform((row, context): SentTask | null => {
-  if (isEmptyRow(row)) return null;
-  const parsed = taskSchema.safeParse(row);
-  if (parsed.success) {
-    const { id = null, isDefault = false, ...task } = parsed.data;
+const rowSchema = rowOrNull(
+  taskSchema.transform(({ id = null, isDefault = false, ...task }): SentTask => {
     const values = taskValues(task, { isDefault: false });
     const steps = task.steps === undefined ? {} : { steps: task.steps };
     return { ...values, ...pointsOfRow(values, task), ...steps, id, isDefault };
-  }
-  for (const { message, path } of parsed.error.issues) {
-    context.addIssue({ code: "custom", message, path: [...path] });
-  }
-  return z.NEVER;
-});
+  }),
+  isEmptyTask,
+);
 
 const tasksField = z
   .preprocess((value) => value ?? [], z.array(rowSchema, { error: "errors:field.invalid" }))
@@ -313,7 +306,7 @@ export function tidyProgramForm(form: FormData, storedIds: ReadonlySet<string>):
     if (!name.startsWith("tasks")) continue;
     const [, index, field = ""] = TASK_FIELD.exec(name) ?? [];
     const number = NUMBER_OF_UNIT.get(field);
-    const lone = number !== undefined && blank(form.get(`tasks[${index}].${number}`));
+    const lone = number !== undefined && isBlank(form.get(`tasks[${index}].${number}`));
     const unknownId = field === "id" && !storedIds.has(String(form.get(name)));
     if (!ROW_FIELDS.has(field) || lone || unknownId) form.delete(name);
   }

@@ -286,10 +286,12 @@ async function saveIfUnchanged(
       },
       unchanged,
     ),
-    usage: [
-      ...(reading ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))] : []),
-      ...("unit" in changed ? [deriveCurrentUsage(db, machine, now)] : []),
-    ],
+    usage:
+      "unit" in changed
+        ? [deriveCurrentUsage(db, machine, now)]
+        : reading
+          ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))]
+          : [],
     saved: selectMachine(db, actor.companyId, stored.id),
   });
   return updated.length > 0 && row ? equipmentRecord(row, actor, today) : null;

@@ -1,5 +1,5 @@
 import { isManager } from "#app/domain/accounts/roles.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, invalidField } from "#app/domain/app-error.ts";
 import {
   type CardContent,
   isSameCard,
@@ -62,16 +62,14 @@ export async function getPrintedCard({ db }: ServiceContext, { companyId }: Acto
   return { machine, card: cardOf(found) };
 }
 
-/** The card of a row of `selectCard`. */
-export function cardOf({ lines, operatorsSee, version }: Awaited<ReturnType<typeof selectCard>>[number]) {
-  return lines === null || operatorsSee === null || version === null
-    ? NO_CARD
-    : { lines, operatorsSee, version };
+/** The card of what `selectCard` read; none without its machine. */
+export function cardOf(found: Awaited<ReturnType<typeof selectCard>>[number] | undefined): MachineCard {
+  const { lines, operatorsSee, version } = found ?? {};
+  return lines && version ? { lines, operatorsSee: operatorsSee ?? false, version } : NO_CARD;
 }
 
 /**
- * Saves a card over the version that its sender read, and returns it. An unchanged card writes nothing.
- * @param sent without a version, whatever is stored is replaced
+ * Saves a card over the version that its sender read, 0 for none, and returns it. An unchanged card writes nothing.
  * @throws {AppError} equipment.not_found, also for another company's; machine_card.changed for an old version
  */
 export async function saveCard(
@@ -98,16 +96,20 @@ export async function copyCard(
   equipmentId: string,
   from: string,
 ): Promise<MachineCard & { copied: number }> {
-  const read = () => readCard(ctx, actor, equipmentId);
-  const machine = await read();
-  const [source] = await selectCard(ctx.db, { companyId: actor.companyId, equipmentId: from });
-  const { lines: others } = source ? cardOf(source) : NO_CARD;
-  if (others.length === 0) {
-    throw new AppError("request.invalid", { fields: { from: [{ key: "equipment:card.error.from" }] } });
-  }
-  return claimUnchanged(machine, {
+  const { companyId } = actor;
+  const read = async () => {
+    const [[found], [source]] = await ctx.db.batch([
+      selectCard(ctx.db, { companyId, equipmentId }),
+      selectCard(ctx.db, { companyId, equipmentId: from }),
+    ]);
+    if (!found) throw new AppError("equipment.not_found");
+    const { lines: others } = cardOf(source);
+    if (others.length === 0) throw invalidField("from", "equipment:card.error.from");
+    return { name: found.name, card: cardOf(found), others };
+  };
+  return claimUnchanged(await read(), {
     readAgain: read,
-    claim: async ({ name, card }) => {
+    claim: async ({ name, card, others }) => {
       const lines = withLinesOf(card.lines, others);
       const stored = await storeCard(ctx, actor, { equipmentId, name }, card, { ...card, lines });
       return stored && { ...stored, copied: lines.length - card.lines.length };

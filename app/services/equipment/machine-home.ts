@@ -7,6 +7,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { plannedMachines } from "#app/services/plan/weekly-plan.ts";
+import { runBatch } from "#db/batch.ts";
 import { selectChecklistOf } from "#db/queries/checks/checklists.ts";
 import { selectCard } from "#db/queries/equipment/machine-card.ts";
 import { selectStory } from "#db/queries/equipment/story.ts";
@@ -39,39 +40,27 @@ export async function getMachineHome({ db, now: clock }: ServiceContext, actor: 
   const [first, last] = [calendar[0], calendar.at(-1)];
   if (!first || !last) throw new Error("A year has months");
   const span = { from: first.from, until: last.until };
-  const [
-    rows,
-    current,
-    story,
-    readings,
-    services,
-    fuel,
-    [ledgers],
-    planned,
-    issues,
-    [checklist],
-    [program],
-    [carded],
-  ] = await db.batch([
-    ...machineHeadReads(db, ref),
-    selectStory(db, ref, { before: null, limit: LATEST_EVENTS + 1 }),
-    selectReadings(db, ref, { before: null, limit: STORY_PAGE + 1 }),
-    selectCostsOfMachine(db, ref, `${first.month}-01`),
-    selectFuelCosts(db, companyId, calendar, equipmentId),
-    selectFuelSpans(db, companyId, span, { equipmentId }),
-    selectPlannedMachines(db, companyId, now, equipmentId),
-    selectIssues(db, companyId, { status: "open", equipmentId }, { after: null, limit: OPEN_ISSUES }),
-    selectChecklistOf(db, ref),
-    selectProgramOf(db, ref),
-    selectCard(db, ref),
-  ]);
-  const head = machineHead(rows, current);
-  const [plan] = plannedMachines(planned);
+  const read = await runBatch(db, {
+    head: machineHeadReads(db, ref),
+    story: selectStory(db, ref, { before: null, limit: LATEST_EVENTS + 1 }),
+    readings: selectReadings(db, ref, { before: null, limit: STORY_PAGE + 1 }),
+    services: selectCostsOfMachine(db, ref, `${first.month}-01`),
+    fuel: selectFuelCosts(db, companyId, calendar, equipmentId),
+    ledgers: selectFuelSpans(db, companyId, span, { equipmentId }),
+    planned: selectPlannedMachines(db, companyId, now, equipmentId),
+    issues: selectIssues(db, companyId, { status: "open", equipmentId }, { after: null, limit: OPEN_ISSUES }),
+    checklists: selectChecklistOf(db, ref),
+    programs: selectProgramOf(db, ref),
+    cards: selectCard(db, ref),
+  });
+  const head = machineHead(...read.head);
+  const [ledgers] = read.ledgers;
+  const [plan] = plannedMachines(read.planned);
   if (!ledgers || !plan) throw new Error("A machine has its ledgers");
   const costs = {
     months: calendar.map(({ month }) => month),
-    services: services.map((entry) => ({ ...entry, equipmentId, taskNames: [], otherWork: null })),
-    fuel,
+    services: read.services.map((entry) => ({ ...entry, equipmentId, taskNames: [], otherWork: null })),
+    fuel: read.fuel,
   };
   const { name } = head.machine;
   const [cost] = costsByMachine(costs, [
@@ -80,8 +69,8 @@ export async function getMachineHome({ db, now: clock }: ServiceContext, actor: 
   const today = todayOf(actor, now);
   return {
     head,
-    story: storyPage(story, LATEST_EVENTS, now),
-    readings: readingsPage(readings, STORY_PAGE).list,
+    story: storyPage(read.story, LATEST_EVENTS, now),
+    readings: readingsPage(read.readings, STORY_PAGE).list,
     serviceCost: cost?.service ?? 0,
     figures: {
       next: nextOfMachine(plan, today, company.timeZone),
@@ -93,10 +82,10 @@ export async function getMachineHome({ db, now: clock }: ServiceContext, actor: 
           }
         : null,
     },
-    issues,
-    checklist: checklist ?? null,
-    program: program ?? null,
-    card: carded ? cardOf(carded).lines : [],
+    issues: read.issues,
+    checklist: read.checklists[0] ?? null,
+    program: read.programs[0] ?? null,
+    card: cardOf(read.cards[0]).lines,
   };
 }
 

@@ -4,7 +4,7 @@ import { followedAgain, programApplied } from "#app/domain/service/program-on-ma
 import type { SkipReason } from "#app/domain/service/service-program.ts";
 import { machineOfTask } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { type Steps, stepsMoved } from "#app/domain/service/task-steps.ts";
+import type { Steps } from "#app/domain/service/task-steps.ts";
 import { APPLY_MAX } from "#app/forms/service/service-program-form.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -29,6 +29,7 @@ import {
   FOLLOWED,
   LEFT,
   leaving,
+  machineChange,
   machineOf,
   meetingOf,
   writeMachines,
@@ -108,9 +109,7 @@ async function readForApplication(
       ...(left === undefined ? [] : [{ event: LEFT, name: left }]),
       { event: FOLLOWED, name: program.name },
     ];
-    const { tasks } = result;
-    const steps = stepsMoved(tasksOf(row), tasks);
-    changes.push({ machineId: row.id, tasks, steps, programId, records });
+    changes.push(machineChange(row, result.tasks, { programId, records }));
   }
   const taken = new Set(changes.map(({ machineId }) => machineId));
   const machines = rows.filter(({ id }) => taken.has(id));
@@ -180,9 +179,7 @@ export async function followProgramAgain(
       if (!task.ownValues) return true;
       if ("refused" in result) throw refusedToFollow(result.refused, program.unit);
       const records = [{ event: FOLLOWED, name: program.name }];
-      const { tasks } = result;
-      const steps = stepsMoved(tasksOf(row), tasks);
-      const change = { machineId: row.id, tasks, steps, programId: program.id, records };
+      const change = machineChange(row, result.tasks, { programId: program.id, records });
       const ref = { companyId: actor.companyId, programId: program.id };
       return writeMachines(ctx, actor, [change], canApply(ref, program.version, [row]));
     },

@@ -3,6 +3,7 @@ import { todayIn } from "#app/domain/calendar-date.ts";
 import { usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/service/program-on-machine.ts";
 import { leaveProgram } from "#app/domain/service/service-program.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { stepsMoved } from "#app/domain/service/task-steps.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -144,17 +145,21 @@ export async function deleteProgramOfMachines(
   return writeWith(ctx, actor, changes, condition, (claimed) => deleteProgram(ctx.db, ref, claimed));
 }
 
+/** A change of a machine's tasks, some of which begin or stop to follow a program; steps go with them. */
+export function machineChange(
+  row: { id: string } & Parameters<typeof tasksOf>[0],
+  tasks: readonly ServiceTask[],
+  change: Pick<MachineChange, "programId" | "records">,
+): MachineChange {
+  return { machineId: row.id, tasks, steps: stepsMoved(tasksOf(row), tasks), ...change };
+}
+
 /** A machine that leaves its program: its tasks stay as its own. */
 export function leaving(row: ProgramMachine, name: string): MachineChange {
-  const before = tasksOf(row);
-  const tasks = leaveProgram(before);
-  return {
-    machineId: row.id,
-    tasks,
-    steps: stepsMoved(before, tasks),
+  return machineChange(row, leaveProgram(tasksOf(row)), {
     programId: null,
     records: [{ event: LEFT, name }],
-  };
+  });
 }
 
 /** Writes changes of machines and, by the same claim, the program; returns whether the claim held. */

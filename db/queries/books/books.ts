@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import {
   endOfJson,
   endOfSpan,
-  type Ledger,
+  ledgerOf,
   replacementsOfSpan,
   unitUpTo,
 } from "#db/queries/meter/usage-span.ts";
@@ -96,10 +96,7 @@ export function selectBookMachines(db: Database, companyId: string, { from, unti
         .where(eq(retiredEquipment.companyId, companyId)),
     )
     .as("machines");
-  const ledger: Ledger = {
-    ...{ companyId, machineId: sql`${machines.id}` },
-    unitChangedAt: sql`${machines.unitChangedAt}`,
-  };
+  const ledger = ledgerOf(companyId, machines);
   const month = { from, until };
   const before = { from: LONG_AGO, until: from };
   return db

@@ -6,6 +6,11 @@ import { equipment, machineCards } from "#db/schema.ts";
 import { isMachine, type MachineRef, type ScopedMachine } from "./machine.ts";
 import { shownName } from "./shown-name.ts";
 
+const ofItsMachine = and(
+  eq(machineCards.companyId, equipment.companyId),
+  eq(machineCards.equipmentId, equipment.id),
+);
+
 /** A machine with its card; the card's columns are null while it has none, and there is no row without the machine. */
 export function selectCard(db: Database, machine: ScopedMachine) {
   return db
@@ -16,25 +21,18 @@ export function selectCard(db: Database, machine: ScopedMachine) {
       version: machineCards.version,
     })
     .from(equipment)
-    .leftJoin(
-      machineCards,
-      and(eq(machineCards.companyId, equipment.companyId), eq(machineCards.equipmentId, equipment.id)),
-    )
+    .leftJoin(machineCards, ofItsMachine)
     .where(isMachine(machine));
 }
 
 /** The other machines that have a card, those of the same make and model first, then by name. */
 export function selectCardSources(db: Database, { companyId, equipmentId }: MachineRef) {
-  const own = (column: SQL) =>
-    sql`(select ${column} from equipment as own where own.company_id = ${companyId} and own.id = ${equipmentId})`;
-  const isAlike = sql`${equipment.make} is ${own(sql`own.make`)} and ${equipment.model} is ${own(sql`own.model`)}`;
+  const isAlike = sql`(${equipment.make}, ${equipment.model}) is (select own.make, own.model from equipment as own
+    where own.company_id = ${companyId} and own.id = ${equipmentId})`;
   return db
     .select({ id: equipment.id, name: shownName.as("shown_name") })
     .from(machineCards)
-    .innerJoin(
-      equipment,
-      and(eq(equipment.companyId, machineCards.companyId), eq(equipment.id, machineCards.equipmentId)),
-    )
+    .innerJoin(equipment, ofItsMachine)
     .where(
       and(
         eq(machineCards.companyId, companyId),

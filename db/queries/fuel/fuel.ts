@@ -10,7 +10,7 @@ import {
   endOfJson,
   endOfSpan,
   inSpan,
-  type Ledger,
+  ledgerOf,
   ofMachine,
   replacementsOfSpan,
   type Span,
@@ -138,10 +138,7 @@ export function selectFuelSpans(
   span: Span,
   which: { after: Cursor<string, string> | null; limit: number } | { equipmentId: string },
 ) {
-  const ledger: Ledger = {
-    ...{ companyId, machineId: sql`${equipment.id}` },
-    unitChangedAt: sql`${equipment.unitChangedAt}`,
-  };
+  const ledger = ledgerOf(companyId, equipment);
   const isAsked =
     "equipmentId" in which
       ? eq(equipment.id, which.equipmentId)
@@ -163,10 +160,6 @@ export function selectFuelSpans(
     .limit("equipmentId" in which ? 1 : which.limit)
     .as("machines");
   const listedId = sql`${machines.id}`;
-  const listed: Ledger = {
-    ...{ companyId, machineId: listedId },
-    unitChangedAt: sql`${machines.unitChangedAt}`,
-  };
   const fuelWhere = (condition: SQL) => sql<number>`(select coalesce(sum(f.amount), 0) from fuel_entries as f
     where ${ofMachine("f", companyId, listedId)} and f.voided_at is null and ${condition})`;
   return db
@@ -181,7 +174,7 @@ export function selectFuelSpans(
       fuelBetween: fuelWhere(
         sql`f.taken_at > ${machines.first} ->> 2 and f.taken_at <= ${machines.last} ->> 2`,
       ).as("fuel_between"),
-      replacements: replacementsOfSpan(listed, span).as("meter_replacements"),
+      replacements: replacementsOfSpan(ledgerOf(companyId, machines), span).as("meter_replacements"),
     })
     .from(machines)
     .orderBy(asc(machines.sortName), asc(machines.id));

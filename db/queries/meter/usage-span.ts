@@ -25,6 +25,14 @@ export function inSpan(ledger: string, { from, until }: Span): SQL {
  */
 export type Ledger = { companyId: CompanyScope; machineId: SQL; unitChangedAt: SQL };
 
+/** The ledger of the machine that a row is about, by its columns. */
+export function ledgerOf(
+  companyId: CompanyScope,
+  { id, unitChangedAt }: Record<"id" | "unitChangedAt", SQLWrapper>,
+): Ledger {
+  return { companyId, machineId: sql`${id}`, unitChangedAt: sql`${unitChangedAt}` };
+}
+
 /**
  * The first reading of a machine that meets `condition` and whose meter counts another unit than the one before. By the
  * index of replaced meters, which is empty for most machines.

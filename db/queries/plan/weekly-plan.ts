@@ -11,7 +11,7 @@ import {
   endOfSpan,
   inLastUnit,
   inSpan,
-  type Ledger,
+  ledgerOf,
   ofMachine,
   replacementsOfSpan,
   type Span,
@@ -30,7 +30,7 @@ export function selectPlannedMachines(
   equipmentId: string | null = null,
 ) {
   const id: SQL = sql`${equipment.id}`;
-  const ledger: Ledger = { companyId, machineId: id, unitChangedAt: sql`${equipment.unitChangedAt}` };
+  const ledger = ledgerOf(companyId, equipment);
   // The machine's row knows when its last reading was taken.
   const lastAt = sql`${equipment.currentUsageAt}`;
   const until = sql`${lastAt} + 1`;

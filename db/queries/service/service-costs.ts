@@ -6,7 +6,7 @@ import {
   endOfJson,
   endOfSpan,
   inSpan,
-  type Ledger,
+  ledgerOf,
   replacementsOfSpan,
   type Span,
   unitUpTo,
@@ -104,10 +104,7 @@ export function selectCostMachines(db: Database, companyId: string, from: Calend
         ),
     )
     .as("machines");
-  const ledger: Ledger = {
-    ...{ companyId, machineId: sql`${machines.id}` },
-    unitChangedAt: sql`${machines.unitChangedAt}`,
-  };
+  const ledger = ledgerOf(companyId, machines);
   return db
     .select({
       id: machines.id,

@@ -11,7 +11,7 @@ import { pricesOfReport } from "#db/queries/fuel/prices-of-report.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "#db/queries/meter/ledger.ts";
-import { type Ledger, unitUpTo } from "#db/queries/meter/usage-span.ts";
+import { ledgerOf, unitUpTo } from "#db/queries/meter/usage-span.ts";
 import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
 import { areTasksUnchanged, type TasksRead } from "#db/queries/service/service-tasks.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
@@ -54,11 +54,10 @@ const after = sql`(select json_array(r.value, r.resolution) from meter_readings 
 
 const { id: _machineId, ...machineJudged } = judgedColumns;
 
-const ledgerOfReport: Ledger = {
-  companyId: sql`${operatorUpdates.companyId}`,
-  machineId: sql`${operatorUpdates.equipmentId}`,
-  unitChangedAt: sql`${equipment.unitChangedAt}`,
-};
+const ledgerOfReport = ledgerOf(sql<string>`${operatorUpdates.companyId}`, {
+  id: operatorUpdates.equipmentId,
+  unitChangedAt: equipment.unitChangedAt,
+});
 
 const machineColumns = {
   machineId: equipment.id,

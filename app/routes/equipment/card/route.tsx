@@ -147,6 +147,6 @@ export default function MachineCardPage() {
 
 /** A card's lines with empty rows for new ones; a full card has none. */
 function withNewRows(lines: readonly CardLine[]): CardLine[] {
-  const rows = Math.min(lines.length + NEW_ROWS, CARD_LINES_MAX) - lines.length;
-  return [...lines, ...Array.from({ length: Math.max(0, rows) }, () => ({ label: "", value: "" }))];
+  const length = Math.min(NEW_ROWS, CARD_LINES_MAX - lines.length);
+  return [...lines, ...Array.from({ length }, () => ({ label: "", value: "" }))];
 }

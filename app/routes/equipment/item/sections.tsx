@@ -55,7 +55,6 @@ export function OpenIssues({ machine: { head, issues, openIssues } }: Home) {
   );
 }
 
-/** The parts that its service needs. */
 /** The machine's card, once it has a line. */
 export function Card({ machine: { head, card } }: Home) {
   const { t } = useI18n();
@@ -90,6 +89,7 @@ export function Card({ machine: { head, card } }: Home) {
   );
 }
 
+/** The parts that its service needs. */
 export function Parts({ machine: { parts } }: Home) {
   const { t } = useI18n();
   if (parts.length === 0) return null;
