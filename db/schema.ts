@@ -31,6 +31,7 @@ import type { CardLine } from "#app/domain/equipment/machine-card.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { JOBS } from "#app/domain/jobs.ts";
+import type { Scope } from "#app/domain/keys/api-key.ts";
 import { LOCALES } from "#app/domain/locale.ts";
 import type { ServicePart } from "#app/domain/service/service-entry.ts";
 import type { ProgramTask } from "#app/domain/service/service-task.ts";
@@ -1138,6 +1139,44 @@ export const accountantSessions = sqliteTable(
     index("accountant_sessions_accountant").on(t.accountantId),
     index("accountant_sessions_company").on(t.companyId),
     index("accountant_sessions_expire").on(t.expire),
+  ],
+);
+
+// --- Other programs -------------------------------------------------------------------------------------
+
+/** A key by which another program acts for the company. Its row stays when it ends. */
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    name: text("name").notNull(),
+    /** `identityKey` of the name. */
+    nameKey: text("name_key").notNull(),
+    scopes: text("scopes", { mode: "json" }).$type<Scope[]>().notNull(),
+    /** SHA-256 of the key's text, hex; null once it has ended. */
+    hash: text("hash"),
+    last4: text("last4").notNull(),
+    /** The key of the form or call that made it, which makes nothing again. */
+    formKey: text("form_key"),
+    madeById: text("made_by_id").notNull(),
+    madeByName: text("made_by_name").notNull(),
+    madeAt: instant("made_at").notNull(),
+    expiresAt: instant("expires_at"),
+    /** When the owner was told that it ends soon. */
+    endToldAt: instant("end_told_at"),
+    /** The begun hour of its last use. */
+    lastUsedAt: instant("last_used_at"),
+    /** Null while nobody ended it, also when its time is over. */
+    endedAt: instant("ended_at"),
+    endedById: text("ended_by_id"),
+    endedByName: text("ended_by_name"),
+  },
+  (t) => [
+    uniqueIndex("api_keys_hash").on(t.hash),
+    uniqueIndex("api_keys_form").on(t.companyId, t.formKey),
+    index("api_keys_company").on(t.companyId, t.madeAt),
+    index("api_keys_expires").on(t.expiresAt).where(sql`hash is not null and expires_at is not null`),
   ],
 );
 

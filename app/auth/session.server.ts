@@ -6,7 +6,7 @@ import { DAY_SECONDS, HOUR_MS, YEAR_SECONDS } from "#app/domain/durations.ts";
 import { logAccount, logFailure, logLine } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, companyOf } from "#app/services/actor.ts";
 import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { isConnectionLost } from "#db/lost-connection.ts";
@@ -212,19 +212,7 @@ export function actorOfSession(row: SessionRow, settings: Settings): Actor {
     username: row.operatorUsername,
     pulseAlerts: row.pulseAlerts ?? true,
     ...waitingIn(row),
-    company: {
-      name: row.companyName,
-      timeZone: row.timeZone,
-      subscriptionTier: row.subscriptionTier,
-      subscriptionStatus: row.subscriptionStatus,
-      equipmentLimit: row.equipmentLimit,
-      trialEndsAt: row.trialEndsAt,
-      subscriptionEndsAt: row.subscriptionEndsAt,
-      cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-      fuelUnit: row.fuelUnit,
-      askFuelCost: row.askFuelCost,
-      deletesAt: row.deletesAt,
-    },
+    company: companyOf(row),
   };
 }
 

@@ -12,7 +12,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { type CompleteKey, once } from "#app/services/idempotency.ts";
 import { callField } from "#app/shared/field-name.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
-import { ERROR_STATUS } from "./errors.ts";
+import { challengeHeaders, detailsOf, ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders, wordedFields } from "./forms/form.server.ts";
 import { isPlainJson } from "./front-door/plain-json.ts";
 
@@ -132,6 +132,7 @@ async function answerCall(
   if (refused) throw new AppError("request.method_not_allowed");
   const { schema, keep, keyed } = found;
   const actor = await allowedActor({ request, context }, path);
+  if (context.refused) throw new AppError(context.refused);
   const t = await context.translate();
   const body = schema
     ? parseBody(schema, withLists(await readJson(request), found.lists), t)
@@ -234,11 +235,15 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
     return Response.json({ message, reference: failureReference() }, { status: ERROR_STATUS.internal });
   }
   const errors = wordedFields(error, t, callField);
-  const headers = new Headers({ "Cache-Control": "no-store", ...retryHeaders(error) });
+  const headers = new Headers({
+    "Cache-Control": "no-store",
+    ...retryHeaders(error),
+    ...challengeHeaders(error),
+  });
   if (error.code === "request.method_not_allowed" && allow) headers.set("Allow", allow);
   // A body refused by a service reads like one refused by its schema.
   const first = error.code === "request.invalid" ? Object.values(errors)[0]?.[0] : undefined;
   const message = first ?? messageOf(error, t);
-  const body = { message, ...(Object.keys(errors).length > 0 ? { errors } : {}) };
+  const body = { message, ...(Object.keys(errors).length > 0 ? { errors } : {}), ...detailsOf(error) };
   return Response.json(body, { status: ERROR_STATUS[error.code], headers });
 }

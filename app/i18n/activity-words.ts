@@ -25,6 +25,7 @@ const WORDED: readonly ActivityField[] = [
   "fuelType",
   "fuelUse",
   "interval",
+  "keyEnds",
   "locale",
   "mail",
   "plan",
@@ -43,7 +44,15 @@ const WORDS = [
   ...LOCALES,
 ] as const;
 
-const DAYS: readonly ActivityField[] = ["date", "effectiveOn", "from", "purchaseDate", "soldDate", "to"];
+const DAYS: readonly ActivityField[] = [
+  "date",
+  "effectiveOn",
+  "from",
+  "keyEnds",
+  "purchaseDate",
+  "soldDate",
+  "to",
+];
 
 const MONEY: readonly ActivityField[] = [
   "fuelCost",

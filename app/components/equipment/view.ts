@@ -1,5 +1,6 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatCost, formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -14,14 +15,15 @@ import type { ReadingRow } from "#db/queries/meter/readings.ts";
 export type WordedEvent = ReturnType<typeof wordedEvent>;
 
 export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) {
-  const { id, noteType, logged, operatorName, usage, createdAt, photos, photosToCome, entry } = event;
+  const { id, noteType, logged, authorId, operatorName, usage, createdAt, photos, photosToCome, entry } =
+    event;
   const { content = "" } = logged;
   return {
     id,
     noteType,
     sentence: wordEvent(reader, { ...logged, content: "" }),
     content,
-    operatorName,
+    operatorName: authorText(reader.t, authorId, operatorName),
     usage: usage === null ? null : usageText(usage, unit, reader.locale, reader.t),
     createdAt: formatDateTime(createdAt, reader.locale, reader.timeZone),
     photos,

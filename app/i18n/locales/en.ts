@@ -18,6 +18,7 @@ import { fueling } from "./en/fueling.ts";
 import { guide } from "./en/guide.ts";
 import { imports } from "./en/imports.ts";
 import { issues } from "./en/issues.ts";
+import { keys } from "./en/keys.ts";
 import { labels } from "./en/labels.ts";
 import { landing } from "./en/landing.ts";
 import { operator } from "./en/operator.ts";
@@ -58,6 +59,7 @@ export const en = {
   guide,
   imports,
   issues,
+  keys,
   labels,
   landing,
   operator,

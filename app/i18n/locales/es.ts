@@ -19,6 +19,7 @@ import { fueling } from "./es/fueling.ts";
 import { guide } from "./es/guide.ts";
 import { imports } from "./es/imports.ts";
 import { issues } from "./es/issues.ts";
+import { keys } from "./es/keys.ts";
 import { labels } from "./es/labels.ts";
 import { landing } from "./es/landing.ts";
 import { operator } from "./es/operator.ts";
@@ -59,6 +60,7 @@ export const es = {
   guide,
   imports,
   issues,
+  keys,
   labels,
   landing,
   operator,

@@ -28,6 +28,7 @@ export type StoryEvent = {
   noteType: StoryRow["noteType"];
   /** The event to word, with a person's own text. */
   logged: EventToWord;
+  authorId: string | null;
   operatorName: string;
   /** The reading after the event, in tenths. */
   usage: number | null;
@@ -77,10 +78,11 @@ export function readingsPage(rows: readonly ReadingRow[], limit: number) {
 }
 
 function storyEvent(row: StoryRow, now: Date): StoryEvent {
-  const { id, noteType, operatorName, usage, createdAt } = row;
+  const { id, noteType, authorId, operatorName, usage, createdAt } = row;
   return {
     id,
     noteType,
+    authorId,
     logged: loggedEvent(row),
     operatorName,
     usage,

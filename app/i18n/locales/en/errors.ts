@@ -155,6 +155,16 @@ export const errors = {
     not_found: "This fuel entry was not found.",
     voided: "This fuel entry was voided.",
   },
+  key: {
+    not_found: "This key was not found.",
+    ended: "This key has ended already.",
+    made: "This key was made already. Its text is shown only once.",
+    limit: "A company can have 10 keys. Revoke one first.",
+    name_taken: "There is a key with this name.",
+    invalid: "This key is not valid, has expired or was revoked.",
+    closed: "A key can't do this.",
+    scope: "This key needs the scope: {{scope}}.",
+  },
   photo: {
     ...photoRefusals,
     not_found: "This photo was not found.",

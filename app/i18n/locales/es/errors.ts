@@ -157,6 +157,16 @@ export const errors: Translation<typeof source> = {
     not_found: "No se encontró esta carga de combustible.",
     voided: "Esta carga de combustible fue anulada.",
   },
+  key: {
+    not_found: "No se encontró esta clave.",
+    ended: "Esta clave ya terminó.",
+    made: "Esta clave ya se creó. Su texto se muestra una sola vez.",
+    limit: "Una empresa puede tener 10 claves. Revoque una primero.",
+    name_taken: "Ya hay una clave con este nombre.",
+    invalid: "Esta clave no es válida, venció o fue revocada.",
+    closed: "Una clave no puede hacer esto.",
+    scope: "Esta clave necesita el permiso: {{scope}}.",
+  },
   photo: {
     ...photoRefusals,
     not_found: "No se encontró esta foto.",

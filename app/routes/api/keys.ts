@@ -1,0 +1,22 @@
+import { keySchema } from "#app/forms/keys/key-form.ts";
+import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { listKeys, makeKey, revokeKey } from "#app/services/keys/api-keys.ts";
+
+const calls = endpoints({
+  "/api/keys": {
+    GET: endpoint({}, async ({ services, actor }) => ({ keys: await listKeys(services, actor) })),
+    POST: endpoint(
+      { body: keySchema, keep: "own", lists: ["scopes"] },
+      async ({ services, actor, body, key }) => status(201, await makeKey(services, actor, body, key)),
+    ),
+  },
+  "/api/keys/:id": {
+    DELETE: endpoint({}, async ({ services, actor, id }) => {
+      await revokeKey(services, actor, id);
+      return status(204);
+    }),
+  },
+});
+
+export const loader = calls;
+export const action = calls;
