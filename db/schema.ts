@@ -274,6 +274,7 @@ export const equipment = sqliteTable(
     /** When its last check was written, and by whom. */
     lastCheckAt: instant("last_check_at"),
     lastCheckBy: text("last_check_by"),
+    lastCheckById: text("last_check_by_id"),
     purchaseDate: text("purchase_date"),
     /** Cents. */
     purchasePrice: integer("purchase_price"),
@@ -347,7 +348,7 @@ export const meterReadings = sqliteTable(
     /** Absolute, in tenths of the unit. */
     value: tenths("value").notNull(),
     source: text("source", {
-      enum: ["initial", "import", "edit", "usage", "operator_update", "service"],
+      enum: ["initial", "import", "edit", "usage", "operator_update", "service", "key"],
     }).notNull(),
     /** How a reading below the previous one was resolved. */
     resolution: text("resolution", { enum: ["correct", "meter-replaced"] }),
@@ -363,12 +364,15 @@ export const meterReadings = sqliteTable(
     takenAt: instant("taken_at").notNull(),
     createdAt: instant("created_at").notNull(),
     voidedAt: instant("voided_at"),
+    /** Null of what was voided before it was kept. */
+    voidedById: text("voided_by_id"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
   },
   (t) => [
     uniqueIndex("meter_readings_id").on(t.id),
     index("meter_readings_order").on(t.companyId, t.equipmentId, t.takenAt, t.seq),
+    index("meter_readings_arrival").on(t.companyId, t.seq),
     uniqueIndex("meter_readings_update").on(t.operatorUpdateId),
     index("meter_readings_replaced")
       .on(t.companyId, t.equipmentId, t.takenAt)
@@ -404,6 +408,8 @@ export const fuelEntries = sqliteTable(
     costFrom: text("cost_from", { enum: COST_SOURCES }),
     fuelUse: text("fuel_use", { enum: FUEL_USES }),
     voidedAt: instant("voided_at"),
+    /** Null of what was voided before it was kept. */
+    voidedById: text("voided_by_id"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
   },
@@ -420,6 +426,7 @@ export const fuelEntries = sqliteTable(
       t.voidedAt,
     ),
     index("fuel_entries_equipment").on(t.equipmentId, t.takenAt),
+    index("fuel_entries_arrival").on(t.companyId, t.seq),
     uniqueIndex("fuel_entries_update").on(t.operatorUpdateId),
   ],
 );
@@ -591,8 +598,11 @@ export const serviceEntries = sqliteTable(
     /** Incremented by each correction. */
     version: integer("version").notNull().default(1),
     updatedAt: instant("updated_at"),
+    updatedById: text("updated_by_id"),
     updatedByName: text("updated_by_name"),
     voidedAt: instant("voided_at"),
+    /** Null of what was voided before it was kept. */
+    voidedById: text("voided_by_id"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
   },
@@ -601,6 +611,7 @@ export const serviceEntries = sqliteTable(
     index("service_entries_equipment").on(t.companyId, t.equipmentId, t.date, t.seq),
     // Months and files: standing entries by date.
     index("service_entries_company").on(t.companyId, t.date, t.seq).where(sql`voided_at is null`),
+    index("service_entries_arrival").on(t.companyId, t.seq),
     uniqueIndex("service_entries_update").on(t.operatorUpdateId),
     uniqueIndex("service_entries_carried").on(t.carriedFrom),
   ],
@@ -708,6 +719,7 @@ export const operatorUpdates = sqliteTable(
     // The status is a column of it too, so that SQLite prefers it to the index of all reports.
     index("operator_updates_pending").on(t.companyId, t.status, t.createdAt).where(sql`status = 'pending'`),
     index("operator_updates_latest").on(t.companyId, t.createdAt),
+    index("operator_updates_arrival").on(t.companyId, t.seq),
     index("operator_updates_operator").on(t.operatorId, t.createdAt),
     index("operator_updates_equipment").on(t.equipmentId, t.createdAt),
   ],
@@ -755,6 +767,7 @@ export const issues = sqliteTable(
     index("issues_open")
       .on(t.companyId, t.condition, t.lastReportedAt, t.seq)
       .where(sql`resolved_at is null`),
+    index("issues_arrival").on(t.companyId, t.seq),
     index("issues_equipment").on(t.companyId, t.equipmentId, t.lastReportedAt, t.seq),
     uniqueIndex("issues_open_line")
       .on(t.companyId, t.equipmentId, t.lineKey)
@@ -842,6 +855,7 @@ export const checks = sqliteTable(
     uniqueIndex("checks_id").on(t.id),
     uniqueIndex("checks_update").on(t.operatorUpdateId),
     index("checks_company").on(t.companyId, t.takenAt, t.seq),
+    index("checks_arrival").on(t.companyId, t.seq),
     index("checks_equipment").on(t.equipmentId, t.takenAt),
   ],
 );

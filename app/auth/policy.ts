@@ -238,7 +238,11 @@ export const POLICY = {
     POST: "reports",
   }),
   "/api/equipment/:id/history": at({ GET: "manager" }, "api/equipment-story.ts", { GET: "read" }),
-  "/api/equipment/:id/readings": at({ GET: "manager" }, "api/equipment-story.ts", { GET: "read" }),
+  "/api/equipment/:id/readings": at({ GET: "manager", POST: "manager" }, "api/readings.ts", {
+    GET: "read",
+    POST: "readings",
+  }),
+  "/api/readings": at({ GET: "manager" }, "api/readings.ts", { GET: "read" }),
   "/api/equipment/:id/service-tasks": at({ GET: "manager", POST: "manager" }, "api/service-tasks.ts", {
     GET: "read",
     POST: "machines",
@@ -251,13 +255,17 @@ export const POLICY = {
     GET: "read",
     POST: "services",
   }),
+  "/api/service-entries": at({ GET: "manager" }, "api/service-entries.ts", { GET: "read" }),
   "/api/service-entries/:id": at({ GET: "manager", PATCH: "manager" }, "api/service-entries.ts", {
     GET: "read",
     PATCH: "services",
   }),
   "/api/service-entries/:id/void": at({ POST: "manager" }, "api/service-entries.ts", { POST: "services" }),
   "/api/issues": at({ GET: "manager" }, "api/issues.ts", { GET: "read" }),
-  "/api/issues/:id": at({ PATCH: "manager" }, "api/issues.ts", { PATCH: "reports" }),
+  "/api/issues/:id": at({ GET: "manager", PATCH: "manager" }, "api/issues.ts", {
+    GET: "read",
+    PATCH: "reports",
+  }),
   "/api/issues/:id/resolve": at({ POST: "manager" }, "api/issues.ts", { POST: "reports" }),
   "/api/issues/:id/reopen": at({ POST: "manager" }, "api/issues.ts", { POST: "reports" }),
   "/api/equipment/:id/issues": at({ POST: "manager" }, "api/issues.ts", { POST: "reports" }),
@@ -274,11 +282,12 @@ export const POLICY = {
   "/api/retired-equipment/:id/restore": at({ POST: "manager" }, "api/retired-equipment.ts", {
     POST: "machines",
   }),
-  "/api/readings/:id/void": at({ POST: "manager" }, "api/equipment-story.ts", { POST: "readings" }),
+  "/api/readings/:id/void": at({ POST: "manager" }, "api/readings.ts", { POST: "readings" }),
   "/api/operator-updates": at({ GET: "signed-in", POST: "reporter" }, "api/operator-updates.ts", {
     GET: "read",
     POST: "reports",
   }),
+  "/api/operator-updates/:id": at({ GET: "manager" }, "api/operator-updates.ts", { GET: "read" }),
   "/api/fuel/reset": at({ POST: "manager" }, "api/fuel.ts"),
   "/api/fuel/reset/gas": at({ POST: "manager" }, "api/fuel.ts"),
   "/api/fuel/reset/diesel": at({ POST: "manager" }, "api/fuel.ts"),
@@ -316,6 +325,7 @@ export const POLICY = {
   "/api/accountants": at({ GET: "manager", POST: "manager" }, "api/accountants.ts"),
   "/api/accountants/:id": at({ PATCH: "manager", DELETE: "manager" }, "api/accountants.ts"),
   "/api/accountants/:id/send": at({ POST: "manager" }, "api/accountants.ts"),
+  "/api/key": at({ GET: "signed-in" }, "api/keys.ts", { GET: "any" }),
   "/api/keys": at({ GET: "owner", POST: "owner" }, "api/keys.ts"),
   "/api/keys/:id": at({ DELETE: "owner" }, "api/keys.ts"),
   "/api/email-alerts/settings": at({ GET: "manager", PUT: "manager" }, "api/alert-settings.ts"),

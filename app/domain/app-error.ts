@@ -110,6 +110,7 @@ export type AppErrorCode =
   | "reading.not_found"
   | "reading.already_voided"
   | "reading.doubtful"
+  | "reading.unconfirmed"
   | "reading.last_one"
   | "reading.unit_changed"
   | "reading.busy"

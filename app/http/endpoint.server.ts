@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import type { z } from "zod";
 import { allowedActor } from "#app/auth/guard.server.ts";
@@ -19,6 +19,8 @@ import { isPlainJson } from "./front-door/plain-json.ts";
 /** A handler's input. */
 export type Call<Body = null, Who = Actor> = {
   actor: Who;
+  /** The key that asks; null for a session. */
+  program: AppLoadContext["key"];
   services: ServiceContext;
   request: Request;
   url: URL;
@@ -139,14 +141,25 @@ async function answerCall(
     : { sent: null, value: null };
   const key = ((method === "POST" || keyed) && request.headers.get("Idempotency-Key")) || null;
   const url = new URL(request.url);
-  const asked = { actor, services: context, request, url, params, id: params.id ?? "", t, key };
+  const asked = {
+    actor,
+    program: context.key,
+    services: context,
+    request,
+    url,
+    params,
+    id: params.id ?? "",
+    t,
+    key,
+  };
   const locale = await context.locale();
   // The guard has checked the actor and the schema the body: `endpoint` ties both to the handler's types.
   const run = found.run as Run<unknown, Actor | null>;
   const act = (complete: CompleteKey | null) => run({ ...asked, locale, body: body.value, complete });
-  if (!key || !actor || keep === "nothing") return toResponse(await act(null));
+  const answerOf = async (result: Result) => toResponse(await shownTo(actor && context.key, result));
+  if (!key || !actor || keep === "nothing") return answerOf(await act(null));
   if (key.length > KEY_MAX) throw new AppError("request.invalid");
-  if (keep === "own") return toResponse(await act(null));
+  if (keep === "own") return answerOf(await act(null));
   const target = `${method} ${url.pathname}`;
   const { again } = found;
   const sent = { userId: actor.id, key, target, body: body.sent };
@@ -159,7 +172,21 @@ async function answerCall(
       ? { status: result.code, value: result.value }
       : { status: 200, value: result };
   });
-  return toResponse(status(answer.status, answer.value));
+  return answerOf(status(answer.status, answer.value));
+}
+
+/** A field of an answer that says what something cost. */
+const COST = /(?:^cost|Cost|Price|costFrom)$/;
+
+/** An answer without its costs, where the key that asks may not read. */
+async function shownTo(key: AppLoadContext["key"], result: Result): Promise<Result> {
+  if (!key || result instanceof Response || (await key()).key.scopes.includes("read")) return result;
+  const { code, value, headers } = result instanceof ApiStatus ? result : status(200, result);
+  return status(
+    code,
+    JSON.parse(JSON.stringify(value), (name, sent) => (COST.test(name) ? null : sent)),
+    headers,
+  );
 }
 
 function toResponse(result: Result): Response {

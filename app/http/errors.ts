@@ -79,6 +79,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "reading.not_found": 404,
   "reading.already_voided": 409,
   "reading.doubtful": 409,
+  "reading.unconfirmed": 409,
   "reading.last_one": 409,
   "reading.unit_changed": 409,
   "reading.busy": 409,
@@ -135,6 +136,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
 
 /** What a program reads of a refusal, beside its words. */
 export function detailsOf({ code, params }: AppError): Record<string, string | number | undefined> {
+  if (code === "reading.unconfirmed") return { requires: "confirmed" };
   return code === "key.scope" ? { scope: params.scope } : {};
 }
 

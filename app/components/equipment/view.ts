@@ -48,7 +48,10 @@ function wordedEntry(
   return {
     id,
     facts: facts.filter((fact) => fact !== null),
-    voided: voided && { name: voided.byName, time: formatDateTime(voided.at, locale, timeZone) },
+    voided: voided && {
+      name: authorText(t, voided.byId, voided.byName),
+      time: formatDateTime(voided.at, locale, timeZone),
+    },
   };
 }
 
@@ -66,7 +69,7 @@ export function wordedReadings(list: readonly ReadingRow[], unit: MeterUnit, rea
     isPresentUnit: row.earlierUnit === null || row.earlierUnit === unit,
     changesUnit: row.replacedUnit !== null,
     source: row.source,
-    authorName: row.authorName,
+    authorName: authorText(reader.t, row.authorId, row.authorName),
     takenMs: row.takenAt.getTime(),
     takenAt: time(row.takenAt),
     day: formatDate(row.takenAt, reader.locale, reader.timeZone),
@@ -75,7 +78,7 @@ export function wordedReadings(list: readonly ReadingRow[], unit: MeterUnit, rea
       row.voidedAt === null
         ? null
         : {
-            name: row.voidedByName ?? "",
+            name: authorText(reader.t, row.voidedById, row.voidedByName ?? ""),
             time: time(row.voidedAt),
             reason: row.voidReason ?? reader.t("story:readings.entryCorrected"),
           },

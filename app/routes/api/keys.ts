@@ -1,8 +1,19 @@
+import { AppError } from "#app/domain/app-error.ts";
 import { keySchema } from "#app/forms/keys/key-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { listKeys, makeKey, revokeKey } from "#app/services/keys/api-keys.ts";
 
 const calls = endpoints({
+  /** What a key is and may do, as it asks for itself. */
+  "/api/key": {
+    GET: endpoint({}, async ({ actor, program }) => {
+      const use = await program?.();
+      // A person has no key.
+      if (!use) throw new AppError("auth.forbidden");
+      const { name, timeZone, fuelUnit } = actor.company;
+      return { ...use.key, company: { id: actor.companyId, name, timeZone, fuelUnit } };
+    }),
+  },
   "/api/keys": {
     GET: endpoint({}, async ({ services, actor }) => ({ keys: await listKeys(services, actor) })),
     POST: endpoint(

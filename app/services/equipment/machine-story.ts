@@ -19,7 +19,7 @@ export type StoryEntry = {
   parts: number;
   doneByName: string;
   reference: string;
-  voided: { at: Date; byName: string } | null;
+  voided: { at: Date; byId: string | null; byName: string } | null;
 };
 
 /** One event of a machine's story. */
@@ -103,7 +103,11 @@ function entryOf(row: StoryRow): StoryEntry | null {
     parts: row.entryParts?.length ?? 0,
     doneByName: row.entryDoneByName ?? "",
     reference: row.entryReference ?? "",
-    voided: entryVoidedAt && { at: entryVoidedAt, byName: row.entryVoidedByName ?? "" },
+    voided: entryVoidedAt && {
+      at: entryVoidedAt,
+      byId: row.entryVoidedById,
+      byName: row.entryVoidedByName ?? "",
+    },
   };
 }
 

@@ -14,8 +14,10 @@ const BLANK = {
   carriedFrom: null,
   version: 1,
   updatedAt: null,
+  updatedById: null,
   updatedByName: null,
   voidedAt: null,
+  voidedById: null,
   voidedByName: null,
   voidReason: null,
 } as const satisfies Partial<{ [Column in keyof EntryRow]: unknown }>;

@@ -111,6 +111,7 @@ export const errors = {
     not_found: "This reading was not found.",
     already_voided: "This reading was already voided.",
     doubtful: "This reading looks mistyped. Check it, and confirm it if it is right.",
+    unconfirmed: 'This reading is far above the one before it. Send "confirmed": true if it is right.',
     unit_changed: "The unit was changed with this reading. Change the unit again instead.",
     last_one: "The only reading of a machine can't be voided. Report the right one first.",
     busy: "Other readings of this machine are changing right now. Please try again.",

@@ -113,6 +113,7 @@ export const errors: Translation<typeof source> = {
     not_found: "No se encontró esta lectura.",
     already_voided: "Esta lectura ya fue anulada.",
     doubtful: "Esta lectura parece un error. Revísela y confírmela si es correcta.",
+    unconfirmed: 'Esta lectura es muy superior a la anterior. Envíe "confirmed": true si es correcta.',
     unit_changed: "La unidad cambió con esta lectura. Cambie de nuevo la unidad.",
     last_one: "No se puede anular la única lectura de un equipo. Reporte primero la correcta.",
     busy: "Ahora mismo están cambiando otras lecturas de este equipo. Inténtelo de nuevo.",
