@@ -1,0 +1,62 @@
+/** The tables of an uploaded file as they are kept: the rows as text, and what later pages show of them. */
+
+import type { TextRecord } from "./text-table.ts";
+
+/** The most files in an upload, bytes of a file, rows of a table, and so on. */
+export const IMPORT_LIMITS = {
+  files: 5,
+  fileBytes: 5 * 1024 * 1024,
+  rows: 20_000,
+  textLetters: 16 * 1024 * 1024,
+  names: 500,
+  columns: 100,
+  tables: 20,
+  cellLetters: 10_000,
+} as const;
+
+/** One table of a file. `lines` are its filled rows, those above and of the headings too, cut to 100 cells. */
+export type KeptTable = {
+  /** The sheet, or the file with the word of its section. */
+  name: string;
+  lines: TextRecord[];
+  /** The row number of the headings, as a spreadsheet counts. */
+  headerRow: number;
+  /** The word of a section, such as "service"; null for a whole file or sheet. */
+  section: string | null;
+  /** The machine that the file's section of vehicles names, for the tables without such a column. */
+  machine: string | null;
+  /** Whether it is one of a file that holds fuel and services in one column: the words of that column it has. */
+  ofTypes: { column: number; words: string[] } | null;
+  /** Whether columns after the 100th were not read. */
+  cut: boolean;
+  /** Whether numbers are a workbook's own, with a decimal point. */
+  fromWorkbook: boolean;
+};
+
+/** What a column's cells say, judged over all rows. */
+export type ColumnProfile = {
+  heading: string;
+  /** Up to three different values. */
+  samples: string[];
+  /** Up to 500 different values with how many rows have each, in the file's order; `more` if there are others. */
+  values: { text: string; rows: number }[];
+  more: boolean;
+};
+
+/** What is kept of a table beside its lines, for the pages of its import. */
+export type TableProfile = {
+  header: string[];
+  headerRow: number;
+  /** Filled rows above the headings. */
+  skipped: number;
+  /** Rows below the headings. */
+  rows: number;
+  cut: boolean;
+  columns: ColumnProfile[];
+};
+
+/** Why a file can't be taken. `row` is that of an unclosed quotation mark, `table` and `rows` of a table that is too long. */
+export type UploadProblem =
+  | { problem: "fileType" | "empty" | "damaged" | "locked" | "unpacked" | "tooMuchText" }
+  | { problem: "unclosedQuote"; row: number }
+  | { problem: "tooManyRows"; table: string; rows: number };

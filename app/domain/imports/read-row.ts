@@ -1,0 +1,74 @@
+/** The rows of a table as they were read by a person's choices: typed values, or why a row can't go in. */
+
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { FuelKind, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { ServicePart } from "#app/domain/service/service-entry.ts";
+
+/** A machine of rows: one that is here, by its id, or one to make, by `new:` and its name's key. */
+export type RowMachine = {
+  id: string;
+  name: string;
+  unit: MeterUnit;
+  fuelType: "gasoline" | "diesel" | "n/a";
+  isNew: boolean;
+};
+
+/** Why a row can't go in: the end of a key of the words (`imports:reason.…`) with what it names. */
+export type RowReason = { reason: string; params?: Record<string, string | number> };
+
+/** A row of any kind. Usage and fuel in tenths of the machine's and the company's unit, money in cents. */
+type OnMachine = {
+  /** As a spreadsheet counts. */
+  row: number;
+  machineId: string;
+  date: CalendarDate;
+  /** With a time of day; null for a day alone. */
+  takenAt: Date | null;
+  /** What the meter read, in tenths of the machine's unit; null for none. */
+  reading: number | null;
+};
+
+export type ReadingRow = OnMachine & { kind: "readings"; reading: number };
+
+export type FuelRow = OnMachine & {
+  kind: "fuel";
+  fuelType: FuelKind;
+  /** Above 0. */
+  amount: number;
+  cost: number | null;
+  use: FuelUse | null;
+  operatorName: string;
+  notes: string;
+};
+
+export type ServiceRow = OnMachine & {
+  kind: "services";
+  /** The whole text, and its pieces between commas and semicolons. Which of them name tasks is judged by the machine. */
+  work: string;
+  pieces: string[];
+  /** Rows of one number, machine and day are one entry; they have been joined, and the others are `rows`. */
+  rows: number[];
+  laborCost: number;
+  partsCost: number;
+  doneBy: "own" | "vendor";
+  /** Blank: nobody is named. */
+  doneByName: string;
+  parts: ServicePart[];
+  reference: string;
+  notes: string;
+  /** The task that a repeat makes where its machine has none of that name; null without a repeat. */
+  repeats: { everyUsage: number | null; everyMonths: number | null } | null;
+};
+
+export type HistoryRow = ReadingRow | FuelRow | ServiceRow;
+
+/** What happened to a table's rows: those to judge, those that can't go in, and those that are left out. */
+export type ReadTable<Row> = {
+  rows: Row[];
+  wrong: ({ row: number } & RowReason)[];
+  leftOut: number[];
+  /** How often something was changed on the way in, by what: "rounded", "shortened.reference", "readingDropped", "totalDiffers", "fuelGuessed". */
+  adjusted: [what: string, rows: number][];
+  /** Sums as read and as stored, in tenths or cents, by what they count. */
+  sums: { what: "reading" | "amount" | "cost"; read: number; stored: number }[];
+};
