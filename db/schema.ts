@@ -29,6 +29,10 @@ import {
 } from "#app/domain/equipment/equipment.ts";
 import type { CardLine } from "#app/domain/equipment/machine-card.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
+import type { Choices, Found, ImportKind } from "#app/domain/imports/choices.ts";
+import { IMPORT_STATES } from "#app/domain/imports/import-state.ts";
+import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
+import type { TableProfile } from "#app/domain/imports/kept-table.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { JOBS } from "#app/domain/jobs.ts";
 import { LOCALES } from "#app/domain/locale.ts";
@@ -284,10 +288,13 @@ export const equipment = sqliteTable(
     licensePlate: text("license_plate"),
     /** Where it stands: a yard, a barn, a site. */
     place: text("place"),
+    /** The import that made it. */
+    importId: text("import_id"),
     dateAdded: instant("date_added").notNull(),
     lastUpdated: instant("last_updated").notNull(),
   },
   (t) => [
+    index("equipment_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     index("equipment_company_name").on(t.companyId, t.name, t.id),
     index("equipment_company_serial").on(t.companyId, t.serialNumber),
     // All columns for counting, filtering and ordering the fleet, so the dashboard needs one pass over it.
@@ -364,8 +371,11 @@ export const meterReadings = sqliteTable(
     voidedAt: instant("voided_at"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
+    /** The import that brought it. */
+    importId: text("import_id"),
   },
   (t) => [
+    index("meter_readings_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     uniqueIndex("meter_readings_id").on(t.id),
     index("meter_readings_order").on(t.companyId, t.equipmentId, t.takenAt, t.seq),
     uniqueIndex("meter_readings_update").on(t.operatorUpdateId),
@@ -405,8 +415,11 @@ export const fuelEntries = sqliteTable(
     voidedAt: instant("voided_at"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
+    /** The import that brought it. */
+    importId: text("import_id"),
   },
   (t) => [
+    index("fuel_entries_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     uniqueIndex("fuel_entries_id").on(t.id),
     // Months are summed from this index alone.
     index("fuel_entries_company").on(
@@ -578,7 +591,9 @@ export const serviceEntries = sqliteTable(
     reference: text("reference").notNull().default(""),
     notes: text("notes").notNull().default(""),
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
-    source: text("source", { enum: ["press", "form", "api", "operator_update", "carried"] }).notNull(),
+    source: text("source", {
+      enum: ["press", "form", "api", "operator_update", "carried", "import"],
+    }).notNull(),
     /** The reading made of its usage; null if there is none. */
     readingId: text("reading_id"),
     operatorUpdateId: text("operator_update_id"),
@@ -594,8 +609,11 @@ export const serviceEntries = sqliteTable(
     voidedAt: instant("voided_at"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
+    /** The import that brought it. */
+    importId: text("import_id"),
   },
   (t) => [
+    index("service_entries_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     uniqueIndex("service_entries_id").on(t.id),
     index("service_entries_equipment").on(t.companyId, t.equipmentId, t.date, t.seq),
     // Months and files: standing entries by date.
@@ -917,6 +935,97 @@ export const importDrafts = sqliteTable(
     index("import_drafts_company").on(t.companyId, t.createdAt),
     index("import_drafts_age").on(t.createdAt),
   ],
+);
+
+/**
+ * A file that somebody brought. Its bytes and the lines of its tables lie in the bucket under `imports/{company}/{id}/`;
+ * the row is written first, and swept when the upload was never complete.
+ */
+export const importFiles = sqliteTable(
+  "import_files",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    /** The first file of the same upload, or itself. */
+    uploadId: text("upload_id").notNull(),
+    name: text("name").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** Why it was refused, for the page of its upload: a key of the words, with the values it names. */
+    refused: text("refused"),
+    refusedParams: text("refused_params", { mode: "json" }).$type<Record<string, string | number>>(),
+    /** The key of the form or call that sent it: sent again, it is the same. */
+    submissionKey: text("submission_key"),
+    createdById: text("created_by_id"),
+    createdByName: text("created_by_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** When all its bytes were stored; null before. */
+    completeAt: instant("complete_at"),
+    /** When its bytes were removed. */
+    removedAt: instant("removed_at"),
+  },
+  (t) => [
+    index("import_files_company").on(t.companyId, t.createdAt),
+    index("import_files_upload").on(t.companyId, t.uploadId),
+    index("import_files_age").on(t.createdAt).where(sql`removed_at is null`),
+  ],
+);
+
+/** One table of a file on its way in, and what became of it. */
+export const imports = sqliteTable(
+  "imports",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    fileId: text("file_id").notNull(),
+    uploadId: text("upload_id").notNull(),
+    fileName: text("file_name").notNull(),
+    tableName: text("table_name").notNull(),
+    /** Null while none is chosen. */
+    kind: text("kind").$type<ImportKind>(),
+    state: text("state", { enum: IMPORT_STATES }).notNull().default("open"),
+    /** Rows below the headings. */
+    rowCount: integer("row_count").notNull(),
+    profile: text("profile", { mode: "json" }).$type<TableProfile>().notNull(),
+    choices: text("choices", { mode: "json" }).$type<Choices>().notNull(),
+    found: text("found", { mode: "json" }).$type<Found>().notNull(),
+    /** Whether a person has seen its columns, so that the page is passed over. */
+    columnsSeen: flag("columns_seen").notNull().default(false),
+    /** Incremented by each change of its choices and by each dry run; acts judged by an older one are judged again. */
+    version: integer("version").notNull().default(1),
+    /** The last dry run, before the import and of it; null before the first and after a change of the choices. */
+    preview: text("preview", { mode: "json" }).$type<ImportPreview>(),
+    /** What it made and rests on, for its undoing. */
+    outcome: text("outcome", { mode: "json" }).$type<ImportOutcome>(),
+    createdById: text("created_by_id"),
+    createdByName: text("created_by_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    importedById: text("imported_by_id"),
+    importedByName: text("imported_by_name"),
+    importedAt: instant("imported_at"),
+    undoneById: text("undone_by_id"),
+    undoneByName: text("undone_by_name"),
+    undoneAt: instant("undone_at"),
+  },
+  (t) => [
+    uniqueIndex("imports_id").on(t.id),
+    index("imports_company").on(t.companyId, t.seq),
+    index("imports_file").on(t.companyId, t.fileId),
+    index("imports_upload").on(t.companyId, t.uploadId),
+  ],
+);
+
+/** What a company chose for files with the same headings, for the next such file. */
+export const importMappings = sqliteTable(
+  "import_mappings",
+  {
+    companyId: text("company_id").notNull(),
+    /** SHA-256 of the headings' keys. */
+    headings: text("headings").notNull(),
+    choices: text("choices", { mode: "json" }).$type<Choices>().notNull(),
+    usedAt: instant("used_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.headings] })],
 );
 
 export const photos = sqliteTable(

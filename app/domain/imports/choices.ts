@@ -44,6 +44,24 @@ export type Choices = {
   soldToo: boolean;
 };
 
+/** A machine as rows name it, each different naming once, with how many rows have it. */
+export type FoundName = { name: string; serialNumber: string; machineId: string; rows: number };
+
+/** What the rows of a table say under its chosen columns: kept, so that pages read no lines. */
+export type Found = {
+  /** At most 500; more are refused as "names". */
+  names: FoundName[];
+  moreNames: boolean;
+  /** Words that no dictionary has. */
+  words: { field: "type" | "unit" | "fuelType"; word: string; rows: number }[];
+  /** What the rows themselves decide; a person may change it. Null where they don't. */
+  decided: Pick<Choices, "dateOrder" | "decimal" | "volumeUnit" | "readingUnit">;
+  /** Which of the questions concern this table at all. */
+  concerned: ("dateOrder" | "decimal" | "volumeUnit" | "readingUnit" | "price")[];
+  /** Whether the column of machine or date has an empty cell below a filled one. */
+  fillable: boolean;
+};
+
 /** An open question: the key of the choices that answers it, and what it takes. */
 export type Ask = {
   field:

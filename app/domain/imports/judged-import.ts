@@ -56,3 +56,15 @@ export type ImportPreview = {
   adjusted: [what: string, rows: number][];
   sums: { what: "reading" | "amount" | "cost"; read: number; stored: number }[];
 };
+
+/** What an import made besides its rows, and what its undoing looks at. */
+export type ImportOutcome = {
+  /** The tasks it made, on machines that were here. */
+  tasks: { equipmentId: string; taskId: string }[];
+  /** The imports whose rows were already there, so that it rests on them. */
+  restsOn: string[];
+  machines: number;
+  /** The first and last day of its rows; null for machines. */
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+};

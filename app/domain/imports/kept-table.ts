@@ -33,26 +33,20 @@ export type KeptTable = {
   fromWorkbook: boolean;
 };
 
-/** What a column's cells say, judged over all rows. */
-export type ColumnProfile = {
-  heading: string;
-  /** Up to three different values. */
-  samples: string[];
-  /** Up to 500 different values with how many rows have each, in the file's order; `more` if there are others. */
-  values: { text: string; rows: number }[];
-  more: boolean;
-};
-
 /** What is kept of a table beside its lines, for the pages of its import. */
 export type TableProfile = {
-  header: string[];
+  /** Each column with its heading and up to three different values. */
+  columns: { heading: string; samples: string[] }[];
   headerRow: number;
   /** Filled rows above the headings. */
   skipped: number;
   /** Rows below the headings. */
   rows: number;
   cut: boolean;
-  columns: ColumnProfile[];
+  fromWorkbook: boolean;
+  section: string | null;
+  machine: string | null;
+  ofTypes: KeptTable["ofTypes"];
 };
 
 /** Why a file can't be taken. `row` is that of an unclosed quotation mark, `table` and `rows` of a table that is too long. */

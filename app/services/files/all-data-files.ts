@@ -122,6 +122,23 @@ export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
     by: ["createdAt"],
     page: 5,
   },
+  importFiles: {
+    file: "import-files",
+    about: "Files that were brought for an import, with those that are still kept beside this list.",
+    by: ["createdAt"],
+  },
+  imports: {
+    file: "imports",
+    about: "Imports: what was chosen, and what became of them.",
+    by: ["seq"],
+    page: 5,
+  },
+  importMappings: {
+    file: "import-mappings",
+    about: "What was chosen for files with the same headings.",
+    by: [],
+    page: 50,
+  },
   photos: {
     file: "photos",
     about: "Every photo: its file, the part that holds it, and the records that refer to it.",

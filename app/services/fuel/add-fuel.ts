@@ -141,6 +141,7 @@ function recordBefore(
       voidedAt: null,
       voidedByName: null,
       voidReason: null,
+      importId: null,
     },
     actor.company.timeZone,
   );
