@@ -10,7 +10,7 @@ export const importing = {
     files: "Choose files, or drop them here",
     hint: "Up to 5 files, 5 MB and 20,000 rows each. CSV, TSV, text or Excel (.xlsx).",
     submit: "Upload",
-    sending: "Sending {{name}}…",
+    sending: "Sending…",
     refused: "Adding is not possible",
   },
   templates: {

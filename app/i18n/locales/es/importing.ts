@@ -12,7 +12,7 @@ export const importing: Translation<typeof source> = {
     files: "Elija archivos o suéltelos aquí",
     hint: "Hasta 5 archivos, de 5 MB y 20,000 filas cada uno. CSV, TSV, texto o Excel (.xlsx).",
     submit: "Subir",
-    sending: "Enviando {{name}}…",
+    sending: "Enviando…",
     refused: "No se puede agregar",
   },
   templates: {

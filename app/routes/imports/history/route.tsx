@@ -18,7 +18,7 @@ import { saveUpload } from "./save.server.ts";
 
 const PATH = "/imports";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "imports" };
 
 export const meta = pageTitle("importing:documentTitle");
 
@@ -66,7 +66,7 @@ export default function ImportsPage() {
       ) : null}
       <div className="mb-6 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
         {mayAdd ? (
-          <form method="post" encType="multipart/form-data" className="card" data-import-upload="">
+          <form method="post" encType="multipart/form-data" className="card" data-import-upload={t("importing:upload.sending")}>
             <KeyField value={key} />
             <div className="field">
               <label htmlFor="files">{t("importing:upload.files")}</label>{" "}

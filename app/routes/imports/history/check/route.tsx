@@ -17,7 +17,7 @@ import { type CheckView, checkView } from "./view.server.ts";
 
 const PATH = "/imports/:importId";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "imports" };
 
 export const meta = pageTitle("importing:documentTitle");
 
@@ -100,16 +100,22 @@ function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
     <>
       <p className="text-soft">{t("importing:check.lead")}</p>
       {preview && view.new > 0 ? (
-        <form method="post" className="mb-4" data-busy={t("importing:check.importing")}>
+        <form method="post" className="mb-4">
           <KeyField value={keys.run} />
           <input type="hidden" name="version" value={view.version} />
-          <button type="submit" name="intent" value="run" className="btn btn-primary w-full sm:w-auto">
+          <button
+            type="submit"
+            name="intent"
+            value="run"
+            className="btn btn-primary w-full sm:w-auto"
+            data-busy={t("importing:check.importing")}
+          >
             {t("importing:check.run", { count: view.new })}
           </button>
         </form>
       ) : null}
       {preview && view.new === 0 ? <p className="card mb-4">{t("importing:check.nothing")}</p> : null}
-      <form method="post" className="card mb-4 grid gap-3" data-busy={t("importing:check.checking")}>
+      <form method="post" className="card mb-4 grid gap-3">
         <KeyField value={keys.check} />
         {preview ? <h2>{t("importing:check.options")}</h2> : null}
         {preview && preview.doubtful.lines.length > 0 ? (
@@ -142,6 +148,7 @@ function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
             type="submit"
             name="intent"
             value="check"
+            data-busy={t("importing:check.checking")}
             className={`btn w-full sm:w-auto ${preview ? "" : "btn-primary"}`}
           >
             {t(preview ? "importing:check.again" : "importing:check.start")}
