@@ -60,6 +60,11 @@ function dateCell(number: number, calendar: Calendar): Cell {
   return { text: minutes % 1440 === 0 ? dayOf(serial) : `${dayOf(serial)} ${time}`, kind: "d" };
 }
 
+/** The day of a number, counted from 1900; null for the 29th of February that never was, and for what is no day. */
+export function dayOfSerial(serial: number): string | null {
+  return serial < 1 || serial === NO_DAY || serial > LAST_SERIAL ? null : dayOf(serial);
+}
+
 function dayOf(serial: number): string {
   if (serial === NO_DAY) return "1900-02-29";
   const days = serial < NO_DAY ? serial : serial - 1;
