@@ -73,7 +73,8 @@ function send(form: HTMLFormElement, bar: HTMLProgressElement, failed: () => voi
     const [answer, shown] = [page.querySelector("main"), document.querySelector("main")];
     if (!answer || !shown) return location.reload();
     shown.replaceWith(document.importNode(answer, true));
-    for (const again of document.querySelectorAll<HTMLFormElement>("form[data-import-upload]")) takeFiles(again);
+    for (const again of document.querySelectorAll<HTMLFormElement>("form[data-import-upload]"))
+      takeFiles(again);
     document.querySelector<HTMLElement>("main [role=alert]")?.focus();
   });
   request.addEventListener("error", () => {

@@ -29,7 +29,11 @@ export async function bringByCall(
 }
 
 /** Brings a file, and returns the imports of its tables. */
-export async function bringAll(client: Client, content: string | Uint8Array, name?: string): Promise<Imported[]> {
+export async function bringAll(
+  client: Client,
+  content: string | Uint8Array,
+  name?: string,
+): Promise<Imported[]> {
   const { status, body } = await bringByCall(client, content, { name });
   if (status !== 201) throw new Error(`The file was not taken: ${status} ${JSON.stringify(body)}`);
   return body.imports;

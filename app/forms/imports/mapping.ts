@@ -43,9 +43,15 @@ export const mappingSchema = z.object({
   machines: z.unknown().optional(),
   values: z.unknown().optional(),
   doubtful: flag,
-  replaced: z.array(z.string({ error: INVALID }), { error: INVALID }).max(500, INVALID).optional(),
+  replaced: z
+    .array(z.string({ error: INVALID }), { error: INVALID })
+    .max(500, INVALID)
+    .optional(),
   soldToo: flag,
 });
+
+/** The dry run that a run goes by; missing for the last one. */
+export const runSchema = z.object({ version: z.number({ error: INVALID }).int(INVALID).optional() });
 
 export type Mapping = z.output<typeof mappingSchema>;
 
@@ -88,7 +94,10 @@ function columnsOf(sent: unknown, { kind, columns }: Choices, width: number): Ch
     if (!fields.includes(field) || !areColumns) throw invalidField("columns", INVALID);
     const taken = chosen
       .filter(([other]) => other !== field)
-      .map(([other, of]): Choices["columns"][number] => [other, of.filter((index) => !indexes.includes(index))])
+      .map(([other, of]): Choices["columns"][number] => [
+        other,
+        of.filter((index) => !indexes.includes(index)),
+      ])
       .filter(([, of]) => of.length > 0);
     chosen = indexes.length > 0 ? [...taken, [field as ImportFieldName, indexes as number[]]] : taken;
   }
@@ -130,7 +139,10 @@ function valuesOf(sent: unknown, { values }: Choices): Choices["values"] {
     for (const [word, value] of entriesOf(words, "values")) {
       const allowed = WORD_VALUES[of].find((each) => each === value);
       if (value !== null && !allowed) throw invalidField("values", INVALID);
-      chosen = [...chosen.filter(([field, named]) => field !== of || named !== word), [of, word, allowed ?? null]];
+      chosen = [
+        ...chosen.filter(([field, named]) => field !== of || named !== word),
+        [of, word, allowed ?? null],
+      ];
     }
   }
   return chosen;

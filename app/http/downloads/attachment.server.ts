@@ -4,6 +4,9 @@ import { plainFileName } from "#app/domain/files/file-name.ts";
 export function attachment(name: string): string {
   const plain = plainFileName(name);
   const ascii = plain.replace(/[^\x20-\x7E]/g, "_").replace(/[%;]/g, "_");
-  const full = encodeURIComponent(plain).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const full = encodeURIComponent(plain).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
 }

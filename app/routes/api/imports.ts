@@ -1,8 +1,9 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { mappingSchema } from "#app/forms/imports/mapping.ts";
+import { mappingSchema, runSchema } from "#app/forms/imports/mapping.ts";
 import { type Call, endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { digestOf } from "#app/http/forms/brought-files.server.ts";
 import { askedPlace, readSeqCursor } from "#app/http/queries/cursor.ts";
+import { once } from "#app/services/idempotency.ts";
 import { bringFiles } from "#app/services/imports/bring-files.ts";
 import { changeMapping } from "#app/services/imports/change-mapping.ts";
 import { checkImport, previewAnswer, runImport } from "#app/services/imports/check-import.ts";
@@ -10,7 +11,6 @@ import { importRecord, listedRecord } from "#app/services/imports/import-record.
 import { listImports } from "#app/services/imports/list-imports.ts";
 import { discardImport, openImport } from "#app/services/imports/open-import.ts";
 import { undoHistory } from "#app/services/imports/undo-history.ts";
-import { once } from "#app/services/idempotency.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 
 const TYPES = [

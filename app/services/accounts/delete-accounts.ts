@@ -39,7 +39,8 @@ const AFTERMATH_MS = 2 * HOUR_MS;
 /** Every table with a company's rows, except those with a step of their own; new tables are included. */
 const SWEPT = (Object.keys(TABLES) as TableName[]).filter(
   (name) =>
-    companyColumn(name) !== null && !["companies", "closedAccounts", "photos", "bookCopies", "importFiles"].includes(name),
+    companyColumn(name) !== null &&
+    !["companies", "closedAccounts", "photos", "bookCopies", "importFiles"].includes(name),
 );
 
 /** Thrown when a run has no step left. */

@@ -3,7 +3,12 @@ import { plainName } from "#app/domain/clean-text.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { findIn } from "#app/domain/imports/found.ts";
 import { guessChoices, headingsKeyOf, withRemembered } from "#app/domain/imports/guess-choices.ts";
-import { IMPORT_LIMITS, type KeptTable, profileOf, type UploadProblem } from "#app/domain/imports/kept-table.ts";
+import {
+  IMPORT_LIMITS,
+  type KeptTable,
+  profileOf,
+  type UploadProblem,
+} from "#app/domain/imports/kept-table.ts";
 import { readUpload } from "#app/domain/imports/read-upload.ts";
 import { hashToken, newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -112,7 +117,11 @@ async function storeUpload(ctx: ServiceContext, actor: Actor, read: readonly Rea
   const tables = filed.flatMap(({ id, name, tables }) =>
     tables.map(({ id: importId, table }) => ({ importId, fileId: id, fileName: name, table })),
   );
-  const guesses = await guessAll(ctx, actor, tables.map(({ table }) => table));
+  const guesses = await guessAll(
+    ctx,
+    actor,
+    tables.map(({ table }) => table),
+  );
   await runBatch(db, {
     files: filed.map(({ id, name, bytes, refused }) =>
       insertFile(db, {
@@ -150,7 +159,9 @@ async function guessAll(ctx: ServiceContext, actor: Actor, tables: readonly Kept
     const profile = profileOf(table);
     return { table, profile, headings: hashToken(headingsKeyOf(profile)) };
   });
-  const kept = await selectMappings(ctx.db, actor.companyId, [...new Set(read.map(({ headings }) => headings))]);
+  const kept = await selectMappings(ctx.db, actor.companyId, [
+    ...new Set(read.map(({ headings }) => headings)),
+  ]);
   return read.map(({ table, profile, headings }) => {
     const guessed = guessChoices(table);
     const remembered = kept.find((each) => each.headings === headings)?.choices;

@@ -11,7 +11,10 @@ const keyOfFile = ({ companyId, id }: KeptFile) => `${companyId}/${id}/file`;
 const keyOfLines = ({ companyId, fileId, id }: KeptLines) => `${companyId}/${fileId}/${id}`;
 
 /** The keys of files and of the lines of their tables. */
-export async function keysOfImportFiles({ db }: ServiceContext, files: readonly KeptFile[]): Promise<string[]> {
+export async function keysOfImportFiles(
+  { db }: ServiceContext,
+  files: readonly KeptFile[],
+): Promise<string[]> {
   const tables = await selectTablesOf(
     db,
     files.map(({ companyId, id }) => ({ companyId, id })),
@@ -19,7 +22,11 @@ export async function keysOfImportFiles({ db }: ServiceContext, files: readonly 
   return [...files.map(keyOfFile), ...tables.map(keyOfLines)];
 }
 
-export async function storeFile({ imports }: ServiceContext, file: KeptFile, bytes: Uint8Array): Promise<void> {
+export async function storeFile(
+  { imports }: ServiceContext,
+  file: KeptFile,
+  bytes: Uint8Array,
+): Promise<void> {
   await imports.put(keyOfFile(file), bytes, "application/octet-stream");
 }
 

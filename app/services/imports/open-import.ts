@@ -59,7 +59,11 @@ function openAs(row: ImportRow, machines: KnownMachine[]): OpenImport {
 }
 
 /** @throws {AppError} request.not_found */
-export async function openImport({ db }: ServiceContext, actor: Actor, importId: string): Promise<OpenImport> {
+export async function openImport(
+  { db }: ServiceContext,
+  actor: Actor,
+  importId: string,
+): Promise<OpenImport> {
   return openImportOf(await runBatch(db, importReads(db, actor.companyId, importId)));
 }
 
@@ -92,7 +96,12 @@ export async function saveChoices(ctx: ServiceContext, actor: Actor, judged: Ope
   await store(ctx, actor, judged.row, { kind, choices, found, columnsSeen });
 }
 
-async function store(ctx: ServiceContext, actor: Actor, row: Pick<ImportRow, "id" | "version">, chosen: Chosen) {
+async function store(
+  ctx: ServiceContext,
+  actor: Actor,
+  row: Pick<ImportRow, "id" | "version">,
+  chosen: Chosen,
+) {
   requireLiveSubscription(ctx, actor);
   const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
   const stored = await storeChoices(ctx.db, ref, chosen);
@@ -149,7 +158,11 @@ export async function saveKinds(
  * The tables of an upload that nobody has imported.
  * @throws {AppError} request.not_found without one
  */
-export async function waitingTables({ db }: ServiceContext, actor: Actor, fileId: string): Promise<UploadTable[]> {
+export async function waitingTables(
+  { db }: ServiceContext,
+  actor: Actor,
+  fileId: string,
+): Promise<UploadTable[]> {
   const tables = await selectUploadTables(db, actor.companyId, fileId);
   const waiting = tables.filter(({ state }) => state === "open" || state === "ready");
   if (waiting.length === 0) throw new AppError("request.not_found");

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#app/domain/durations.ts";
-import { keysOfImportFiles } from "#app/services/imports/kept-bytes.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { keysOfImportFiles } from "#app/services/imports/kept-bytes.ts";
 import { runBatch } from "#db/batch.ts";
 import { forgetFile, selectSweptFiles } from "#db/queries/imports/kept-imports.ts";
 

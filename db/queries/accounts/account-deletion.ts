@@ -6,13 +6,13 @@ import {
   accountantLinks,
   accountantSessions,
   bookCopies,
-  importFiles,
   calendarFeeds,
   closedAccounts,
   companies,
   contactMessages,
   emailOutbox,
   idempotencyKeys,
+  importFiles,
   photos,
   sessions,
   users,
@@ -135,7 +135,12 @@ export function selectImportFileIds(db: Database, companyId: string, limit: numb
 }
 
 /** Deletes rows of photos, copies or files whose bytes are gone. */
-export function deleteByIds(db: Database, name: "photos" | "bookCopies" | "importFiles", companyId: string, ids: string[]) {
+export function deleteByIds(
+  db: Database,
+  name: "photos" | "bookCopies" | "importFiles",
+  companyId: string,
+  ids: string[],
+) {
   const table = TABLES[name];
   return db.delete(table).where(and(eq(table.companyId, companyId), isAmong(table.id, ids)));
 }

@@ -72,7 +72,10 @@ export function selectImport(db: Database, ref: ImportRef) {
       removedAt: importFiles.removedAt,
     })
     .from(imports)
-    .leftJoin(importFiles, and(eq(importFiles.id, imports.fileId), eq(importFiles.companyId, imports.companyId)))
+    .leftJoin(
+      importFiles,
+      and(eq(importFiles.id, imports.fileId), eq(importFiles.companyId, imports.companyId)),
+    )
     .where(isImport(ref))
     .limit(1);
 }
@@ -215,18 +218,21 @@ const isWaiting = (): SQL | undefined => or(eq(imports.state, "open"), eq(import
 export function storePreview(
   db: Database,
   ref: ImportRef & { version: number },
-  preview: NonNullable<ImportRow["preview"]>,
+  checked: { choices: Choices; preview: NonNullable<ImportRow["preview"]> },
 ) {
   return db
     .update(imports)
-    .set({ preview, state: "ready", version: sql`${imports.version} + 1` })
+    .set({ ...checked, state: "ready", version: sql`${imports.version} + 1` })
     .where(and(isImport(ref), eq(imports.version, ref.version), isWaiting()))
     .returning({ version: imports.version });
 }
 
 /** Removes an import that nobody has imported. */
 export function deleteImport(db: Database, ref: ImportRef) {
-  return db.delete(imports).where(and(isImport(ref), isWaiting())).returning({ id: imports.id });
+  return db
+    .delete(imports)
+    .where(and(isImport(ref), isWaiting()))
+    .returning({ id: imports.id });
 }
 
 export function selectMappings(db: Database, companyId: string, headings: readonly string[]) {
@@ -242,11 +248,7 @@ export function selectMappings(db: Database, companyId: string, headings: readon
 }
 
 /** Keeps choices for the next file with these headings; past `most`, the one unused longest goes. */
-export function keepMapping(
-  db: Database,
-  row: typeof importMappings.$inferInsert,
-  most: number,
-) {
+export function keepMapping(db: Database, row: typeof importMappings.$inferInsert, most: number) {
   const { companyId, choices, usedAt } = row;
   const latest = db
     .select({ headings: importMappings.headings })
@@ -269,7 +271,11 @@ export function keepMapping(
 }
 
 /** Files whose bytes go: those kept long enough, and those that were never complete. */
-export function selectSweptFiles(db: Database, limits: { keptSince: Date; completeSince: Date }, limit: number) {
+export function selectSweptFiles(
+  db: Database,
+  limits: { keptSince: Date; completeSince: Date },
+  limit: number,
+) {
   return db
     .select({ id: importFiles.id, companyId: importFiles.companyId, completeAt: importFiles.completeAt })
     .from(importFiles)
@@ -298,7 +304,11 @@ export function selectTablesOf(db: Database, files: readonly { companyId: string
 }
 
 /** After the bytes of a file are gone: its imports that nobody imported go, and it says since when. */
-export function forgetFile(db: Database, file: { companyId: string; id: string; completeAt: Date | null }, now: Date) {
+export function forgetFile(
+  db: Database,
+  file: { companyId: string; id: string; completeAt: Date | null },
+  now: Date,
+) {
   const ofFile = and(eq(importFiles.companyId, file.companyId), eq(importFiles.id, file.id));
   return [
     db

@@ -30,12 +30,32 @@ describe("an upload by form", () => {
     ["no file", [], 400, "No File Chosen Choose one to five files."],
     ["a PDF", [["log.pdf", READINGS]], 400, "Invalid File Type Choose a .csv, .tsv, .txt or .xlsx file."],
     ["an old workbook", [["log.xls", READINGS]], 400, "Invalid File Type"],
-    ["six files", Array.from({ length: 6 }, (_, n) => [`${n}.csv`, READINGS]), 400, "Too Many Files Choose five files at most."],
+    [
+      "six files",
+      Array.from({ length: 6 }, (_, n) => [`${n}.csv`, READINGS]),
+      400,
+      "Too Many Files Choose five files at most.",
+    ],
     ["an empty file", [["log.csv", ""]], 400, "Nothing to Import"],
     ["headings without a row", [["log.csv", "Date,Machine,Hours\n"]], 400, "Nothing to Import"],
-    ["an open quotation mark", [["log.csv", `${READINGS}2026-01-06,"Crane,5\n`]], 400, "A quotation mark in row 3 is never closed."],
-    ["a ZIP named .csv", [["log.csv", "PK\u0003\u0004xxxx"]], 400, "File Can't Be Read It is damaged, or not what its name says."],
-    ["5 MB and a byte", [["log.csv", "x".repeat(5 * 1024 * 1024 + 1)]], 413, "File Too Large A file may have 5 MB at most."],
+    [
+      "an open quotation mark",
+      [["log.csv", `${READINGS}2026-01-06,"Crane,5\n`]],
+      400,
+      "A quotation mark in row 3 is never closed.",
+    ],
+    [
+      "a ZIP named .csv",
+      [["log.csv", "PK\u0003\u0004xxxx"]],
+      400,
+      "File Can't Be Read It is damaged, or not what its name says.",
+    ],
+    [
+      "5 MB and a byte",
+      [["log.csv", "x".repeat(5 * 1024 * 1024 + 1)]],
+      413,
+      "File Too Large A file may have 5 MB at most.",
+    ],
   ] as const)("refuses %s and stores nothing", async (_, files, status, message) => {
     const before = await filesOf(quarry);
     const answer = await uploadFiles(quarry.owner, files as never);
@@ -56,14 +76,18 @@ describe("an upload by form", () => {
 
   it("stores a form that is sent twice once, and leads to the same page", async () => {
     const before = await filesOf(quarry);
-    const sent = await Promise.all([1, 2].map(() => uploadFiles(quarry.owner, [["twice.csv", READINGS]], "key-twice")));
+    const sent = await Promise.all(
+      [1, 2].map(() => uploadFiles(quarry.owner, [["twice.csv", READINGS]], "key-twice")),
+    );
     const [first, second] = sent.map((answer) => answer.headers.get("Location"));
     expect(second).toBe(first);
     expect(await filesOf(quarry)).toBe(before + 1);
   });
 
   it("shows a heading and a name of tags as text", async () => {
-    const answer = await uploadFiles(quarry.owner, [["<b>log</b>.csv", "Date,<script>alert(1)</script>\n2026-01-05,x\n"]]);
+    const answer = await uploadFiles(quarry.owner, [
+      ["<b>log</b>.csv", "Date,<script>alert(1)</script>\n2026-01-05,x\n"],
+    ]);
     const page = await quarry.owner.page(answer.headers.get("Location") ?? "");
     expect(page.html).not.toContain("<script>alert(1)");
     expect(page.text).toContain("<script>alert(1)</script>");
@@ -74,11 +98,21 @@ describe("an upload by call", () => {
   it("answers its tables, and the same for the same key and bytes", async () => {
     const first = await bringByCall(quarry.owner, READINGS, { key: "call-1" });
     expect(first.status).toBe(201);
-    expect(first.body.imports).toMatchObject([{ kind: "readings", rows: 1, state: "open", fileName: "log.csv" }]);
+    expect(first.body.imports).toMatchObject([
+      { kind: "readings", rows: 1, state: "open", fileName: "log.csv" },
+    ]);
     const again = await bringByCall(quarry.owner, READINGS, { key: "call-1" });
     expect(again.body).toEqual(first.body);
     const other = await bringByCall(quarry.owner, `${READINGS}2026-01-06,Loader,1201\n`, { key: "call-1" });
     expect(other.status).toBe(422);
+  });
+
+  it("takes a file of 5 MB to the byte", async () => {
+    const row = "2026-01-05,Loader,1200.5,";
+    const content = `Date,Machine,Hours,Notes\n${row}`.padEnd(5 * 1024 * 1024 - 4_000, "x");
+    // A longer cell would be one line without an end.
+    const { status, body } = await bringByCall(quarry.owner, content.replace(/x{9000}/g, `${"x".repeat(8_970)}\n${row}`).slice(0, 5 * 1024 * 1024));
+    expect(status, JSON.stringify(body)).toBe(201);
   });
 
   it.each([
@@ -111,7 +145,9 @@ it("gives the file back as it was sent, as an attachment with a safe name, and r
   const file = await quarry.owner.get(`/imports/${id}/file`);
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
   expect(file.headers.get("X-Content-Type-Options")).toBe("nosniff");
-  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[^"\r\n/\\]+"; filename\*=UTF-8''\S+$/);
+  expect(file.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="[^"\r\n/\\]+"; filename\*=UTF-8''\S+$/,
+  );
   expect(file.headers.get("Set-Cookie") ?? "").not.toContain("a=b");
   const { text } = await quarry.owner.page("/activity");
   expect(text).toContain("x Set-Cookie: a=b.csv");
@@ -120,7 +156,9 @@ it("gives the file back as it was sent, as an attachment with a safe name, and r
 it("belongs to its company alone", async () => {
   const { id, fileId } = await bring(quarry.owner, READINGS);
   const { owner } = await newCompany(product, "Neighbour");
-  const paths = ["", "/columns", "/machines", "/undo", "/file", "/failed-rows.csv"].map((part) => `/imports/${id}${part}`);
+  const paths = ["", "/columns", "/machines", "/undo", "/file", "/failed-rows.csv"].map(
+    (part) => `/imports/${id}${part}`,
+  );
   for (const path of [...paths, `/imports/files/${fileId}`]) {
     expect((await owner.get(path)).status, path).toBe(404);
   }
@@ -132,7 +170,11 @@ it("belongs to its company alone", async () => {
     ["POST", "/run"],
     ["POST", "/undo"],
   ] as const) {
-    const { status } = await owner.json(method, `/api/imports/${id}${path}`, method === "GET" ? undefined : {});
+    const { status } = await owner.json(
+      method,
+      `/api/imports/${id}${path}`,
+      method === "GET" ? undefined : {},
+    );
     expect(status, `${method} ${path}`).toBe(404);
   }
 });
@@ -142,7 +184,7 @@ it("is swept with its imports after 30 days, and after a day when it was never c
   const { id, fileId } = await bring(company.owner, READINGS);
   const young = await bring(company.owner, READINGS);
   await product.run("update import_files set created_at = created_at - 31 * 86400000 where id = ?", fileId);
-  await product.scheduled("0 * * * *");
+  await product.runCron(new Date());
   expect((await company.owner.get(`/imports/${id}`)).status).toBe(404);
   expect((await company.owner.get(`/imports/${young.id}`)).status).not.toBe(404);
 });

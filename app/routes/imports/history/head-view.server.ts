@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { ImportStep } from "#app/domain/imports/steps.ts";
-import { formatCalendarDate } from "#app/i18n/format.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
+import type { ImportStep } from "#app/domain/imports/steps.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { OpenImport } from "#app/services/imports/open-import.ts";
 
@@ -12,13 +12,20 @@ export type ImportHeadView = ReturnType<typeof importHeadView>;
 const STEPS = ["kind", "columns", "machines", "check"] as const satisfies ImportStep[];
 
 /** The address of an import's step. */
-export function pathOfStep({ id, uploadId }: Pick<OpenImport["row"], "id" | "uploadId">, step: ImportStep): string {
+export function pathOfStep(
+  { id, uploadId }: Pick<OpenImport["row"], "id" | "uploadId">,
+  step: ImportStep,
+): string {
   if (step === "kind") return `/imports/files/${uploadId}`;
   return step === "check" ? `/imports/${id}` : `/imports/${id}/${step}`;
 }
 
 /** An import's name, and its steps; those behind the first open question are not linked yet. */
-export function importHeadView({ row, step }: OpenImport, current: ImportStep, { locale, t, timeZone }: ImportReader) {
+export function importHeadView(
+  { row, step }: OpenImport,
+  current: ImportStep,
+  { locale, t, timeZone }: ImportReader,
+) {
   const done = row.state === "imported" || row.state === "undone";
   const reached = STEPS.indexOf(step);
   const { removedAt } = row;

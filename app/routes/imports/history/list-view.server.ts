@@ -1,6 +1,6 @@
+import type { ImportCounts } from "#app/domain/imports/judged-import.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { ListedImport } from "#db/queries/imports/kept-imports.ts";
-import type { ImportCounts } from "#app/domain/imports/judged-import.ts";
 import type { ImportReader } from "./head-view.server.ts";
 
 export type ListedView = ReturnType<typeof listedView>;

@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import type { AppError } from "#app/domain/app-error.ts";
 import { messageOf } from "#app/http/forms/form.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 

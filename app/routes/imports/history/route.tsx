@@ -36,7 +36,7 @@ export const loader = guardedWith(
       mayAdd: subscriptionOf(actor, context.now()).canAddEquipment,
       imports: listed.map((row) => listedView(row, { locale, t, timeZone })),
       first: new URL(request.url).searchParams.has("before") ? PATH : null,
-      next: next && `${PATH}?before=${next}`,
+      next: next === null ? null : `${PATH}?before=${next}`,
       key: newFormKey(),
     };
   },
@@ -66,7 +66,12 @@ export default function ImportsPage() {
       ) : null}
       <div className="mb-6 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
         {mayAdd ? (
-          <form method="post" encType="multipart/form-data" className="card" data-import-upload={t("importing:upload.sending")}>
+          <form
+            method="post"
+            encType="multipart/form-data"
+            className="card"
+            data-import-upload={t("importing:upload.sending")}
+          >
             <KeyField value={key} />
             <div className="field">
               <label htmlFor="files">{t("importing:upload.files")}</label>{" "}

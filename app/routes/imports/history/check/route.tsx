@@ -140,7 +140,8 @@ function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
         ))}
         {view.asksSold ? (
           <label className="check">
-            <input type="checkbox" name="soldToo" defaultChecked={view.soldToo} /> {t("importing:check.soldToo")}
+            <input type="checkbox" name="soldToo" defaultChecked={view.soldToo} />{" "}
+            {t("importing:check.soldToo")}
           </label>
         ) : null}
         <div>

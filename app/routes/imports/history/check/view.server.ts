@@ -27,7 +27,10 @@ export function checkView({ row }: OpenImport, reader: ImportReader) {
     soldToo: choices.soldToo,
     asksSold: row.kind === "machines",
     new: preview?.counts.new ?? 0,
-    importedBy: t("importing:result.importedBy", { name: row.importedByName ?? "", time: time(row.importedAt) }),
+    importedBy: t("importing:result.importedBy", {
+      name: row.importedByName ?? "",
+      time: time(row.importedAt),
+    }),
     undoneBy: t("importing:result.undoneBy", { name: row.undoneByName ?? "", time: time(row.undoneAt) }),
     preview: preview && previewView(preview, reader),
   };
@@ -87,7 +90,10 @@ const sumText = (what: "reading" | "amount" | "cost", value: number, reader: Imp
   what === "cost" ? formatDollars(value, reader.locale, true) : usageText(value, reader);
 
 /** Why a row can't go in, with the field it names in words. */
-export function reasonText({ reason, params = {} }: RowReason, { t, locale }: Pick<ImportReader, "t" | "locale">): string {
+export function reasonText(
+  { reason, params = {} }: RowReason,
+  { t, locale }: Pick<ImportReader, "t" | "locale">,
+): string {
   const { field, date, unit } = params;
   const worded = {
     ...params,

@@ -27,7 +27,10 @@ export async function saveColumns(args: GuardedArgs<"/imports/:importId/columns"
   return redirect(pathOfStep(judged.row, judged.step));
 }
 
-function readColumns(form: Record<string, string>, { row }: OpenImport): { choices: Choices; twice: number[] } {
+function readColumns(
+  form: Record<string, string>,
+  { row }: OpenImport,
+): { choices: Choices; twice: number[] } {
   const { kind, profile } = row;
   const known = kind === null || kind === "out" ? [] : fieldsOf(kind);
   const fields = profile.columns.map((_, index): ImportFieldName | null => {
@@ -42,7 +45,9 @@ function readColumns(form: Record<string, string>, { row }: OpenImport): { choic
 function faultsOf({ row, asks }: OpenImport, twice: readonly number[], t: Translate): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const index of twice) {
-    faults[`column.${index}`] = t("importing:columns.twice", { field: row.profile.columns[index]?.heading ?? "" });
+    faults[`column.${index}`] = t("importing:columns.twice", {
+      field: row.profile.columns[index]?.heading ?? "",
+    });
   }
   for (const { field, of } of asksOfColumns(asks)) {
     if (field !== "columns") faults[field] = t("importing:error.answer");

@@ -68,7 +68,9 @@ function concerns(
   asks: readonly Ask[],
   choices: Choices,
 ): boolean {
-  return concerned.includes(name) || asks.some(({ field }) => field === name) || isAnsweredOfAll(name, choices);
+  return (
+    concerned.includes(name) || asks.some(({ field }) => field === name) || isAnsweredOfAll(name, choices)
+  );
 }
 
 const isAnsweredOfAll = (name: ColumnQuestion, choices: Choices) =>
@@ -91,6 +93,7 @@ function questionView(
 }
 
 function answerWord(name: ColumnQuestion, value: string, t: Translate): string {
-  const group = name === "typeOfAll" ? "common:type" : name === "unitOfAll" ? "common:unit" : `importing:answer.${name}`;
+  const group =
+    name === "typeOfAll" ? "common:type" : name === "unitOfAll" ? "common:unit" : `importing:answer.${name}`;
   return t(`${group}.${value}` as Parameters<Translate>[0]);
 }

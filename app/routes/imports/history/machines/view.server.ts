@@ -2,6 +2,7 @@ import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts"
 import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
 import type { MachineChoice } from "#app/domain/imports/choices.ts";
 import { askedNames, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
+import { nameOfAll } from "#app/domain/imports/row-machines.ts";
 import type { KnownMachine, OpenImport } from "#app/services/imports/open-import.ts";
 import type { ImportReader } from "../head-view.server.ts";
 
@@ -14,14 +15,15 @@ export const NAMES_PER_PAGE = 100;
 /** The open names of an import, each with its place in the whole list; the one machine of a table has no name. */
 export function namesOf({ row, machines }: OpenImport): (OpenName & { at: number })[] {
   const { found, choices } = row;
-  if (found.names.length === 0 && row.kind !== "machines") return [ofAll(row)].map((each) => ({ ...each, at: 0 }));
+  if (found.names.length === 0 && row.kind !== "machines")
+    return [ofAll(row)].map((each) => ({ ...each, at: 0 }));
   return askedNames(found, machines, choices).map((each, at) => ({ ...each, at }));
 }
 
 /** The one machine of a table without a column of machines. */
 const ofAll = ({ rowCount, choices, profile, fileName }: OpenImport["row"]): OpenName => ({
   key: "",
-  name: profile.machine ?? fileName.replace(/\.\w+$/, ""),
+  name: nameOfAll({ machine: profile.machine, fileName }),
   rows: rowCount,
   retired: false,
   choice: choices.equipmentId ?? undefined,
@@ -58,8 +60,11 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
           field: t(`importing:field.${field}`),
           word,
           rows: rows.toLocaleString(locale),
-          options: valuesOf(field).map((value) => ({ value, label: t(`common:${groupOf(field)}.${value}` as never) })),
-          value: valueOf(row.choices.values, field, word),
+          options: valuesOf(field).map((value) => ({
+            value,
+            label: t(`common:${groupOf(field)}.${value}` as never),
+          })),
+          value: meaningOf(row.choices.values, field, word),
         }))
       : [],
     first: page > 1 ? `/imports/${row.id}/machines` : null,
@@ -84,7 +89,7 @@ export function valuesOf(field: WordField): readonly string[] {
   return field === "unit" ? FORM_UNITS : ["gasoline", "diesel", "n/a"];
 }
 
-function valueOf(values: OpenImport["row"]["choices"]["values"], field: WordField, word: string): string {
+function meaningOf(values: OpenImport["row"]["choices"]["values"], field: WordField, word: string): string {
   const chosen = values.find(([of, named]) => of === field && named === word);
   if (!chosen) return "";
   return chosen[2] ?? "out";

@@ -12,7 +12,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { uploadReads } from "#app/services/imports/open-import.ts";
 import { FieldFault, faultOf } from "../import-head.tsx";
 import { saveKinds } from "./save.server.ts";
-import { type TableView, refusedView, tableView } from "./view.server.ts";
+import { refusedView, type TableView, tableView } from "./view.server.ts";
 
 const PATH = "/imports/files/:fileId";
 

@@ -13,7 +13,13 @@ import { pathOfStep } from "../head-view.server.ts";
 const HEADER_WITHIN = 20;
 
 /** Stores what each table is, and leads to the first one's next step. */
-export async function saveKinds({ actor, context, params, request, t }: GuardedArgs<"/imports/files/:fileId">) {
+export async function saveKinds({
+  actor,
+  context,
+  params,
+  request,
+  t,
+}: GuardedArgs<"/imports/files/:fileId">) {
   const form = await readForm(request);
   const fileId = params.fileId ?? "";
   const waiting = await waitingTables(context, actor, fileId);
