@@ -37,6 +37,13 @@ export function askedNames(
   return [...asked.values()];
 }
 
+/** How many machines an import is to make: one for each name that is created, or the one of the whole table. */
+export function machinesToMake(found: Found, machines: readonly MachineKey[], choices: Choices): number {
+  const isMade = (choice: MachineChoice | undefined) => choice != null && !("equipmentId" in choice);
+  const named = askedNames(found, machines, choices).filter(({ choice }) => isMade(choice)).length;
+  return found.names.length === 0 && isMade(choices.equipmentId) ? 1 : named;
+}
+
 /** With more machines than this, a name is offered those that are like it. */
 const OFFERED_MAX = 50;
 const LIKE_MAX = 5;

@@ -61,7 +61,12 @@ async function historyTable(ctx: ServiceContext, actor: Actor, opened: OpenImpor
   const kept = await readTable(ctx, row);
   const now = ctx.now();
   const find = machineOfRow(
-    { names: row.found.names, choices: row.choices, isOne: !namesMachines(kept, row.choices), ofAll: nameOfAll({ machine: kept.machine, fileName: row.fileName }) },
+    {
+      names: row.found.names,
+      choices: row.choices,
+      isOne: !namesMachines(kept, row.choices),
+      ofAll: nameOfAll({ machine: kept.machine, fileName: row.fileName }),
+    },
     opened.machines,
   );
   const machines = new Map<string, ChosenMachine>();
@@ -117,7 +122,11 @@ const NO_TABLE: Omit<HistoryTable, "importId"> = {
 };
 
 /** The dry run as it would be now, so that its page shows the new numbers. */
-async function storeChanged({ db }: ServiceContext, actor: Actor, { row, preview }: ImportRun): Promise<void> {
+async function storeChanged(
+  { db }: ServiceContext,
+  actor: Actor,
+  { row, preview }: ImportRun,
+): Promise<void> {
   const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
   await storePreview(db, ref, { choices: row.choices, preview });
 }

@@ -1,10 +1,12 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
+import { limitExceeded } from "#app/domain/billing/entitlements.ts";
 import { asksOf } from "#app/domain/imports/asks.ts";
 import type { Ask, Choices, ImportKind } from "#app/domain/imports/choices.ts";
 import { findIn } from "#app/domain/imports/found.ts";
 import { guessChoices, guessColumns } from "#app/domain/imports/guess-choices.ts";
 import { type KeptTable, profileOf, withHeaderRow } from "#app/domain/imports/kept-table.ts";
 import { type ImportStep, stepOf } from "#app/domain/imports/steps.ts";
+import { machinesToMake } from "#app/domain/imports/open-names.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
@@ -89,10 +91,16 @@ export async function judgeChoices(
 
 /**
  * Stores choices that were judged; the import is open again, and its dry run gone.
- * @throws {AppError} plan.inactive; history_import.changed if somebody else changed them, or it was imported
+ * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for the machines to make;
+ * history_import.changed if somebody else changed them, or it was imported
  */
 export async function saveChoices(ctx: ServiceContext, actor: Actor, judged: OpenImport): Promise<void> {
   const { kind, choices, found, columnsSeen } = judged.row;
+  const made = machinesToMake(found, judged.machines, choices);
+  const here = judged.machines.filter(({ retired }) => !retired).length;
+  if (made > 0 && limitExceeded(here + made, actor.company.equipmentLimit)) {
+    throw new AppError("equipment.limit_reached");
+  }
   await store(ctx, actor, judged.row, { kind, choices, found, columnsSeen });
 }
 

@@ -111,7 +111,10 @@ describe("an upload by call", () => {
     const row = "2026-01-05,Loader,1200.5,";
     const content = `Date,Machine,Hours,Notes\n${row}`.padEnd(5 * 1024 * 1024 - 4_000, "x");
     // A longer cell would be one line without an end.
-    const { status, body } = await bringByCall(quarry.owner, content.replace(/x{9000}/g, `${"x".repeat(8_970)}\n${row}`).slice(0, 5 * 1024 * 1024));
+    const { status, body } = await bringByCall(
+      quarry.owner,
+      content.replace(/x{9000}/g, `${"x".repeat(8_970)}\n${row}`).slice(0, 5 * 1024 * 1024),
+    );
     expect(status, JSON.stringify(body)).toBe(201);
   });
 

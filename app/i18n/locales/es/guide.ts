@@ -73,7 +73,7 @@ Impórtelo. Entra todo o nada.`,
 Las filas con error vienen en un archivo con sus motivos. Corríjalas ahí y traiga ese archivo: las preguntas ya están contestadas.
 Una fila que ya está no se guarda dos veces, así que un archivo más largo del mismo programa se puede traer más tarde.
 Una lectura que parece mal escrita es dudosa. Entra si no quita la marca en **{{doubtfulReadings}}**.
-Por una importación no se envía ningún correo. El combustible importado cuenta en meses y costos, y no en los totales desde el último corte.
+Por una importación no se envía ningún correo. El combustible importado cuenta en meses y costos, y no en los totales desde el último reinicio.
 Los archivos se guardan 30 días.`,
     },
     fuel: {
