@@ -4,9 +4,10 @@ import { asksOf, openNames } from "./asks.ts";
 import type { Choices, ImportFieldName, ImportKind } from "./choices.ts";
 import { findIn } from "./found.ts";
 import { emptyChoices, guessChoices, headingsKeyOf, secondColumns, withRemembered } from "./guess-choices.ts";
-import { headerOf, type KeptTable, profileOf } from "./kept-table.ts";
+import { type KeptTable, profileOf } from "./kept-table.ts";
 import type { MachineKey } from "./machine-names.ts";
 import { readUpload } from "./read-upload.ts";
+import { headerOf } from "./row-blocks.ts";
 
 function tablesOf(text: string | Uint8Array, name = "log.csv"): KeptTable[] {
   const read = readUpload(name, typeof text === "string" ? new TextEncoder().encode(text) : text);

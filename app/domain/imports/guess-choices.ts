@@ -9,8 +9,9 @@ import {
   kindOfSection,
   type TableKind,
 } from "./headings.ts";
-import { headerOf, type KeptTable, recordsOf, type TableProfile } from "./kept-table.ts";
+import type { KeptTable, TableProfile } from "./kept-table.ts";
 import { ERROR_HEADING, isOwnFile } from "./own-files.ts";
+import { headerOf, recordsOf } from "./row-blocks.ts";
 import { isSoldCell } from "./sold.ts";
 import { kindOfTypes } from "./type-split.ts";
 
