@@ -1,6 +1,6 @@
 /** A day without a time, `YYYY-MM-DD`; as text it sorts in time order. */
 
-import { DAY_MS, HOUR_MS, QUARTER_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from "./durations.ts";
 import type { IntervalUnit } from "./equipment/equipment.ts";
 
 export type CalendarDate = string;

@@ -142,7 +142,7 @@ describe("guessed columns", () => {
 
   it("leave out our own price, which follows from the cost", () => {
     const text =
-      "Month,Date,Machine ID,Machine,Fuel,Gallons,Price per Gallon,Fuel Cost\n2024-05,2024-05-05,m-1,A,Gas,1.0,3.499,3.50";
+      "Month,Date,Machine ID,Machine,Operator,Fuel,Use,Gallons,Price per Gallon,Fuel Cost,Cost From,Notes\n2024-05,2024-05-05,m-1,A,,Gas,,1.0,3.499,3.50";
     expect(taken(tableOf(text))).not.toHaveProperty("pricePerUnit");
   });
 

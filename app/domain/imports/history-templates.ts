@@ -30,7 +30,18 @@ const TEMPLATES: Record<TableKind, ImportTemplate> = {
     ],
     rows: [
       ["2025-03-10", "Tractor 1", "Oil change", "1200.5", "Sam", "", "80.00", "45.90", "INV-1001", ""],
-      ["2025-06-02", "Tractor 1", "New battery", "1350", "", "Smith Tractor", "0", "129.00", "", "24 months of warranty"],
+      [
+        "2025-06-02",
+        "Tractor 1",
+        "New battery",
+        "1350",
+        "",
+        "Smith Tractor",
+        "0",
+        "129.00",
+        "",
+        "24 months of warranty",
+      ],
     ],
   },
   fuel: {

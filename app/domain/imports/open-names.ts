@@ -68,7 +68,10 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 }
 
 /** The machine that a typed text names: by name, serial number, plate or short number; null for none or several. */
-export function machineOfText<Machine extends MachineKey>(text: string, machines: readonly Machine[]): Machine | null {
+export function machineOfText<Machine extends MachineKey>(
+  text: string,
+  machines: readonly Machine[],
+): Machine | null {
   const key = machineNameKey(text);
   if (key === "") return null;
   const here = machines.filter(({ retired }) => !retired);

@@ -2,7 +2,13 @@
 
 import type { EquipmentType } from "#app/domain/equipment/equipment.ts";
 import type { Choices, FoundName, MachineChoice } from "./choices.ts";
-import { foundMachine, type MachineKey, type MachineNaming, machineFinder, namingKey } from "./machine-names.ts";
+import {
+  foundMachine,
+  type MachineKey,
+  type MachineNaming,
+  machineFinder,
+  namingKey,
+} from "./machine-names.ts";
 import type { RowMachine } from "./read-row.ts";
 
 type Known = MachineKey & Pick<RowMachine, "unit" | "fuelType"> & { type: EquipmentType };
@@ -19,7 +25,12 @@ export type MachineOfRow = (naming: MachineNaming) => ChosenMachine | "out" | nu
  * @param ofAll what the one machine is called when it is made
  */
 export function machineOfRow(
-  { names, choices, isOne, ofAll }: { names: readonly FoundName[]; choices: Choices; isOne: boolean; ofAll: string },
+  {
+    names,
+    choices,
+    isOne,
+    ofAll,
+  }: { names: readonly FoundName[]; choices: Choices; isOne: boolean; ofAll: string },
   machines: readonly Known[],
 ): MachineOfRow {
   const find = machineFinder(machines);
@@ -44,7 +55,9 @@ export function machineOfRow(
     const machine = foundMachine(find(naming) as Known[]) as Known | null;
     if (machine) return here(machine);
     const key = namingKey(naming);
-    return key === "" ? null : of(chosen.get(key), key, naming.name || naming.serialNumber || naming.machineId);
+    return key === ""
+      ? null
+      : of(chosen.get(key), key, naming.name || naming.serialNumber || naming.machineId);
   };
 }
 
