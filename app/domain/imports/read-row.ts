@@ -17,7 +17,7 @@ export type RowMachine = {
 export type RowReason = { reason: string; params?: Record<string, string | number> };
 
 /** A row of any kind. Usage and fuel in tenths of the machine's and the company's unit, money in cents. */
-type OnMachine = {
+export type OnMachine = {
   /** As a spreadsheet counts. */
   row: number;
   machineId: string;
@@ -46,6 +46,8 @@ export type ServiceRow = OnMachine & {
   /** The whole text, and its pieces between commas and semicolons. Which of them name tasks is judged by the machine. */
   work: string;
   pieces: string[];
+  /** Whether the file is one of our own: then the pieces that name tasks come first, and the rest is other work. */
+  isOwnFile?: boolean;
   /** Rows of one number, machine and day are one entry; they have been joined, and the others are `rows`. */
   rows: number[];
   laborCost: number;
