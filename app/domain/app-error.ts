@@ -153,4 +153,8 @@ export type AppErrorCode =
   | "import.list_of_readings"
   | "import.too_large"
   | "import.no_data"
+  | "import.not_ready"
+  | "import.undone"
+  | "import.too_much"
+  | "import.cant_undo"
   | "internal";

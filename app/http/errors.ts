@@ -122,5 +122,9 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "import.list_of_readings": 400,
   "import.too_large": 413,
   "import.no_data": 400,
+  "import.not_ready": 409,
+  "import.undone": 409,
+  "import.too_much": 409,
+  "import.cant_undo": 409,
   internal: 500,
 };

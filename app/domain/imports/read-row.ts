@@ -46,6 +46,8 @@ export type ServiceRow = OnMachine & {
   /** The whole text, and its pieces between commas and semicolons. Which of them name tasks is judged by the machine. */
   work: string;
   pieces: string[];
+  /** Whether the file is one of our own: then the pieces that name tasks come first, and the rest is other work. */
+  isOwnFile?: boolean;
   /** Rows of one number, machine and day are one entry; they have been joined, and the others are `rows`. */
   rows: number[];
   laborCost: number;

@@ -173,6 +173,10 @@ export const errors = {
     list_of_readings: "This looks like a list of readings. Please choose a list of machines.",
     too_large: "The file is too large. A file may have 1 MB at most; split it into several.",
     no_data: "Please upload a valid CSV file first.",
+    not_ready: "This import has to be checked first.",
+    undone: "This import was undone.",
+    too_much: "Split the file by year.",
+    cant_undo: "This import can't be undone.",
   },
   internal: "Something went wrong. Please try again.",
   /** Errors in numbers. */

@@ -174,6 +174,10 @@ export const errors: Translation<typeof source> = {
     list_of_readings: "Esto parece una lista de lecturas. Elija una lista de equipos.",
     too_large: "El archivo es demasiado grande. Puede tener 1 MB como máximo; divídalo en varios.",
     no_data: "Suba primero un archivo CSV válido.",
+    not_ready: "Primero hay que revisar esta importación.",
+    undone: "Esta importación se deshizo.",
+    too_much: "Divida el archivo por año.",
+    cant_undo: "Esta importación no se puede deshacer.",
   },
   internal: "Algo salió mal. Inténtelo de nuevo.",
   /** Errors in numbers. */
