@@ -24,6 +24,7 @@ export const RATE_LIMITS = {
   accountantRenewal: { limit: 3, windowMs: HOUR_MS },
   accountantSender: { limit: 20, windowMs: HOUR_MS },
   accountantDownloads: { limit: 60, windowMs: HOUR_MS },
+  imports: { limit: 60, windowMs: HOUR_MS },
   // Twenty operators who each send a whole day's reports at once stay below.
   photosReserved: { limit: 2_000, windowMs: HOUR_MS },
   photosStored: { limit: 2_000, windowMs: HOUR_MS },

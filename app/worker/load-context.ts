@@ -83,6 +83,7 @@ export function createServiceContext(
     email: createEmailAdapter(settings),
     photos: createR2Store(env.PHOTOS, "photos"),
     copies: createR2Store(env.PHOTOS, "books"),
+    imports: createR2Store(env.PHOTOS, "imports"),
     billing: createBillingAdapter(settings, {
       store: createLocalBillingStore(db, options.now),
       now: options.now,

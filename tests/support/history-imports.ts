@@ -1,142 +1,84 @@
-import { eq } from "drizzle-orm";
-import type { FuelRow, HistoryRow, ReadingRow, ReadTable, ServiceRow } from "#app/domain/imports/read-row.ts";
-import type { HistoryTable, MachineOfFile } from "#app/domain/imports/standing-history.ts";
-import type { ServiceTask } from "#app/domain/service/service-task.ts";
-import type { Actor } from "#app/services/actor.ts";
-import { previewHistory, runHistory } from "#app/services/imports/history-import.ts";
-import { imports, meterReadings } from "#db/schema.ts";
-import { OWNER } from "./actors.ts";
-import type { TestDatabase } from "./d1.ts";
-import { addCompany, contextAt } from "./mail-fixtures.ts";
-import { seedMachinesOfTasks } from "./seeded-machines.ts";
-import { task } from "./service-tasks.ts";
+import type { Client, JsonAnswer } from "./product.ts";
 
-/** Imports of typed rows by the services, on a database of their own. Usage and fuel in tenths, money in cents. */
+/** Imports of services, fuel, readings and machines, by call and by form. */
 
-export const NOW = new Date("2026-05-04T10:00:00Z");
+// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test asserts
+type Answer = any;
 
-/** A table read without anything wrong, left out or changed. */
-export function tableOf<Row>(rows: Row[], more: Partial<ReadTable<Row>> = {}): ReadTable<Row> {
-  return { rows, wrong: [], leftOut: [], adjusted: [], sums: [], ...more };
-}
+export type Imported = { id: string; asks: { field: string; values: string[] }[]; [field: string]: Answer };
 
-export const readingRow = (
-  row: number,
-  date: string,
-  reading: number,
-  more: Partial<ReadingRow> = {},
-): ReadingRow => ({
-  ...{ kind: "readings", row, machineId: "m1", date, takenAt: null, reading },
-  ...more,
-});
+type Sent = { name?: string; type?: string; key?: string };
 
-export const fuelRow = (row: number, date: string, amount: number, more: Partial<FuelRow> = {}): FuelRow => ({
-  ...{ kind: "fuel", row, machineId: "m1", date, takenAt: null, reading: null, fuelType: "gas", amount },
-  ...{ cost: null, use: null, operatorName: "", notes: "" },
-  ...more,
-});
-
-export const serviceRow = (
-  row: number,
-  date: string,
-  work: string,
-  more: Partial<ServiceRow> = {},
-): ServiceRow => ({
-  ...{ kind: "services", row, machineId: "m1", date, takenAt: null, reading: null, work, rows: [] },
-  pieces: work.split(/[,;]/).map((piece) => piece.trim()),
-  ...{ laborCost: 0, partsCost: 0, doneBy: "own", doneByName: "", parts: [], reference: "", notes: "" },
-  repeats: null,
-  ...more,
-});
-
-export const machineOfFile = (id: string, more: Partial<MachineOfFile> = {}): MachineOfFile => ({
-  ...{ id, name: id, unit: "hours", fuelType: "n/a", isNew: false },
-  ...more,
-});
-
-/** A machine of the company, read once at `usage` on a day. */
-export async function putMachine(
-  { d1, db }: TestDatabase,
-  id: string,
-  { usage = 0, on = "2026-05-01", tasks = [] }: { usage?: number; on?: string; tasks?: ServiceTask[] } = {},
-): Promise<void> {
-  const of = tasks.length > 0 ? tasks : [task({ id })];
-  await seedMachinesOfTasks(d1, OWNER.companyId, [{ id, name: id, currentUsage: usage, tasks: of }]);
-  await putReading(db, id, { value: usage, takenAt: new Date(`${on}T12:00:00Z`) });
-}
-
-/** A reading by hand, which becomes the machine's current one. */
-export async function putReading(
-  db: TestDatabase["db"],
-  equipmentId: string,
-  { value, takenAt, ...more }: { value: number; takenAt: Date } & Partial<typeof meterReadings.$inferInsert>,
-): Promise<void> {
-  const { equipment } = await import("#db/schema.ts");
-  await db.insert(meterReadings).values({
-    ...{ id: crypto.randomUUID(), companyId: OWNER.companyId, equipmentId, value, source: "usage" },
-    ...{ authorName: "Ann", takenAt, createdAt: takenAt },
-    ...more,
-  });
-  await db
-    .update(equipment)
-    .set({ currentUsage: value, currentUsageAt: takenAt })
-    .where(eq(equipment.id, equipmentId));
-}
-
-type File = {
-  rows: HistoryRow[];
-  machines?: MachineOfFile[];
-  choices?: Partial<HistoryTable["choices"]>;
-  more?: Partial<ReadTable<HistoryRow>>;
-  fileName?: string;
-};
-
-/** Uploads typed rows as an import that is checked and run later, by default of the machine m1. */
-export async function newImport(
-  { db }: TestDatabase,
-  { rows, machines = [machineOfFile("m1")], choices, more, fileName = "log.csv" }: File,
-  { now = NOW, actor = OWNER }: { now?: Date; actor?: Actor } = {},
-) {
-  const importId = crypto.randomUUID();
-  const [first] = rows;
-  await db.insert(imports).values({
-    ...{ id: importId, companyId: actor.companyId, fileId: importId, uploadId: importId, fileName },
-    ...{ tableName: fileName, kind: first?.kind ?? "readings", rowCount: rows.length },
-    ...{ profile: {} as never, choices: {} as never, found: {} as never },
-    ...{ createdByName: actor.name, createdAt: now },
-  });
-  const ctx = contextAt(db, now.toISOString());
-  const table = {
-    machines,
-    table: tableOf(rows, more),
-    choices: { doubtful: true, replaced: [], ...choices },
-  };
-  const row = async () => {
-    const [found] = await db.select().from(imports).where(eq(imports.id, importId));
-    if (!found) throw new Error("The import is gone");
-    return found;
-  };
-  const judge = () => previewHistory(ctx, actor, { ...table, importId });
-  return {
-    id: importId,
-    row,
-    judge,
-    /** Checks it, as its page does: the dry run is kept, and the import is ready. */
-    check: async () => {
-      const { preview } = await judge();
-      await db.update(imports).set({ preview, state: "ready" }).where(eq(imports.id, importId));
-      return preview;
+/** Sends a file by call. */
+export async function bringByCall(
+  client: Client,
+  content: string | Uint8Array,
+  { name = "log.csv", type = "text/csv", key }: Sent = {},
+): Promise<JsonAnswer> {
+  const response = await client.fetch(`/api/imports?name=${encodeURIComponent(name)}`, {
+    method: "POST",
+    body: content as BodyInit,
+    headers: {
+      "Content-Type": type,
+      "X-Requested-With": "XMLHttpRequest",
+      ...(key ? { "Idempotency-Key": key } : {}),
     },
-    run: (version: number | null = null) =>
-      runHistory(ctx, actor, async () => ({ row: await row(), table }), version),
-  };
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers };
 }
 
-/** Checks an import and runs it. */
-export async function importNow(...given: Parameters<typeof newImport>) {
-  const made = await newImport(...given);
-  const preview = await made.check();
-  const ran = await made.run();
-  if (!ran.ran) throw new Error("The import did not run");
-  return { ...made, preview };
+/** Brings a file, and returns the imports of its tables. */
+export async function bringAll(
+  client: Client,
+  content: string | Uint8Array,
+  name?: string,
+): Promise<Imported[]> {
+  const { status, body } = await bringByCall(client, content, { name });
+  if (status !== 201) throw new Error(`The file was not taken: ${status} ${JSON.stringify(body)}`);
+  return body.imports;
+}
+
+/** Brings a file with one table, and returns its import. */
+export async function bring(client: Client, content: string | Uint8Array, name?: string): Promise<Imported> {
+  const [first] = await bringAll(client, content, name);
+  if (!first) throw new Error("A file has a table");
+  return first;
+}
+
+/** Answers questions of an import. */
+export const choose = (client: Client, id: string, mapping: Record<string, unknown>): Promise<Imported> =>
+  client.ask("PUT", `/api/imports/${id}/mapping`, mapping);
+
+/** The dry run of an import without an open question. */
+export const check = (client: Client, id: string): Promise<Answer> =>
+  client.ask("POST", `/api/imports/${id}/preview`);
+
+/** Runs an import, by the version of its dry run. */
+export const run = (client: Client, id: string, version?: number): Promise<Imported> =>
+  client.ask("POST", `/api/imports/${id}/run`, version === undefined ? {} : { version });
+
+/** Brings a file, answers its questions, checks and runs it. */
+export async function importFile(
+  client: Client,
+  content: string | Uint8Array,
+  mapping: Record<string, unknown> = {},
+  name?: string,
+): Promise<{ id: string; preview: Answer; record: Imported }> {
+  const { id } = await bring(client, content, name);
+  if (Object.keys(mapping).length > 0) await choose(client, id, mapping);
+  const preview = await check(client, id);
+  return { id, preview, record: await run(client, id, preview.version) };
+}
+
+/** Sends files by the form without script. */
+export function uploadFiles(
+  client: Client,
+  files: readonly (readonly [name: string, content: string | Uint8Array])[],
+  key = "",
+): Promise<Response> {
+  return client.postFiles("/imports", [
+    ["idempotencyKey", key],
+    ...files.map(([name, content]): [string, File] => ["files", new File([content as BlobPart], name)]),
+  ]);
 }

@@ -80,9 +80,9 @@ export function contextAt(
     delete: async () => undefined,
   };
   const billing = createUnavailableBillingAdapter();
-  const [photos, copies] = [nothing, nothing];
+  const [photos, copies, imports] = [nothing, nothing, nothing];
   const clock = { now: () => new Date(now), headOnly: false, defer: () => undefined };
-  return { db, cost, settings, email, photos, copies, billing, ...clock };
+  return { db, cost, settings, email, photos, copies, imports, billing, ...clock };
 }
 
 const BEGINNING = new Date("2026-01-01T00:00:00Z");

@@ -6,6 +6,7 @@ import { DAY_MS } from "#app/domain/durations.ts";
 import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "./accountants.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./accounts.ts";
 import { putCheck, putIssueOfLine } from "./checks.ts";
+import { bring, check, choose, type Imported, run } from "./history-imports.ts";
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
 
@@ -409,6 +410,43 @@ const draft = (world: World) =>
     ].join("\n"),
   );
 
+/** An import of the demo company up to a step, of rows that need each part of its pages. */
+const importAt =
+  (page: string, upTo: "brought" | "checked" | "run" = "brought") =>
+  async ({ clients: { owner } }: World) => {
+    const [machine] = (await owner.json("GET", "/api/equipment")).body as { name: string }[];
+    const rows = [
+      `05/11/2024,${machine?.name},Oil change,"1,234",45.90`,
+      "06/12/2024,Unknown digger with a name that is long,Belt,20.5,9",
+      "soon,Crane,Grease,x,",
+    ];
+    const content = ["Date,Machine,Done,Hours,Parts Cost", ...rows].join("\n");
+    const { id, fileId } = await bring(owner, content, "shop log 2024.csv");
+    if (page === "files") return `/imports/files/${fileId}`;
+    if (page === "/columns") return `/imports/${id}/columns`;
+    const made = { type: "machinery", unit: "hours" };
+    const names = { "Unknown digger with a name that is long": made, Crane: null };
+    await choose(owner, id, {
+      ...{ dateOrder: "month", decimal: "point", readingUnit: "own" },
+      ...(upTo === "brought" ? {} : { machines: names }),
+    });
+    await owner.post(`/imports/${id}/columns`, columnsOf(await owner.ask("GET", `/api/imports/${id}`)));
+    if (upTo !== "brought") await check(owner, id);
+    if (upTo === "run") await run(owner, id);
+    return `/imports/${id}${page}`;
+  };
+
+/** The form of the columns' page as it was opened. */
+const columnsOf = ({ columns }: Imported): Record<string, string> => ({
+  ...{ dateOrder: "month", decimal: "point", readingUnit: "own" },
+  ...Object.fromEntries(
+    (columns as { index: number; field: string | null }[]).map(({ index, field }) => [
+      `column.${index}`,
+      field ?? "out",
+    ]),
+  ),
+});
+
 /** Pages, and paths that aren't pages: redirects and files. */
 export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file">> = {
   "/": [
@@ -625,6 +663,32 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/equipment-items/:id/tasks/:taskId/remove": [
     { as: "owner", address: async (world) => `${await task(world)}/remove` },
   ],
+  "/imports": [
+    { as: "newcomer" },
+    { as: "lapsed", state: "trial over" },
+    {
+      as: "owner",
+      state: "with imports",
+      address: async (world) => (await importAt("", "run")(world)) && "/imports",
+    },
+    { as: "owner", state: "refused", after: submitted },
+  ],
+  "/imports/files/:fileId": [{ as: "owner", address: importAt("files") }],
+  "/imports/:importId/columns": [
+    { as: "owner", address: importAt("/columns") },
+    { as: "owner", state: "refused", address: importAt("/columns"), after: submitted },
+  ],
+  "/imports/:importId/machines": [
+    { as: "owner", address: importAt("/machines") },
+    { as: "owner", state: "refused", address: importAt("/machines"), after: submitted },
+  ],
+  "/imports/:importId": [
+    { as: "owner", state: "checked", address: importAt("", "checked") },
+    { as: "owner", state: "imported", address: importAt("", "run") },
+  ],
+  "/imports/:importId/undo": [{ as: "owner", address: importAt("/undo", "run") }],
+  "/imports/:importId/failed-rows.csv": "a file",
+  "/imports/:importId/file": "a file",
   "/service-programs": [{ as: "owner", address: () => "/service-programs" }],
   "/service-programs/add": [
     { as: "owner", address: () => "/service-programs/add" },

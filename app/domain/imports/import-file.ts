@@ -7,10 +7,16 @@ import { readTextTables, type TextProblem, type TextTable } from "./text-table.t
 /** The largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 1024 * 1024;
 
-export type ImportField = keyof Columns<"machines">;
+/** What only "Imports" brings in. */
+const OF_IMPORTS = [
+  ...(["machineId", "purchaseDate", "purchasePrice", "status", "taskName", "taskUsage"] as const),
+  ...(["taskTime", "taskTimeUnit", "taskLastUsage", "taskLastDate"] as const),
+] as const satisfies (keyof Columns<"machines">)[];
+
+export type ImportField = Exclude<keyof Columns<"machines">, (typeof OF_IMPORTS)[number]>;
 
 /** The index of each field in a record; a field without a column is missing. */
-export type ImportColumns = Columns<"machines">;
+export type ImportColumns = Pick<Columns<"machines">, ImportField>;
 
 /** How the cells of a file are written, judged over whole columns. */
 export type Writing = {
@@ -84,10 +90,9 @@ const SCHEDULE = [
 function usedColumns(header: readonly string[]): ImportColumns {
   const columns = findColumns("machines", header);
   const { maintenanceInterval, maintenanceIntervalUnit } = columns;
-  if (maintenanceInterval !== undefined && maintenanceIntervalUnit !== undefined) return columns;
-  return Object.fromEntries(
-    Object.entries(columns).filter(([field]) => !(SCHEDULE as readonly string[]).includes(field)),
-  );
+  const isScheduled = maintenanceInterval !== undefined && maintenanceIntervalUnit !== undefined;
+  const unused: readonly string[] = isScheduled ? OF_IMPORTS : [...OF_IMPORTS, ...SCHEDULE];
+  return Object.fromEntries(Object.entries(columns).filter(([field]) => !unused.includes(field)));
 }
 
 /** Each heading with the field for which it was taken; null for one that isn't used. */

@@ -267,7 +267,8 @@ function fatesOf(
   };
   for (const row of rows) {
     const date = tooLate.get(row.row);
-    if (date !== undefined) fates.wrong.push(...wrongRows(row, { reason: "replacedLate", params: { date } }));
+    if (date !== undefined)
+      fates.wrong.push(...wrongRows(row, { reason: "replacedLater", params: { date } }));
     else if (row.kind === "readings" && there.has(row.row)) fates.there.push(row);
     else if (row.kind === "readings" && leftOut.has(row.row)) fates.leftOut.push(row);
     else {

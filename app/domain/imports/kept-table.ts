@@ -49,6 +49,50 @@ export type TableProfile = {
   ofTypes: KeptTable["ofTypes"];
 };
 
+/** The headings of a table; none when its heading row is blank. */
+export function headerOf({ lines, headerRow }: Pick<KeptTable, "lines" | "headerRow">): string[] {
+  return lines.find(({ row }) => row === headerRow)?.cells ?? [];
+}
+
+/** The rows below the headings. */
+export function recordsOf({ lines, headerRow }: Pick<KeptTable, "lines" | "headerRow">): TextRecord[] {
+  return lines.filter(({ row }) => row > headerRow);
+}
+
+/** The table with its headings in another row, as a spreadsheet counts them. */
+export function withHeaderRow(table: KeptTable, headerRow: number): KeptTable {
+  return { ...table, headerRow };
+}
+
+const SAMPLES = 3;
+const SAMPLE_LETTERS = 80;
+
+/** What the pages show of a table. A column without a heading is one too when it has a filled cell. */
+export function profileOf(table: KeptTable): TableProfile {
+  const { headerRow, cut, fromWorkbook, section, machine, ofTypes } = table;
+  const header = headerOf(table);
+  const records = recordsOf(table);
+  const width = records.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  const columns = Array.from({ length: width }, (_, index) => ({
+    heading: (header[index] ?? "").trim(),
+    samples: samplesOf(records, index),
+  }));
+  const rows = records.length;
+  const skipped = table.lines.filter(({ row }) => row < headerRow).length;
+  return { columns, headerRow, skipped, rows, cut, fromWorkbook, section, machine, ofTypes };
+}
+
+/** Up to three different values of a column, cut to what a page shows. */
+function samplesOf(records: readonly TextRecord[], index: number): string[] {
+  const samples = new Set<string>();
+  for (const { cells } of records) {
+    const cell = (cells[index] ?? "").trim().slice(0, SAMPLE_LETTERS);
+    if (cell !== "") samples.add(cell);
+    if (samples.size === SAMPLES) break;
+  }
+  return [...samples];
+}
+
 /** Why a file can't be taken. `row` is that of an unclosed quotation mark, `table` and `rows` of a table that is too long. */
 export type UploadProblem =
   | { problem: "fileType" | "empty" | "damaged" | "locked" | "unpacked" | "tooMuchText" }

@@ -5,7 +5,9 @@
 
 import Papa from "papaparse";
 import { withoutGuards } from "#app/domain/csv.ts";
-import { isSectionWord, knownHeadings } from "./headings.ts";
+import { knownHeadings } from "./headings.ts";
+import { headerOf, recordsOf } from "./kept-table.ts";
+import { blocksOf, HEADER_WITHIN, isBlank, trimmedEnd } from "./row-blocks.ts";
 
 export type TextRecord = {
   /** The row number as a spreadsheet counts: blank rows count, line breaks in cells don't. */
@@ -63,63 +65,35 @@ function swapped(bytes: Uint8Array): Uint8Array {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** How many records are searched for the headings. */
-const HEADER_WITHIN = 20;
-/** A row with so many known headings is one of headings. */
-const HEADER_KNOWN = 2;
+/** How much of a file's beginning is looked at for its delimiter. */
+const GUESSED_LETTERS = 100_000;
 
 /**
- * Reads the tables of a file's text: its sections, or else the whole. The headings are the first row with two known ones,
- * else the first filled row; the rows above it are titles. An unclosed quotation mark is a problem, because it would
- * swallow all rows after it. A table has one row or more below its headings.
+ * Reads the filled rows of a file's text, without the guards of formulas. An unclosed quotation mark is a problem, because
+ * it would swallow all rows after it.
  */
-export function readTextTables(text: string): [TextTable, ...TextTable[]] | TextProblem {
+export function readTextRows(text: string): TextRecord[] | Extract<TextProblem, { row: number }> {
   const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   // Excel's own delimiter hint; spreadsheets don't show it as a row.
   const hint = /^sep=(.)\n/i.exec(lines);
   const body = hint ? lines.slice(hint[0].length) : lines;
-  const { data, errors } = parse(body, hint?.[1] ?? guessDelimiter(body));
+  const { data, errors } = parse(body, hint?.[1] ?? guessDelimiter(body.slice(0, GUESSED_LETTERS)));
   const unclosed = errors.find(({ code }) => code === "MissingQuotes");
   if (unclosed) return { problem: "unclosedQuote", row: (unclosed.row ?? 0) + 1 };
-  const sections = sectionsOf(data);
-  const [first, ...others] = sections
-    .map((section, index) => tableOf(data, section, sections[index + 1]?.start ?? data.length))
-    .filter(({ records }) => records.length > 0);
-  return first ? [first, ...others] : { problem: "empty" };
+  return data.flatMap((cells, index) =>
+    isBlank(cells) ? [] : [{ row: index + 1, cells: trimmedEnd(cells).map(withoutGuards) }],
+  );
 }
 
-/** Where a table begins, a section with its word; where its headings stand; and the filled rows between. */
-type Section = { start: number; headings: number; skipped: number };
-
-/** The sections of a file: one filled cell with a known word, and headings in the next filled row. */
-function sectionsOf(rows: readonly string[][]): Section[] {
-  const sections = rows.flatMap((cells, start): Section[] => {
-    const [word, ...more] = cells.filter((cell) => cell.trim() !== "");
-    if (word === undefined || more.length > 0 || !isSectionWord(word)) return [];
-    const headings = rows.findIndex((next, index) => index > start && !isBlank(next));
-    return knownHeadings(rows[headings] ?? []) >= HEADER_KNOWN ? [{ start, headings, skipped: 0 }] : [];
+/** Reads the tables of a file's text: its sections, or else the whole. Each has one row or more below its headings. */
+export function readTextTables(text: string): [TextTable, ...TextTable[]] | TextProblem {
+  const rows = readTextRows(text);
+  if ("problem" in rows) return rows;
+  const [first, ...others] = blocksOf(rows).map((block): TextTable => {
+    const records = recordsOf(block);
+    return { header: headerOf(block), skipped: block.lines.length - records.length - 1, records };
   });
-  if (sections.length > 0) return sections;
-  const headings = headerOf(rows);
-  const skipped = rows.slice(0, Math.max(0, headings)).filter((cells) => !isBlank(cells)).length;
-  return [{ start: 0, headings, skipped }];
-}
-
-function tableOf(rows: readonly string[][], { headings, skipped }: Section, end: number): TextTable {
-  const records = rows
-    .slice(0, end)
-    .flatMap((cells, index) =>
-      headings >= 0 && index > headings && !isBlank(cells)
-        ? [{ row: index + 1, cells: cells.map(withoutGuards) }]
-        : [],
-    );
-  return { header: trimmedEnd(rows[headings] ?? []).map(withoutGuards), skipped, records };
-}
-
-/** The index of the headings; -1 without a filled row. */
-function headerOf(rows: readonly string[][]): number {
-  const known = rows.slice(0, HEADER_WITHIN).findIndex((cells) => knownHeadings(cells) >= HEADER_KNOWN);
-  return known < 0 ? rows.findIndex((cells) => !isBlank(cells)) : known;
+  return first ? [first, ...others] : { problem: "empty" };
 }
 
 /** A cell in quotation marks with more text behind them. */
@@ -144,14 +118,4 @@ function guessDelimiter(text: string): string {
   });
   const [best] = judged.toSorted((a, b) => b.known - a.known || b.alike - a.alike);
   return best?.delimiter ?? ",";
-}
-
-function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === "");
-}
-
-/** Drops the empty cells that spreadsheets leave at the end. */
-function trimmedEnd(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== "");
-  return cells.slice(0, last + 1);
 }

@@ -16,6 +16,7 @@ import { errors } from "./en/errors.ts";
 import { fuel } from "./en/fuel.ts";
 import { fueling } from "./en/fueling.ts";
 import { guide } from "./en/guide.ts";
+import { importing } from "./en/importing.ts";
 import { imports } from "./en/imports.ts";
 import { issues } from "./en/issues.ts";
 import { labels } from "./en/labels.ts";
@@ -56,6 +57,7 @@ export const en = {
   fuel,
   fueling,
   guide,
+  importing,
   imports,
   issues,
   labels,

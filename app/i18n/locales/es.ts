@@ -17,6 +17,7 @@ import { errors } from "./es/errors.ts";
 import { fuel } from "./es/fuel.ts";
 import { fueling } from "./es/fueling.ts";
 import { guide } from "./es/guide.ts";
+import { importing } from "./es/importing.ts";
 import { imports } from "./es/imports.ts";
 import { issues } from "./es/issues.ts";
 import { labels } from "./es/labels.ts";
@@ -57,6 +58,7 @@ export const es = {
   fuel,
   fueling,
   guide,
+  importing,
   imports,
   issues,
   labels,

@@ -12,7 +12,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countEquipment } from "#app/services/equipment/equipment.ts";
 import { runBatch } from "#db/batch.ts";
-import type { ImportRow } from "#db/queries/imports/history-import.ts";
+import type { ImportRow } from "#db/queries/imports/kept-imports.ts";
 import {
   type MachineSpan,
   selectClosedMonths,
@@ -35,7 +35,7 @@ const ATTEMPTS = 3;
 
 /**
  * What an import would do: nothing is written. Reads machines, ledgers and entries in one round trip.
- * @throws {AppError} import.too_much when more stands in the days of the file than is read at once
+ * @throws {AppError} history_import.split when more stands in the days of the file than is read at once
  */
 export async function previewHistory(
   ctx: ServiceContext,
@@ -88,7 +88,7 @@ async function readStanding(
   });
   const [fuel, entries] = [read.fuel.flat(), read.entries.flat()];
   if (Math.max(read.readings.length, fuel.length, entries.length) > STANDING_ROWS) {
-    throw new AppError("import.too_much");
+    throw new AppError("history_import.split");
   }
   return {
     ...read,
@@ -124,8 +124,8 @@ export type ImportRun =
  * comes back. Run again it answers what the first run did.
  * @param read reads the import and its table, again before each attempt
  * @param version that of the dry run; null for the last one
- * @throws {AppError} plan.inactive; equipment.limit_reached; import.undone; import.not_ready before a dry run;
- * import.too_much
+ * @throws {AppError} plan.inactive; equipment.limit_reached; history_import.undone; history_import.changed before a dry run;
+ * history_import.split
  */
 export async function runHistory(
   ctx: ServiceContext,
@@ -139,8 +139,8 @@ export async function runHistory(
     const { row, table } = await read();
     const done = doneRun(row);
     if (done) return done;
-    if (row.state === "undone") throw new AppError("import.undone");
-    if (row.state !== "ready" || !row.preview) throw new AppError("import.not_ready");
+    if (row.state === "undone") throw new AppError("history_import.undone");
+    if (row.state !== "ready" || !row.preview) throw new AppError("history_import.changed");
     const judged = await previewHistory(ctx, actor, { ...table, importId: row.id });
     last = { ran: false, row, preview: judged.preview };
     const isOlder = version !== null && version !== row.version;
@@ -190,5 +190,5 @@ async function storeHistory(
   const {
     claim: [claimed],
   } = await runBatch(db, historyStatements(db, actor, { row, preview, plan, outcome, at }));
-  return claimed ? { ran: true, row: claimed, preview, outcome } : null;
+  return claimed ? { ran: true, row, preview, outcome } : null;
 }

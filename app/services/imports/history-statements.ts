@@ -12,7 +12,6 @@ import {
   claimImport,
   entryRow,
   fuelRow,
-  type ImportRow,
   insertEntriesOf,
   insertFirstReadingsOf,
   insertFuelOf,
@@ -27,6 +26,7 @@ import {
   takeOverMarks,
   tasksRow,
 } from "#db/queries/imports/history-import.ts";
+import type { ImportRow } from "#db/queries/imports/kept-imports.ts";
 import { deriveUsageOf } from "#db/queries/meter/ledger.ts";
 
 const ROWS_A_STATEMENT = 2_000;

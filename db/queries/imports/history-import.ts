@@ -33,7 +33,6 @@ import {
 
 /** An import of a company. */
 export type ImportRef = { companyId: string; importId: string };
-export type ImportRow = typeof imports.$inferSelect;
 
 const isImport = ({ companyId, importId }: ImportRef) =>
   and(eq(imports.companyId, companyId), eq(imports.id, importId));
@@ -126,7 +125,7 @@ export function claimImport(
         allowsMachines(ref.companyId, plan, made),
       ),
     )
-    .returning();
+    .returning({ id: imports.id });
 }
 
 /** Whether this attempt has claimed its import: the condition of all other statements. */

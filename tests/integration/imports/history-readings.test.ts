@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { addCompany } from "#tests/support/mail-fixtures.ts";
 import {
   fuelRow,
   importNow,
@@ -10,8 +11,7 @@ import {
   putMachine,
   putReading,
   readingRow,
-} from "#tests/support/history-imports.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
+} from "#tests/support/typed-imports.ts";
 
 /** Imports of readings and fuel, from typed rows on. Usage and fuel in tenths. */
 
@@ -133,7 +133,7 @@ describe("an import of readings", () => {
   it("refuses a run by an older dry run, and one without any", async () => {
     await putMachine(database, "m1", { usage: 15_000 });
     const made = await newImport(database, { rows: [readingRow(2, "2026-05-02", 15_100)] });
-    await expect(made.run()).rejects.toMatchObject({ code: "import.not_ready" });
+    await expect(made.run()).rejects.toMatchObject({ code: "history_import.changed" });
     await made.check();
     expect((await made.run(7)).ran).toBe(false);
     expect((await readings()).length).toBe(1);

@@ -62,6 +62,21 @@ An entry that was typed wrong is corrected. One that never happened is voided, w
 On the machine's **Service plan and history**, **{{exportCsv}}** saves the entries as a file, and **{{print}}** puts them on paper, with costs only if you ask for them.
 When a machine is deleted for good, its entries with a cost stay in the costs and in the file.`,
     },
+    history: {
+      title: "Bring your history",
+      lead: "Services, fuel, meter readings and machines from a spreadsheet or another program come in under **[{{imports}}](/imports)**.",
+      steps: `Open **[{{imports}}](/imports)** and choose one to five files: CSV, TSV, text or Excel (.xlsx). A file of LubeLogger, Fuelly, Drivvo, Fuelio, aCar, Fleetio or Atlas goes in as it is.
+Say what each table is, and what stands in each column. What the rows don't tell is asked: which part of a date is the day, what the decimal sign is, what fuel and meters are counted in.
+Names that fit none of your machines are listed once each: choose the machine, let it be created, or leave its rows out.
+Press **{{importCheck}}**. You see what is new, what is already there, what is doubtful and what is wrong, and how meters, fuel and costs will change. Nothing has been stored yet.
+Import it. All of it goes in, or nothing.`,
+      points: `**{{undoImport}}** takes an import back, as long as nobody has built on it. Its file can then be imported again.
+Wrong rows come as a file with their reasons. Correct them there and bring that file: the questions are answered already.
+A row that is already there is not stored twice, so a longer file of the same program can be brought again later.
+A reading that looks mistyped is doubtful. It goes in unless you take away the tick at **{{doubtfulReadings}}**.
+No email is sent for an import. Imported fuel counts in months and costs, and not in the totals since the last reset.
+Files are kept for 30 days.`,
+    },
     fuel: {
       title: "Fuel",
       lead: "**[{{fuel}}](/fuel)** shows gas and diesel by month and by machine. It counts the fuel of a report once that is applied. A reset begins a new period, and every entry stays in the export.",

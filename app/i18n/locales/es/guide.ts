@@ -61,6 +61,21 @@ Un registro mal escrito se corrige. Uno que nunca ocurrió se anula, con un moti
 En **Plan e historial de servicio** de la máquina, **{{exportCsv}}** guarda los registros en un archivo, y **{{print}}** los pone en papel, con los costos solo si usted los pide.
 Cuando una máquina se elimina para siempre, sus registros con costo siguen en los costos y en el archivo.`,
     },
+    history: {
+      title: "Traiga su historial",
+      lead: "Servicios, combustible, lecturas y equipos de una hoja de cálculo o de otro programa entran en **[{{imports}}](/imports)**.",
+      steps: `Abra **[{{imports}}](/imports)** y elija de uno a cinco archivos: CSV, TSV, texto o Excel (.xlsx). Un archivo de LubeLogger, Fuelly, Drivvo, Fuelio, aCar, Fleetio o Atlas entra tal como está.
+Diga qué es cada tabla y qué hay en cada columna. Lo que las filas no dicen se pregunta: qué parte de una fecha es el día, cuál es el signo decimal, en qué se cuentan el combustible y los medidores.
+Los nombres que no corresponden a ninguno de sus equipos aparecen una vez cada uno: elija el equipo, deje que se cree o no incluya sus filas.
+Presione **{{importCheck}}**. Verá qué es nuevo, qué ya está, qué es dudoso y qué tiene error, y cómo cambiarán medidores, combustible y costos. Todavía no se guarda nada.
+Impórtelo. Entra todo o nada.`,
+      points: `**{{undoImport}}** deshace una importación mientras nadie haya trabajado sobre ella. Después el archivo se puede importar otra vez.
+Las filas con error vienen en un archivo con sus motivos. Corríjalas ahí y traiga ese archivo: las preguntas ya están contestadas.
+Una fila que ya está no se guarda dos veces, así que un archivo más largo del mismo programa se puede traer más tarde.
+Una lectura que parece mal escrita es dudosa. Entra si no quita la marca en **{{doubtfulReadings}}**.
+Por una importación no se envía ningún correo. El combustible importado cuenta en meses y costos, y no en los totales desde el último reinicio.
+Los archivos se guardan 30 días.`,
+    },
     fuel: {
       title: "Combustible",
       lead: "**[{{fuel}}](/fuel)** muestra gasolina y diésel por mes y por máquina. Cuenta el combustible de un reporte cuando se aplica. Un reinicio comienza otro período, y cada carga sigue en la exportación.",

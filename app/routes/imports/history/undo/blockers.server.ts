@@ -1,0 +1,1 @@
+export const blockerText = ({ text }: { text: string }, _r: object) => text;
