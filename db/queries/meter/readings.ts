@@ -32,6 +32,7 @@ export function selectReadings(
       id: meterReadings.id,
       value: meterReadings.value,
       source: meterReadings.source,
+      importId: meterReadings.importId,
       resolution: meterReadings.resolution,
       replacedUnit: meterReadings.replacedUnit,
       earlierUnit: nextUnit("meter_readings", sql`${machine.companyId}`, sql`${machine.equipmentId}`).as(
@@ -81,6 +82,7 @@ const ledgerColumns = {
   resolution: meterReadings.resolution,
   serviceShift: meterReadings.serviceShift,
   replacedUnit: meterReadings.replacedUnit,
+  importId: meterReadings.importId,
 };
 
 /** A reading and the data its void depends on; none if its machine is gone. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { IMPORTED_AT } from "#app/domain/meter/reading-void.ts";
 import { type NewMeter, unitRatio } from "#app/domain/meter/unit-change.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { ReadEntry, Replaced } from "#app/domain/service/last-service.ts";
@@ -230,12 +231,21 @@ export function selectReadingFrom(
     .limit(1);
 }
 
+/**
+ * When a meter was replaced, for `isBeforeReplaced`: an imported one moves services of earlier days alone, whenever they
+ * were recorded (`IMPORTED_AT`).
+ */
+export const replacedAt =
+  sql`iif(${meterReadings.importId} is null, ${meterReadings.createdAt}, ${IMPORTED_AT})`.mapWith(
+    meterReadings.createdAt,
+  );
+
 /** The standing readings that replaced a meter, with the distance they moved last services by. */
 export function selectReplaced(db: Database, machine: MachineRef) {
   return db
     .select({
       takenAt: meterReadings.takenAt,
-      createdAt: meterReadings.createdAt,
+      createdAt: replacedAt.as("replaced_at"),
       distance: meterReadings.serviceShift,
       value: meterReadings.value,
       before: sql<
