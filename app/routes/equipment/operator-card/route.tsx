@@ -23,10 +23,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const loader = guardedWith(
   "/operator/card/:id",
   (session, { context: { db }, params }) => operatorCardReads(db, session, params.id ?? ""),
-  ({ rows, actor, context, params, t }) => {
+  ({ rows, actor, context, t }) => {
     if (!rows) throw new Error("The card of a machine could not be read");
-    const { status, ...page } = viewCard(openedCard(rows), t);
-    const form = status === 200 || status === 404 ? `?equipment=${encodeURIComponent(params.id ?? "")}` : "";
+    const opened = openedCard(rows);
+    const { status, ...page } = viewCard(opened, t);
+    const form = opened?.machine ? `?equipment=${encodeURIComponent(opened.machine.id)}` : "";
     return data(
       { ...page, back: `/operator${form}`, reader: markOf(actor.id, context.settings) },
       { status, headers: { "Cache-Control": "private, no-cache" } },
