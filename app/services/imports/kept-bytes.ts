@@ -1,6 +1,7 @@
 /** The bytes of files that were brought, and the lines of their tables, as they lie in the bucket. */
 
 import type { KeptTable } from "#app/domain/imports/kept-table.ts";
+import { chunksOf } from "#app/platform/chunks-of.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectTablesOf } from "#db/queries/imports/kept-imports.ts";
 
@@ -44,7 +45,10 @@ export async function storeLines(
 export async function readLines({ imports }: ServiceContext, ref: KeptLines): Promise<KeptTable | null> {
   const stored = await imports.get(keyOfLines(ref));
   if (!stored) return null;
-  const [head = "", ...lines] = (await new Response(stored.body).text()).split("\n");
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of chunksOf(stored.body)) text += decoder.decode(chunk, { stream: true });
+  const [head = "", ...lines] = (text + decoder.decode()).split("\n");
   return {
     ...(JSON.parse(head) as Omit<KeptTable, "lines">),
     lines: lines.map((line) => {

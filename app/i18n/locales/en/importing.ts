@@ -6,7 +6,6 @@ export const importing = {
   bring: "Bring your history",
   lead: "Services, fuel, readings and machines from a spreadsheet or another program. You see what goes in before it does, and can take it back.",
   upload: {
-    title: "Choose files",
     files: "Choose files, or drop them here",
     hint: "Up to 5 files, 5 MB and 20,000 rows each. CSV, TSV, text or Excel (.xlsx).",
     submit: "Upload",
@@ -59,9 +58,6 @@ export const importing = {
   goOn: "Continue",
   what: {
     lead: "Say what each table is, and in which row its headings stand.",
-    table: "Table",
-    rows: "Rows",
-    first: "First row",
     kind: "What it is",
     headerRow: "Heading row",
     skipped_one: "{{count}} row above it is ignored.",
@@ -85,7 +81,7 @@ export const importing = {
     decimal: "What is the decimal sign?",
     volumeUnit: "What is the fuel counted in?",
     readingUnit: "What do the meters count?",
-    price: "Is it the total or the price of one {{unit}}?",
+    price: "Is it the total or the price of one {{gallon}}?",
     typeOfAll: "What type are the machines?",
     unitOfAll: "What do their meters count?",
     decided: "The rows say so; change it if they are wrong.",

@@ -8,7 +8,6 @@ export const importing: Translation<typeof source> = {
   bring: "Traiga su historial",
   lead: "Servicios, combustible, lecturas y equipos de una hoja de cálculo o de otro programa. Antes de importar ve lo que entra, y puede deshacerlo.",
   upload: {
-    title: "Elija archivos",
     files: "Elija archivos o suéltelos aquí",
     hint: "Hasta 5 archivos, de 5 MB y 20,000 filas cada uno. CSV, TSV, texto o Excel (.xlsx).",
     submit: "Subir",
@@ -61,9 +60,6 @@ export const importing: Translation<typeof source> = {
   goOn: "Continuar",
   what: {
     lead: "Diga qué es cada tabla y en qué fila están sus encabezados.",
-    table: "Tabla",
-    rows: "Filas",
-    first: "Primera fila",
     kind: "Qué es",
     headerRow: "Fila de encabezados",
     skipped_one: "Se omite {{count}} fila de arriba.",
@@ -87,7 +83,7 @@ export const importing: Translation<typeof source> = {
     decimal: "¿Cuál es el signo decimal?",
     volumeUnit: "¿En qué se cuenta el combustible?",
     readingUnit: "¿Qué cuentan los medidores?",
-    price: "¿Es el total o el precio por {{unit}}?",
+    price: "¿Es el total o el precio por {{gallon}}?",
     typeOfAll: "¿De qué tipo son los equipos?",
     unitOfAll: "¿Qué cuentan sus medidores?",
     decided: "Así lo dicen las filas; cámbielo si se equivocan.",

@@ -12,7 +12,7 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
         {preview.counts.map(({ name, count, beside }) => (
           <div key={name} className="card">
             <dt className="hint">{name}</dt>
-            <dd className="text-xl font-semibold">
+            <dd className="text-h2 font-semibold">
               {count} {beside ? <span className="hint block font-normal">{beside}</span> : null}
             </dd>
           </div>

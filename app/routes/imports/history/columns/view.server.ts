@@ -85,7 +85,7 @@ function questionView(
   const byRows = decided[name] ?? null;
   return {
     name,
-    label: t(`importing:question.${name}`, { unit: t("importing:field.amount").toLowerCase() }),
+    label: t(`importing:question.${name}`),
     options: ANSWERS[name].map((value) => ({ value, label: answerWord(name, value, t) })),
     value: choices[name] ?? byRows ?? "",
     isDecided: byRows !== null,
