@@ -84,7 +84,6 @@ const HEADINGS = {
     ],
     ...IMPORTED,
     serviceProgram: ["Service Program", "Programa de servicio"],
-    machineId: MACHINE_ID,
     purchaseDate: ["Purchase Date", "Fecha de compra"],
     purchasePrice: ["Purchase Price", "Acquisition cost", "Precio de compra"],
     status: ["Status", "Archived", "Active", "Estado"],
@@ -179,9 +178,9 @@ const FIELDS = Object.fromEntries(
   ]),
 ) as { [Kind in TableKind]: Map<string, FieldOf<Kind>> };
 
-/** The fields of a kind, in the order in which pages offer them. */
+/** The fields of a kind, in the order in which pages offer them. Only Bulk Import lets machines follow programs. */
 export function fieldsOf<Kind extends TableKind>(kind: Kind): FieldOf<Kind>[] {
-  return Object.keys(HEADINGS[kind]) as FieldOf<Kind>[];
+  return (Object.keys(HEADINGS[kind]) as FieldOf<Kind>[]).filter((field) => field !== "serviceProgram");
 }
 
 /** The columns of each field in the order of the headings; the first counts, or all where a field joins them. */
