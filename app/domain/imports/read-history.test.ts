@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { packed, workbookParts } from "#tests/support/workbooks.ts";
 import type { Choices } from "./choices.ts";
 import { guessChoices } from "./guess-choices.ts";
+import { importTemplate } from "./history-templates.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { readHistory } from "./read-history.ts";
 import type { HistoryRow, RowMachine } from "./read-row.ts";
@@ -629,5 +631,79 @@ describe("files of other programs", () => {
       { row: 3, reason: "noDate" },
       { row: 4, reason: "damaged" },
     ]);
+  });
+});
+
+describe("workbooks", () => {
+  const style = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+  const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+  const head = `<row r="1">${["Date", "Machine", "Hours", "Notes"].map(text).join("")}</row>`;
+  const bytesOf = (rows: string[], { properties = "", after = "" } = {}) =>
+    packed(
+      workbookParts([{ name: "Log", rows: head + rows.map((row) => `<row>${row}</row>`).join(""), after }], {
+        styles: style,
+        properties,
+      }),
+    );
+  const readBook = (bytes: Uint8Array, options?: Options) => {
+    const [table] = tablesOf(bytes, "log.xlsx");
+    if (!table) throw new Error("no table");
+    return read(table, options);
+  };
+  const day = (serial: number) => `<c s="1"><v>${serial}</v></c>`;
+  const number = (value: number | string) => `<c><v>${value}</v></c>`;
+
+  it.each<[string, string, object, Options?, string?]>([
+    ["a date from 1900", day(45_417), { date: "2024-05-05" }],
+    ["a date from 1904", day(43_955), { date: "2024-05-05" }, {}, '<workbookPr date1904="1"/>'],
+    ["the day that never was", day(60), { reason: "badDate" }],
+    ["a plain day number", number(45_417), { reason: "badDate" }],
+    ["a plain day number that is answered", number(45_417), { date: "2024-05-05" }, { dateOrder: "excel" }],
+  ])("%s", (_, cell, expected, options, properties) => {
+    const { rows, wrong } = readBook(bytesOf([cell + text("Deere") + number(12)], { properties }), options);
+    expect(rows[0] ?? wrong[0]).toMatchObject(expected);
+  });
+
+  it.each<[string, string, object]>([
+    ["binary noise", number(12.299999999999999), { reading: 123 }],
+    ["a formula's value", "<c><f>A1*2</f><v>1250.5</v></c>", { reading: 12_505 }],
+    ["a formula without a value", "<c><f>A1*2</f></c>", { reason: "noReading" }],
+    ["a number with three decimals", number(1.234), { reading: 12 }],
+  ])("%s", (_, cell, expected) => {
+    const { rows, wrong, adjusted } = readBook(bytesOf([day(45_417) + text("Deere") + cell]));
+    expect(rows[0] ?? wrong[0]).toMatchObject(expected);
+    if (cell.includes("12.29")) expect(adjusted).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a failed formula for a machine",
+      '<c t="e"><v>#N/A</v></c>',
+      "",
+      { reason: "damaged", params: { value: "#N/A" } },
+    ],
+    ["one in a column that is left out", text("Deere"), '<c t="e"><v>#REF!</v></c>', { machineId: "Deere" }],
+    ["a NUL", text("Deere"), text("a_x0000_b"), { reason: "unstorable" }],
+    ["half a letter", text("Deere"), text("a_xD800_b"), { reason: "unstorable" }],
+  ])("%s", (_, machine, notes, expected) => {
+    const { rows, wrong } = readBook(bytesOf([day(45_417) + machine + number(12) + notes]));
+    expect(rows[0] ?? wrong[0]).toMatchObject(expected);
+  });
+
+  it("A merged name counts for its first row, and for all when empty cells repeat the one above", () => {
+    const rows = ["Deere", "", "", ""].map((name) => day(45_417) + text(name) + number(12));
+    const bytes = bytesOf(rows, { after: '<mergeCells><mergeCell ref="B2:B5"/></mergeCells>' });
+    expect(readBook(bytes).rows).toHaveLength(1);
+    expect(readBook(bytes, { fillDown: true }).rows).toHaveLength(4);
+  });
+});
+
+describe("templates", () => {
+  it.each(["services", "fuel", "readings"] as const)("The template of %s has no wrong row", (kind) => {
+    const { header, rows } = importTemplate(kind, "gal");
+    const text = [header, ...rows].map((cells) => cells.join(",")).join("\n");
+    const machineOf = ({ name }: { name: string }) =>
+      MACHINES[name === "Truck 7" ? "Truck" : "Deere"] ?? null;
+    expect(readText(text, { context: { machineOf } })).toMatchObject({ rows: [{}, {}], wrong: [] });
   });
 });
