@@ -324,6 +324,7 @@ describe("asksOf", () => {
     ["a plate", ",ab 12,Nothing", true],
     ["a name", ",x,  big  DEERE ", true],
     ["an ID in capitals", "M-1,,", true],
+    ["the name of our own files, which tells it from others", ",,Loader (L-2)", true],
     ["none of them", ",x,Digger", false],
   ])("a row's machine is found by %s", (_, naming, isFound) => {
     const table = tableOf(`Date,Machine ID,Serial Number,Machine,Hours\n2024-05-05,${naming},1`);

@@ -67,7 +67,14 @@ describe("files", () => {
       `${LOG}\n"2024,b`,
       { problem: "unclosedQuote", row: 3 },
     ],
-    ["5 MB of quotation marks", "log.csv", '"'.repeat(5_000_001), { problem: "unclosedQuote", row: 1 }],
+    ["5 MB of quotation marks", "log.csv", '"'.repeat(5_000_000), { problem: "empty" }],
+    [
+      "5 MB of short rows",
+      "log.csv",
+      `Date,Hours\n${"1\n".repeat(2_600_000)}`,
+      { problem: "tooManyRows", table: "log.csv", rows: 2_600_000 },
+    ],
+    ["5 MB of blank rows", "log.csv", "\n".repeat(5_200_000), { problem: "empty" }],
     ["one line of 5 MB", "log.csv", "a,".repeat(2_500_000), { problem: "empty" }],
     [
       "a document type in a workbook",
