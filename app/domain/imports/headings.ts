@@ -20,7 +20,10 @@ const MACHINE = [
   ...["Asset", "Asset Name", "Nombre", "Equipo", "Nombre del equipo", "Máquina", "Vehículo", "Veículo"],
 ];
 /** What counts the hours of an engine by its name alone. */
-const HOURS = ["Hours", "Hour Meter", "Meter Hours", "Horas", "Horómetro"];
+const HOURS = [
+  ...["Hours", "Hrs", "Hour Meter", "Meter Hours", "Engine Hours", "Machine Hours"],
+  ...["Horas", "Horómetro", "Horas de motor"],
+];
 const METER = [
   ...["Odometer", "Odo", "Odometer Reading", "meter_value", "Meter", "Meter Reading", "Mileage", ...HOURS],
   ...["Reading", "Usage", "Odómetro", "Odômetro", "Kilometraje", "Lectura"],
@@ -119,10 +122,11 @@ const HEADINGS = {
     ...EVENT,
     work: [
       ...["Done", "Description", "Service", "Services", "Sub Types", "service_task", "service_task_name"],
-      ...["CostTitle", "Title", "Work", "Servicio", "Serviço", "Descripción", "Trabajo"],
+      ...["CostTitle", "Title", "Task", "Work", "Work Done", "Work Performed", "Service Performed"],
+      ...["Maintenance", "Repair", "Servicio", "Serviço", "Descripción", "Trabajo", "Mantenimiento"],
     ],
     entryNumber: ["external_id", "Entry ID", "Work Order", "Orden de trabajo"],
-    laborCost: ["Labor", "Labor Cost", "labor_subtotal", "Mano de obra"],
+    laborCost: ["Labor", "Labor Cost", "Labour", "Labour Cost", "labor_subtotal", "Mano de obra"],
     partsCost: ["Parts", "Parts Cost", "parts_subtotal", "Refacciones"],
     totalCost: [
       ...["Cost", "Total Cost", "Total", "amount", "Total price", "Valor total", "Costo", "Importe"],
@@ -130,8 +134,8 @@ const HEADINGS = {
     ],
     tax: ["Tax", "tax1", "Impuesto", "IVA"],
     discount: ["Discount", "Desconto", "Descuento"],
-    doneBy: ["Done By", "Technician", "Completed By", "Técnico", "Hecho por"],
-    vendor: ["Vendor", "Place Name", "Shop", "Local", "Taller", "Proveedor"],
+    doneBy: ["Done By", "Technician", "Mechanic", "Completed By", "Técnico", "Mecánico", "Hecho por"],
+    vendor: ["Vendor", "Supplier", "Place Name", "Shop", "Local", "Taller", "Proveedor"],
     partsUsed: ["Parts Used", "Refacciones usadas"],
     reference: ["Reference", "Invoice", "Factura", "Referencia"],
     everyUsage: ["RepeatOdo"],

@@ -59,6 +59,15 @@ function first(text: string, options?: Options) {
 const fixture = (name: string) =>
   tablesOf(readFileSync(new URL(`../../../tests/fixtures/imports/${name}`, import.meta.url)), name);
 
+function utf16(text: string, [low, high]: [0 | 1, 0 | 1]): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  for (let index = 0; index < text.length; index++) {
+    bytes[index * 2 + low] = text.charCodeAt(index) & 255;
+    bytes[index * 2 + high] = text.charCodeAt(index) >> 8;
+  }
+  return bytes;
+}
+
 const one = (name: string) => (): RowMachine => MACHINES[name] as RowMachine;
 
 describe("days", () => {
@@ -481,6 +490,19 @@ describe("services", () => {
 });
 
 describe("files of other programs", () => {
+  it.each<[string, (text: string) => Uint8Array]>([
+    ["UTF-8", (text) => new TextEncoder().encode(text)],
+    ["UTF-8 with a mark", (text) => new TextEncoder().encode(`\u{FEFF}${text}`)],
+    ["UTF-16", (text) => utf16(`\u{FEFF}${text}`, [0, 1])],
+    ["UTF-16 of the other order", (text) => utf16(`\u{FEFF}${text}`, [1, 0])],
+    ["Windows-1252", (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+  ])("A Spanish spreadsheet in %s", (_, encoded) => {
+    const [table] = tablesOf(encoded("Fecha;Máquina;Horas\r\n25/11/2024;Deere;1.234,5\r\n"));
+    expect(table && read(table).rows).toMatchObject([
+      { date: "2024-11-25", machineId: "Deere", reading: 12_345 },
+    ]);
+  });
+
   it("LubeLogger's services", () => {
     const [table] = fixture("lubelogger-service.csv");
     const result = table && read(table, { readingUnit: "own", context: { machineOf: one("Truck") } });

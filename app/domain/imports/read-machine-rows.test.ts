@@ -81,18 +81,18 @@ describe("machines", () => {
     [
       "an unknown word without an answer",
       "Type,Unit\nboat,mi",
-      { reason: "invalidType", params: { value: "boat" } },
+      { message: "invalidType", params: { value: "boat" } },
     ],
-    ["no type", "Type,Unit\n,mi", { reason: "missingFields" }],
+    ["no type", "Type,Unit\n,mi", { message: "missingFields" }],
     [
       "a damaged serial number",
       "Type,Unit,Serial Number\ncar,mi,1.23457E+11",
-      { reason: "damaged", params: { value: "1.23457E+11" } },
+      { message: "damaged", params: { value: "1.23457E+11" } },
     ],
     [
       "a negative usage",
       "Type,Unit,Current Usage\ncar,mi,-5",
-      { reason: "invalidUsage", params: { value: "-5", why: "negative" } },
+      { message: "invalidUsage", params: { value: "-5" }, why: "negative" },
     ],
     ["a cell that is too long", `Type,Unit,Colour\ncar,mi,${"a".repeat(10_001)}`, { reason: "cellTooLong" }],
     ["a NUL", "Type,Unit,Colour\ncar,mi,a\0b", { reason: "unstorable" }],

@@ -8,10 +8,10 @@ import type { Choices, ImportFieldName } from "./choices.ts";
 import { type Writing, writingOf } from "./column-writing.ts";
 import type { Columns } from "./headings.ts";
 import { type Writing as ImportWriting, isInTenths, machineColumns } from "./import-file.ts";
-import { readImportRow } from "./import-row.ts";
+import { type ImportRowError, readImportRow } from "./import-row.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { rounded, scaled } from "./measures.ts";
-import type { MachineRow, ReadTable, RowReason, TaskOfRow } from "./read-row.ts";
+import type { MachineRow, ReadMachines, RowReason, TaskOfRow } from "./read-row.ts";
 import type { TextRecord } from "./row-blocks.ts";
 import { type RowCells, rowCells, unusableCells } from "./row-cells.ts";
 import { isSoldCell } from "./sold.ts";
@@ -20,22 +20,20 @@ import { readTaskIntervalUnit, wordKey } from "./words.ts";
 const ROUNDED = ["currentUsage", "serviceInterval", "lastServiceUsage"] as const;
 const WORDS = ["type", "unit", "fuelType"] as const;
 
-/**
- * Reads a table of machines. Each row below the headings is one of `rows`, `wrong` or `leftOut`. The reasons of Bulk Import
- * keep their keys and params, `why` among these.
- */
+/** Reads a table of machines. Each row below the headings is one of `rows`, `wrong` or `leftOut`. */
 export function readMachineRows(
   table: KeptTable,
   choices: Choices,
   { today }: { today: CalendarDate },
-): ReadTable<MachineRow> {
+): ReadMachines {
   const writing = writingOf(table, choices);
   const readRow = rowReader(writing, choices, today);
-  const read: ReadTable<MachineRow> = { rows: [], wrong: [], leftOut: [], adjusted: [], sums: [] };
+  const read: ReadMachines = { rows: [], wrong: [], leftOut: [], adjusted: [], sums: [] };
   for (const record of writing.records) {
     const row = readRow(record);
     if (row === "out") read.leftOut.push(record.row);
     else if ("reason" in row) read.wrong.push({ row: record.row, ...row });
+    else if ("message" in row) read.wrong.push(row);
     else read.rows.push(row);
   }
   return read;
@@ -51,7 +49,7 @@ function rowReader(writing: Writing, choices: Choices, today: CalendarDate) {
   const answered = wordAnswers(choices);
   const [status] = columnsOf("status");
 
-  return (record: TextRecord): MachineRow | RowReason | "out" => {
+  return (record: TextRecord): MachineRow | RowReason | ImportRowError | "out" => {
     const isSold = status !== undefined && isSoldCell(header[status] ?? "", record.cells[status] ?? "");
     if (isSold && !choices.soldToo) return "out";
     const unusable = unusableCells(record.cells);
@@ -61,10 +59,7 @@ function rowReader(writing: Writing, choices: Choices, today: CalendarDate) {
     if (!answered(cells, columns)) return "out";
     if (!inTenths) roundNumbers(cells, columns, writing);
     const read = readImportRow(own, cells, record.row, today);
-    if (!read.ok) {
-      const { message, params, why } = read.error;
-      return { reason: message, params: why ? { ...params, why } : params };
-    }
+    if (!read.ok) return read.error;
     const rest = rowCells(writing, record);
     const dayOf = dayReader(rest, { dateOrder, today });
     const purchasePrice = centsOf(rest);

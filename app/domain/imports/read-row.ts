@@ -4,7 +4,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { ServicePart } from "#app/domain/service/service-entry.ts";
 import type { TaskIntervalUnit } from "#app/domain/service/service-task.ts";
-import type { ImportRow } from "./import-row.ts";
+import type { ImportRow, ImportRowError } from "./import-row.ts";
 
 /** A machine of rows: one that is here, by its id, or one to make, by `new:` and its name's key. */
 export type RowMachine = {
@@ -108,6 +108,11 @@ export type MachineRow = {
   /** In cents. */
   purchasePrice: number | null;
   task: TaskOfRow | null;
+};
+
+/** The rows of machines. What Bulk Import refuses too keeps its error and its words. */
+export type ReadMachines = Omit<ReadTable<MachineRow>, "wrong"> & {
+  wrong: (({ row: number } & RowReason) | ImportRowError)[];
 };
 
 /** A task of a row; without intervals it is done as needed. What isn't known of its last time is null. */

@@ -206,6 +206,36 @@ describe("tables of files", () => {
   });
 });
 
+describe("tables of workbooks", () => {
+  const rows = (count: number) =>
+    SHEET +
+    Array.from({ length: count }, (_, index) => `<row r="${index + 3}"><c><v>1</v></c></row>`).join("");
+
+  it("Each visible sheet is a table of its name, and keeps the numbers of its rows", () => {
+    const hidden = { name: "Lists", rows: rows(2), state: "hidden" };
+    const bytes = packed(
+      workbookParts([{ name: "Fuel", rows: rows(3) }, { name: "Service", rows: rows(5) }, hidden]),
+    );
+    const tables = tablesOf("log.xlsx", bytes);
+    expect(shownTables(tables)).toEqual([
+      ["Fuel", 3, null],
+      ["Service", 5, null],
+    ]);
+    expect(tables[0]).toMatchObject({
+      fromWorkbook: true,
+      lines: [{ row: 1 }, { row: 3 }, { row: 4 }, { row: 5 }],
+    });
+  });
+
+  it("A cell far below is one more row, one far at the right alone is none", () => {
+    const far =
+      '<row r="9"><c r="XFD9"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>';
+    const [table] = tablesOf("log.xlsx", workbook({ name: "Log", rows: rows(3) + far }));
+    expect(table?.lines.map(({ row }) => row)).toEqual([1, 3, 4, 5, 1_048_576]);
+    expect(table?.cut).toBe(true);
+  });
+});
+
 describe("profileOf", () => {
   const [table] = tablesOf(
     "a.csv",
