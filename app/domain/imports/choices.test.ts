@@ -71,6 +71,7 @@ describe("guessed kinds", () => {
     ["Date,PartNumber,PartSupplier,PartQuantity,Description,Notes,Cost,Tags", "out"],
     ["DateCreated,DateModified,Description,Notes,Type,Priority,Progress,Cost", "out"],
     ["Name,Task,Every (usage)", "machines"],
+    ["Vehicle\nDate,Odometer,Gallons", "fuel"],
     ["foo,bar", null],
   ])("%s", (header, kind) => {
     expect(guessChoices(tableOf(`${header}\n1,2`)).kind).toBe(kind);

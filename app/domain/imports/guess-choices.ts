@@ -80,12 +80,11 @@ function kindOf(table: KeptTable): ImportKind | null {
   const header = headerOf(table);
   if (table.ofTypes) return kindOfTypes(table.ofTypes.words) ?? "out";
   const section = table.section === null ? null : kindOfSection(table.section);
-  if (section) return section;
+  if (section && section !== "machines") return section;
   if (isOtherList(header)) return "out";
-  return guessKind(
-    header,
-    recordsOf(table).map(({ cells }) => cells),
-  );
+  const rows = recordsOf(table).map(({ cells }) => cells);
+  // "Vehicle" may be the title of what was done to one.
+  return guessKind(header, rows) ?? section;
 }
 
 /** The columns that are left out because another one has their field. */

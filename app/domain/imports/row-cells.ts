@@ -96,6 +96,9 @@ export function rowCells({ columnsOf, signs }: Writing, { cells }: TextRecord): 
   };
 }
 
+/** The longest notes of an entry. */
+export const NOTES_MAX = 5_000;
+
 /** A text of at most `max` letters; no letter is cut in two. */
 export function cutTo(text: string, max: number): string {
   return text.length <= max

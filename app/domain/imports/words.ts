@@ -90,6 +90,14 @@ export const readFuelUse = wordReader(USE_WORDS);
 
 export type CountedUnit = "hours" | "miles" | "kilometers";
 
+const yesNo = wordReader({ yes: "yes|y|true|1|x|si|sim", no: "no|n|false|0|nao" });
+
+/** Yes or no, as files say it; null for another text. */
+export function readYesNo(cell: string): boolean | null {
+  const word = yesNo(cell);
+  return word === undefined ? null : word === "yes";
+}
+
 /** A unit that a file counts its readings in; undefined for another word. */
 export function countedUnit(cell: string): CountedUnit | undefined {
   const unit = readUnit(cell);
