@@ -222,6 +222,7 @@ describe("readings", () => {
       { reason: "otherUnit", params: { machine: "Trailer", unit: "n/a" } },
     ],
     ["its own unit", "Meter Reading", "Van,100", { reading: 1_000 }],
+    ["no unit of its own", "Meter Reading", "Trailer,100", { reason: "otherUnit" }],
   ])("%s", (_, heading, row, expected) => {
     expect(first(`Date,Machine,${heading}\n2024-05-05,${row}`)).toMatchObject(expected);
   });
@@ -329,6 +330,14 @@ describe("fuel", () => {
       "Date,Machine,Volume,Volume Unit\n2024-05-05,Deere,10,US_GALLON\n2024-05-05,Deere,10,LITER",
     );
     expect(rows.map((row) => row.kind === "fuel" && row.amount)).toEqual([100, 26]);
+  });
+
+  it("What is converted doesn't count as rounded; what has more decimals does", () => {
+    const ofVan = (columns: string, row: string) =>
+      readText(`Date,Machine,Fuel,${columns}\n2024-05-05,Van,Diesel,${row}`).adjusted;
+    expect(ofVan("Liters,Odo (mi)", "10.0,100")).toEqual([]);
+    expect(ofVan("Gallons,Odo (km)", "10.04,100.0")).toEqual([["rounded", 1]]);
+    expect(ofVan("Gallons,Odo (km)", "10.0,100.04")).toEqual([["rounded", 1]]);
   });
 
   it("An unknown kind can be left out; a kind that nobody told is counted", () => {
@@ -448,6 +457,25 @@ describe("services", () => {
       ["totalDiffers", 1],
       ["shortened.reference", 1],
     ]);
+  });
+
+  it("A total of labor, parts and tax differs from nothing", () => {
+    const text = "Date,Machine,Done,Labor,Parts,Total,Tax\n2024-05-05,Deere,Oil,100,50,160,10";
+    expect(readText(text).adjusted).toEqual([]);
+  });
+
+  it("No letter is cut in two", () => {
+    const text = `Date,Machine,Done,Reference\n2024-05-05,Deere,Oil,${"r".repeat(99)}\u{1F69A}`;
+    expect(first(text)).toMatchObject({ reference: "r".repeat(99) });
+  });
+
+  it("An answer is for the column that needs it, where others show their sign", () => {
+    const text = 'Date,Machine,Done,Labor,Parts,Hours\n2024-05-05,Deere,Oil,"12,5","12.5","1,234"';
+    expect(first(text, { decimal: "point" })).toMatchObject({
+      laborCost: 1_250,
+      partsCost: 1_250,
+      reading: 12_340,
+    });
   });
 
   it("Lines of one entry number, machine and day are one entry", () => {
