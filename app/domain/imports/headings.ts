@@ -122,8 +122,9 @@ const HEADINGS = {
     ...EVENT,
     work: [
       ...["Done", "Description", "Service", "Services", "Sub Types", "service_task", "service_task_name"],
-      ...["CostTitle", "Title", "Task", "Work", "Work Done", "Work Performed", "Service Performed"],
-      ...["Maintenance", "Repair", "Servicio", "Serviço", "Descripción", "Trabajo", "Mantenimiento"],
+      ...["CostTitle", "Title", "Task", "Work", "Work Done", "Work Performed", "What Was Done"],
+      ...["Service Performed", "Maintenance", "Repair", "Servicio", "Serviço", "Descripción"],
+      ...["Trabajo", "Mantenimiento"],
     ],
     entryNumber: ["external_id", "Entry ID", "Work Order", "Orden de trabajo"],
     laborCost: ["Labor", "Labor Cost", "Labour", "Labour Cost", "labor_subtotal", "Mano de obra"],
