@@ -91,7 +91,7 @@ const UNIT =
 /** The unit behind a number: "mi" of "106,421 mi"; "" without one. */
 export function unitBehind(cell: string): string {
   const end = cell.trim();
-  return /[\d.,]$/.test(end) ? "" : (UNIT.exec(end)?.[1] ?? "");
+  return /\d[.,]?$/.test(end) ? "" : (UNIT.exec(end)?.[1] ?? "");
 }
 
 /** A number without currency, unit, and the blanks or apostrophes of its groups; brackets are a minus. */
@@ -141,6 +141,8 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$|^((?:19|20)\d{2})(\d{2
 /** The day numbers of spreadsheets, from 1900. */
 const DAY_NUMBER = /^(\d{1,6})(?:[.,]\d+)?$/;
 const DAY_NAMED = /^(\d{1,2})[-\s]+(?:de\s+)?(\p{L}{3,})\.?[-\s,]+(?:de\s+)?(\d{4}|\d{2})$/u;
+/** The day of the week before a date. */
+const WEEKDAY = /^\p{L}+,\s+/u;
 const MONTH_NAMED = /^(\p{L}{3,})\.?[-\s]+(\d{1,2})[\s,]+(\d{4}|\d{2})$/u;
 /** The beginnings of the months' names in English, Spanish and Portuguese. */
 const MONTHS = [
@@ -159,7 +161,11 @@ const MONTHS = [
 ];
 
 /** A day without the time of day behind it. */
-export const dayPart = (cell: string) => cell.trim().replace(/[T\s]+\d{1,2}:\d{2}.*$/i, "");
+const dayPart = (cell: string) =>
+  cell
+    .trim()
+    .replace(/[T\s]+\d{1,2}:\d{2}.*$/i, "")
+    .replace(WEEKDAY, "");
 
 /** How a column's dates are written. `isOpen`: some of them can't be read without knowing what comes first. */
 export type DateWriting = { order: DateOrder | null; isOpen: boolean };

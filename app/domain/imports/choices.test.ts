@@ -39,6 +39,8 @@ const MACHINES: MachineKey[] = [
   { id: "m-1", name: "Big Deere", serialNumber: "RW-1", licensePlate: "AB 12", retired: false },
   { id: "m-2", name: "Loader", serialNumber: "L-1", licensePlate: null, retired: false },
   { id: "m-3", name: "loader", serialNumber: "L-2", licensePlate: null, retired: false },
+  { id: "m-5", name: "Baler", serialNumber: null, licensePlate: null, retired: false },
+  { id: "m-6", name: "baler", serialNumber: null, licensePlate: null, retired: true },
   { id: "m-4", name: "Old one", serialNumber: "O-1", licensePlate: null, retired: true },
 ];
 
@@ -71,6 +73,7 @@ describe("guessed kinds", () => {
     ["Date,PartNumber,PartSupplier,PartQuantity,Description,Notes,Cost,Tags", "out"],
     ["DateCreated,DateModified,Description,Notes,Type,Priority,Progress,Cost", "out"],
     ["Name,Task,Every (usage)", "machines"],
+    ["Vehicle\nDate,Odometer,Gallons", "fuel"],
     ["foo,bar", null],
   ])("%s", (header, kind) => {
     expect(guessChoices(tableOf(`${header}\n1,2`)).kind).toBe(kind);
@@ -254,6 +257,14 @@ describe("what rows decide", () => {
     expect(words).toEqual([{ field: "fuelType", word: "E85", rows: 2 }]);
   });
 
+  it("words of machines that were sold aren't asked about", () => {
+    const text = "Name,Type,Unit,Status\nA,boat,mi,Sold\nB,car,mi,Good";
+    expect([decidedOf(text).words, decidedOf(text, { soldToo: true }).words]).toEqual([
+      [],
+      [{ field: "type", word: "boat", rows: 1 }],
+    ]);
+  });
+
   it("an empty cell below a machine's name can be filled", () => {
     const text = "Date,Machine,Hours\n2024-05-05,Loader,1\n2024-05-06,,2";
     expect([decidedOf(text).fillable, decidedOf(text, { fillDown: true }).names]).toEqual([
@@ -324,6 +335,8 @@ describe("asksOf", () => {
     ["a plate", ",ab 12,Nothing", true],
     ["a name", ",x,  big  DEERE ", true],
     ["an ID in capitals", "M-1,,", true],
+    ["the name of our own files, which tells it from others", ",,Loader (L-2)", true],
+    ["a name that a retired one has too", ",,Baler", true],
     ["none of them", ",x,Digger", false],
   ])("a row's machine is found by %s", (_, naming, isFound) => {
     const table = tableOf(`Date,Machine ID,Serial Number,Machine,Hours\n2024-05-05,${naming},1`);

@@ -3,7 +3,7 @@
 import type { Choices, ImportFieldName } from "./choices.ts";
 
 /** The fields that several columns may have; their texts join. */
-const JOINED = new Set<ImportFieldName>(["work", "notes"]);
+export const JOINED: ReadonlySet<ImportFieldName> = new Set(["work", "notes"]);
 
 /** The field of each column, by its index; null for one that is left out. */
 export function fieldsByColumn(columns: Choices["columns"], width: number): (ImportFieldName | null)[] {

@@ -77,12 +77,15 @@ const MAX_WORDS = 100;
 
 function wordsIn({ records, header, columnsOf }: Writing, { kind, soldToo }: Choices): Found["words"] {
   const fields = kind === "machines" ? (["type", "unit", "fuelType"] as const) : (["fuelType"] as const);
-  const [status = -1] = columnsOf("status");
+  const [status] = columnsOf("status");
+  const isSold = (cells: readonly string[]) =>
+    status !== undefined && !soldToo && isSoldCell(header[status] ?? "", cells[status] ?? "");
+  const columns = fields.flatMap((field) => columnsOf(field).map((column) => ({ field, column })));
   const words = new Map<string, Found["words"][number]>();
-  for (const { cells } of records) {
-    if (!soldToo && isSoldCell(header[status] ?? "", cells[status] ?? "")) continue;
-    for (const field of fields) {
-      const word = (cells[columnsOf(field)[0] ?? -1] ?? "").trim();
+  for (const { cells } of columns.length > 0 ? records : []) {
+    if (isSold(cells)) continue;
+    for (const { field, column } of columns) {
+      const word = (cells[column] ?? "").trim();
       if (plainCell(word) === "" || WORDS[field](word)) continue;
       const key = `${field} ${wordKey(word)}`;
       const known = words.get(key);

@@ -1,6 +1,7 @@
 /** What a table is taken for before anybody chooses: its kind and its columns. */
 
 import type { Choices, Found, ImportFieldName, ImportKind } from "./choices.ts";
+import { JOINED } from "./chosen-columns.ts";
 import {
   guessKind,
   headedColumns,
@@ -15,8 +16,8 @@ import { headerOf, recordsOf } from "./row-blocks.ts";
 import { isSoldCell } from "./sold.ts";
 import { kindOfTypes } from "./type-split.ts";
 
-/** The fields that join all their columns; of others the first counts. */
-const JOINED: readonly ImportFieldName[] = ["work", "notes"];
+/** Without an interval beside them these dates make no schedule. */
+const SCHEDULE_DATES: readonly ImportFieldName[] = ["maintenanceStartDate", "nextMaintenanceDate"];
 
 /** A table's choices with nothing chosen. */
 export function emptyChoices(headerRow: number): Choices {
@@ -58,12 +59,14 @@ export function guessColumns(kind: TableKind, table: KeptTable): Choices["column
   const rows = recordsOf(table).map(({ cells }) => cells);
   const columns: Choices["columns"] = [];
   const headed: Map<ImportFieldName, [number, ...number[]]> = headedColumns(kind, headerOf(table), rows);
+  const isScheduled = headed.has("maintenanceInterval") && headed.has("maintenanceIntervalUnit");
   for (const [field, [first, ...others]] of headed) {
+    if (field === "serviceProgram" || (SCHEDULE_DATES.includes(field) && !isScheduled)) continue;
     if (field === "status") {
       // A column of working order says nothing; one that tells of a sale, or that a machine is archived, does.
       const sold = [first, ...others].find((column) => tellsOfSales(table, column));
       if (sold !== undefined) columns.push([field, [sold]]);
-    } else columns.push([field, JOINED.includes(field) ? [first, ...others] : [first]]);
+    } else columns.push([field, JOINED.has(field) ? [first, ...others] : [first]]);
   }
   return columns;
 }
@@ -77,12 +80,11 @@ function kindOf(table: KeptTable): ImportKind | null {
   const header = headerOf(table);
   if (table.ofTypes) return kindOfTypes(table.ofTypes.words) ?? "out";
   const section = table.section === null ? null : kindOfSection(table.section);
-  if (section) return section;
+  if (section && section !== "machines") return section;
   if (isOtherList(header)) return "out";
-  return guessKind(
-    header,
-    recordsOf(table).map(({ cells }) => cells),
-  );
+  const rows = recordsOf(table).map(({ cells }) => cells);
+  // "Vehicle" may be the title of what was done to one.
+  return guessKind(header, rows) ?? section;
 }
 
 /** The columns that are left out because another one has their field. */

@@ -20,7 +20,10 @@ const MACHINE = [
   ...["Asset", "Asset Name", "Nombre", "Equipo", "Nombre del equipo", "Máquina", "Vehículo", "Veículo"],
 ];
 /** What counts the hours of an engine by its name alone. */
-const HOURS = ["Hours", "Hour Meter", "Meter Hours", "Horas", "Horómetro"];
+const HOURS = [
+  ...["Hours", "Hrs", "Hour Meter", "Meter Hours", "Engine Hours", "Machine Hours"],
+  ...["Horas", "Horómetro", "Horas de motor"],
+];
 const METER = [
   ...["Odometer", "Odo", "Odometer Reading", "meter_value", "Meter", "Meter Reading", "Mileage", ...HOURS],
   ...["Reading", "Usage", "Odómetro", "Odômetro", "Kilometraje", "Lectura"],
@@ -84,7 +87,6 @@ const HEADINGS = {
     ],
     ...IMPORTED,
     serviceProgram: ["Service Program", "Programa de servicio"],
-    machineId: MACHINE_ID,
     purchaseDate: ["Purchase Date", "Fecha de compra"],
     purchasePrice: ["Purchase Price", "Acquisition cost", "Precio de compra"],
     status: ["Status", "Archived", "Active", "Estado"],
@@ -120,20 +122,12 @@ const HEADINGS = {
     ...EVENT,
     work: [
       ...["Done", "Description", "Service", "Services", "Sub Types", "service_task", "service_task_name"],
-      ...[
-        "CostTitle",
-        "Title",
-        "Work",
-        "Work Done",
-        "What Was Done",
-        "Servicio",
-        "Serviço",
-        "Descripción",
-        "Trabajo",
-      ],
+      ...["CostTitle", "Title", "Task", "Work", "Work Done", "Work Performed", "What Was Done"],
+      ...["Service Performed", "Maintenance", "Repair", "Servicio", "Serviço", "Descripción"],
+      ...["Trabajo", "Mantenimiento"],
     ],
     entryNumber: ["external_id", "Entry ID", "Work Order", "Orden de trabajo"],
-    laborCost: ["Labor", "Labor Cost", "labor_subtotal", "Mano de obra"],
+    laborCost: ["Labor", "Labor Cost", "Labour", "Labour Cost", "labor_subtotal", "Mano de obra"],
     partsCost: ["Parts", "Parts Cost", "parts_subtotal", "Refacciones"],
     totalCost: [
       ...["Cost", "Total Cost", "Total", "amount", "Total price", "Valor total", "Costo", "Importe"],
@@ -141,8 +135,8 @@ const HEADINGS = {
     ],
     tax: ["Tax", "tax1", "Impuesto", "IVA"],
     discount: ["Discount", "Desconto", "Descuento"],
-    doneBy: ["Done By", "Technician", "Completed By", "Técnico", "Hecho por"],
-    vendor: ["Vendor", "Place Name", "Shop", "Local", "Taller", "Proveedor"],
+    doneBy: ["Done By", "Technician", "Mechanic", "Completed By", "Técnico", "Mecánico", "Hecho por"],
+    vendor: ["Vendor", "Supplier", "Place Name", "Shop", "Local", "Taller", "Proveedor"],
     partsUsed: ["Parts Used", "Refacciones usadas"],
     reference: ["Reference", "Invoice", "Factura", "Referencia"],
     everyUsage: ["RepeatOdo"],
@@ -189,9 +183,9 @@ const FIELDS = Object.fromEntries(
   ]),
 ) as { [Kind in TableKind]: Map<string, FieldOf<Kind>> };
 
-/** The fields of a kind, in the order in which pages offer them. */
+/** The fields of a kind, in the order in which pages offer them. Only Bulk Import lets machines follow programs. */
 export function fieldsOf<Kind extends TableKind>(kind: Kind): FieldOf<Kind>[] {
-  return Object.keys(HEADINGS[kind]) as FieldOf<Kind>[];
+  return (Object.keys(HEADINGS[kind]) as FieldOf<Kind>[]).filter((field) => field !== "serviceProgram");
 }
 
 /** The columns of each field in the order of the headings; the first counts, or all where a field joins them. */

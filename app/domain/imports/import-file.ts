@@ -9,7 +9,7 @@ export const MAX_IMPORT_BYTES = 1024 * 1024;
 
 /** What only "Imports" brings in. */
 const OF_IMPORTS = [
-  ...(["machineId", "purchaseDate", "purchasePrice", "status", "taskName", "taskUsage"] as const),
+  ...(["purchaseDate", "purchasePrice", "status", "taskName", "taskUsage"] as const),
   ...(["taskTime", "taskTimeUnit", "taskLastUsage", "taskLastDate"] as const),
 ] as const satisfies (keyof Columns<"machines">)[];
 
@@ -23,8 +23,8 @@ export type Writing = {
   columns: ImportColumns;
   /** The decimal sign by column. */
   signs: readonly (DecimalSign | null)[];
-  /** What comes first in the dates of a column. */
-  orders: { [field in "maintenanceStartDate" | "nextMaintenanceDate"]: DateOrder | null };
+  /** What comes first in the dates of a column; `excel` for plain day numbers. */
+  orders: { [field in "maintenanceStartDate" | "nextMaintenanceDate"]: DateOrder | "excel" | null };
   /** The machines of all data are in tenths. */
   inTenths: boolean;
 };
@@ -75,8 +75,8 @@ export function readImportFile(text: string): ImportFile | ImportFileProblem {
     nextMaintenanceDate: dateOrderOf(cellsOf("nextMaintenanceDate")),
   };
   const signs = decimalSigns(rows, header.length);
-  const inTenths = header.includes("companyId") && header.includes("currentUsageAt");
-  return { ...table, writing: { columns, signs, orders, inTenths }, others: tables.length - 1 };
+  const writing = { columns, signs, orders, inTenths: isInTenths(header) };
+  return { ...table, writing, others: tables.length - 1 };
 }
 
 const SCHEDULE = [
@@ -86,9 +86,18 @@ const SCHEDULE = [
   "nextMaintenanceDate",
 ] as const;
 
-/** The columns that count: a date alone makes no schedule. */
+/** Whether a table is that of all data, which counts in tenths. */
+export function isInTenths(header: readonly string[]): boolean {
+  return header.includes("companyId") && header.includes("currentUsageAt");
+}
+
+/** The columns that count. */
 function usedColumns(header: readonly string[]): ImportColumns {
-  const columns = findColumns("machines", header);
+  return machineColumns(findColumns("machines", header));
+}
+
+/** The columns of a machine's own fields. A date without its interval makes no schedule. */
+export function machineColumns(columns: Columns<"machines">): ImportColumns {
   const { maintenanceInterval, maintenanceIntervalUnit } = columns;
   const isScheduled = maintenanceInterval !== undefined && maintenanceIntervalUnit !== undefined;
   const unused: readonly string[] = isScheduled ? OF_IMPORTS : [...OF_IMPORTS, ...SCHEDULE];

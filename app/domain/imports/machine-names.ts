@@ -1,6 +1,7 @@
 /** Finds the machine that a row names. */
 
 import { plainName } from "#app/domain/clean-text.ts";
+import { withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { identityKey } from "#app/domain/identity.ts";
 
 /** A machine of the company, as rows may name it. */
@@ -26,26 +27,32 @@ export function namingKey({ name, serialNumber, machineId }: MachineNaming): str
 }
 
 /**
- * A finder of machines: by our ID, then the serial number or license plate, then the name. It gives all that fit; retired
- * ones only where no other does. A row's machine is known when one fits that isn't retired.
+ * A finder of machines: by our ID, then the serial number or license plate, then the name, as it is or as our own files
+ * tell it from others, "Skid Steer (AB-111)". It gives all that fit; retired ones only where no other does. A row's machine
+ * is known when one fits that isn't retired.
  */
 export function machineFinder(machines: readonly MachineKey[]): (naming: MachineNaming) => MachineKey[] {
-  const by = (keyOf: (machine: MachineKey) => string | null) => {
+  const by = (named: readonly MachineKey[], keyOf: (machine: MachineKey, index: number) => string | null) => {
     const found = new Map<string, MachineKey[]>();
-    for (const machine of machines) {
-      const key = machineNameKey(keyOf(machine) ?? "");
+    named.forEach((machine, index) => {
+      const key = machineNameKey(keyOf(machine, index) ?? "");
       if (key !== "") found.set(key, [...(found.get(key) ?? []), machine]);
-    }
+    });
     return (text: string) => {
       const fits = found.get(machineNameKey(text)) ?? [];
       const here = fits.filter(({ retired }) => !retired);
       return here.length > 0 ? here : fits;
     };
   };
-  const [byId, bySerial] = [by(({ id }) => id), by(({ serialNumber }) => serialNumber)];
-  const [byPlate, byName] = [by(({ licensePlate }) => licensePlate), by(({ name }) => name)];
+  const here = machines.filter(({ retired }) => !retired);
+  const shown = withShownNames(here);
+  const byId = by(machines, ({ id }) => id);
+  const bySerial = by(machines, ({ serialNumber }) => serialNumber);
+  const byPlate = by(machines, ({ licensePlate }) => licensePlate);
+  const byName = by(machines, ({ name }) => name);
+  const byShownName = by(here, (_, index) => shown[index]?.shownName ?? null);
   return ({ name, serialNumber, machineId }) =>
-    [byId(machineId), bySerial(serialNumber), byPlate(serialNumber), byName(name)].find(
+    [byId(machineId), bySerial(serialNumber), byPlate(serialNumber), byName(name), byShownName(name)].find(
       (fits) => fits.length > 0,
     ) ?? [];
 }

@@ -6,11 +6,10 @@ import { plainCell, shortened } from "./cells.ts";
 import type { Choices } from "./choices.ts";
 import type { Writing } from "./column-writing.ts";
 import { inFuelUnit, scaled } from "./measures.ts";
-import { cutTo } from "./row-cells.ts";
+import { cutTo, NOTES_MAX } from "./row-cells.ts";
 import { type HistoryContext, type KindReader, meterReading, type RowRead } from "./row-on-machine.ts";
 import { readFuel, readFuelUse, wordKey } from "./words.ts";
 
-const NOTES_MAX = 5_000;
 const OPERATOR_MAX = 200;
 
 /** Amounts are in tenths of the company's unit, costs in cents. A price is for one of the file's own unit. */

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { packed, workbookParts } from "#tests/support/workbooks.ts";
 import type { Choices } from "./choices.ts";
 import { guessChoices } from "./guess-choices.ts";
+import { importTemplate } from "./history-templates.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { readHistory } from "./read-history.ts";
 import type { HistoryRow, RowMachine } from "./read-row.ts";
@@ -56,6 +58,15 @@ function first(text: string, options?: Options) {
 
 const fixture = (name: string) =>
   tablesOf(readFileSync(new URL(`../../../tests/fixtures/imports/${name}`, import.meta.url)), name);
+
+function utf16(text: string, [low, high]: [0 | 1, 0 | 1]): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  for (let index = 0; index < text.length; index++) {
+    bytes[index * 2 + low] = text.charCodeAt(index) & 255;
+    bytes[index * 2 + high] = text.charCodeAt(index) >> 8;
+  }
+  return bytes;
+}
 
 const one = (name: string) => (): RowMachine => MACHINES[name] as RowMachine;
 
@@ -211,6 +222,7 @@ describe("readings", () => {
       { reason: "otherUnit", params: { machine: "Trailer", unit: "n/a" } },
     ],
     ["its own unit", "Meter Reading", "Van,100", { reading: 1_000 }],
+    ["no unit of its own", "Meter Reading", "Trailer,100", { reason: "otherUnit" }],
   ])("%s", (_, heading, row, expected) => {
     expect(first(`Date,Machine,${heading}\n2024-05-05,${row}`)).toMatchObject(expected);
   });
@@ -318,6 +330,14 @@ describe("fuel", () => {
       "Date,Machine,Volume,Volume Unit\n2024-05-05,Deere,10,US_GALLON\n2024-05-05,Deere,10,LITER",
     );
     expect(rows.map((row) => row.kind === "fuel" && row.amount)).toEqual([100, 26]);
+  });
+
+  it("What is converted doesn't count as rounded; what has more decimals does", () => {
+    const ofVan = (columns: string, row: string) =>
+      readText(`Date,Machine,Fuel,${columns}\n2024-05-05,Van,Diesel,${row}`).adjusted;
+    expect(ofVan("Liters,Odo (mi)", "10.0,100")).toEqual([]);
+    expect(ofVan("Gallons,Odo (km)", "10.04,100.0")).toEqual([["rounded", 1]]);
+    expect(ofVan("Gallons,Odo (km)", "10.0,100.04")).toEqual([["rounded", 1]]);
   });
 
   it("An unknown kind can be left out; a kind that nobody told is counted", () => {
@@ -439,6 +459,25 @@ describe("services", () => {
     ]);
   });
 
+  it("A total of labor, parts and tax differs from nothing", () => {
+    const text = "Date,Machine,Done,Labor,Parts,Total,Tax\n2024-05-05,Deere,Oil,100,50,160,10";
+    expect(readText(text).adjusted).toEqual([]);
+  });
+
+  it("No letter is cut in two", () => {
+    const text = `Date,Machine,Done,Reference\n2024-05-05,Deere,Oil,${"r".repeat(99)}\u{1F69A}`;
+    expect(first(text)).toMatchObject({ reference: "r".repeat(99) });
+  });
+
+  it("An answer is for the column that needs it, where others show their sign", () => {
+    const text = 'Date,Machine,Done,Labor,Parts,Hours\n2024-05-05,Deere,Oil,"12,5","12.5","1,234"';
+    expect(first(text, { decimal: "point" })).toMatchObject({
+      laborCost: 1_250,
+      partsCost: 1_250,
+      reading: 12_340,
+    });
+  });
+
   it("Lines of one entry number, machine and day are one entry", () => {
     const line = (number: string, machine: string, work: string, labor: number) =>
       `2024-05-05,${machine},${number},${work},${labor},note`;
@@ -479,6 +518,19 @@ describe("services", () => {
 });
 
 describe("files of other programs", () => {
+  it.each<[string, (text: string) => Uint8Array]>([
+    ["UTF-8", (text) => new TextEncoder().encode(text)],
+    ["UTF-8 with a mark", (text) => new TextEncoder().encode(`\u{FEFF}${text}`)],
+    ["UTF-16", (text) => utf16(`\u{FEFF}${text}`, [0, 1])],
+    ["UTF-16 of the other order", (text) => utf16(`\u{FEFF}${text}`, [1, 0])],
+    ["Windows-1252", (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+  ])("A Spanish spreadsheet in %s", (_, encoded) => {
+    const [table] = tablesOf(encoded("Fecha;Máquina;Horas\r\n25/11/2024;Deere;1.234,5\r\n"));
+    expect(table && read(table).rows).toMatchObject([
+      { date: "2024-11-25", machineId: "Deere", reading: 12_345 },
+    ]);
+  });
+
   it("LubeLogger's services", () => {
     const [table] = fixture("lubelogger-service.csv");
     const result = table && read(table, { readingUnit: "own", context: { machineOf: one("Truck") } });
@@ -629,5 +681,79 @@ describe("files of other programs", () => {
       { row: 3, reason: "noDate" },
       { row: 4, reason: "damaged" },
     ]);
+  });
+});
+
+describe("workbooks", () => {
+  const style = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+  const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+  const head = `<row r="1">${["Date", "Machine", "Hours", "Notes"].map(text).join("")}</row>`;
+  const bytesOf = (rows: string[], { properties = "", after = "" } = {}) =>
+    packed(
+      workbookParts([{ name: "Log", rows: head + rows.map((row) => `<row>${row}</row>`).join(""), after }], {
+        styles: style,
+        properties,
+      }),
+    );
+  const readBook = (bytes: Uint8Array, options?: Options) => {
+    const [table] = tablesOf(bytes, "log.xlsx");
+    if (!table) throw new Error("no table");
+    return read(table, options);
+  };
+  const day = (serial: number) => `<c s="1"><v>${serial}</v></c>`;
+  const number = (value: number | string) => `<c><v>${value}</v></c>`;
+
+  it.each<[string, string, object, Options?, string?]>([
+    ["a date from 1900", day(45_417), { date: "2024-05-05" }],
+    ["a date from 1904", day(43_955), { date: "2024-05-05" }, {}, '<workbookPr date1904="1"/>'],
+    ["the day that never was", day(60), { reason: "badDate" }],
+    ["a plain day number", number(45_417), { reason: "badDate" }],
+    ["a plain day number that is answered", number(45_417), { date: "2024-05-05" }, { dateOrder: "excel" }],
+  ])("%s", (_, cell, expected, options, properties) => {
+    const { rows, wrong } = readBook(bytesOf([cell + text("Deere") + number(12)], { properties }), options);
+    expect(rows[0] ?? wrong[0]).toMatchObject(expected);
+  });
+
+  it.each<[string, string, object]>([
+    ["binary noise", number(12.299999999999999), { reading: 123 }],
+    ["a formula's value", "<c><f>A1*2</f><v>1250.5</v></c>", { reading: 12_505 }],
+    ["a formula without a value", "<c><f>A1*2</f></c>", { reason: "noReading" }],
+    ["a number with three decimals", number(1.234), { reading: 12 }],
+  ])("%s", (_, cell, expected) => {
+    const { rows, wrong, adjusted } = readBook(bytesOf([day(45_417) + text("Deere") + cell]));
+    expect(rows[0] ?? wrong[0]).toMatchObject(expected);
+    if (cell.includes("12.29")) expect(adjusted).toEqual([]);
+  });
+
+  it.each([
+    [
+      "a failed formula for a machine",
+      '<c t="e"><v>#N/A</v></c>',
+      "",
+      { reason: "damaged", params: { value: "#N/A" } },
+    ],
+    ["one in a column that is left out", text("Deere"), '<c t="e"><v>#REF!</v></c>', { machineId: "Deere" }],
+    ["a NUL", text("Deere"), text("a_x0000_b"), { reason: "unstorable" }],
+    ["half a letter", text("Deere"), text("a_xD800_b"), { reason: "unstorable" }],
+  ])("%s", (_, machine, notes, expected) => {
+    const { rows, wrong } = readBook(bytesOf([day(45_417) + machine + number(12) + notes]));
+    expect(rows[0] ?? wrong[0]).toMatchObject(expected);
+  });
+
+  it("A merged name counts for its first row, and for all when empty cells repeat the one above", () => {
+    const rows = ["Deere", "", "", ""].map((name) => day(45_417) + text(name) + number(12));
+    const bytes = bytesOf(rows, { after: '<mergeCells><mergeCell ref="B2:B5"/></mergeCells>' });
+    expect(readBook(bytes).rows).toHaveLength(1);
+    expect(readBook(bytes, { fillDown: true }).rows).toHaveLength(4);
+  });
+});
+
+describe("templates", () => {
+  it.each(["services", "fuel", "readings"] as const)("The template of %s has no wrong row", (kind) => {
+    const { header, rows } = importTemplate(kind, "gal");
+    const text = [header, ...rows].map((cells) => cells.join(",")).join("\n");
+    const machineOf = ({ name }: { name: string }) =>
+      MACHINES[name === "Truck 7" ? "Truck" : "Deere"] ?? null;
+    expect(readText(text, { context: { machineOf } })).toMatchObject({ rows: [{}, {}], wrong: [] });
   });
 });

@@ -1,18 +1,17 @@
 /** Reads the rows of services, fuel and readings by what a person chose: typed values, or why a row can't go in. */
 
-import { isCleanText } from "#app/domain/clean-text.ts";
 import { MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import { plainCell, shortened } from "./cells.ts";
 import type { Choices } from "./choices.ts";
 import { type Writing, writingOf } from "./column-writing.ts";
 import { namesMachines, namingReader } from "./found.ts";
-import { IMPORT_LIMITS, type KeptTable } from "./kept-table.ts";
+import type { KeptTable } from "./kept-table.ts";
 import { type MomentProblem, momentReader } from "./moments.ts";
 import { fuelReader } from "./read-fuel-row.ts";
 import type { HistoryRow, ReadTable, RowMachine, RowReason } from "./read-row.ts";
 import { joinedEntries, serviceReader } from "./read-service-row.ts";
 import type { TextRecord } from "./row-blocks.ts";
-import { addTo, type RowTally, rowCells, type Tally } from "./row-cells.ts";
+import { addTo, type RowTally, rowCells, type Tally, unusableCells } from "./row-cells.ts";
 import { type HistoryContext, type KindReader, meterReading } from "./row-on-machine.ts";
 
 /**
@@ -87,12 +86,6 @@ function rowReader(reading: Reading): (record: TextRecord) => HistoryRow | RowRe
     if (inKind !== "out") addTo(tally, ofRow);
     return inKind;
   };
-}
-
-/** Cells that no row can hold, in columns that are left out too. */
-function unusableCells(cells: readonly string[]): RowReason | null {
-  if (cells.some((cell) => cell.length > IMPORT_LIMITS.cellLetters)) return { reason: "cellTooLong" };
-  return cells.every(isCleanText) ? null : { reason: "unstorable" };
 }
 
 function momentReason(

@@ -15,7 +15,7 @@ import { headingKey } from "./headings.ts";
 import { rounded } from "./measures.ts";
 import { isOwnFile } from "./own-files.ts";
 import type { Adjustment, HistoryRow, ReadTable, ServiceRow } from "./read-row.ts";
-import { addTo, cutTo, type RowTally, type Tally } from "./row-cells.ts";
+import { addTo, cutTo, NOTES_MAX, type RowTally, type Tally } from "./row-cells.ts";
 import {
   type HistoryContext,
   type KindReader,
@@ -23,9 +23,8 @@ import {
   type RowRead,
   repeatedUsage,
 } from "./row-on-machine.ts";
-import { readYesNo } from "./sold.ts";
+import { readYesNo } from "./words.ts";
 
-const NOTES_MAX = 5_000;
 const PART_TEXT_MAX = 200;
 const PART_QUANTITY_MAX = 1_000_000;
 const MONTHS_MAX = 1_200;

@@ -67,7 +67,14 @@ describe("files", () => {
       `${LOG}\n"2024,b`,
       { problem: "unclosedQuote", row: 3 },
     ],
-    ["5 MB of quotation marks", "log.csv", '"'.repeat(5_000_001), { problem: "unclosedQuote", row: 1 }],
+    ["5 MB of quotation marks", "log.csv", '"'.repeat(5_000_000), { problem: "empty" }],
+    [
+      "half a million short rows",
+      "log.csv",
+      `Date,Hours\n${"1\n".repeat(500_000)}`,
+      { problem: "tooManyRows", table: "log.csv", rows: 500_000 },
+    ],
+    ["a million blank rows", "log.csv", "\n".repeat(1_000_000), { problem: "empty" }],
     ["one line of 5 MB", "log.csv", "a,".repeat(2_500_000), { problem: "empty" }],
     [
       "a document type in a workbook",
@@ -79,9 +86,9 @@ describe("files", () => {
     expect(readUpload(name, typeof bytes === "string" ? utf8(bytes) : bytes)).toEqual(problem);
   });
 
-  it("Refuses a workbook that unpacks to more than 64 MB", () => {
-    const bytes = packed({ "_rels/.rels": `<a>${" ".repeat(65 * 1024 * 1024)}</a>` });
-    expect(readUpload("log.xlsx", bytes)).toEqual({ problem: "unpacked" });
+  it("Refuses a workbook that is too large unpacked", () => {
+    const parts = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`m/${index}`, ""]));
+    expect(readUpload("log.xlsx", packed(parts))).toEqual({ problem: "unpacked" });
   });
 
   it.each([
@@ -185,7 +192,9 @@ describe("tables of files", () => {
   it.each([
     ["kinds of fuel", "Type,Date,Volume\nGas,2024-05-05,1\nDiesel,2024-05-06,2"],
     ["types of machines", "Name,Type\nA,Service\nB,Gas"],
-  ])("Doesn't split %s", (_, text) => expect(tablesOf("a.csv", text)).toHaveLength(1));
+  ])("Doesn't split %s", (_, text) => {
+    expect(tablesOf("a.csv", text)).toMatchObject([{ name: "a.csv", ofTypes: null }]);
+  });
 
   it("A lone word opens no section without known headings below it", () => {
     expect(shownTables(tablesOf("a.csv", "Date,Work\nExpense\n2024-05-05,Oil"))).toEqual([
@@ -196,6 +205,36 @@ describe("tables of files", () => {
   it("Two vehicles name no machine for the file", () => {
     const text = "Vehicle\nName,Unit\nA,mi\nB,mi\nLog\nDate,Odo\n2024-05-05,4";
     expect(tablesOf("a.csv", text).map(({ machine }) => machine)).toEqual([null, null]);
+  });
+});
+
+describe("tables of workbooks", () => {
+  const rows = (count: number) =>
+    SHEET +
+    Array.from({ length: count }, (_, index) => `<row r="${index + 3}"><c><v>1</v></c></row>`).join("");
+
+  it("Each visible sheet is a table of its name, and keeps the numbers of its rows", () => {
+    const hidden = { name: "Lists", rows: rows(2), state: "hidden" };
+    const bytes = packed(
+      workbookParts([{ name: "Fuel", rows: rows(3) }, { name: "Service", rows: rows(5) }, hidden]),
+    );
+    const tables = tablesOf("log.xlsx", bytes);
+    expect(shownTables(tables)).toEqual([
+      ["Fuel", 3, null],
+      ["Service", 5, null],
+    ]);
+    expect(tables[0]).toMatchObject({
+      fromWorkbook: true,
+      lines: [{ row: 1 }, { row: 3 }, { row: 4 }, { row: 5 }],
+    });
+  });
+
+  it("A cell far below is one more row, one far at the right alone is none", () => {
+    const far =
+      '<row r="9"><c r="XFD9"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>';
+    const [table] = tablesOf("log.xlsx", workbook({ name: "Log", rows: rows(3) + far }));
+    expect(table?.lines.map(({ row }) => row)).toEqual([1, 3, 4, 5, 1_048_576]);
+    expect(table?.cut).toBe(true);
   });
 });
 

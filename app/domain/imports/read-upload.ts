@@ -13,8 +13,8 @@ const SIGNATURES = ["PK\u0003\u0004", "PK\u0005\u0006", "%PDF", "\xff\xd8\xff", 
 const ZIP = "PK\u0003\u0004";
 const OLE = "\xd0\xcf\x11\xe0";
 
-/** The rows of a file or of one of its sheets. */
-type Sheet = { name: string; rows: TextRecord[]; filled: number; wide: boolean };
+/** The rows of a file or of one of its sheets, and how many more it has that weren't kept. */
+type Sheet = { name: string; rows: TextRecord[]; more: number; wide: boolean };
 
 /** `unread` counts the tables after the twentieth, which aren't read. */
 export type ReadUpload = { tables: KeptTable[]; unread: number };
@@ -42,19 +42,20 @@ type Read = { sheets: Sheet[]; unread: number };
 function readSheets(bytes: Uint8Array): Read | UploadProblem {
   const read = readWorkbook(bytes);
   if ("problem" in read) return { problem: read.problem === "tooLarge" ? "unpacked" : read.problem };
-  const sheets = read.tables.map(({ rows, ...sheet }) => ({
+  const sheets = read.tables.map(({ rows, filled, ...sheet }) => ({
     ...sheet,
+    more: filled - rows.length,
     rows: rows.map(({ row, cells }) => ({ row, cells: cells.map(withoutGuards) })),
   }));
   return { sheets, unread: read.unread };
 }
 
 function readText(name: string, bytes: Uint8Array): Read | UploadProblem {
-  const all = readTextRows(decodeText(bytes));
-  if ("problem" in all) return all;
-  const wide = all.some(({ cells }) => cells.length > IMPORT_LIMITS.columns);
-  const rows = wide ? all.flatMap(cutRow) : all;
-  return { sheets: [{ name, rows, filled: rows.length, wide }], unread: 0 };
+  const read = readTextRows(decodeText(bytes));
+  if ("problem" in read) return read;
+  const wide = read.rows.some(({ cells }) => cells.length > IMPORT_LIMITS.columns);
+  const rows = wide ? read.rows.flatMap(cutRow) : read.rows;
+  return { sheets: [{ name, rows, more: read.filled - read.rows.length, wide }], unread: 0 };
 }
 
 /** The columns that are read; nothing for a row that is filled after them alone. */
@@ -68,11 +69,11 @@ function tablesOf(
   { fromWorkbook }: { fromWorkbook: boolean },
 ): ReadUpload | UploadProblem {
   const found: KeptTable[] = [];
-  for (const { name, rows, filled, wide } of sheets) {
+  for (const { name, rows, more, wide } of sheets) {
     const blocks = blocksOf(rows);
     const machine = machineOfSections(blocks);
     for (const { section, lines, headerRow } of blocks) {
-      const below = lines.filter(({ row }) => row > headerRow).length + filled - rows.length;
+      const below = lines.filter(({ row }) => row > headerRow).length + more;
       const table = { name: section ? `${name}: ${section}` : name, lines, headerRow, section };
       if (below > IMPORT_LIMITS.rows) return { problem: "tooManyRows", table: table.name, rows: below };
       const facts = { machine: ofMachines(section) ? null : machine, ofTypes: null, cut: wide, fromWorkbook };

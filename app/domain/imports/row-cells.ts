@@ -1,14 +1,21 @@
 /** The cells of one row by field. The first fault stops nothing: it is kept, and makes the row wrong. */
 
-import { plainName } from "#app/domain/clean-text.ts";
+import { isCleanText, plainName } from "#app/domain/clean-text.ts";
 import { MAX_AMOUNT } from "#app/domain/money.ts";
 import { MAX_TENTHS } from "#app/domain/quantity.ts";
 import { plainCell, readDecimal, shortened } from "./cells.ts";
 import type { ImportFieldName } from "./choices.ts";
 import type { Writing } from "./column-writing.ts";
+import { IMPORT_LIMITS } from "./kept-table.ts";
 import { rounded, scaled } from "./measures.ts";
 import type { Adjustment, ReasonName, RowReason } from "./read-row.ts";
 import type { TextRecord } from "./row-blocks.ts";
+
+/** Cells that no row can hold, in columns that are left out too. */
+export function unusableCells(cells: readonly string[]): RowReason | null {
+  if (cells.some((cell) => cell.length > IMPORT_LIMITS.cellLetters)) return { reason: "cellTooLong" };
+  return cells.every(isCleanText) ? null : { reason: "unstorable" };
+}
 
 /** What was changed on the way in, and sums as read and as stored. */
 export type Tally = {
@@ -88,6 +95,9 @@ export function rowCells({ columnsOf, signs }: Writing, { cells }: TextRecord): 
     },
   };
 }
+
+/** The longest notes of an entry. */
+export const NOTES_MAX = 5_000;
 
 /** A text of at most `max` letters; no letter is cut in two. */
 export function cutTo(text: string, max: number): string {

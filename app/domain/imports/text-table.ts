@@ -69,28 +69,46 @@ const DELIMITERS = [",", ";", "\t"] as const;
 /** How much of a file's beginning is looked at for its delimiter. */
 const GUESSED_LETTERS = 100_000;
 
+/** The most filled rows of a file that are kept; more are of no table that can be imported. */
+const MAX_ROWS = 100_000;
+
+/** The filled rows of a file. `filled` counts them all, though no more than 100,000 are kept. */
+export type TextRows = { rows: TextRecord[]; filled: number };
+
 /**
  * Reads the filled rows of a file's text, without the guards of formulas. An unclosed quotation mark is a problem, because
  * it would swallow all rows after it.
  */
-export function readTextRows(text: string): TextRecord[] | Extract<TextProblem, { row: number }> {
-  const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+export function readTextRows(text: string): TextRows | Extract<TextProblem, { row: number }> {
+  const lines = withLineFeeds(text.replace(/^\uFEFF/, ""));
   // Excel's own delimiter hint; spreadsheets don't show it as a row.
   const hint = /^sep=(.)\n/i.exec(lines);
   const body = hint ? lines.slice(hint[0].length) : lines;
-  const { data, errors } = parse(body, hint?.[1] ?? guessDelimiter(body.slice(0, GUESSED_LETTERS)));
-  const unclosed = errors.find(({ code }) => code === "MissingQuotes");
-  if (unclosed) return { problem: "unclosedQuote", row: (unclosed.row ?? 0) + 1 };
-  return data.flatMap((cells, index) =>
-    isBlank(cells) ? [] : [{ row: index + 1, cells: trimmedEnd(cells).map(withoutGuards) }],
-  );
+  const rows: TextRecord[] = [];
+  const delimiter = hint?.[1] ?? guessDelimiter(body.slice(0, GUESSED_LETTERS));
+  let [row, filled, unclosed] = [0, 0, 0];
+  // Row by row, so that millions of blank rows are never held.
+  Papa.parse<string[]>(withClosedCells(body, delimiter), {
+    delimiter,
+    newline: "\n",
+    // The fast way splits the whole text at once.
+    fastMode: false,
+    step({ data, errors }) {
+      row++;
+      if (errors.some(({ code }) => code === "MissingQuotes")) unclosed = row;
+      if (isBlank(data)) return;
+      filled++;
+      if (rows.length < MAX_ROWS) rows.push({ row, cells: trimmedEnd(data).map(withoutGuards) });
+    },
+  });
+  return unclosed > 0 ? { problem: "unclosedQuote", row: unclosed } : { rows, filled };
 }
 
 /** Reads the tables of a file's text: its sections, or else the whole. Each has one row or more below its headings. */
 export function readTextTables(text: string): [TextTable, ...TextTable[]] | TextProblem {
-  const rows = readTextRows(text);
-  if ("problem" in rows) return rows;
-  const [first, ...others] = blocksOf(rows).map((block): TextTable => {
+  const read = readTextRows(text);
+  if ("problem" in read) return read;
+  const [first, ...others] = blocksOf(read.rows).map((block): TextTable => {
     const records = recordsOf(block);
     return { header: headerOf(block), skipped: block.lines.length - records.length - 1, records };
   });
@@ -103,16 +121,42 @@ function behindQuote(delimiter: string): RegExp {
   return new RegExp(`(^|[${end}])"([^"\\n]+)"([^"${end}]+)(?=[${end}]|$)`, "g");
 }
 
-function parse(text: string, delimiter: string, preview = 0) {
-  // A parser would take such a quotation mark for one that isn't closed.
-  const whole = text.replace(behindQuote(delimiter), '$1"$2$3"');
-  return Papa.parse<string[]>(whole, { delimiter, newline: "\n", preview });
+/** So much text is changed at once, because millions of changes are dear to hold. */
+const PIECE = 64 * 1024;
+/** A longer line is no row of a table; the rest of it isn't read. */
+const LONGEST_LINE = 1024 * 1024;
+
+/** The text with line feeds alone at its line ends. */
+function withLineFeeds(text: string): string {
+  if (!text.includes("\r")) return text;
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const isPair = text.startsWith("\r\n", at + PIECE - 1);
+    const piece = text.slice(at, at + PIECE + (isPair ? 1 : 0));
+    pieces.push(piece.split(/\r\n?/).join("\n"));
+    at += piece.length;
+  }
+  return pieces.join("");
+}
+
+/** A parser would take such a quotation mark for one that isn't closed. */
+function withClosedCells(text: string, delimiter: string): string {
+  const cell = behindQuote(delimiter);
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf("\n", at + PIECE);
+    const lines = text.slice(at, end < 0 ? text.length : end + 1);
+    pieces.push(lines.slice(0, LONGEST_LINE).replace(cell, '$1"$2$3"'));
+    at += lines.length;
+  }
+  return pieces.join("");
 }
 
 /** The delimiter with the most known headings in a row, then the one that gives most rows the same number of cells. */
 function guessDelimiter(text: string): string {
   const judged = DELIMITERS.map((delimiter) => {
-    const rows = parse(text, delimiter, HEADER_WITHIN).data;
+    const settings = { delimiter, newline: "\n", preview: HEADER_WITHIN } as const;
+    const rows = Papa.parse<string[]>(withClosedCells(text, delimiter), settings).data;
     const widths = rows.map(({ length }) => length).filter((length) => length > 1);
     const alike = widths.map((width) => widths.filter((other) => other === width).length);
     return { delimiter, known: Math.max(...rows.map(knownHeadings)), alike: Math.max(0, ...alike) };

@@ -43,7 +43,8 @@ export function readSheet(name: string, text: Iterable<string>, context: SheetCo
   let row = 0;
   let column = 0;
   let cells: Cell[] = [];
-  let attributes = "";
+  let type = "n";
+  let style = 0;
   let value = "";
   let listening = false;
   let phonetic = false;
@@ -55,7 +56,7 @@ export function readSheet(name: string, text: Iterable<string>, context: SheetCo
       table.wide = true;
       return;
     }
-    const cell = cellOf(value, attributes, context);
+    const cell = cellOf(value, { type, style }, context);
     while (cells.length < column) cells.push(NO_CELL);
     cells[column] = cell.text === "" ? NO_CELL : cell;
   }
@@ -80,7 +81,8 @@ export function readSheet(name: string, text: Iterable<string>, context: SheetCo
       } else if (tag === "c") {
         const address = attribute(found, "r");
         column = address ? columnOf(address) : column + 1;
-        attributes = found;
+        type = attribute(found, "t") ?? "n";
+        style = Number(attribute(found, "s") ?? 0);
         value = "";
       } else if (tag === "rPh") phonetic = true;
       else if (tag === "mergeCell") merged.push(attribute(found, "ref") ?? "");
@@ -100,10 +102,14 @@ export function readSheet(name: string, text: Iterable<string>, context: SheetCo
   return table;
 }
 
-function cellOf(value: string, attributes: string, { texts, styles, calendar }: SheetContext): Cell {
-  switch (attribute(attributes, "t") ?? "n") {
+function cellOf(
+  value: string,
+  { type, style }: { type: string; style: number },
+  { texts, styles, calendar }: SheetContext,
+): Cell {
+  switch (type) {
     case "n":
-      return numberCell(value, styles[Number(attribute(attributes, "s") ?? 0)] ?? "number", calendar);
+      return numberCell(value, styles[style] ?? "number", calendar);
     case "s":
       return { text: texts[Number(value)] ?? "", kind: "t" };
     case "b":

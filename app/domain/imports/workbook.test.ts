@@ -107,6 +107,7 @@ describe("cells", () => {
     ["a text of its own", '<c t="inlineStr"><is><t>A &lt; B &#241;</t></is></c>', "A < B ñ", "t"],
     ["a line break by its number", '<c t="inlineStr"><is><t>a_x000D_\nb</t></is></c>', "a\nb", "t"],
     ["a number that is text", '<c t="inlineStr"><is><t>_x005F_x000D_</t></is></c>', "_x000D_", "t"],
+    ["a letter past the first 65,536", '<c t="str"><v>&#128666;&#x1F69A;</v></c>', "\u{1F69A}\u{1F69A}", "t"],
     ["a NUL by its number", '<c t="inlineStr"><is><t>a_x0000_</t></is></c>', "a\0", "t"],
     ["literal text", '<c t="inlineStr"><is><t><![CDATA[a<b]]></t></is></c>', "a<b", "t"],
   ];
@@ -197,6 +198,8 @@ describe("refused", () => {
       () => packed({ ...good, ...Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`m/${n}`, ""])) }),
       "tooLarge",
     ],
+    ["tags within tags without end", () => withPart(sheet, "<a>".repeat(5_000)), "tooLarge"],
+    ["a tag that another one closes", () => withPart(sheet, "<worksheet><a></b></worksheet>"), "damaged"],
     [
       "merged ranges without end",
       () =>
