@@ -145,7 +145,7 @@ export function voidFuelEntry(
 }
 
 /** Whether a company closed the period of an entry's fuel after the entry was written, and before an instant. */
-export function isPeriodClosed(
+function isPeriodClosed(
   { companyId, fuelType, createdAt }: Pick<FuelEntryRow, "companyId" | "fuelType" | "createdAt">,
   before: SQL | null = null,
 ): SQL {
@@ -154,7 +154,12 @@ export function isPeriodClosed(
     ${before === null ? sql`` : sql`and ${fuelResets.createdAt} < ${before}`})`;
 }
 
-/** Takes a voided entry's fuel out of its machine's total, never below 0, unless a reset has done so. */
+/** Whether a total since a reset has an entry's fuel: that of an import never counts there. */
+export function isInTotal(entry: FuelEntryRow, before: SQL | null = null): SQL {
+  return entry.importId === null ? sql`not ${isPeriodClosed(entry, before)}` : sql`false`;
+}
+
+/** Takes a voided entry's fuel out of its machine's total, never below 0, unless it isn't in it any more. */
 export function lowerFuelTotal(db: Database, entry: FuelEntryRow, now: Date, condition: SQL) {
   const { companyId, equipmentId, fuelType, amount } = entry;
   const less = (total: SQL | typeof equipment.totalGasUsed) => sql<number>`max(0, ${total} - ${amount})`;
@@ -165,7 +170,7 @@ export function lowerFuelTotal(db: Database, entry: FuelEntryRow, now: Date, con
   return db
     .update(equipment)
     .set({ ...set, lastUpdated: now })
-    .where(and(isMachine({ companyId, equipmentId }), sql`not ${isPeriodClosed(entry)}`, condition));
+    .where(and(isMachine({ companyId, equipmentId }), isInTotal(entry), condition));
 }
 
 /** Whether a machine takes fuel, or ever took some. */

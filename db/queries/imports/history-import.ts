@@ -185,7 +185,7 @@ export function insertMachinesOf(db: Database, ref: ImportRef, chunk: string, { 
 export function insertFirstReadingsOf(db: Database, ref: ImportRef, chunk: string, by: Act, run: SQL) {
   const { firstReadingId, id, usage } = MACHINE;
   const reading = {
-    ...{ ...ref, id: firstReadingId, equipmentId: id, value: usage, source: "import" as const },
+    ...{ ...ref, id: firstReadingId, equipmentId: id, value: usage, source: "initial" as const },
     ...{ authorId: by.byId, authorName: by.byName, takenAt: by.at, createdAt: by.at },
   };
   const source = sql`from json_each(${chunk}) as j where ${firstReadingId} is not null and ${run} order by j.key`;
