@@ -2,6 +2,7 @@
 
 import { withoutAccents } from "#app/domain/accents.ts";
 import { type CalendarDate, isCalendarDate } from "#app/domain/calendar-date.ts";
+import { UNUSABLE_TEXT } from "#app/domain/clean-text.ts";
 import { type ReadTenths, readTenths } from "#app/domain/quantity.ts";
 import { dayOfSerial } from "./workbook-cells.ts";
 
@@ -13,6 +14,15 @@ const ERROR_VALUE = /^(?:#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)|#{2,})$
 export function plainCell(cell: string): string {
   const text = cell.trim();
   return NOTHING.test(text) || ERROR_VALUE.test(text) ? "" : text;
+}
+
+const SHORTENED_LENGTH = 100;
+
+/** Shortens a value for an error message. */
+export function shortened(value: string): string {
+  const clean = value.replace(new RegExp(UNUSABLE_TEXT, "gu"), "\u{FFFD}");
+  const characters = [...clean];
+  return characters.length <= SHORTENED_LENGTH ? clean : `${characters.slice(0, SHORTENED_LENGTH).join("")}…`;
 }
 
 const DAY_OF_YEAR =

@@ -4,9 +4,10 @@ import { asksOf, openNames } from "./asks.ts";
 import type { Choices, ImportFieldName, ImportKind } from "./choices.ts";
 import { findIn } from "./found.ts";
 import { emptyChoices, guessChoices, headingsKeyOf, secondColumns, withRemembered } from "./guess-choices.ts";
-import { headerOf, type KeptTable, profileOf } from "./kept-table.ts";
+import { type KeptTable, profileOf } from "./kept-table.ts";
 import type { MachineKey } from "./machine-names.ts";
 import { readUpload } from "./read-upload.ts";
+import { headerOf } from "./row-blocks.ts";
 
 function tablesOf(text: string | Uint8Array, name = "log.csv"): KeptTable[] {
   const read = readUpload(name, typeof text === "string" ? new TextEncoder().encode(text) : text);
@@ -141,7 +142,7 @@ describe("guessed columns", () => {
 
   it("leave out our own price, which follows from the cost", () => {
     const text =
-      "Month,Date,Machine ID,Machine,Fuel,Gallons,Price per Gallon,Fuel Cost\n2024-05,2024-05-05,m-1,A,Gas,1.0,3.499,3.50";
+      "Month,Date,Machine ID,Machine,Operator,Fuel,Use,Gallons,Price per Gallon,Fuel Cost,Cost From,Notes\n2024-05,2024-05-05,m-1,A,,Gas,,1.0,3.499,3.50";
     expect(taken(tableOf(text))).not.toHaveProperty("pricePerUnit");
   });
 

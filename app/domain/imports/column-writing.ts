@@ -3,8 +3,8 @@
 import { agreedSigns, type DecimalSign, dateWriting, plainCell, shownSigns, unitBehind } from "./cells.ts";
 import type { Choices, Found, ImportFieldName } from "./choices.ts";
 import { headingUnits, isBarePrice } from "./headings.ts";
-import { headerOf, type KeptTable, recordsOf } from "./kept-table.ts";
-import type { TextRecord } from "./text-table.ts";
+import type { KeptTable } from "./kept-table.ts";
+import { headerOf, recordsOf, type TextRecord } from "./row-blocks.ts";
 import { countedUnit, readUnit, readVolumeUnit, type VolumeUnit } from "./words.ts";
 
 type ReadingUnit = Exclude<Choices["readingUnit"], null>;

@@ -6,8 +6,8 @@ import type { Choices, Found, FoundName, ImportFieldName } from "./choices.ts";
 import { type Writing, writingOf } from "./column-writing.ts";
 import { IMPORT_LIMITS, type KeptTable } from "./kept-table.ts";
 import { type MachineNaming, machineNameKey } from "./machine-names.ts";
+import type { TextRecord } from "./row-blocks.ts";
 import { isSoldCell } from "./sold.ts";
-import type { TextRecord } from "./text-table.ts";
 import { readFuel, readType, readUnit, wordKey } from "./words.ts";
 
 /** What the rows say. A name, serial number or word that a spreadsheet has damaged names nothing. */

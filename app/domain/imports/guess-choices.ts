@@ -9,8 +9,9 @@ import {
   kindOfSection,
   type TableKind,
 } from "./headings.ts";
-import { headerOf, type KeptTable, recordsOf, type TableProfile } from "./kept-table.ts";
-import { ERROR_HEADING, isOwnFile } from "./own-files.ts";
+import type { KeptTable, TableProfile } from "./kept-table.ts";
+import { ERROR_HEADING, isOwnFile, isTemplate } from "./own-files.ts";
+import { headerOf, recordsOf } from "./row-blocks.ts";
 import { isSoldCell } from "./sold.ts";
 import { kindOfTypes } from "./type-split.ts";
 
@@ -47,7 +48,7 @@ export function guessChoices(table: KeptTable): Choices {
   return {
     ...choices,
     columns: guessColumns(kind, table).filter(([field]) => !(isOwn && field === "pricePerUnit")),
-    readingUnit: isOwn && !header.includes("Unit") ? "own" : null,
+    readingUnit: (isOwn && !header.includes("Unit")) || isTemplate(kind, header) ? "own" : null,
     price: header.some((heading) => headingKey(heading) === "fuelupdate") ? "one" : null,
   };
 }

@@ -1,6 +1,6 @@
 /** The tables of an uploaded file as they are kept: the rows as text, and what later pages show of them. */
 
-import type { TextRecord } from "./text-table.ts";
+import { headerOf, recordsOf, type TextRecord } from "./row-blocks.ts";
 
 /** The most files in an upload, bytes of a file, rows of a table, and so on. */
 export const IMPORT_LIMITS = {
@@ -48,16 +48,6 @@ export type TableProfile = {
   machine: string | null;
   ofTypes: KeptTable["ofTypes"];
 };
-
-/** The headings of a table; none when its heading row is blank. */
-export function headerOf({ lines, headerRow }: Pick<KeptTable, "lines" | "headerRow">): string[] {
-  return lines.find(({ row }) => row === headerRow)?.cells ?? [];
-}
-
-/** The rows below the headings. */
-export function recordsOf({ lines, headerRow }: Pick<KeptTable, "lines" | "headerRow">): TextRecord[] {
-  return lines.filter(({ row }) => row > headerRow);
-}
 
 /** The table with its headings in another row, as a spreadsheet counts them. */
 export function withHeaderRow(table: KeptTable, headerRow: number): KeptTable {

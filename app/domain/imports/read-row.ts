@@ -17,7 +17,7 @@ export type RowMachine = {
 export type RowReason = { reason: string; params?: Record<string, string | number> };
 
 /** A row of any kind. Usage and fuel in tenths of the machine's and the company's unit, money in cents. */
-type OnMachine = {
+export type OnMachine = {
   /** As a spreadsheet counts. */
   row: number;
   machineId: string;

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { packed, workbookParts } from "#tests/support/workbooks.ts";
-import { headerOf, type KeptTable, profileOf, recordsOf, withHeaderRow } from "./kept-table.ts";
+import { type KeptTable, profileOf, withHeaderRow } from "./kept-table.ts";
 import { readUpload } from "./read-upload.ts";
+import { headerOf, recordsOf } from "./row-blocks.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

@@ -3,8 +3,8 @@
 import { withoutGuards } from "#app/domain/csv.ts";
 import { findColumns, kindOfSection } from "./headings.ts";
 import { IMPORT_LIMITS, type KeptTable, type UploadProblem } from "./kept-table.ts";
-import { blocksOf, type RowBlock, trimmedEnd } from "./row-blocks.ts";
-import { decodeText, readTextRows, type TextRecord } from "./text-table.ts";
+import { blocksOf, type RowBlock, type TextRecord, trimmedEnd } from "./row-blocks.ts";
+import { decodeText, readTextRows } from "./text-table.ts";
 import { splitByType } from "./type-split.ts";
 import { readWorkbook } from "./workbook.ts";
 

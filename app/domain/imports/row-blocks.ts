@@ -1,13 +1,28 @@
 /** Finds the tables in the rows of a file or a sheet: blocks with one row of headings each. */
 
 import { kindOfSection, knownHeadings } from "./headings.ts";
-import type { TextRecord } from "./text-table.ts";
+
+export type TextRecord = {
+  /** The row number as a spreadsheet counts: blank rows count, line breaks in cells don't. */
+  row: number;
+  cells: string[];
+};
 
 /**
  * One block of filled rows, with those above its headings. `section` is the word above it, without signs; null for the
  * whole of a file or sheet.
  */
 export type RowBlock = { section: string | null; lines: TextRecord[]; headerRow: number };
+
+/** The headings of a block; none when its heading row is blank. */
+export function headerOf({ lines, headerRow }: Pick<RowBlock, "lines" | "headerRow">): string[] {
+  return lines.find(({ row }) => row === headerRow)?.cells ?? [];
+}
+
+/** The rows below the headings. */
+export function recordsOf({ lines, headerRow }: Pick<RowBlock, "lines" | "headerRow">): TextRecord[] {
+  return lines.filter(({ row }) => row > headerRow);
+}
 
 /** In how many rows at the top headings are looked for. */
 export const HEADER_WITHIN = 20;

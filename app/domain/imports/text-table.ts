@@ -6,14 +6,15 @@
 import Papa from "papaparse";
 import { withoutGuards } from "#app/domain/csv.ts";
 import { knownHeadings } from "./headings.ts";
-import { headerOf, recordsOf } from "./kept-table.ts";
-import { blocksOf, HEADER_WITHIN, isBlank, trimmedEnd } from "./row-blocks.ts";
-
-export type TextRecord = {
-  /** The row number as a spreadsheet counts: blank rows count, line breaks in cells don't. */
-  row: number;
-  cells: string[];
-};
+import {
+  blocksOf,
+  HEADER_WITHIN,
+  headerOf,
+  isBlank,
+  recordsOf,
+  type TextRecord,
+  trimmedEnd,
+} from "./row-blocks.ts";
 
 /** One block of rows with one heading row. `skipped` counts the filled rows above the headings, such as titles. */
 export type TextTable = { header: string[]; skipped: number; records: TextRecord[] };

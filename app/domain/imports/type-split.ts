@@ -1,7 +1,8 @@
 /** Splits a table that holds fuel and services in one list by its column of types. */
 
 import { findColumns, headingKey } from "./headings.ts";
-import { headerOf, type KeptTable, recordsOf } from "./kept-table.ts";
+import type { KeptTable } from "./kept-table.ts";
+import { headerOf, recordsOf } from "./row-blocks.ts";
 import { wordKey } from "./words.ts";
 
 const TYPE_KEYS = new Set(["Type", "Record Type", "Tipo"].map(headingKey));
