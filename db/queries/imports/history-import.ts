@@ -56,7 +56,7 @@ function cells<Name extends string>(...names: Name[]): Record<Name, SQL> {
 }
 
 /** Whether the machines of the file are as they were read: none gone, changed, serviced or with another reading. */
-function areMachinesAsRead(companyId: string, read: HistoryPlan["read"]): SQL {
+export function areMachinesAsRead(companyId: string, read: HistoryPlan["read"]): SQL {
   const rows = read.map((each) => [
     each.equipmentId,
     each.tasksVersion,
