@@ -147,6 +147,10 @@ async function known() {
 }
 
 const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
+  imports: [
+    ["a dry run", () => world.company.owner.json("POST", "/api/imports/none/preview")],
+    ["an import", () => world.company.owner.json("POST", "/api/imports/none/run", {})],
+  ],
   signInSender: [...visits, ...asked(unknown)],
   signInAccount: [...visits, ...asked(unknown)],
   signInAddress: [...visits, ...asked(unknown)],

@@ -31,7 +31,7 @@ export function judgeHistory(file: HistoryTable, standing: StandingHistory, time
     const here = standing.machines.find(({ id }) => id === machineId) ?? null;
     if (!machine || (!machine.isNew && !here)) {
       // It was deleted or retired since the table was read.
-      wrong.push(...rows.map(({ row }) => ({ row, reason: "noMachine" })));
+      wrong.push(...rows.map(({ row }) => ({ row, reason: "noMachine" as const })));
       continue;
     }
     judged.push(judgeMachine({ machine, here, rows, choices, ...onMachine(machineId) }, time));

@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment/equipment.ts";
-import type { RowReason } from "./read-row.ts";
+import type { Adjustment, RowReason } from "./read-row.ts";
 
 /** New, already there, wrong and left out add up to the rows of the table; the doubtful ones are among the new. */
 export type ImportCounts = { new: number; there: number; doubtful: number; wrong: number; leftOut: number };
@@ -53,7 +53,7 @@ export type ImportPreview = {
   drops: { machineId: string; name: string; replaced: boolean }[];
   totals: ImportTotals;
   follows: ImportFollows;
-  adjusted: [what: string, rows: number][];
+  adjusted: [what: Adjustment, rows: number][];
   sums: { what: "reading" | "amount" | "cost"; read: number; stored: number }[];
 };
 

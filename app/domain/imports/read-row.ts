@@ -13,8 +13,42 @@ export type RowMachine = {
   isNew: boolean;
 };
 
-/** Why a row can't go in: the end of a key of the words (`imports:reason.…`) with what it names. */
-export type RowReason = { reason: string; params?: Record<string, string | number> };
+/** What keeps a row out, as the words name it (`importing:reason.…`). */
+export type ReasonName =
+  | "noDate"
+  | "badDate"
+  | "future"
+  | "before1900"
+  | "noMachine"
+  | "noWork"
+  | "noFuel"
+  | "noReading"
+  | "unreadable"
+  | "negative"
+  | "tooLarge"
+  | "tooLong"
+  | "otherUnit"
+  | "dyedGas"
+  | "cellTooLong"
+  | "damaged"
+  | "unstorable"
+  | "replacedLater"
+  | "taskTaken"
+  | "tooManyTasks";
+
+/** Why a row can't go in, with what the words name. */
+export type RowReason = { reason: ReasonName; params?: Record<string, string | number> };
+
+/** What was changed of a row on its way in (`importing:adjusted.…`). */
+export type Adjustment =
+  | "rounded"
+  | "readingDropped"
+  | "totalDiffers"
+  | "fuelGuessed"
+  | "shortened.work"
+  | "shortened.reference"
+  | "shortened.doneBy"
+  | "shortened.notes";
 
 /** A row of any kind. Usage and fuel in tenths of the machine's and the company's unit, money in cents. */
 export type OnMachine = {
@@ -69,8 +103,8 @@ export type ReadTable<Row> = {
   rows: Row[];
   wrong: ({ row: number } & RowReason)[];
   leftOut: number[];
-  /** How often something was changed on the way in, by what: "rounded", "shortened.reference", "readingDropped", "totalDiffers", "fuelGuessed". */
-  adjusted: [what: string, rows: number][];
+  /** How often something was changed on the way in, by what. */
+  adjusted: [what: Adjustment, rows: number][];
   /** Sums as read and as stored, in tenths or cents, by what they count. */
   sums: { what: "reading" | "amount" | "cost"; read: number; stored: number }[];
 };

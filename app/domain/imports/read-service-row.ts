@@ -14,7 +14,7 @@ import type { Writing } from "./column-writing.ts";
 import { headingKey } from "./headings.ts";
 import { rounded } from "./measures.ts";
 import { isOwnFile } from "./own-files.ts";
-import type { HistoryRow, ReadTable, ServiceRow } from "./read-row.ts";
+import type { Adjustment, HistoryRow, ReadTable, ServiceRow } from "./read-row.ts";
 import { addTo, cutTo, type RowTally, type Tally } from "./row-cells.ts";
 import {
   type HistoryContext,
@@ -61,7 +61,7 @@ export function serviceReader(writing: Writing, { locale }: HistoryContext): Kin
   };
 }
 
-function cut(text: string, max: number, { as, tally }: { as: string; tally: RowTally }): string {
+function cut(text: string, max: number, { as, tally }: { as: Adjustment; tally: RowTally }): string {
   if (text.length > max) tally.counted.push(as);
   return cutTo(text, max);
 }
@@ -176,7 +176,7 @@ export function joinedEntries(
   const wrong = joined.filter(tooLarge).flatMap((row) =>
     [row.row, ...(row.kind === "services" ? row.rows : [])].map((line) => ({
       row: line,
-      reason: "tooLarge",
+      reason: "tooLarge" as const,
       params: { field: "totalCost" },
     })),
   );

@@ -7,19 +7,19 @@ import { plainCell, readDecimal, shortened } from "./cells.ts";
 import type { ImportFieldName } from "./choices.ts";
 import type { Writing } from "./column-writing.ts";
 import { rounded, scaled } from "./measures.ts";
-import type { RowReason } from "./read-row.ts";
+import type { Adjustment, ReasonName, RowReason } from "./read-row.ts";
 import type { TextRecord } from "./row-blocks.ts";
 
 /** What was changed on the way in, and sums as read and as stored. */
 export type Tally = {
-  adjusted: Map<string, number>;
+  adjusted: Map<Adjustment, number>;
   sums: Map<Summed, { read: number; stored: number }>;
 };
 
 type Summed = "reading" | "amount" | "cost";
 
 /** What one row adds to the tally, if it goes in. */
-export type RowTally = { counted: string[]; added: [what: Summed, read: number, stored: number][] };
+export type RowTally = { counted: Adjustment[]; added: [what: Summed, read: number, stored: number][] };
 
 export function addTo({ adjusted, sums }: Tally, { counted, added }: RowTally): void {
   for (const what of counted) adjusted.set(what, (adjusted.get(what) ?? 0) + 1);
@@ -31,7 +31,7 @@ export function addTo({ adjusted, sums }: Tally, { counted, added }: RowTally): 
 
 export type RowCells = {
   readonly fault: RowReason | null;
-  fail: (reason: string, params?: RowReason["params"]) => void;
+  fail: (reason: ReasonName, params?: RowReason["params"]) => void;
   /** Text without outer blanks and empty words; several columns are joined with "; ", equal ones once. */
   text: (field: ImportFieldName) => string;
   /** One line, as names are stored. Longer names make the row wrong. */

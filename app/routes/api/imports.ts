@@ -6,8 +6,8 @@ import { askedPlace, readSeqCursor } from "#app/http/queries/cursor.ts";
 import { once } from "#app/services/idempotency.ts";
 import { bringFiles } from "#app/services/imports/bring-files.ts";
 import { changeMapping } from "#app/services/imports/change-mapping.ts";
-import { checkImport, previewAnswer, runImport } from "#app/services/imports/check-import.ts";
-import { importRecord, listedRecord } from "#app/services/imports/import-record.ts";
+import { checkImport, runImport } from "#app/services/imports/check-import.ts";
+import { importRecord, listedRecord, previewRecord } from "#app/services/imports/import-record.ts";
 import { listImports } from "#app/services/imports/list-imports.ts";
 import { discardImport, openImport } from "#app/services/imports/open-import.ts";
 import { undoHistory } from "#app/services/imports/undo-history.ts";
@@ -67,19 +67,22 @@ const calls = endpoints({
     }),
   },
   "/api/imports/:id/preview": {
-    POST: endpoint({ keep: "nothing" }, async ({ services, actor, id, t }) => {
+    POST: endpoint({ keep: "nothing" }, async ({ services, actor, id, t, locale }) => {
       const asked = await openImport(services, actor, id);
       if (asked.asks.length > 0) {
         const asks = asked.asks.map(({ field, values }) => ({ field, values }));
         return status(409, { message: t("errors:history_import.asks"), asks });
       }
-      return previewAnswer(await checkImport(services, actor, id), t);
+      return previewRecord(await checkImport(services, actor, id), { t, locale });
     }),
   },
   "/api/imports/:id/run": {
     POST: endpoint({ keep: "nothing", body: runSchema }, async (call) => {
-      await runImport(call.services, call.actor, call.id, call.body);
-      return record(call);
+      const { services, actor, id, t, locale } = call;
+      const changed = await runImport(services, actor, id, call.body);
+      if (!changed) return record(call);
+      const preview = previewRecord(changed, { t, locale });
+      return status(409, { message: t("errors:history_import.changed"), preview });
     }),
   },
   "/api/imports/:id/undo": {

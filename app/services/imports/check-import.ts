@@ -88,15 +88,15 @@ async function historyTable(ctx: ServiceContext, actor: Actor, opened: OpenImpor
 /**
  * Imports what the last dry run has shown, all or nothing; an import that has run answers the same again.
  * @param version that of the dry run; missing for the last one
- * @throws {AppError} as `checkImport`; history_import.changed when the numbers are no longer those of the dry run:
- * the new ones are stored; equipment.limit_reached
+ * @returns the new dry run when the numbers are no longer those that were shown, and nothing was imported; null otherwise
+ * @throws {AppError} as `checkImport`; equipment.limit_reached
  */
 export async function runImport(
   ctx: ServiceContext,
   actor: Actor,
   importId: string,
   { version = null }: { version?: number | null },
-): Promise<void> {
+): Promise<CheckedImport | null> {
   await requireChecking(ctx, actor);
   const read = async () => {
     const opened = await openImport(ctx, actor, importId);
@@ -107,11 +107,9 @@ export async function runImport(
     return { row: opened.row, table: await historyTable(ctx, actor, opened) };
   };
   const done = await runHistory(ctx, actor, read, version);
-  if (!done.ran) {
-    await storeChanged(ctx, actor, done);
-    throw new AppError("history_import.changed");
-  }
+  if (!done.ran) return storeChanged(ctx, actor, done);
   await rememberChoices(ctx, actor, done);
+  return null;
 }
 
 /** Nothing is read of an import that is done. */
@@ -121,14 +119,19 @@ const NO_TABLE: Omit<HistoryTable, "importId"> = {
   machines: [],
 };
 
-/** The dry run as it would be now, so that its page shows the new numbers. */
+/**
+ * Stores the dry run as it would be now, so that its page shows the new numbers.
+ * @throws {AppError} history_import.changed if somebody else has changed the choices meanwhile
+ */
 async function storeChanged(
   { db }: ServiceContext,
   actor: Actor,
   { row, preview }: ImportRun,
-): Promise<void> {
+): Promise<CheckedImport> {
   const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
-  await storePreview(db, ref, { choices: row.choices, preview });
+  const [stored] = await storePreview(db, ref, { choices: row.choices, preview });
+  if (!stored) throw new AppError("history_import.changed");
+  return { version: stored.version, preview };
 }
 
 /** Keeps what was chosen for the next file with these headings, but its one machine: exporters write the same headings for each. */

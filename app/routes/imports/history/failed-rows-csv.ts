@@ -1,9 +1,9 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { recordedCsv } from "#app/http/downloads/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { reasonText } from "#app/i18n/import-words.ts";
 import { todayOf } from "#app/services/actor.ts";
 import { openImport, readTable } from "#app/services/imports/open-import.ts";
-import { reasonText } from "./check/view.server.ts";
 
 /** The heading of the reasons, which another import leaves out. */
 const ERROR = "Error";

@@ -45,7 +45,6 @@ export const action = guarded(PATH, saveCheck);
 
 /** What an import will do, and what it did. */
 export default function CheckPage() {
-  const { t } = useI18n();
   const { viewer, head, view, next, keys } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const problem = answer && "problem" in answer ? answer.problem : null;

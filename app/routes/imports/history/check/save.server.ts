@@ -22,7 +22,9 @@ export async function saveCheck({ actor, context, params, request, t }: GuardedA
         await checkImport(context, actor, importId, optionsOf(typed));
         return redirect(here);
       case "run":
-        await runImport(context, actor, importId, { version: Number(typed.version) });
+        if (await runImport(context, actor, importId, { version: Number(typed.version) })) {
+          throw new AppError("history_import.changed");
+        }
         return redirect(here);
       case "discard":
         await discardImport(context, actor, importId);

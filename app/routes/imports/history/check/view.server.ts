@@ -1,7 +1,7 @@
 import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
-import type { RowReason } from "#app/domain/imports/read-row.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
+import { reasonText } from "#app/i18n/import-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { OpenImport } from "#app/services/imports/open-import.ts";
 import type { ImportReader } from "../head-view.server.ts";
@@ -66,7 +66,7 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
     changes: changesOf(preview, reader),
     follows: followsOf(preview, reader),
     adjusted: preview.adjusted.map(([what, rows]) => ({
-      what: t(`importing:adjusted.${what}` as Parameters<Translate>[0]),
+      what: t(`importing:adjusted.${what}`),
       rows: rows.toLocaleString(locale),
     })),
     sums: preview.sums.map(({ what, read, stored }) => ({
@@ -88,21 +88,6 @@ const usageText = (tenths: number, { locale }: Pick<ImportReader, "locale">) =>
 
 const sumText = (what: "reading" | "amount" | "cost", value: number, reader: ImportReader) =>
   what === "cost" ? formatDollars(value, reader.locale, true) : usageText(value, reader);
-
-/** Why a row can't go in, with the field it names in words. */
-export function reasonText(
-  { reason, params = {} }: RowReason,
-  { t, locale }: Pick<ImportReader, "t" | "locale">,
-): string {
-  const { field, date, unit } = params;
-  const worded = {
-    ...params,
-    ...(field === undefined ? {} : { field: t(`importing:field.${field}` as Parameters<Translate>[0]) }),
-    ...(date === undefined ? {} : { date: formatCalendarDate(String(date), locale) }),
-    ...(unit === undefined ? {} : { unit: t(`common:unit.${unit}` as Parameters<Translate>[0]) }),
-  };
-  return t(`importing:reason.${reason}` as Parameters<Translate>[0], worded);
-}
 
 type Change = { what: string; before: string; after: string };
 
