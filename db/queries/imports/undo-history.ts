@@ -175,7 +175,7 @@ export function selectUsageWithout(db: Database, ref: ImportRef) {
       equipmentId: equipment.id,
       name: equipment.name,
       usage: sql<number | null>`(select r.value from meter_readings as r where r.company_id = ${ref.companyId}
-        and r.equipment_id = ${equipment.id} and r.voided_at is null and r.import_id is not ${ref.importId}
+        and r.equipment_id = equipment.id and r.voided_at is null and r.import_id is not ${ref.importId}
         order by r.taken_at desc, r.seq desc limit 1)`.as("usage_without"),
     })
     .from(equipment)
