@@ -7,16 +7,8 @@ import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { other, task } from "#tests/support/service-tasks.ts";
-import {
-  fuelRow,
-  importNow,
-  machineOfFile,
-  NOW,
-  putMachine,
-  putReading,
-  readingRow,
-  serviceRow,
-} from "#tests/support/typed-imports.ts";
+import { importNow, NOW, putMachine, putReading } from "#tests/support/typed-imports.ts";
+import { fuelRow, machineOfFile, readingRow, serviceRow } from "#tests/support/typed-rows.ts";
 
 /** Imports that are undone. Usage and fuel in tenths, money in cents. */
 
