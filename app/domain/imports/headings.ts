@@ -120,7 +120,17 @@ const HEADINGS = {
     ...EVENT,
     work: [
       ...["Done", "Description", "Service", "Services", "Sub Types", "service_task", "service_task_name"],
-      ...["CostTitle", "Title", "Work", "Servicio", "Serviço", "Descripción", "Trabajo"],
+      ...[
+        "CostTitle",
+        "Title",
+        "Work",
+        "Work Done",
+        "What Was Done",
+        "Servicio",
+        "Serviço",
+        "Descripción",
+        "Trabajo",
+      ],
     ],
     entryNumber: ["external_id", "Entry ID", "Work Order", "Orden de trabajo"],
     laborCost: ["Labor", "Labor Cost", "labor_subtotal", "Mano de obra"],

@@ -49,7 +49,7 @@ export const common = {
     costs: "Costs",
     fuel: "Fuel",
     activity: "Activity log",
-    imports: "Bulk Import",
+    imports: "Imports",
     find: "Find a machine",
     findIt: "Find",
   },

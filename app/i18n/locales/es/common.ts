@@ -50,7 +50,7 @@ export const common: Translation<typeof source> = {
     costs: "Costos",
     fuel: "Combustible",
     activity: "Registro de actividad",
-    imports: "Importación masiva",
+    imports: "Importaciones",
     find: "Buscar un equipo",
     findIt: "Encontrar",
   },

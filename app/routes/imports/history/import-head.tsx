@@ -24,7 +24,7 @@ export function ImportHead({ head }: { head: ImportHeadView }) {
                   {label}
                 </a>
               ) : (
-                <span className="text-soft">{label}</span>
+                <span>{label}</span>
               )}{" "}
             </li>
           ))}

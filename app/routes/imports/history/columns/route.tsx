@@ -125,7 +125,7 @@ function ColumnTable({ view, faults }: { view: ColumnsView; faults: Partial<Reco
               </td>
               <td data-label={t("importing:columns.field")}>
                 <select
-                  className="input md:min-w-60"
+                  className="input block w-full md:w-auto md:min-w-60"
                   name={name}
                   defaultValue={field}
                   aria-label={heading}

@@ -124,7 +124,7 @@ function NameRow({ name, view, faults, typed }: TableProps & { name: NameView })
         </span>
       </th>
       <td data-label={t("importing:machines.choice")}>
-        <div>
+        <div className="w-full">
           <Choice
             name={field("machine")}
             label={t("importing:machines.choiceOf", of)}
@@ -181,9 +181,9 @@ type ChoiceProps = {
 function Choice({ name, label, options, value, fault }: ChoiceProps) {
   const { t } = useI18n();
   return (
-    <div>
+    <div className="w-full">
       <select
-        className="input"
+        className="input block w-full"
         name={name}
         defaultValue={value}
         aria-label={label}

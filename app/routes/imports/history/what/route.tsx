@@ -124,7 +124,7 @@ function TableCard({ table, faults, typed }: { table: TableView; faults: Fields;
           <label>
             {t("importing:what.headerRow")}{" "}
             <input
-              className="input sm:max-w-32"
+              className="input sm:block sm:max-w-32"
               name={headerRow}
               inputMode="numeric"
               defaultValue={typed[headerRow] ?? table.headerRow}
