@@ -55,7 +55,7 @@ type File = {
 
 /** Uploads typed rows as an import that is checked and run later, by default of the machine m1. */
 export async function newImport(
-  { db }: TestDatabase,
+  { db }: Pick<TestDatabase, "db">,
   { rows, machines = [machineOfFile("m1")], choices, more, fileName = "log.csv" }: File,
   { now = NOW, actor = OWNER }: { now?: Date; actor?: Actor } = {},
 ) {

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine } from "#db/queries/equipment/machine.ts";
 import { shownName, shownNameIn } from "#db/queries/equipment/shown-name.ts";
+import { countUndone, isNotUndone } from "#db/queries/imports/undone-rows.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { ofMachine } from "#db/queries/meter/usage-span.ts";
 import { equipment, fuelEntries, fuelResets, retiredEquipment } from "#db/schema.ts";
@@ -26,9 +27,14 @@ export type FuelFilter = {
   standing?: boolean;
   /** Standing entries that lack their cost or their use. */
   without?: "cost" | "use" | null;
+  /** Not those of undone imports. */
+  hidesUndone?: boolean;
 };
 
-function isAsked(companyId: string, { equipmentId, from, until, standing, without }: FuelFilter) {
+function isAsked(
+  companyId: string,
+  { equipmentId, from, until, standing, without, hidesUndone }: FuelFilter,
+) {
   return and(
     eq(fuelEntries.companyId, companyId),
     equipmentId ? eq(fuelEntries.equipmentId, equipmentId) : undefined,
@@ -37,6 +43,7 @@ function isAsked(companyId: string, { equipmentId, from, until, standing, withou
     standing || without ? isNull(fuelEntries.voidedAt) : undefined,
     without === "cost" ? isNull(fuelEntries.fuelCost) : undefined,
     without === "use" ? isNull(fuelEntries.fuelUse) : undefined,
+    hidesUndone ? isNotUndone(fuelEntries) : undefined,
   );
 }
 
@@ -52,6 +59,11 @@ export function selectFuelEntries(
     .where(and(isAsked(companyId, filter), latestFuel.behind(before)))
     .orderBy(...latestFuel.by)
     .limit(limit);
+}
+
+/** How many entries of undone imports a list hides. */
+export function countUndoneFuel(db: Database, companyId: string, filter: FuelFilter) {
+  return countUndone(db, companyId, fuelEntries, isAsked(companyId, { ...filter, hidesUndone: false }));
 }
 
 export type ListedFuelEntry = Awaited<ReturnType<typeof selectFuelEntries>>[number];
