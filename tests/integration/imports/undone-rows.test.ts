@@ -23,11 +23,9 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  const { trial_ends_at: ends } = (await product.first<{ trial_ends_at: number }>(
-    "select trial_ends_at from companies where id = ?",
-    company.id,
-  )) ?? { trial_ends_at: 0 };
-  const plan = { subscriptionStatus: "trial", trialEndsAt: new Date(ends), subscriptionEndsAt: null };
+  const ends = await product.value<number>("select trial_ends_at from companies where id = ?", company.id);
+  const end = new Date(ends ?? 0);
+  const plan = { subscriptionStatus: "trial", trialEndsAt: end, subscriptionEndsAt: end };
   actor = {
     ...OWNER,
     id: company.id,
@@ -53,21 +51,21 @@ it("tells the import of each row in calls, and none of others", async () => {
   const service = await bring(machine, [serviceRow(2, "2025-06-02", "Wash", { reading: 9_500 })]);
   const { entries } = await company.owner.ask("GET", "/api/fuel-entries");
   expect(entries).toMatchObject([{ importId: fuel.id, fuelCost: 35, costFrom: "paid" }]);
-  const { readings } = await company.owner.ask("GET", `/api/equipment/${machine}/readings`);
+  const readings = await company.owner.ask("GET", `/api/equipment/${machine}/readings`);
   expect(readings.map((each: { source: string; importId: string }) => [each.source, each.importId])).toEqual([
     ["import", fuel.id],
     ["import", service.id],
     ["initial", null],
   ]);
   const services = await company.owner.ask("GET", `/api/equipment/${machine}/service-entries`);
-  expect(services.entries).toMatchObject([
+  expect(services).toMatchObject([
     { importId: service.id, source: "import", doneByName: "", recordedBy: "Ann" },
   ]);
 });
 
 it("leaves totals since a reset as they are, also when imported fuel is voided", async () => {
   const { id: machine } = await company.machine({ currentUsage: 1_500, fuelType: "gasoline" });
-  await company.owner.ask("POST", `/api/equipment/${machine}/fuel`, { fuelAdded: 10 });
+  await company.owner.ask("POST", "/api/fuel-entries", { equipmentId: machine, fuelAdded: 10 });
   await bring(machine, [fuelRow(2, "2025-05-02", 5_000)]);
   const total = async () => (await company.owner.ask("GET", `/api/equipment/${machine}`)).totalGasUsed;
   expect(await total()).toBe(10);
@@ -116,7 +114,7 @@ it("counts imported readings as reported on the weekly plan, as long as they sta
     before,
     machine,
   );
-  const never = async () => (await textOf(await company.owner.get("/plan"))).includes("Never reported");
+  const never = async () => (await textOf(await company.owner.get("/plan"))).includes("never reported");
   expect(await never()).toBe(true);
   const { id } = await bring(machine, [readingRow(2, "2025-05-02", 9_000)]);
   expect(await never()).toBe(false);
