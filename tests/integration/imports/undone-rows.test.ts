@@ -58,7 +58,7 @@ it("tells the import of each row in calls, and none of others", async () => {
     ["initial", null],
   ]);
   const services = await company.owner.ask("GET", `/api/equipment/${machine}/service-entries`);
-  expect(services).toMatchObject([
+  expect(services.entries).toMatchObject([
     { importId: service.id, source: "import", doneByName: "", recordedBy: "Ann" },
   ]);
 });
