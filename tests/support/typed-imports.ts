@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { FuelRow, HistoryRow, ReadingRow, ReadTable, ServiceRow } from "#app/domain/imports/read-row.ts";
+import type { HistoryRow, ReadTable } from "#app/domain/imports/read-row.ts";
 import type { HistoryTable, MachineOfFile } from "#app/domain/imports/standing-history.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -11,49 +11,11 @@ import type { TestDatabase } from "./d1.ts";
 import { contextAt } from "./mail-fixtures.ts";
 import { seedMachinesOfTasks } from "./seeded-machines.ts";
 import { task } from "./service-tasks.ts";
+import { machineOfFile, tableOf } from "./typed-rows.ts";
 
 /** Imports of typed rows by the services, on a database of their own. Usage and fuel in tenths, money in cents. */
 
 export const NOW = new Date("2026-05-04T10:00:00Z");
-
-/** A table read without anything wrong, left out or changed. */
-export function tableOf<Row>(rows: Row[], more: Partial<ReadTable<Row>> = {}): ReadTable<Row> {
-  return { rows, wrong: [], leftOut: [], adjusted: [], sums: [], ...more };
-}
-
-export const readingRow = (
-  row: number,
-  date: string,
-  reading: number,
-  more: Partial<ReadingRow> = {},
-): ReadingRow => ({
-  ...{ kind: "readings", row, machineId: "m1", date, takenAt: null, reading },
-  ...more,
-});
-
-export const fuelRow = (row: number, date: string, amount: number, more: Partial<FuelRow> = {}): FuelRow => ({
-  ...{ kind: "fuel", row, machineId: "m1", date, takenAt: null, reading: null, fuelType: "gas", amount },
-  ...{ cost: null, use: null, operatorName: "", notes: "" },
-  ...more,
-});
-
-export const serviceRow = (
-  row: number,
-  date: string,
-  work: string,
-  more: Partial<ServiceRow> = {},
-): ServiceRow => ({
-  ...{ kind: "services", row, machineId: "m1", date, takenAt: null, reading: null, work, rows: [] },
-  pieces: work.split(/[,;]/).map((piece) => piece.trim()),
-  ...{ laborCost: 0, partsCost: 0, doneBy: "own", doneByName: "", parts: [], reference: "", notes: "" },
-  repeats: null,
-  ...more,
-});
-
-export const machineOfFile = (id: string, more: Partial<MachineOfFile> = {}): MachineOfFile => ({
-  ...{ id, name: id, unit: "hours", fuelType: "n/a", isNew: false },
-  ...more,
-});
 
 /** A machine of the company, read once at `usage` on a day. */
 export async function putMachine(
@@ -93,7 +55,7 @@ type File = {
 
 /** Uploads typed rows as an import that is checked and run later, by default of the machine m1. */
 export async function newImport(
-  { db }: TestDatabase,
+  { db }: Pick<TestDatabase, "db">,
   { rows, machines = [machineOfFile("m1")], choices, more, fileName = "log.csv" }: File,
   { now = NOW, actor = OWNER }: { now?: Date; actor?: Actor } = {},
 ) {

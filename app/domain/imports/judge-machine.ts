@@ -407,7 +407,8 @@ function tasksAfter(
   return { after, changed: concerned.length > 0 || replaced.length > 0, moves };
 }
 
-function movedEntry(entry: CountedEntry, replaced: readonly Replaced[]): CountedEntry {
+/** An entry that counts from its place on the meters after these were replaced. */
+export function movedEntry(entry: CountedEntry, replaced: readonly Replaced[]): CountedEntry {
   const distance = sumOf(replaced.flatMap((meter) => (isBeforeReplaced(entry, meter) ? meter.distance : [])));
   return { ...entry, usage: entry.usage + distance };
 }
@@ -427,11 +428,11 @@ function statusChange(
 }
 
 /** New cycles with the worst alert that their task calls for: what was mailed up to it is not mailed again. */
-function marksOf(
+export function marksOf(
   here: MachineHere,
   tasks: readonly ServiceTask[],
   currentUsage: number,
-  { today }: ImportTime,
+  { today }: Pick<ImportTime, "today">,
 ): HistoryPlan["marks"] {
   const before = new Map(schedulesOf(here).map(({ id, cycle }) => [id, cycle]));
   return scheduleAfter(here, tasks, currentUsage).flatMap((task) => {

@@ -61,6 +61,8 @@ export type ImportPreview = {
 export type ImportOutcome = {
   /** The attempt that imported it: of several at once, the rows of this one alone were stored. */
   run: string;
+  /** The attempt that undid it. */
+  undo?: string;
   /** The tasks it made, on machines that were here. */
   tasks: { equipmentId: string; taskId: string }[];
   /** The imports whose rows were already there, so that it rests on them. */

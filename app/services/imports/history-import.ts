@@ -29,7 +29,7 @@ import { requireLiveSubscription } from "./equipment-import.ts";
 import { historyStatements } from "./history-statements.ts";
 
 /** The most rows of the ledgers that an import is judged by. */
-const STANDING_ROWS = 100_000;
+export const STANDING_ROWS = 100_000;
 /** How often an import is judged again because what it read has changed. */
 const ATTEMPTS = 3;
 

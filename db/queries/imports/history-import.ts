@@ -56,7 +56,7 @@ function cells<Name extends string>(...names: Name[]): Record<Name, SQL> {
 }
 
 /** Whether the machines of the file are as they were read: none gone, changed, serviced or with another reading. */
-function areMachinesAsRead(companyId: string, read: HistoryPlan["read"]): SQL {
+export function areMachinesAsRead(companyId: string, read: HistoryPlan["read"]): SQL {
   const rows = read.map((each) => [
     each.equipmentId,
     each.tasksVersion,
@@ -185,7 +185,7 @@ export function insertMachinesOf(db: Database, ref: ImportRef, chunk: string, { 
 export function insertFirstReadingsOf(db: Database, ref: ImportRef, chunk: string, by: Act, run: SQL) {
   const { firstReadingId, id, usage } = MACHINE;
   const reading = {
-    ...{ ...ref, id: firstReadingId, equipmentId: id, value: usage, source: "import" as const },
+    ...{ ...ref, id: firstReadingId, equipmentId: id, value: usage, source: "initial" as const },
     ...{ authorId: by.byId, authorName: by.byName, takenAt: by.at, createdAt: by.at },
   };
   const source = sql`from json_each(${chunk}) as j where ${firstReadingId} is not null and ${run} order by j.key`;

@@ -1,6 +1,6 @@
 /** What an import of services, fuel or readings is judged by, for all machines of its file in one round trip. */
 
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { ledgerState } from "#db/queries/meter/ledger.ts";
@@ -19,11 +19,15 @@ import {
 /** A machine with the first instant and the last of its rows. */
 export type MachineSpan = { id: string; from: Date; until: Date };
 
+/** Whether a machine is one of some, or one that a statement selects. */
+const isOneOf = (column: SQLWrapper, ids: readonly string[] | SQL) =>
+  Array.isArray(ids) ? isAmong(column, ids) : sql`${column} in (${ids})`;
+
 const spanRows = (spans: readonly MachineSpan[]) =>
   JSON.stringify(spans.map(({ id, from, until }) => [id, from.getTime(), until.getTime()]));
 
 /** The machines of a file that are here, with their tasks and the state of their ledgers. */
-export function selectMachinesOfFile(db: Database, companyId: string, ids: readonly string[]) {
+export function selectMachinesOfFile(db: Database, companyId: string, ids: readonly string[] | SQL) {
   const { seq, voids } = ledgerState(sql`${equipment.companyId}`, sql`${equipment.id}`);
   const { machineId: id, ...columns } = taskColumns;
   return db
@@ -37,7 +41,7 @@ export function selectMachinesOfFile(db: Database, companyId: string, ids: reado
       ledgerVoids: voids.as("ledger_voids"),
     })
     .from(equipment)
-    .where(and(eq(equipment.companyId, companyId), isAmong(equipment.id, ids)));
+    .where(and(eq(equipment.companyId, companyId), isOneOf(equipment.id, ids)));
 }
 
 /** The standing readings of the file's days, and their neighbors, in ledger order; those of a machine stand together. */
@@ -130,7 +134,12 @@ export function selectFuelAround(
 }
 
 /** The standing entries of machines, in the order of recording. */
-export function selectEntriesOf(db: Database, companyId: string, ids: readonly string[], limit: number) {
+export function selectEntriesOf(
+  db: Database,
+  companyId: string,
+  ids: readonly string[] | SQL,
+  limit: number,
+) {
   const { id, equipmentId, date, usage, countedUsage, tasks, otherWork, createdAt, importId } =
     getTableColumns(serviceEntries);
   return db
@@ -143,7 +152,7 @@ export function selectEntriesOf(db: Database, companyId: string, ids: readonly s
     .where(
       and(
         eq(serviceEntries.companyId, companyId),
-        isAmong(serviceEntries.equipmentId, ids),
+        isOneOf(serviceEntries.equipmentId, ids),
         isNull(serviceEntries.voidedAt),
       ),
     )

@@ -3,6 +3,7 @@ import type { VoidEffect } from "#app/domain/meter/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { isMachine, type MachineRef, type ScopedMachine } from "#db/queries/equipment/machine.ts";
+import { countUndone, isNotUndone } from "#db/queries/imports/undone-rows.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { areTasksUnchanged, taskColumns } from "#db/queries/service/service-tasks.ts";
 import { equipment, meterReadings } from "#db/schema.ts";
@@ -23,9 +24,10 @@ const ofMachine = ({ companyId, equipmentId }: ScopedMachine) =>
 export function selectReadings(
   db: Database,
   machine: ScopedMachine,
-  page: { before: Cursor | null; limit: number },
+  page: { before: Cursor | null; limit: number; hidesUndone?: boolean },
 ) {
   const { before, limit } = page;
+  const hidden = page.hidesUndone ? isNotUndone(meterReadings) : undefined;
   return db
     .select({
       seq: meterReadings.seq,
@@ -46,9 +48,14 @@ export function selectReadings(
       voidReason: meterReadings.voidReason,
     })
     .from(meterReadings)
-    .where(and(ofMachine(machine), latestReadings.behind(before)))
+    .where(and(ofMachine(machine), hidden, latestReadings.behind(before)))
     .orderBy(...latestReadings.by)
     .limit(limit);
+}
+
+/** How many readings of undone imports a machine has. */
+export function countUndoneReadings(db: Database, machine: ScopedMachine) {
+  return countUndone(db, machine.companyId, meterReadings, ofMachine(machine));
 }
 
 export type ReadingRow = Awaited<ReturnType<typeof selectReadings>>[number];

@@ -9,6 +9,7 @@ import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef, ScopedMachine } from "#db/queries/equipment/machine.ts";
 import { isFormerRowUnchanged } from "#db/queries/equipment/retired.ts";
+import { countUndone, isNotUndone } from "#db/queries/imports/undone-rows.ts";
 import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
@@ -39,14 +40,20 @@ export const latestEntries = listOrder(
 export function selectEntries(
   db: Database,
   machine: MachineRef,
-  page: { before: Cursor<string> | null; limit: number },
+  page: { before: Cursor<string> | null; limit: number; hidesUndone?: boolean },
 ) {
+  const hidden = page.hidesUndone ? isNotUndone(serviceEntries) : undefined;
   return db
     .select()
     .from(serviceEntries)
-    .where(and(ofMachine(machine), latestEntries.behind(page.before)))
+    .where(and(ofMachine(machine), hidden, latestEntries.behind(page.before)))
     .orderBy(...latestEntries.by)
     .limit(page.limit);
+}
+
+/** How many entries of undone imports a machine has. */
+export function countUndoneEntries(db: Database, machine: MachineRef) {
+  return countUndone(db, machine.companyId, serviceEntries, ofMachine(machine));
 }
 
 /** Names come from this many of a company's latest standing entries, so that forms stay quick. */

@@ -2,16 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
-import {
-  fuelRow,
-  importNow,
-  machineOfFile,
-  NOW,
-  newImport,
-  putMachine,
-  putReading,
-  readingRow,
-} from "#tests/support/typed-imports.ts";
+import { importNow, NOW, newImport, putMachine, putReading } from "#tests/support/typed-imports.ts";
+import { fuelRow, machineOfFile, readingRow } from "#tests/support/typed-rows.ts";
 
 /** Imports of readings and fuel, from typed rows on. Usage and fuel in tenths. */
 

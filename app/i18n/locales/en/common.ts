@@ -121,6 +121,12 @@ export const common = {
     toLight: "Use the light theme",
     toDark: "Use the dark theme",
   },
+  /** Rows of undone imports that a list hides. */
+  undone: {
+    rows_one: "{{count}} row of undone imports.",
+    rows_other: "{{count}} rows of undone imports.",
+    show: "Show",
+  },
   action: {
     printLabels: "Print labels",
     save: "Save",

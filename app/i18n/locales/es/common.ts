@@ -122,6 +122,11 @@ export const common: Translation<typeof source> = {
     toLight: "Usar el tema claro",
     toDark: "Usar el tema oscuro",
   },
+  undone: {
+    rows_one: "{{count}} fila de importaciones deshechas.",
+    rows_other: "{{count}} filas de importaciones deshechas.",
+    show: "Mostrar",
+  },
   action: {
     printLabels: "Imprimir etiquetas",
     save: "Guardar",
