@@ -154,6 +154,8 @@ export const users = sqliteTable(
     resetToken: text("reset_token"),
     resetTokenExpiry: instant("reset_token_expiry"),
     locale: text("locale", { enum: LOCALES }).notNull().default("en"),
+    /** Whether the password alone opens nothing, because there is a row in `second_steps`. */
+    secondStep: flag("second_step").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -181,12 +183,64 @@ export const sessions = sqliteTable(
     sess: text("sess", { mode: "json" }).$type<Record<string, never>>().notNull(),
     createdAt: instant("created_at").notNull(),
     expire: instant("expire").notNull(),
+    /** How many factors opened it; null, from an older version, counts as one. */
+    factors: integer("factors"),
+    /** When its person last proved who they are; null for operators. */
+    provedAt: instant("proved_at"),
   },
   (t) => [
     index("sessions_user").on(t.userId),
     index("sessions_company").on(t.companyId),
     index("sessions_expire").on(t.expire),
   ],
+);
+
+/** The second step of a person: their authenticator, and the salt of their recovery codes. */
+export const secondSteps = sqliteTable("second_steps", {
+  userId: text("user_id").primaryKey(),
+  companyId: text("company_id").notNull(),
+  authenticatorId: text("authenticator_id").notNull(),
+  /** The authenticator's key, as `shared_password_cipher`. */
+  authenticatorCipher: text("authenticator_cipher").notNull(),
+  authenticatorAddedAt: instant("authenticator_added_at").notNull(),
+  /** The newest step of 30 seconds whose code was used; older codes are worth nothing. */
+  lastStep: integer("last_step").notNull(),
+  /** The attempt that used it. */
+  lastAttempt: text("last_attempt"),
+  /** `scrypt$N$r$p$salt`, of all the person's recovery codes. */
+  codesSalt: text("codes_salt").notNull(),
+  codesMadeAt: instant("codes_made_at").notNull(),
+});
+
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: text("user_id").notNull(),
+    companyId: text("company_id").notNull(),
+    hash: text("hash").notNull(),
+    /** The attempt that used the code; null while it works. */
+    usedBy: text("used_by"),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+);
+
+/** Sign-ins whose password was right and whose second step is missing, for 10 minutes. */
+export const pendingSteps = sqliteTable(
+  "pending_steps",
+  {
+    /** SHA-256 of the cookie's token, hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    companyId: text("company_id").notNull(),
+    userId: text("user_id").notNull(),
+    /** The password that was checked, as its hash was stored then. */
+    passwordHash: text("password_hash").notNull(),
+    remembered: flag("remembered").notNull(),
+    next: text("next"),
+    /** The code that was tried last, hashed: a second press of the button doesn't count. */
+    lastTried: text("last_tried"),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("pending_steps_user").on(t.userId), index("pending_steps_expires").on(t.expiresAt)],
 );
 
 // --- Equipment ------------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ export const NAVIGATION = [
 const PROFILE = {
   to: "/profile",
   label: "common:navigation.profile",
-  below: ["/security-questions"],
+  below: ["/security-questions", "/prove"],
 } as const satisfies Item;
 
 /** The links at the foot of the tree. */

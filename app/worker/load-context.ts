@@ -3,7 +3,15 @@ import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
-import { hintOfToken, loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
+import {
+  hintOfToken,
+  loadActor,
+  loadActorWith,
+  readSessionToken,
+  renewedCookie,
+  renewedToken,
+  sidOfToken,
+} from "#app/auth/session.server.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountants/accountant-path.ts";
@@ -16,6 +24,7 @@ import { setHashCost } from "#app/platform/hashing.server.ts";
 import { parseSettings, type Settings } from "#app/platform/settings.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import { type BooksLink, findBooksLink } from "#app/services/accountants/links.ts";
+import type { OwnSession } from "#app/services/accounts/proof.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -31,6 +40,10 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends ServiceContext {
     /** How far the request's reads and writes have come in the database. */
     bookmark: () => D1SessionBookmark | null;
+    /** The session that the request came with. */
+    session: OwnSession;
+    /** Set-Cookie headers of the answer, whichever page or call it is. */
+    answerCookies: string[];
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
     /** The acting person; looked up once per request, however many loaders ask. */
@@ -121,13 +134,33 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     if (!ofAccountant) fuelUnit = person?.company.fuelUnit ?? "gal";
     return person;
   };
-  const token = () => readSessionToken(request, services.settings);
+  let token = memo(() => readSessionToken(request, services.settings));
+  const answerCookies: string[] = [];
   // Only pages of owners and managers have the navigation, which says what waits.
   const optionsOf = (sent: string | null) => ({ counted: hintOfToken(sent) === "owner" && isPage(request) });
   let actor: Promise<Actor | null> | null = null;
   return {
     ...services,
     bookmark: () => d1.getBookmark(),
+    answerCookies,
+    session: {
+      async sid() {
+        const sent = await token();
+        return sent ? sidOfToken(sent) : "";
+      },
+      async renew(run) {
+        const sent = await token();
+        if (!sent) return false;
+        const renewed = renewedToken(sent);
+        const session = await run({ from: sidOfToken(sent), to: sidOfToken(renewed) });
+        if (!session) return false;
+        token = async () => renewed;
+        answerCookies.push(await renewedCookie(services.settings, renewed, session, services.now()));
+        const person = await actor;
+        if (person) actor = Promise.resolve({ ...person, provedAt: session.provedAt });
+        return true;
+      },
+    },
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {
       actor ??= token()

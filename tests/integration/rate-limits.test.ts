@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RateLimitName } from "#app/services/rate-limit.ts";
+import { turnOnSecondStep } from "#tests/support/second-step.ts";
 import { LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { newestLink, openBooksBy } from "../support/accountants.ts";
@@ -101,8 +102,16 @@ const unknown = (method: string, path: string, body: object) => {
 
 type Sent = (method: string, path: string, body: object) => Promise<{ status: number }>;
 
+/** The same in a session that has to prove who it is. */
+const stale =
+  (send: Sent): Sent =>
+  async (...sent) => {
+    await product.run("update sessions set proved_at = 1");
+    return send(...sent);
+  };
+
 /** Every act that asks for a password again. */
-const asked = (send: Sent): [Act, ...Act[]] => [
+const asked = (inSession: Sent, send = stale(inSession)): [Act, ...Act[]] => [
   [
     "a new password",
     () => send("PATCH", "/api/user/change-password", { currentPassword: "x", ...PASSWORDS }),
@@ -146,6 +155,35 @@ async function known() {
   return device;
 }
 
+/** The owner with a second step, in a fresh session. */
+async function withSecondStep() {
+  const client = product.client();
+  const right = { emailOrBusinessName: world.company.email, password: OWNER_PASSWORD };
+  await client.json("POST", "/api/auth/login", right);
+  await turnOnSecondStep(client);
+  return client;
+}
+
+const wrongCodes: [Act, ...Act[]] = [
+  [
+    "a code at sign-in",
+    async () => {
+      await withSecondStep();
+      const client = product.client();
+      const right = { emailOrBusinessName: world.company.email, password: OWNER_PASSWORD };
+      await client.json("POST", "/api/auth/login", right);
+      return client.json("POST", "/api/auth/second-step", { code: "UUUU-0000-0000" });
+    },
+  ],
+  [
+    "a code as proof",
+    async () =>
+      (await withSecondStep()).json("POST", "/api/auth/prove", {
+        ...{ currentPassword: OWNER_PASSWORD, code: "UUUU-0000-0000" },
+      }),
+  ],
+];
+
 const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
   signInSender: [...visits, ...asked(unknown)],
   signInAccount: [...visits, ...asked(unknown)],
@@ -153,6 +191,11 @@ const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
   signInDevice: [
     ["a sign-in", async () => (await known()).json("POST", "/api/auth/login", wrongOfOwner())],
     ...asked(async (...sent) => (await known()).json(...sent)),
+  ],
+  codeAccount: wrongCodes,
+  codeAccountDay: wrongCodes,
+  secondStepSetup: [
+    ["new recovery codes", async () => (await withSecondStep()).json("POST", "/api/user/recovery-codes")],
   ],
   recoveryAccount: [
     ["a forgotten password", forgotten],

@@ -26,7 +26,9 @@ import { photos } from "./en/photos.ts";
 import { plans } from "./en/plans.ts";
 import { print } from "./en/print.ts";
 import { profile } from "./en/profile.ts";
+import { proof } from "./en/proof.ts";
 import { retired } from "./en/retired.ts";
+import { secondStep } from "./en/second-step.ts";
 import { security } from "./en/security.ts";
 import { service } from "./en/service.ts";
 import { settings } from "./en/settings.ts";
@@ -66,7 +68,9 @@ export const en = {
   plans,
   print,
   profile,
+  proof,
   retired,
+  secondStep,
   security,
   service,
   settings,

@@ -27,7 +27,9 @@ import { photos } from "./es/photos.ts";
 import { plans } from "./es/plans.ts";
 import { print } from "./es/print.ts";
 import { profile } from "./es/profile.ts";
+import { proof } from "./es/proof.ts";
 import { retired } from "./es/retired.ts";
+import { secondStep } from "./es/second-step.ts";
 import { security } from "./es/security.ts";
 import { service } from "./es/service.ts";
 import { settings } from "./es/settings.ts";
@@ -67,7 +69,9 @@ export const es = {
   plans,
   print,
   profile,
+  proof,
   retired,
+  secondStep,
   security,
   service,
   settings,

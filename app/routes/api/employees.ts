@@ -35,8 +35,8 @@ const calls = endpoints({
     }),
   },
   "/api/employees/:id/manager": {
-    POST: endpoint({ body: promotionSchema }, ({ services, actor, id, body }) =>
-      promoteEmployee(services, actor, id, body),
+    POST: endpoint({ body: promotionSchema }, async ({ services, actor, id, body, proof }) =>
+      promoteEmployee(services, actor, id, body, await proof(body)),
     ),
     DELETE: endpoint({}, async ({ services, actor, id }) => {
       await demoteEmployee(services, actor, id);
@@ -50,12 +50,15 @@ const calls = endpoints({
     }),
   },
   "/api/admin/reset-user-password": {
-    POST: endpoint({ body: resetUserPasswordSchema }, async ({ services, actor, body, t, complete }) => {
-      const value = { message: t("employees:reset.doneAnswer") };
-      const store = complete && ((condition: SQL) => complete({ status: 200, value }, condition));
-      await resetUserPassword(services, actor, body, store);
-      return value;
-    }),
+    POST: endpoint(
+      { body: resetUserPasswordSchema },
+      async ({ services, actor, body, t, proof, complete }) => {
+        const value = { message: t("employees:reset.doneAnswer") };
+        const store = complete && ((condition: SQL) => complete({ status: 200, value }, condition));
+        await resetUserPassword(services, actor, body, await proof(body), store);
+        return value;
+      },
+    ),
   },
 });
 

@@ -75,6 +75,8 @@ async function ownerOf({ db }: ServiceContext): Promise<Actor> {
     email: DEMO_OWNER.name,
     username: null,
     pulseAlerts: true,
+    secondStep: false,
+    provedAt: null,
     company,
   };
 }

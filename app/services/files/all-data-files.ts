@@ -37,6 +37,14 @@ export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
     ],
   },
   sessions: { leftOut: "Sessions are the sign-ins of a browser." },
+  secondSteps: {
+    file: "second-steps",
+    about: "Who has a second step, without its keys.",
+    by: ["userId"],
+    without: ["authenticatorId", "authenticatorCipher", "lastStep", "lastAttempt", "codesSalt"],
+  },
+  recoveryCodes: { leftOut: "Recovery codes are secrets, and only their hashes are stored." },
+  pendingSteps: { leftOut: "Sign-ins that wait for their second step last 10 minutes." },
   equipment: {
     file: "machines",
     about: "Machines with their schedules, service tasks and parts.",

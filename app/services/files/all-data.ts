@@ -2,6 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#app/domain/csv.ts";
 import { PHOTOS_PER_PART, partCount, partOfPhoto } from "#app/domain/files/all-data.ts";
 import { photoFileName } from "#app/domain/photos/photo-format.ts";
+import { type Proof, requireProof } from "#app/services/accounts/proof.ts";
 import { countDownload, recordGiven } from "#app/services/activity/record-download.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -20,9 +21,14 @@ type References = Map<string, string[]>;
 /**
  * A part of all data of the actor's company: 500 photos, oldest first, and in part 1 every record too. It is recorded
  * before its first byte is read.
- * @throws {AppError} request.not_found for a part that there is not; request.rate_limited after 30 parts an hour
+ * @throws {AppError} request.not_found for a part that there is not; auth.proof_required; request.rate_limited after 30 parts an hour
  */
-export async function allDataPart(ctx: ServiceContext, actor: Actor, part: number): Promise<Archive> {
+export async function allDataPart(
+  ctx: ServiceContext,
+  actor: Actor,
+  part: number,
+  proof: Proof,
+): Promise<Archive> {
   await countDownload(ctx, { name: "allDataOwner", who: actor.id });
   const now = ctx.now();
   const { companyId } = actor;
@@ -34,6 +40,7 @@ export async function allDataPart(ctx: ServiceContext, actor: Actor, part: numbe
   ]);
   const parts = partCount(counted[0]?.photos ?? 0);
   if (!exists || part > parts) throw new AppError("request.not_found");
+  await requireProof(ctx, actor, proof);
   const name = `all-data-${todayOf(actor, now)}-part-${part}-of-${parts}.zip`;
   await recordGiven(ctx, actor, [{ action: "all-data.download", subject: name }]);
   async function* files() {

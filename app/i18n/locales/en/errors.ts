@@ -25,12 +25,20 @@ export const errors = {
     verification_required: "Email verification required",
     wrong_answers:
       "These answers don't match an account with security questions, so nothing was sent. Please check them and try again.",
+    wrong_code: "That code is not right, or was used before.",
+    second_step_over: "Please sign in again.",
+    proof_required: "Confirm it's you, then try again.",
     link_invalid: "This link is invalid or has expired.",
     reset_link_invalid: "This reset link is invalid or has expired. Please request a new password reset.",
+  },
+  second_step: {
+    none: "There is no second step.",
+    changed: "Another authenticator app was set up meanwhile. Please begin again.",
   },
   account: {
     business_name_taken: "This business name is already taken.",
     wrong_password: "The current password is not right.",
+    wrong_code: "That code is not right, or was used before.",
     email_taken: "This address belongs to another account by now.",
   },
   company_settings: { no_changes: "Please enter at least one setting to update." },

@@ -41,6 +41,11 @@ export const activity: Translation<typeof source> = {
     admin: {
       "shared-password": { reveal: "Contraseña compartida mostrada al personal de la plataforma" },
     },
+    "second-step": { on: "Segundo paso activado", off: "Segundo paso desactivado" },
+    authenticator: { replace: "Aplicación de autenticación cambiada" },
+    "recovery-codes": { make: "Códigos de recuperación creados" },
+    "recovery-code": { use: "Código de recuperación usado" },
+    "own-password": { change: "Contraseña propia cambiada" },
     accountant: {
       add: "Contador agregado",
       edit: "Contador modificado",

@@ -26,12 +26,20 @@ export const errors: Translation<typeof source> = {
     verification_required: "Se requiere verificar el correo electrónico",
     wrong_answers:
       "Estas respuestas no corresponden a ninguna cuenta con preguntas de seguridad, así que no se envió nada. Revíselas e inténtelo de nuevo.",
+    wrong_code: "El código no es correcto o ya se usó.",
+    second_step_over: "Inicie sesión de nuevo.",
+    proof_required: "Confirme que es usted e inténtelo de nuevo.",
     link_invalid: "Este enlace no es válido o ya venció.",
     reset_link_invalid: "Este enlace no es válido o ya venció. Solicite uno nuevo.",
+  },
+  second_step: {
+    none: "No hay un segundo paso.",
+    changed: "Mientras tanto se configuró otra aplicación de autenticación. Empiece de nuevo.",
   },
   account: {
     business_name_taken: "Este nombre de empresa ya está en uso.",
     wrong_password: "La contraseña actual no es correcta.",
+    wrong_code: "El código no es correcto o ya se usó.",
     email_taken: "Entretanto, esta dirección pertenece a otra cuenta.",
   },
   company_settings: { no_changes: "Escriba al menos un ajuste para actualizar." },

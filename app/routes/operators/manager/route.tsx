@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { promotionSchema, removeEmployeeSchema } from "#app/forms/operators/employee-forms.ts";
+import { asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -19,7 +20,7 @@ import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
 
 const PATH = "/employees/:id/manager";
 
-export const handle: PageHandle = { i18n: ["employees", "errors"] };
+export const handle: PageHandle = { i18n: ["employees", "errors", "proof"] };
 
 const titleOf = (manager: boolean) =>
   manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle";
@@ -38,6 +39,7 @@ export const loader = guarded(PATH, async ({ context, actor, params }) => {
     {
       manager,
       accountants,
+      asks: asksProof(actor, context.now()),
       name: person && [person.firstName, person.lastName].filter(Boolean).join(" "),
     },
     { status: person ? 200 : 404 },
@@ -69,7 +71,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
     form,
     promotionSchema,
     async (input) => {
-      const person = await promoteEmployee(context, actor, id, input);
+      const person = await promoteEmployee(context, actor, id, input, await proofOf(context, request, input));
       return redirectWithFlash("/employees", {
         tone: "success",
         title: "employees:manager.promoted",
@@ -77,14 +79,14 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
         params: { name: nameOf(person), email: person.email ?? "" },
       });
     },
-    { t, hide: ["password", "confirmPassword"], failed: "errors:internal" },
+    { t, hide: ["password", "confirmPassword", "currentPassword", "code"], failed: "errors:internal" },
   );
 });
 
 export const clientAction = keepTyped("errors:internal");
 
 export default function ManagerPage() {
-  const { manager, name, accountants } = useLoaderData<typeof loader>();
+  const { manager, name, accountants, asks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useI18n();
   if (name === null) {
@@ -104,7 +106,7 @@ export default function ManagerPage() {
         {t(manager ? "employees:manager.demoteLead" : "employees:manager.promoteLead", { name })}
       </p>
       {manager ? <AddedAccountants name={name} accountants={accountants} /> : null}
-      {manager ? <DemoteForm answer={answer} /> : <PromoteForm answer={answer} />}
+      {manager ? <DemoteForm answer={answer} /> : <PromoteForm asks={asks} answer={answer} />}
     </FormPage>
   );
 }
