@@ -22,6 +22,7 @@ export const DEMO_BILLS: Record<string, DemoBill> = {
   "Log truck Kenworth T800": { vendor: HIGHWAY, labor: 240, parts: 395.5 },
   "Scag Turf Tiger mower": { parts: 46.2 },
   "Chevy Silverado crew truck": { vendor: HIGHWAY, labor: 58, parts: 49.9 },
+  "Backpack blower": { parts: 9.8 },
   "New Holland TS110 tractor": { parts: 131 },
   "GMC Sierra service truck": { vendor: HIGHWAY, labor: 62, parts: 54 },
 };

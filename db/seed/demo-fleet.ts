@@ -212,6 +212,17 @@ export const DEMO_FLEET: DemoMachine[] = [
     perDay: 0,
     dates: { every: 6, unit: "months", dueIn: 41 },
   },
+  {
+    name: "Backpack blower",
+    type: "tools",
+    unit: "hours",
+    fuel: "gasoline",
+    usage: 206,
+    perDay: 1.2,
+    quietDays: 29,
+    service: { interval: 50, since: 22 },
+    fill: 0.5,
+  },
   // Machine shop
   {
     name: "Haas VF-2 mill",
@@ -257,7 +268,8 @@ export const DEMO_FLEET: DemoMachine[] = [
     fuel: "n/a",
     usage: 6_310,
     perDay: 2.6,
-    service: { interval: 250, since: 244 },
+    quietDays: 10,
+    service: { interval: 250, since: 226 },
     description: "Runs on propane cylinders.",
   },
   { name: "Label applicator", type: "other", unit: "other", fuel: "n/a", usage: 55_200, perDay: 240 },
