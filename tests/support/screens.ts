@@ -8,6 +8,7 @@ import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./account
 import { putCheck, putIssueOfLine } from "./checks.ts";
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
+import { turnOnSecondStep } from "./second-step.ts";
 
 /** Every page of the product, its viewers and its important states. */
 
@@ -22,10 +23,19 @@ export function pagePaths(): PolicyPath[] {
 }
 
 /**
- * The viewer: people of the demo company and its accountant, or of a new one, of one whose trial is over, or of one
- * with a plan.
+ * The viewer: people of the demo company and its accountant, or of a new one, of one whose owner has a second step
+ * (halfway before it, in their sign-in), of one whose trial is over, or of one with a plan.
  */
-export type Viewer = "visitor" | "operator" | "owner" | "newcomer" | "lapsed" | "subscriber" | "accountant";
+export type Viewer =
+  | "visitor"
+  | "halfway"
+  | "operator"
+  | "owner"
+  | "newcomer"
+  | "secured"
+  | "lapsed"
+  | "subscriber"
+  | "accountant";
 
 export type Screen = {
   /** The special state; missing for the page as opened. */
@@ -106,6 +116,7 @@ export async function makeWorld(product: Product): Promise<World> {
   };
   const [owner, operator] = [await signedIn("owner"), await signedIn("operator")];
   const newcomer = await newCompany(product);
+  const secured = await securedCompany(product);
   const lapsed = await lapsedCompany(product);
   const subscriber = (await newCompany(product)).owner;
   await subscriber.post(await newCheckout(subscriber), { outcome: "paid" });
@@ -143,6 +154,7 @@ export async function makeWorld(product: Product): Promise<World> {
       operator,
       owner,
       newcomer: newcomer.owner,
+      ...secured,
       lapsed: lapsed.owner,
       subscriber,
       accountant: await openBooksBy(product, accountant.link),
@@ -186,6 +198,16 @@ export async function renewWorld(world: World): Promise<void> {
   world.updates.pending = updates.find(({ status }) => status === "pending")?.id ?? world.updates.pending;
   world.operatorId = ofRole("employee") ?? world.operatorId;
   world.managerId = ofRole("manager") ?? world.managerId;
+}
+
+/** The owner of a company who has a second step, and the same in a sign-in that waits for it for long. */
+async function securedCompany(product: Product): Promise<Record<"secured" | "halfway", Client>> {
+  const { owner, email } = await newCompany(product);
+  await turnOnSecondStep(owner);
+  const halfway = product.client();
+  await halfway.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
+  await product.run("update pending_steps set expires_at = ?", Date.now() + DAY_MS);
+  return { secured: owner, halfway };
 }
 
 /** A company after its trial and above its limit, with one machine that can't be shown. */
@@ -447,6 +469,8 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/simple-operator": [{ as: "operator" }],
   "/login": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/login/second-step": [{ as: "halfway" }, { as: "halfway", state: "refused", after: submitted }],
+  "/login/recovery-code": [{ as: "halfway" }],
   "/employee-login": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
   "/signup": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
   "/email-verification-pending": [
@@ -455,6 +479,17 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/verify-email": [{ as: "visitor" }],
   "/forgot-password": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
   "/forgot-password/answers": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/prove": [
+    { as: "owner" },
+    { as: "owner", state: "refused", after: submitted },
+    { as: "secured", state: "with a code" },
+  ],
+  "/profile/second-step": [{ as: "newcomer" }, { as: "secured", state: "on" }],
+  "/profile/second-step/authenticator": [
+    { as: "newcomer" },
+    { as: "newcomer", state: "refused", after: submitted },
+  ],
+  "/profile/second-step/authenticator/remove": [{ as: "secured" }],
   "/security-questions": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
   "/reset-password": [
     { as: "visitor", address: () => "/reset-password?token=any" },
