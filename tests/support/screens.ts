@@ -4,7 +4,7 @@ import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { lastMonths } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "./accountants.ts";
-import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./accounts.ts";
+import { type Company, newCompany, newManager, newOperator, OWNER_PASSWORD } from "./accounts.ts";
 import { putCheck, putIssueOfLine } from "./checks.ts";
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
@@ -64,6 +64,8 @@ export type World = {
   managerId: string;
   /** An operator with a personal password. */
   ownPasswordId: string;
+  /** A manager with a second step, in the company of whom is secured. */
+  securedManager: string;
   accountant: AddedAccountant;
   /** Machines of the company whose trial is over; the broken one can't be shown. */
   lapsedMachine: string;
@@ -154,7 +156,7 @@ export async function makeWorld(product: Product): Promise<World> {
       operator,
       owner,
       newcomer: newcomer.owner,
-      ...secured,
+      ...secured.clients,
       lapsed: lapsed.owner,
       subscriber,
       accountant: await openBooksBy(product, accountant.link),
@@ -170,6 +172,7 @@ export async function makeWorld(product: Product): Promise<World> {
         .at(-1) ?? "",
     operatorId: ofRole("employee"),
     managerId: ofRole("manager"),
+    securedManager: secured.securedManager,
     ownPasswordId: await newOwnPassword(owner),
     accountant,
     lapsedMachine: lapsed.lapsedMachine,
@@ -200,14 +203,21 @@ export async function renewWorld(world: World): Promise<void> {
   world.managerId = ofRole("manager") ?? world.managerId;
 }
 
-/** The owner of a company who has a second step, and the same in a sign-in that waits for it for long. */
-async function securedCompany(product: Product): Promise<Record<"secured" | "halfway", Client>> {
-  const { owner, email } = await newCompany(product);
+/**
+ * The owner of a company who has a second step, as its manager has, and the same in a sign-in that waits for it for
+ * long.
+ */
+async function securedCompany(product: Product) {
+  const company = await newCompany(product);
+  const { owner, email } = company;
+  const manager = await newManager(product, company);
+  await turnOnSecondStep(manager);
   await turnOnSecondStep(owner);
   const halfway = product.client();
   await halfway.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
   await product.run("update pending_steps set expires_at = ?", Date.now() + DAY_MS);
-  return { secured: owner, halfway };
+  const { id } = await manager.ask("GET", "/api/auth/user");
+  return { clients: { secured: owner, halfway }, securedManager: id as string };
 }
 
 /** A company after its trial and above its limit, with one machine that can't be shown. */
@@ -832,6 +842,9 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
       address: (world) => `/employees/${world.operatorId}/manager`,
       after: submitted,
     },
+  ],
+  "/employees/:id/second-step": [
+    { as: "secured", address: ({ securedManager }) => `/employees/${securedManager}/second-step` },
   ],
   "/reset-user-password": [
     { as: "owner" },
