@@ -50,6 +50,7 @@ export const POLICY = {
   "/": framed("manager", "dashboard/route.tsx"),
   "/~welcome": at("public", "site/landing/route.tsx"),
   "/operator": at("reporter", "updates/operator/route.tsx"),
+  "/operator/card/:id": at("reporter", "equipment/operator-card/route.tsx"),
   "/simple-operator": at("reporter", "updates/operator/route.tsx"),
   "/login": at("visitor", "accounts/login/route.tsx"),
   "/login/second-step": at("public", "accounts/login-second-step/route.tsx"),

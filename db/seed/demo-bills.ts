@@ -14,7 +14,6 @@ const HIGHWAY = "Highway 9 Truck Repair";
 export const DEMO_BILLS: Record<string, DemoBill> = {
   "John Deere 6155R tractor": { parts: 168.4 },
   "Case IH 8250 combine": { vendor: PRAIRIE, labor: 420, parts: 512.75 },
-  "Irrigation pump 4": { parts: 24.9 },
   "CAT 320 excavator": { vendor: PRAIRIE, labor: 380, parts: 346.2 },
   "Bobcat S650 skid steer": { parts: 142.15 },
   "Ford F-550 dump truck": { vendor: HIGHWAY, labor: 165, parts: 148.6 },
@@ -23,7 +22,6 @@ export const DEMO_BILLS: Record<string, DemoBill> = {
   "Log truck Kenworth T800": { vendor: HIGHWAY, labor: 240, parts: 395.5 },
   "Scag Turf Tiger mower": { parts: 46.2 },
   "Chevy Silverado crew truck": { vendor: HIGHWAY, labor: 58, parts: 49.9 },
-  "Backpack blower": { parts: 9.8 },
   "New Holland TS110 tractor": { parts: 131 },
   "GMC Sierra service truck": { vendor: HIGHWAY, labor: 62, parts: 54 },
 };

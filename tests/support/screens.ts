@@ -265,6 +265,22 @@ const submitted = async (page: Page) => {
   await button.click();
   await page.locator(".error, .notice-error").first().waitFor();
 };
+/** The operators' page of a machine whose card and steps they see. */
+const withCard = async ({ clients: { owner }, machine }: World): Promise<string> => {
+  const card = `/api/equipment/${machine}/card`;
+  const { version } = (await owner.json("GET", card)).body;
+  const lines = [{ label: "Engine oil", value: "15W-40, 12 qt" }];
+  await owner.json("PUT", card, { lines, operatorsSee: true, version });
+  await owner.json("POST", `/api/equipment/${machine}/service-tasks`, {
+    ...{
+      name: "Grease pins",
+      serviceInterval: 50,
+      byOperator: true,
+      steps: "Wipe the zerks\nTwo strokes each",
+    },
+  });
+  return `/operator/card/${machine}`;
+};
 /** A card whose first line has a label alone. */
 const halfLine = async (page: Page) => {
   await page.locator('input[name="lines[0].label"]').fill("x");
@@ -620,6 +636,10 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/equipment-list/labels/print": [
     { as: "owner", address: () => "/equipment-list/labels/print?format=avery-5160&start=7" },
+  ],
+  "/operator/card/:id": [
+    { as: "operator", address: withCard },
+    { as: "operator", state: "without a card", address: () => "/operator/card/none" },
   ],
   "/scan/:equipmentId": [
     { as: "operator", state: "unknown", address: () => "/scan/none" },

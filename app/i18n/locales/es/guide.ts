@@ -32,6 +32,7 @@ Una máquina que ya no está sale de la lista con **{{remove}}**: retírela para
 Una lectura mal escrita se anula en **{{notes}}**, con un motivo. El uso y el estado se corrigen solos.
 Al cambiar la unidad de una máquina que tiene lecturas, diga si el medidor siempre contó la nueva o si se cambió por otro. Con un medidor nuevo las lecturas anteriores conservan su unidad; los intervalos se convierten entre millas y kilómetros, y si no, se vacían.
 En **{{facts}}** del formulario de una máquina se anotan marca, modelo, año, placa y el patio o galpón donde está. Se ven debajo de su nombre y la búsqueda los encuentra. En cuanto una máquina tiene un lugar, las listas se pueden limitar a él. Dos máquinas con el mismo nombre se distinguen por el número de serie o, si no, por la placa o el número corto.
+La **{{card}}** es la hoja que cuelga en la cabina: hasta 30 líneas, como aceite, filtros y presión de llantas. Se escribe desde el final de **{{facts}}**, donde se pueden copiar las líneas de la ficha de otra máquina, y se imprime desde la página de la máquina.
 Para **{{bulkImport}}**, descargue la plantilla, llénela con cualquier hoja de cálculo y súbala como CSV. Se pueden agregar columnas llamadas Marca, Modelo, Año del modelo, Placa y Lugar. Verá cada fila antes de que se agregue nada.
 **{{exportCsv}}** guarda la lista de equipos, una página de estado, el historial, los servicios, el combustible o los equipos retirados en un archivo para cualquier hoja de cálculo. **{{report}}** está en el panel, en {{tools}}.`,
     },
@@ -44,7 +45,7 @@ Una máquina muestra la peor de sus tareas y la nombra, por ejemplo el engrase v
 **Lo hacen los operadores** pone una casilla en el reporte de los operadores. Usted recibe un correo solo cuando esa tarea está vencida.
 **Más sobre esta tarea** es para lo demás que piden los manuales: un primer servicio a las 50 horas, lecturas y días fijos como cada 31 de marzo, un trabajo que se hace una sola vez, o uno que se hace cuando haga falta. Una tarea puede contar en semanas. Las lecturas y los días fijos no se mueven cuando un servicio se hace tarde.
 Una tarea de una sola vez sale de las listas cuando se hizo y queda al final de los servicios de la máquina. La que se hace cuando haga falta nunca está pendiente.
-Los **pasos** son líneas junto a la tarea, como trabajos, pares de apriete y fluidos, que aparecen al registrar el servicio y se pueden imprimir.`,
+Los **pasos** son líneas junto a la tarea, como trabajos, pares de apriete y fluidos, que aparecen al registrar el servicio y se pueden imprimir. Los operadores leen los de sus propias tareas.`,
     },
     programs: {
       title: "Programas de servicio",
@@ -100,7 +101,8 @@ Una nueva contraseña de operadores, en **{{companySettings}}**, cierra la sesi�
 **{{makeManager}}** da a un operador un correo y una contraseña propios, y todo lo que usted puede hacer. Entra en [/login](/login) cuando su correo está verificado.
 Sin señal, el reporte espera en el teléfono del operador, con sus fotos, y se envía cuando vuelve la señal; la página se abre sin ella después de una primera visita. En un iPhone hace falta un paso antes: agregar la página a la pantalla de inicio.
 Para saber cuánto costó el combustible en la gasolinera, marque **{{askCost}}** en los **{{fuelSettings}}** de [{{fuelPrices}}](/fuel/prices). El formulario tiene entonces **{{amountPaid}}** debajo del combustible: el total del recibo, en blanco si el combustible salió de su propio tanque. La revisión muestra el precio que resulta y señala uno inusual.
-Los operadores ven las máquinas con sus fallas abiertas y sus propios reportes, y nada más.`,
+Si en la ficha de una máquina está marcado **{{operatorsSeeCard}}**, el reporte de esa máquina tiene el enlace **{{card}}**. Muestra la ficha y los pasos de las tareas de los operadores, y se abre sin señal después de verla una vez.
+Los operadores ven las máquinas con sus fallas abiertas y esas fichas, y sus propios reportes, y nada más.`,
     },
     issues: {
       title: "Fallas",

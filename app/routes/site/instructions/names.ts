@@ -9,6 +9,8 @@ export function screenNames(t: Translate) {
     employees: t("common:navigation.employees"),
     profile: t("common:navigation.profile"),
     facts: t("equipment:form.section.facts"),
+    card: t("equipment:card.title"),
+    operatorsSeeCard: t("equipment:card.operatorsSee"),
     bulkImport: t("equipment:form.bulkImport"),
     list: t("equipment:list.title"),
     printLabels: t("common:action.printLabels"),
