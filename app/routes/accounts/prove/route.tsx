@@ -55,7 +55,12 @@ export default function ProvePage() {
       <form method="post" action={target} {...getFormProps(form)} className="card max-w-2xl">
         <Refusal answer={answer} title={t("proof:failed")} />
         {next ? <input type="hidden" name="next" value={next} /> : null}
-        <ProofFields asks={{ code }} currentPassword={field.currentPassword} code={field.code} />
+        <ProofFields
+          asks={{ code }}
+          currentPassword={field.currentPassword}
+          code={field.code}
+          titled={false}
+        />
         <button type="submit" className="btn btn-primary">
           {t("proof:submit")}
         </button>
