@@ -200,21 +200,25 @@ export const sessions = sqliteTable(
 );
 
 /** The second step of a person: their authenticator, and the salt of their recovery codes. */
-export const secondSteps = sqliteTable("second_steps", {
-  userId: text("user_id").primaryKey(),
-  companyId: text("company_id").notNull(),
-  authenticatorId: text("authenticator_id").notNull(),
-  /** The authenticator's key, as `shared_password_cipher`. */
-  authenticatorCipher: text("authenticator_cipher").notNull(),
-  authenticatorAddedAt: instant("authenticator_added_at").notNull(),
-  /** The newest step of 30 seconds whose code was used; older codes are worth nothing. */
-  lastStep: integer("last_step").notNull(),
-  /** The attempt that used it. */
-  lastAttempt: text("last_attempt"),
-  /** `scrypt$N$r$p$salt`, of all the person's recovery codes. */
-  codesSalt: text("codes_salt").notNull(),
-  codesMadeAt: instant("codes_made_at").notNull(),
-});
+export const secondSteps = sqliteTable(
+  "second_steps",
+  {
+    userId: text("user_id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    authenticatorId: text("authenticator_id").notNull(),
+    /** The authenticator's key, as `shared_password_cipher`. */
+    authenticatorCipher: text("authenticator_cipher").notNull(),
+    authenticatorAddedAt: instant("authenticator_added_at").notNull(),
+    /** The newest step of 30 seconds whose code was used; older codes are worth nothing. */
+    lastStep: integer("last_step").notNull(),
+    /** The attempt that used it. */
+    lastAttempt: text("last_attempt"),
+    /** `scrypt$N$r$p$salt`, of all the person's recovery codes. */
+    codesSalt: text("codes_salt").notNull(),
+    codesMadeAt: instant("codes_made_at").notNull(),
+  },
+  (t) => [index("second_steps_company").on(t.companyId, t.userId)],
+);
 
 export const recoveryCodes = sqliteTable(
   "recovery_codes",

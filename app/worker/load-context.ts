@@ -40,8 +40,8 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends ServiceContext {
     /** How far the request's reads and writes have come in the database. */
     bookmark: () => D1SessionBookmark | null;
-    /** The session that the request came with. */
-    session: OwnSession;
+    /** The session of the request, and its token of now. */
+    session: OwnSession & { token: () => Promise<string | null> };
     /** Set-Cookie headers of the answer, whichever page or call it is. */
     answerCookies: string[];
     /** For the scripts and styles of hydrated pages. */
@@ -145,6 +145,7 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     bookmark: () => d1.getBookmark(),
     answerCookies,
     session: {
+      token: () => token(),
       async sid() {
         const sent = await token();
         return sent ? sidOfToken(sent) : "";

@@ -31,6 +31,7 @@ CREATE TABLE `second_steps` (
 	`codes_made_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `second_steps_company` ON `second_steps` (`company_id`,`user_id`);--> statement-breakpoint
 ALTER TABLE `sessions` ADD `factors` integer;--> statement-breakpoint
 ALTER TABLE `sessions` ADD `proved_at` integer;--> statement-breakpoint
 ALTER TABLE `users` ADD `second_step` integer DEFAULT false NOT NULL;

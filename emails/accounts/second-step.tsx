@@ -4,7 +4,7 @@ import type { Words } from "#emails/words.ts";
 
 /** What happened to a person's second step; `count` recovery codes are left. */
 export type SecondStepNews =
-  | { news: "on" | "off" | "replaced" | "codesMade" | "wrongCodes" }
+  | { news: "on" | "off" | "replaced" | "codesMade" | "wrongCodes" | "removed" }
   | { news: "codeUsed"; count: number };
 
 type SecondStepProps = SecondStepNews & { appUrl: string };

@@ -4,11 +4,12 @@ import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { lastMonths } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "./accountants.ts";
-import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./accounts.ts";
+import { type Company, newCompany, newManager, newOperator, OWNER_PASSWORD } from "./accounts.ts";
 import { putCheck, putIssueOfLine } from "./checks.ts";
 import { bring, check, choose, type Imported, run } from "./history-imports.ts";
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
+import { turnOnSecondStep } from "./second-step.ts";
 
 /** Every page of the product, its viewers and its important states. */
 
@@ -23,10 +24,19 @@ export function pagePaths(): PolicyPath[] {
 }
 
 /**
- * The viewer: people of the demo company and its accountant, or of a new one, of one whose trial is over, or of one
- * with a plan.
+ * The viewer: people of the demo company and its accountant, or of a new one, of one whose owner has a second step
+ * (halfway before it, in their sign-in), of one whose trial is over, or of one with a plan.
  */
-export type Viewer = "visitor" | "operator" | "owner" | "newcomer" | "lapsed" | "subscriber" | "accountant";
+export type Viewer =
+  | "visitor"
+  | "halfway"
+  | "operator"
+  | "owner"
+  | "newcomer"
+  | "secured"
+  | "lapsed"
+  | "subscriber"
+  | "accountant";
 
 export type Screen = {
   /** The special state; missing for the page as opened. */
@@ -55,6 +65,8 @@ export type World = {
   managerId: string;
   /** An operator with a personal password. */
   ownPasswordId: string;
+  /** A manager with a second step, in the company of whom is secured. */
+  securedManager: string;
   accountant: AddedAccountant;
   /** Machines of the company whose trial is over; the broken one can't be shown. */
   lapsedMachine: string;
@@ -107,6 +119,7 @@ export async function makeWorld(product: Product): Promise<World> {
   };
   const [owner, operator] = [await signedIn("owner"), await signedIn("operator")];
   const newcomer = await newCompany(product);
+  const secured = await securedCompany(product);
   const lapsed = await lapsedCompany(product);
   const subscriber = (await newCompany(product)).owner;
   await subscriber.post(await newCheckout(subscriber), { outcome: "paid" });
@@ -144,6 +157,7 @@ export async function makeWorld(product: Product): Promise<World> {
       operator,
       owner,
       newcomer: newcomer.owner,
+      ...secured.clients,
       lapsed: lapsed.owner,
       subscriber,
       accountant: await openBooksBy(product, accountant.link),
@@ -159,6 +173,7 @@ export async function makeWorld(product: Product): Promise<World> {
         .at(-1) ?? "",
     operatorId: ofRole("employee"),
     managerId: ofRole("manager"),
+    securedManager: secured.securedManager,
     ownPasswordId: await newOwnPassword(owner),
     accountant,
     lapsedMachine: lapsed.lapsedMachine,
@@ -187,6 +202,23 @@ export async function renewWorld(world: World): Promise<void> {
   world.updates.pending = updates.find(({ status }) => status === "pending")?.id ?? world.updates.pending;
   world.operatorId = ofRole("employee") ?? world.operatorId;
   world.managerId = ofRole("manager") ?? world.managerId;
+}
+
+/**
+ * The owner of a company who has a second step, as its manager has, and the same in a sign-in that waits for it for
+ * long.
+ */
+async function securedCompany(product: Product) {
+  const company = await newCompany(product);
+  const { owner, email } = company;
+  const manager = await newManager(product, company);
+  await turnOnSecondStep(manager);
+  await turnOnSecondStep(owner);
+  const halfway = product.client();
+  await halfway.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
+  await product.run("update pending_steps set expires_at = ?", Date.now() + DAY_MS);
+  const { id } = await manager.ask("GET", "/api/auth/user");
+  return { clients: { secured: owner, halfway }, securedManager: id as string };
 }
 
 /** A company after its trial and above its limit, with one machine that can't be shown. */
@@ -501,6 +533,8 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/simple-operator": [{ as: "operator" }],
   "/login": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/login/second-step": [{ as: "halfway" }, { as: "halfway", state: "refused", after: submitted }],
+  "/login/recovery-code": [{ as: "halfway" }],
   "/employee-login": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
   "/signup": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
   "/email-verification-pending": [
@@ -509,6 +543,17 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/verify-email": [{ as: "visitor" }],
   "/forgot-password": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
   "/forgot-password/answers": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/prove": [
+    { as: "owner" },
+    { as: "owner", state: "refused", after: submitted },
+    { as: "secured", state: "with a code" },
+  ],
+  "/profile/second-step": [{ as: "newcomer" }, { as: "secured", state: "on" }],
+  "/profile/second-step/authenticator": [
+    { as: "newcomer" },
+    { as: "newcomer", state: "refused", after: submitted },
+  ],
+  "/profile/second-step/authenticator/remove": [{ as: "secured" }],
   "/security-questions": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
   "/reset-password": [
     { as: "visitor", address: () => "/reset-password?token=any" },
@@ -881,6 +926,9 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
       address: (world) => `/employees/${world.operatorId}/manager`,
       after: submitted,
     },
+  ],
+  "/employees/:id/second-step": [
+    { as: "secured", address: ({ securedManager }) => `/employees/${securedManager}/second-step` },
   ],
   "/reset-user-password": [
     { as: "owner" },

@@ -11,17 +11,19 @@ export function ProofFields(props: {
   currentPassword?: TextMeta;
   code: TextMeta;
   hint?: string;
+  /** Without it the page's own title says it. */
+  titled?: boolean;
 }) {
-  const { asks, currentPassword, code, hint } = props;
+  const { asks, currentPassword, code, hint, titled = true } = props;
   const { t } = useI18n();
   const stale = Boolean(currentPassword?.errors?.length || code.errors?.length);
   if (!asks && !stale) return null;
   const asksCode = asks?.code || code.errors?.length;
   if (!currentPassword && !asksCode) return null;
   return (
-    <fieldset className="field">
-      <legend>{t("proof:title")}</legend>
-      {hint ? <p className="hint">{hint}</p> : null}
+    <fieldset>
+      <legend className={titled ? "mb-1 font-semibold" : "sr"}>{t("proof:title")}</legend>
+      {hint ? <p className="hint mb-2">{hint}</p> : null}
       {currentPassword ? (
         <TextField
           field={currentPassword}

@@ -38,6 +38,7 @@ export const ACTIVITY_ACTIONS = {
   "own-password.change": "people",
   "second-step.on": "people",
   "second-step.off": "people",
+  "second-step.remove": "people",
   "authenticator.replace": "people",
   "recovery-codes.make": "people",
   "recovery-code.use": "people",

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { proofSchema } from "#app/forms/accounts/proof-form.ts";
 import {
   employeeSchema,
   promotionSchema,
@@ -15,6 +16,7 @@ import {
 import { demoteEmployee, promoteEmployee } from "#app/services/operators/managers.ts";
 import { dropOwnPassword } from "#app/services/operators/own-password.ts";
 import { resetUserPassword } from "#app/services/operators/reset-user-password.ts";
+import { removeSecondStepOf } from "#app/services/operators/second-step.ts";
 
 const calls = endpoints({
   "/api/employees": {
@@ -46,6 +48,12 @@ const calls = endpoints({
   "/api/employees/:id/own-password": {
     DELETE: endpoint({}, async ({ services, actor, id }) => {
       await dropOwnPassword(services, actor, id);
+      return status(204);
+    }),
+  },
+  "/api/employees/:id/second-step": {
+    DELETE: endpoint({ body: proofSchema }, async ({ services, actor, id, body, proof }) => {
+      await removeSecondStepOf(services, actor, id, await proof(body));
       return status(204);
     }),
   },

@@ -69,10 +69,10 @@ export async function finishSecondStep<Opened>(
   from: Pick<TriedFrom, "address">,
   open: (who: SignedIn, asked: SecondStepDone) => Promise<Opened>,
 ): Promise<{ opened: Opened; asked: SecondStepDone; who: SignedIn }> {
+  if (!code) throw invalidField("code", "proof:code.missing");
   const tokenHash = hashToken(token ?? "");
   const [found] = await selectPendingStep(ctx.db, tokenHash, ctx.now());
   if (!found) throw new AppError("auth.second_step_over");
-  if (!code) throw invalidField("code", "proof:code.missing");
   const { pending, step, person } = found;
   const asked = { remembered: pending.remembered, next: pending.next ?? undefined };
   const wrong = new AppError("auth.wrong_code", { fields: { code: [{ key: "errors:auth.wrong_code" }] } });

@@ -236,6 +236,47 @@ describe("the set-up", () => {
   });
 });
 
+describe("the owner", () => {
+  async function securedManager() {
+    await moveTo(DAY_MS);
+    const company = await newCompany(product);
+    const manager = await newManager(product, company);
+    await turnOnSecondStep(manager, clock);
+    const { id, email } = await manager.ask("GET", "/api/auth/user");
+    return { company, manager, email: String(email), path: `/employees/${id}/second-step` };
+  }
+
+  test("removes a manager's second step: the sessions end, a mail tells, and the password alone signs in", async () => {
+    const { company, manager, email, path } = await securedManager();
+    expect((await company.owner.page(path)).text).toContain("Mona Field");
+    expect((await company.owner.json("DELETE", `/api${path}`)).status).toBe(204);
+    expect(await isSignedIn(manager)).toBe(false);
+    expect((await product.mailbox(email))[0]?.subject).toBe("Your second step was removed");
+    const sent = { emailOrBusinessName: email, password: OWNER_PASSWORD };
+    expect((await product.client().json("POST", "/api/auth/login", sent)).status).toBe(200);
+    expect((await company.owner.json("DELETE", `/api${path}`)).status).toBe(409);
+    const actions = await product.rows<{ action: string }>(
+      "select action from audit_records where company_id = ? and action like 'second-step.%' order by rowid",
+      company.id,
+    );
+    expect(actions.map(({ action }) => action)).toEqual(["second-step.on", "second-step.remove"]);
+  });
+
+  test("alone removes it, with a fresh proof, in the own company, by the page too", async () => {
+    const { company, manager, path } = await securedManager();
+    const other = await newCompany(product);
+    expect((await manager.json("DELETE", `/api${path}`)).status).toBe(403);
+    expect((await other.owner.json("DELETE", `/api${path}`)).status).toBe(404);
+    await moveTo(10 * MINUTE_MS);
+    const stale = await company.owner.json("DELETE", `/api${path}`);
+    expect([stale.status, stale.body.requiresProof]).toEqual([403, true]);
+    expect((await company.owner.post(path, {})).status).toBe(403);
+    expect(await isSignedIn(manager)).toBe(true);
+    expect((await company.owner.post(path, { currentPassword: OWNER_PASSWORD })).status).toBe(302);
+    expect(await isSignedIn(manager)).toBe(false);
+  });
+});
+
 describe("the sign-in", () => {
   test("Takes the password, then the code; between them it is no session", async () => {
     const one = await guarded();

@@ -38,7 +38,11 @@ export const activity = {
       print: "Access cards opened for printing",
     },
     admin: { "shared-password": { reveal: "Shared password shown to platform staff" } },
-    "second-step": { on: "Second step turned on", off: "Second step turned off" },
+    "second-step": {
+      on: "Second step turned on",
+      off: "Second step turned off",
+      remove: "Second step of a manager removed",
+    },
     authenticator: { replace: "Authenticator app replaced" },
     "recovery-codes": { make: "Recovery codes made" },
     "recovery-code": { use: "Recovery code used" },

@@ -43,6 +43,10 @@ export const emails = {
     codeUsed: { subject: "A recovery code was used", body: "Somebody, probably you, used a recovery code." },
     codesLeft_one: "1 code left",
     codesLeft_other: "{{count}} codes left",
+    removed: {
+      subject: "Your second step was removed",
+      body: "The owner of your company removed it. From now on your password alone signs you in.",
+    },
     wrongCodes: {
       subject: "Somebody entered your password, but not your second step",
       body: "Five wrong codes followed the right password of your account. If this wasn't you, choose a new password.",

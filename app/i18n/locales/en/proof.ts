@@ -8,6 +8,7 @@ export const proof = {
     hint: "From your authenticator app, or one of your recovery codes.",
     missing: "Enter the code",
   },
+  removeSecondStep: "Remove the second step",
   submit: "Confirm",
   failed: "That could not be confirmed",
 } as const;

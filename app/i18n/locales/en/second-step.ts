@@ -46,6 +46,10 @@ export const secondStep = {
     failed: "The second step was not removed",
     done: "The second step is off",
   },
+  manager: {
+    lead: "From then on {{name}} signs in with the password alone, and can set up a new one. Their sessions end at once, and a mail tells them.",
+    done: "The second step was removed",
+  },
   signIn: {
     title: "Second step",
     lead: "Enter the code of your authenticator app.",

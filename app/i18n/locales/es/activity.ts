@@ -41,7 +41,11 @@ export const activity: Translation<typeof source> = {
     admin: {
       "shared-password": { reveal: "Contraseña compartida mostrada al personal de la plataforma" },
     },
-    "second-step": { on: "Segundo paso activado", off: "Segundo paso desactivado" },
+    "second-step": {
+      on: "Segundo paso activado",
+      off: "Segundo paso desactivado",
+      remove: "Segundo paso de un gerente quitado",
+    },
     authenticator: { replace: "Aplicación de autenticación cambiada" },
     "recovery-codes": { make: "Códigos de recuperación creados" },
     "recovery-code": { use: "Código de recuperación usado" },

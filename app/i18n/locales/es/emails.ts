@@ -51,6 +51,10 @@ export const emails: Translation<typeof source> = {
     },
     codesLeft_one: "Queda 1 código",
     codesLeft_other: "Quedan {{count}} códigos",
+    removed: {
+      subject: "Se quitó su segundo paso",
+      body: "Lo quitó el dueño de su empresa. Desde ahora su contraseña sola basta para entrar.",
+    },
     wrongCodes: {
       subject: "Alguien escribió su contraseña, pero no su segundo paso",
       body: "Después de la contraseña correcta de su cuenta se escribieron cinco códigos equivocados. Si no fue usted, elija una contraseña nueva.",

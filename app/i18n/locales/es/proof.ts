@@ -10,6 +10,7 @@ export const proof: Translation<typeof source> = {
     hint: "De su aplicación de autenticación, o uno de sus códigos de recuperación.",
     missing: "Escriba el código",
   },
+  removeSecondStep: "Quitar el segundo paso",
   submit: "Confirmar",
   failed: "No se pudo confirmar",
 };

@@ -48,6 +48,10 @@ export const secondStep: Translation<typeof source> = {
     failed: "No se quitó el segundo paso",
     done: "El segundo paso está desactivado",
   },
+  manager: {
+    lead: "Desde entonces {{name}} entra solo con la contraseña y puede configurar otro. Sus sesiones se cierran enseguida y recibe un correo.",
+    done: "Se quitó el segundo paso",
+  },
   signIn: {
     title: "Segundo paso",
     lead: "Escriba el código de su aplicación de autenticación.",

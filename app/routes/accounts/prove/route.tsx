@@ -3,6 +3,7 @@ import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { ProofFields } from "#app/components/forms/proof-fields.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -42,6 +43,7 @@ export default function ProvePage() {
   const { t } = useI18n();
   const { viewer, next, code } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const target = useFormAction("/prove");
   const [form, field] = useForm<Record<"currentPassword" | "code", string>>({
     id: "prove",
     lastResult: lastResult(answer),
@@ -50,10 +52,15 @@ export default function ProvePage() {
     <SignedInShell viewer={viewer}>
       <h1 className="mb-1">{t("proof:title")}</h1>
       <p className="mb-4 max-w-2xl text-soft">{t("proof:lead")}</p>
-      <form method="post" {...getFormProps(form)} className="card max-w-2xl">
+      <form method="post" action={target} {...getFormProps(form)} className="card max-w-2xl">
         <Refusal answer={answer} title={t("proof:failed")} />
         {next ? <input type="hidden" name="next" value={next} /> : null}
-        <ProofFields asks={{ code }} currentPassword={field.currentPassword} code={field.code} />
+        <ProofFields
+          asks={{ code }}
+          currentPassword={field.currentPassword}
+          code={field.code}
+          titled={false}
+        />
         <button type="submit" className="btn btn-primary">
           {t("proof:submit")}
         </button>

@@ -14,6 +14,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { accountantsAddedBy } from "#app/services/accountants/accountants.ts";
 import { findEmployee } from "#app/services/operators/employees.ts";
 import { demoteEmployee, promoteEmployee } from "#app/services/operators/managers.ts";
+import { managerWithSecondStep } from "#app/services/operators/second-step.ts";
 import { AddedAccountants } from "../added-accountants.tsx";
 import { FormPage } from "../form-page.tsx";
 import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
@@ -30,9 +31,10 @@ export const meta = pageTitle<typeof loader>((t, { manager }) => t(titleOf(manag
 /** Makes an operator a manager, or a manager an operator again; says so if there is no such person. */
 export const loader = guarded(PATH, async ({ context, actor, params }) => {
   const id = params.id ?? "";
-  const [person, accountants] = await Promise.all([
+  const [person, accountants, secured] = await Promise.all([
     findEmployee(context, actor, id),
     accountantsAddedBy(context, actor, id),
+    actor.role === "owner" ? managerWithSecondStep(context, actor, id) : null,
   ]);
   const manager = person?.role === "manager";
   return data(
@@ -40,6 +42,7 @@ export const loader = guarded(PATH, async ({ context, actor, params }) => {
       manager,
       accountants,
       asks: asksProof(actor, context.now()),
+      secondStepAt: secured === null ? null : `/employees/${id}/second-step`,
       name: person && [person.firstName, person.lastName].filter(Boolean).join(" "),
     },
     { status: person ? 200 : 404 },
@@ -86,7 +89,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
 export const clientAction = keepTyped("errors:internal");
 
 export default function ManagerPage() {
-  const { manager, name, accountants, asks } = useLoaderData<typeof loader>();
+  const { manager, name, accountants, asks, secondStepAt } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useI18n();
   if (name === null) {
@@ -106,6 +109,13 @@ export default function ManagerPage() {
         {t(manager ? "employees:manager.demoteLead" : "employees:manager.promoteLead", { name })}
       </p>
       {manager ? <AddedAccountants name={name} accountants={accountants} /> : null}
+      {secondStepAt ? (
+        <p className="mb-4">
+          <a className="btn" href={secondStepAt}>
+            {t("proof:removeSecondStep")}
+          </a>
+        </p>
+      ) : null}
       {manager ? <DemoteForm answer={answer} /> : <PromoteForm asks={asks} answer={answer} />}
     </FormPage>
   );
