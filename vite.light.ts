@@ -10,7 +10,7 @@ const SOURCES = join(ROOT, "app", "enhance");
 const MANIFEST = join(ROOT, "build", "light-scripts.json");
 
 /** Scripts without words. */
-const WORDLESS = ["landing", "print", "public"];
+const WORDLESS = ["imports", "landing", "print", "public"];
 
 /** Scripts with words, each after those that it loads later, and the placeholder for their addresses. */
 const WORDED = [

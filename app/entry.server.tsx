@@ -15,6 +15,7 @@ import checkStyle from "#app/styles/check.css?inline";
 import landingStyle from "#app/styles/landing.css?inline";
 import lightStyle from "#app/styles/light.css?inline";
 import operatorStyle from "#app/styles/operator.css?inline";
+import cardStyle from "#app/styles/operator-card.css?inline";
 import { failureReference, logFailure } from "./platform/log.server.ts";
 
 provideWords({ translator: translatorFor, load: () => null });
@@ -27,6 +28,7 @@ const STYLES = {
   landing: withHash(landingStyle),
   operator: withHash(operatorStyle),
   check: withHash(checkStyle),
+  card: withHash(cardStyle),
 };
 
 function withHash(css: string) {

@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     theme: readTheme(request),
     flash: flash && wordFlash(t, flash),
     path: visiblePath(pathname) + search,
-    formToken: await formToken(request, context.settings),
+    formToken: await formToken(request, context),
   };
   return data(page, { headers });
 }

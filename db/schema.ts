@@ -29,6 +29,10 @@ import {
 } from "#app/domain/equipment/equipment.ts";
 import type { CardLine } from "#app/domain/equipment/machine-card.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
+import type { Choices, Found, ImportKind } from "#app/domain/imports/choices.ts";
+import { IMPORT_STATES } from "#app/domain/imports/import-state.ts";
+import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
+import type { TableProfile } from "#app/domain/imports/kept-table.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { JOBS } from "#app/domain/jobs.ts";
 import type { Scope } from "#app/domain/keys/api-key.ts";
@@ -155,6 +159,8 @@ export const users = sqliteTable(
     resetToken: text("reset_token"),
     resetTokenExpiry: instant("reset_token_expiry"),
     locale: text("locale", { enum: LOCALES }).notNull().default("en"),
+    /** Whether the password alone opens nothing, because there is a row in `second_steps`. */
+    secondStep: flag("second_step").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -182,12 +188,68 @@ export const sessions = sqliteTable(
     sess: text("sess", { mode: "json" }).$type<Record<string, never>>().notNull(),
     createdAt: instant("created_at").notNull(),
     expire: instant("expire").notNull(),
+    /** How many factors opened it; null, from an older version, counts as one. */
+    factors: integer("factors"),
+    /** When its person last proved who they are; null for operators. */
+    provedAt: instant("proved_at"),
   },
   (t) => [
     index("sessions_user").on(t.userId),
     index("sessions_company").on(t.companyId),
     index("sessions_expire").on(t.expire),
   ],
+);
+
+/** The second step of a person: their authenticator, and the salt of their recovery codes. */
+export const secondSteps = sqliteTable(
+  "second_steps",
+  {
+    userId: text("user_id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    authenticatorId: text("authenticator_id").notNull(),
+    /** The authenticator's key, as `shared_password_cipher`. */
+    authenticatorCipher: text("authenticator_cipher").notNull(),
+    authenticatorAddedAt: instant("authenticator_added_at").notNull(),
+    /** The newest step of 30 seconds whose code was used; older codes are worth nothing. */
+    lastStep: integer("last_step").notNull(),
+    /** The attempt that used it. */
+    lastAttempt: text("last_attempt"),
+    /** `scrypt$N$r$p$salt`, of all the person's recovery codes. */
+    codesSalt: text("codes_salt").notNull(),
+    codesMadeAt: instant("codes_made_at").notNull(),
+  },
+  (t) => [index("second_steps_company").on(t.companyId, t.userId)],
+);
+
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: text("user_id").notNull(),
+    companyId: text("company_id").notNull(),
+    hash: text("hash").notNull(),
+    /** The attempt that used the code; null while it works. */
+    usedBy: text("used_by"),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+);
+
+/** Sign-ins whose password was right and whose second step is missing, for 10 minutes. */
+export const pendingSteps = sqliteTable(
+  "pending_steps",
+  {
+    /** SHA-256 of the cookie's token, hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    companyId: text("company_id").notNull(),
+    userId: text("user_id").notNull(),
+    /** The password that was checked, as its hash was stored then. */
+    passwordHash: text("password_hash").notNull(),
+    remembered: flag("remembered").notNull(),
+    next: text("next"),
+    /** The code that was tried last, hashed: a second press of the button doesn't count. */
+    lastTried: text("last_tried"),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("pending_steps_user").on(t.userId), index("pending_steps_expires").on(t.expiresAt)],
 );
 
 // --- Equipment ------------------------------------------------------------------------------------------
@@ -286,10 +348,13 @@ export const equipment = sqliteTable(
     licensePlate: text("license_plate"),
     /** Where it stands: a yard, a barn, a site. */
     place: text("place"),
+    /** The import that made it. */
+    importId: text("import_id"),
     dateAdded: instant("date_added").notNull(),
     lastUpdated: instant("last_updated").notNull(),
   },
   (t) => [
+    index("equipment_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     index("equipment_company_name").on(t.companyId, t.name, t.id),
     index("equipment_company_serial").on(t.companyId, t.serialNumber),
     // All columns for counting, filtering and ordering the fleet, so the dashboard needs one pass over it.
@@ -368,8 +433,11 @@ export const meterReadings = sqliteTable(
     voidedById: text("voided_by_id"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
+    /** The import that brought it. */
+    importId: text("import_id"),
   },
   (t) => [
+    index("meter_readings_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     uniqueIndex("meter_readings_id").on(t.id),
     index("meter_readings_order").on(t.companyId, t.equipmentId, t.takenAt, t.seq),
     index("meter_readings_arrival").on(t.companyId, t.seq),
@@ -412,8 +480,11 @@ export const fuelEntries = sqliteTable(
     voidedById: text("voided_by_id"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
+    /** The import that brought it. */
+    importId: text("import_id"),
   },
   (t) => [
+    index("fuel_entries_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     uniqueIndex("fuel_entries_id").on(t.id),
     // Months are summed from this index alone.
     index("fuel_entries_company").on(
@@ -586,7 +657,9 @@ export const serviceEntries = sqliteTable(
     reference: text("reference").notNull().default(""),
     notes: text("notes").notNull().default(""),
     photos: text("photos", { mode: "json" }).$type<string[]>().notNull().default([]),
-    source: text("source", { enum: ["press", "form", "api", "operator_update", "carried"] }).notNull(),
+    source: text("source", {
+      enum: ["press", "form", "api", "operator_update", "carried", "import"],
+    }).notNull(),
     /** The reading made of its usage; null if there is none. */
     readingId: text("reading_id"),
     operatorUpdateId: text("operator_update_id"),
@@ -605,8 +678,11 @@ export const serviceEntries = sqliteTable(
     voidedById: text("voided_by_id"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
+    /** The import that brought it. */
+    importId: text("import_id"),
   },
   (t) => [
+    index("service_entries_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     uniqueIndex("service_entries_id").on(t.id),
     index("service_entries_equipment").on(t.companyId, t.equipmentId, t.date, t.seq),
     // Months and files: standing entries by date.
@@ -932,6 +1008,97 @@ export const importDrafts = sqliteTable(
     index("import_drafts_company").on(t.companyId, t.createdAt),
     index("import_drafts_age").on(t.createdAt),
   ],
+);
+
+/**
+ * A file that somebody brought. Its bytes and the lines of its tables lie in the bucket under `imports/{company}/{id}/`;
+ * the row is written first, and swept when the upload was never complete.
+ */
+export const importFiles = sqliteTable(
+  "import_files",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    /** The first file of the same upload, or itself. */
+    uploadId: text("upload_id").notNull(),
+    name: text("name").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** Why it was refused, for the page of its upload: a key of the words, with the values it names. */
+    refused: text("refused"),
+    refusedParams: text("refused_params", { mode: "json" }).$type<Record<string, string | number>>(),
+    /** The key of the form or call that sent it: sent again, it is the same. */
+    submissionKey: text("submission_key"),
+    createdById: text("created_by_id"),
+    createdByName: text("created_by_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** When all its bytes were stored; null before. */
+    completeAt: instant("complete_at"),
+    /** When its bytes were removed. */
+    removedAt: instant("removed_at"),
+  },
+  (t) => [
+    index("import_files_company").on(t.companyId, t.createdAt),
+    index("import_files_upload").on(t.companyId, t.uploadId),
+    index("import_files_age").on(t.createdAt).where(sql`removed_at is null`),
+  ],
+);
+
+/** One table of a file on its way in, and what became of it. */
+export const imports = sqliteTable(
+  "imports",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    fileId: text("file_id").notNull(),
+    uploadId: text("upload_id").notNull(),
+    fileName: text("file_name").notNull(),
+    tableName: text("table_name").notNull(),
+    /** Null while none is chosen. */
+    kind: text("kind").$type<ImportKind>(),
+    state: text("state", { enum: IMPORT_STATES }).notNull().default("open"),
+    /** Rows below the headings. */
+    rowCount: integer("row_count").notNull(),
+    profile: text("profile", { mode: "json" }).$type<TableProfile>().notNull(),
+    choices: text("choices", { mode: "json" }).$type<Choices>().notNull(),
+    found: text("found", { mode: "json" }).$type<Found>().notNull(),
+    /** Whether a person has seen its columns, so that the page is passed over. */
+    columnsSeen: flag("columns_seen").notNull().default(false),
+    /** Incremented by each change of its choices and by each dry run; acts judged by an older one are judged again. */
+    version: integer("version").notNull().default(1),
+    /** The last dry run, before the import and of it; null before the first and after a change of the choices. */
+    preview: text("preview", { mode: "json" }).$type<ImportPreview>(),
+    /** What it made and rests on, for its undoing. */
+    outcome: text("outcome", { mode: "json" }).$type<ImportOutcome>(),
+    createdById: text("created_by_id"),
+    createdByName: text("created_by_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    importedById: text("imported_by_id"),
+    importedByName: text("imported_by_name"),
+    importedAt: instant("imported_at"),
+    undoneById: text("undone_by_id"),
+    undoneByName: text("undone_by_name"),
+    undoneAt: instant("undone_at"),
+  },
+  (t) => [
+    uniqueIndex("imports_id").on(t.id),
+    index("imports_company").on(t.companyId, t.seq),
+    index("imports_file").on(t.companyId, t.fileId),
+    index("imports_upload").on(t.companyId, t.uploadId),
+  ],
+);
+
+/** What a company chose for files with the same headings, for the next such file. */
+export const importMappings = sqliteTable(
+  "import_mappings",
+  {
+    companyId: text("company_id").notNull(),
+    /** SHA-256 of the headings' keys. */
+    headings: text("headings").notNull(),
+    choices: text("choices", { mode: "json" }).$type<Choices>().notNull(),
+    usedAt: instant("used_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.headings] })],
 );
 
 export const photos = sqliteTable(

@@ -90,6 +90,8 @@ function refuse(access: Access, actor: Actor | null): Refusal | null {
       if (!actor) return "sign-in";
       if (!isManager(actor.role)) return "forbidden";
       return actor.role === "owner" ? null : "owner-alone";
+    case "program":
+      return actor ? "forbidden" : "sign-in";
     case "accountant":
       return "no-session";
     default:

@@ -78,7 +78,7 @@ export const NAVIGATION = [
     items: [
       { to: "/employees", label: "common:navigation.employees", below: ["/reset-user-password"] },
       { to: "/activity", label: "common:navigation.activity" },
-      { to: "/add-equipment/import", label: "common:navigation.imports" },
+      { to: "/imports", label: "common:navigation.imports", below: ["/add-equipment/import"] },
       { to: "/subscription", label: "common:navigation.subscription" },
       { to: "/settings", label: "common:navigation.settings", below: ["/account"] },
       { to: "/admin", label: "common:navigation.admin", staff: true },
@@ -90,7 +90,7 @@ export const NAVIGATION = [
 const PROFILE = {
   to: "/profile",
   label: "common:navigation.profile",
-  below: ["/security-questions"],
+  below: ["/security-questions", "/prove"],
 } as const satisfies Item;
 
 /** The links at the foot of the tree. */

@@ -2,10 +2,12 @@ import { createCookie } from "@remix-run/cloudflare";
 import { NOBODY, READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
 import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { DAY_SECONDS, HOUR_MS, YEAR_SECONDS } from "#app/domain/durations.ts";
+import { HOUR_MS, YEAR_SECONDS } from "#app/domain/durations.ts";
 import { logAccount, logFailure, logLine } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
+import type { RenewedSession } from "#app/services/accounts/proof.ts";
+import type { SecondStepTaken } from "#app/services/accounts/sign-in.ts";
 import { type Actor, companyOf } from "#app/services/actor.ts";
 import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
@@ -56,10 +58,23 @@ export function sidOfToken(token: string): string {
   return hashToken(token);
 }
 
-/** The session id of a request; empty without one. */
-export async function sessionIdOf(request: Request, settings: Settings): Promise<string> {
-  const token = await readSessionToken(request, settings);
-  return token ? sidOfToken(token) : "";
+/** How long a browser keeps a session's cookie: until it closes, or as long as a remembered session lasts. */
+function lastingOf({ createdAt, expire }: { createdAt: Date; expire: Date }, now: Date): { maxAge?: number } {
+  const isRemembered = expire.getTime() - createdAt.getTime() > 24 * HOUR_MS;
+  return isRemembered ? { maxAge: Math.ceil((expire.getTime() - now.getTime()) / 1000) } : {};
+}
+
+/** A new token for a session, of the same kind of screens. */
+export const renewedToken = (token: string): string => `${token.slice(0, 2)}${newToken()}`;
+
+/** The Set-Cookie header of a session with a new token. */
+export function renewedCookie(
+  settings: Settings,
+  token: string,
+  session: RenewedSession,
+  now: Date,
+): Promise<string> {
+  return sessionCookie(settings).serialize(token, lastingOf(session, now));
 }
 
 /**
@@ -67,7 +82,8 @@ export async function sessionIdOf(request: Request, settings: Settings): Promise
  * place of the browser's `earlier` one, which ends, so that a copy of its cookie opens nothing anymore.
  * @param earlier the token that the sign-in came with; null without one
  * @returns the Set-Cookie headers
- * @throws {AppError} as for a wrong password, when the password changed since it was checked
+ * @throws {AppError} as for a wrong password, when the password changed since it was checked, or the person has a second
+ * step by now; auth.wrong_code when another attempt took the code
  */
 export async function openSession(
   db: Database,
@@ -78,10 +94,13 @@ export async function openSession(
     worker: boolean;
     remembered: boolean;
     proof: SignInProof | null;
+    /** The second step as it was judged; missing where the person has none. */
+    secondStep?: SecondStepTaken;
   },
   now: Date,
   earlier: string | null,
 ): Promise<string[]> {
+  const { secondStep } = holder;
   const token = `${holder.worker ? "w" : "o"}.${newToken()}`;
   const hours = holder.remembered ? REMEMBERED_DAYS * 24 : 24;
   const row = {
@@ -91,19 +110,23 @@ export async function openSession(
     sess: {},
     createdAt: now,
     expire: new Date(now.getTime() + hours * HOUR_MS),
+    factors: secondStep ? 2 : 1,
+    provedAt: holder.worker ? null : now,
   };
   const { opened } = await runBatch(db, {
-    opened: insertSession(db, row, holder.proof),
+    taken: secondStep?.take ?? [],
+    opened: insertSession(db, row, { proof: holder.proof, secondStep: secondStep?.taken ?? null }),
+    after: secondStep?.after(row.sid) ?? [],
     ended: earlier ? [deleteReplacedSession(db, sidOfToken(earlier), row.sid)] : [],
   });
   if (opened.length === 0) {
+    if (secondStep) throw new AppError("auth.wrong_code");
     throw new AppError(holder.worker ? "auth.invalid_operator_credentials" : "auth.invalid_credentials");
   }
   logAccount(personIdOf(holder));
-  logLine("Signed in");
-  const lasting = holder.remembered ? { maxAge: REMEMBERED_DAYS * DAY_SECONDS } : {};
+  logLine(secondStep ? `Signed in by password and ${secondStep.by}` : "Signed in");
   return [
-    await sessionCookie(settings).serialize(token, lasting),
+    await sessionCookie(settings).serialize(token, lastingOf(row, now)),
     readerCookie(markOf(personIdOf(holder), settings)),
   ];
 }
@@ -211,6 +234,8 @@ export function actorOfSession(row: SessionRow, settings: Settings): Actor {
     email: row.email,
     username: row.operatorUsername,
     pulseAlerts: row.pulseAlerts ?? true,
+    secondStep: row.secondStep ?? false,
+    provedAt: row.provedAt,
     ...waitingIn(row),
     company: companyOf(row),
   };

@@ -1,6 +1,6 @@
 /** A day without a time, `YYYY-MM-DD`; as text it sorts in time order. */
 
-import { DAY_MS, HOUR_MS, QUARTER_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from "./durations.ts";
 import type { IntervalUnit } from "./equipment/equipment.ts";
 
 export type CalendarDate = string;
@@ -118,9 +118,15 @@ export function startOfDay(timeZone: string, date: CalendarDate): Date {
 
 /** Noon of a day in a time zone. */
 export function noonOf(timeZone: string, date: CalendarDate): Date {
-  const halfWay = startOfDay(timeZone, date).getTime() + 12 * HOUR_MS;
+  return instantOn(timeZone, startOfDay(timeZone, date), 12 * 60);
+}
+
+/** The instant of a time of day, in minutes, on the day that begins at `start` in a time zone. */
+export function instantOn(timeZone: string, start: Date, minutes: number): Date {
+  const instant = start.getTime() + minutes * MINUTE_MS;
   // On the day of a clock change that is an hour off.
-  return new Date(halfWay - (hourIn(timeZone, new Date(halfWay)) - 12) * HOUR_MS);
+  const off = hourIn(timeZone, new Date(instant)) - Math.floor(minutes / 60);
+  return new Date(instant - (Math.abs(off) > 1 ? 0 : off) * HOUR_MS);
 }
 
 /** The month of a day, `YYYY-MM`. */

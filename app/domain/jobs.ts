@@ -10,6 +10,7 @@ export const JOBS = [
   "earlier-services",
   "orphan-photos",
   "orphan-copies",
+  "import-files",
   "housekeeping",
   "mails",
   "plans-at-the-provider",

@@ -1,11 +1,12 @@
 /**
- * Ticks, open issues, pre-start checks and the amount paid for fuel in the operator's form. Loaded where a machine has
- * any, or the company asks what was paid, because not every company uses them.
+ * Ticks, open issues, pre-start checks, cards and the amount paid for fuel in the operator's form. Loaded where a machine
+ * has any, or the company asks what was paid, because not every company uses them.
  */
 import { readCheck } from "#app/domain/checks/checklist.ts";
 import { readOptionalAmount } from "#app/domain/money.ts";
 import { withPaid } from "#app/domain/updates/operator-update.ts";
 import { answersIn } from "#app/shared/check-fields.ts";
+import { drawCard, keepCards } from "./operator/draw-card.ts";
 import { drawCheck } from "./operator/draw-check.ts";
 import { drawIssues } from "./operator/draw-issues.ts";
 import { drawTicks } from "./operator/draw-ticks.ts";
@@ -46,6 +47,8 @@ export function takeExtras(report: Report): void {
       const isSame = drawn === "" || drawn === chosen;
       drawTicks(form, [option.m, lists.t], typed.tasksDone ?? [], isSame);
       drawIssues(form, option.i);
+      drawCard(form, chosen, option.m);
+      keepCards(options, chosen);
       drawCheck(form, [option.k, lists.c], isSame ? typed.check : []);
       drawn = chosen;
     },

@@ -1,14 +1,20 @@
 /**
- * The service worker: keeps the operator's page for use offline, and sends waiting reports once there is a connection.
- * All other requests go straight to the network.
+ * The service worker: keeps the operator's page and the cards of machines for use offline, and sends waiting reports once
+ * there is a connection. All other requests go straight to the network.
  */
+import { isOperatorCard, operatorCardPath } from "#app/shared/operator-card-path.ts";
+import { hasQueue } from "./queue/has-queue.ts";
 import { type Ask, sendReports } from "./queue/send.ts";
+import { listReports } from "./queue/store.ts";
 import { readJson } from "./request.ts";
 import {
   assetsOf,
   CACHES,
+  CARD_BYTES_MAX,
+  CARDS_MAX,
   dropsKeptPage,
   isOperatorPage,
+  isReaders,
   KEPT,
   namesMachine,
   navigationTo,
@@ -42,6 +48,9 @@ const PATIENCE_MS = 3_000;
 /** Counts drops, so that a page requested before a drop isn't kept after it. */
 let drops = 0;
 
+/** The cards asked for since this worker started or dropped what it had. */
+const asked = new Set<string>();
+
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("fetch", (event) => {
@@ -54,6 +63,7 @@ worker.addEventListener("fetch", (event) => {
   }
   if (request.method !== "GET") return;
   if (url.pathname.startsWith("/assets/enhance-")) return event.respondWith(asset(request));
+  if (isOperatorCard(url.pathname)) return event.respondWith(openCard(event, url.pathname));
   const navigation = request.mode === "navigate" ? navigationTo(url) : null;
   if (!navigation) return;
   if (navigation.kind === "operator") event.respondWith(openPage(event, navigation.home));
@@ -65,6 +75,9 @@ worker.addEventListener("sync", (event) => {
 // On the first visit, the page loaded before this service worker.
 worker.addEventListener("message", (event) => {
   if (event.data === "keep" && event.source) event.waitUntil(keepFirst(new URL(event.source.url)));
+  // Of the machine in the form, and of the latest reports.
+  const { cards } = Object(event.data) as { cards?: string[] };
+  if (cards) event.waitUntil(keepCards(cards));
 });
 
 async function takeOver(): Promise<void> {
@@ -76,6 +89,7 @@ async function takeOver(): Promise<void> {
 
 async function drop(): Promise<void> {
   drops += 1;
+  asked.clear();
   await caches.delete(KEPT);
 }
 
@@ -104,20 +118,29 @@ async function asset(request: Request): Promise<Response> {
   return (await match(request)) ?? fetch(request);
 }
 
-/**
- * Answers from the network, or with the kept page if the network is slow or fails, or the server is down. A late
- * response is still kept.
- */
+/** Opens the operator's page. A late response is still kept. */
 async function openPage(event: FetchEvent, home: boolean): Promise<Response> {
   const before = drops;
   const network = fetch(event.request);
   event.waitUntil(network.then((answer) => keep(answer.clone(), home, before)).catch(() => undefined));
+  return home && (await match(OTHER_HOME)) ? network : inTime(network, PAGE);
+}
+
+async function openCard(event: FetchEvent, path: string): Promise<Response> {
+  const before = drops;
+  const network = fetch(event.request);
+  event.waitUntil(network.then((answer) => keepCard(path, answer.clone(), before)).catch(() => undefined));
+  return inTime(network, path);
+}
+
+/** The network's answer, or the kept page if the network is slow or fails, or the server is down. */
+async function inTime(network: Promise<Response>, path: string): Promise<Response> {
   const whole = network.then((answer) => readWhole(answer)).catch(() => null);
   const late = patience();
-  if ((home && (await match(OTHER_HOME))) || !(await match(PAGE))) return network;
+  if (!(await match(path))) return network;
   const answer = await Promise.race([whole, late]);
   if (answer && answer.status < 500) return answer;
-  return (await keptPage()) ?? network;
+  return (await keptPage(path)) ?? network;
 }
 
 /** Waits for the whole body, because a connection may break or stall in the middle of a page. */
@@ -141,8 +164,8 @@ async function openScanned(request: Request, equipmentId: string): Promise<Respo
 
 const patience = () => new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 
-async function keptPage(): Promise<Response | null> {
-  const kept = await match(PAGE);
+async function keptPage(path: string): Promise<Response | null> {
+  const kept = await match(path);
   if (!kept) return null;
   const html = withMoment(await kept.text(), kept.headers.get(MOMENT) ?? "");
   return new Response(html, { headers: kept.headers });
@@ -162,16 +185,55 @@ async function keep(answer: Response, home: boolean, before: number): Promise<vo
   if (!isOperators || !/no-cache/.test(answer.headers.get("Cache-Control") ?? "")) return;
   const assets = await addAssets(cache, assetsOf(html));
   if (before !== drops) return;
+  await cache.put(PAGE, keptAnswer(html, answer));
+  // Another tab may run the previous build and still load its scripts.
+  if ((await worker.clients.matchAll()).length > 1) return;
+  const paths = await pathsIn(cache);
+  const stale = paths.filter((path) => path.startsWith("/assets/") && !assets.includes(path));
+  if (stale.length === 0) return;
+  // Kept cards of the previous build go with its scripts.
+  for (const path of [...stale, ...paths.filter(isOperatorCard)]) await cache.delete(path);
+}
+
+/** What is kept of an answer: its text, unpacked, and the time. */
+function keptAnswer(html: string, answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.delete("Content-Encoding");
   headers.delete("Content-Length");
   headers.set(MOMENT, new Date().toISOString());
-  await cache.put(PAGE, new Response(html, { headers }));
-  // Another tab may run the previous build and still load its scripts.
-  if ((await worker.clients.matchAll()).length > 1) return;
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    if (pathname !== PAGE && pathname !== OTHER_HOME && !assets.includes(pathname)) await cache.delete(url);
+  return new Response(html, { headers });
+}
+
+/** In the order in which they were kept. */
+const pathsIn = async (cache: Cache) => (await cache.keys()).map(({ url }) => new URL(url).pathname);
+
+/** Keeps a machine's card as the latest, or drops it once the server has none, or it grew too large. */
+async function keepCard(path: string, answer: Response, before: number): Promise<void> {
+  const isGone = answer.status === 404 || answer.status === 410;
+  if (answer.redirected || (!answer.ok && !isGone)) return;
+  const bytes = await answer.clone().arrayBuffer();
+  const html = await answer.text();
+  const cache = await caches.open(KEPT);
+  const keeps = answer.ok && isReaders(html) && bytes.byteLength <= CARD_BYTES_MAX;
+  if (keeps) await addAssets(cache, assetsOf(html));
+  if (before !== drops) return;
+  await cache.delete(path);
+  if (!keeps) return;
+  await cache.put(path, keptAnswer(html, answer));
+  const cards = (await pathsIn(cache)).filter(isOperatorCard);
+  for (const oldest of cards.slice(0, -CARDS_MAX)) await cache.delete(oldest);
+}
+
+/** Fetches the cards of machines, each once, unless a report waits for the line. */
+async function keepCards(equipmentIds: string[]): Promise<void> {
+  if ((await hasQueue()) && (await listReports(null)).length > 0) return;
+  for (const path of equipmentIds.map(operatorCardPath)) {
+    if (asked.has(path)) continue;
+    asked.add(path);
+    const before = drops;
+    await fetch(path)
+      .then((answer) => keepCard(path, answer, before))
+      .catch(() => asked.delete(path));
   }
 }
 

@@ -5,13 +5,16 @@ import { allowedActor } from "#app/auth/guard.server.ts";
 import { accessOf, type PolicyPath } from "#app/auth/policy.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import type { ProofInput } from "#app/forms/accounts/proof-form.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
 import { failureReference, logFailure } from "#app/platform/log.server.ts";
+import type { Proof } from "#app/services/accounts/proof.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type CompleteKey, once } from "#app/services/idempotency.ts";
 import { callField } from "#app/shared/field-name.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
+import { proofOf } from "./accounts/proof.server.ts";
 import { challengeHeaders, detailsOf, ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders, wordedFields } from "./forms/form.server.ts";
 import { isPlainJson } from "./front-door/plain-json.ts";
@@ -30,6 +33,8 @@ export type Call<Body = null, Who = Actor> = {
   body: Body;
   t: Translate;
   locale: Locale;
+  /** What the caller can prove themselves with, for an act that needs it. */
+  proof: (given?: Partial<ProofInput>) => Promise<Proof>;
   /** The request's Idempotency-Key. */
   key: string | null;
   /**
@@ -141,6 +146,7 @@ async function answerCall(
     : { sent: null, value: null };
   const key = ((method === "POST" || keyed) && request.headers.get("Idempotency-Key")) || null;
   const url = new URL(request.url);
+  const proof = (given?: Partial<ProofInput>) => proofOf(context, request, given);
   const asked = {
     actor,
     program: context.key,
@@ -151,6 +157,7 @@ async function answerCall(
     id: params.id ?? "",
     t,
     key,
+    proof,
   };
   const locale = await context.locale();
   // The guard has checked the actor and the schema the body: `endpoint` ties both to the handler's types.
@@ -261,7 +268,8 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
     const message = wordMessage(t, { key: "errors:internal" });
     return Response.json({ message, reference: failureReference() }, { status: ERROR_STATUS.internal });
   }
-  const errors = wordedFields(error, t, callField);
+  const requiresProof = error.code === "auth.proof_required";
+  const errors = requiresProof ? {} : wordedFields(error, t, callField);
   const headers = new Headers({
     "Cache-Control": "no-store",
     ...retryHeaders(error),
@@ -271,6 +279,11 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
   // A body refused by a service reads like one refused by its schema.
   const first = error.code === "request.invalid" ? Object.values(errors)[0]?.[0] : undefined;
   const message = first ?? messageOf(error, t);
-  const body = { message, ...(Object.keys(errors).length > 0 ? { errors } : {}), ...detailsOf(error) };
+  const body = {
+    message,
+    ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    ...detailsOf(error),
+    ...(requiresProof ? { requiresProof } : {}),
+  };
   return Response.json(body, { status: ERROR_STATUS[error.code], headers });
 }

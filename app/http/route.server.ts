@@ -11,12 +11,11 @@ import type { SessionScope } from "#db/queries/accounts/sessions.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders } from "./forms/form.server.ts";
 
+type SignedIn = "signed-in" | "reporter" | "manager" | "owner" | "admin";
+
 type ActorFor<Path extends PolicyPath> = (typeof POLICY)[Path]["access"] extends
-  | "signed-in"
-  | "reporter"
-  | "manager"
-  | "owner"
-  | "admin"
+  | SignedIn
+  | Partial<Record<string, SignedIn>>
   ? Actor
   : Actor | null;
 

@@ -84,11 +84,18 @@ function appliedSentences(reader: Pick<Reader, "locale" | "t">, params: Params):
   return sentences.join(" ");
 }
 
+/** What an import brings. */
+const IMPORTED = ["services", "fuel", "readings"] as const;
+
 const USAGES = ["to", "usage", "value"] as const;
 
 /** Formats numbers and units. A usage gets its unit, except `from`: the usage after it in the sentence has one. */
 function wordedParams({ t, locale }: Pick<Reader, "locale" | "t">, params: Params): Params {
   const worded: Params = { ...params };
+  for (const name of IMPORTED) {
+    const count = params[name];
+    if (typeof count === "number") worded[name] = t(`story:imported.${name}`, { count });
+  }
   for (const name of USAGES) {
     const tenths = params[name];
     if (typeof tenths === "number") {

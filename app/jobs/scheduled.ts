@@ -9,6 +9,7 @@ import { sendTrialMails } from "#app/services/billing/trial-mails.ts";
 import { sweepOrphanCopies } from "#app/services/books/book-copies.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
+import { sweepImportFiles } from "#app/services/imports/sweep-imports.ts";
 import { endKeys } from "#app/services/keys/ending-keys.ts";
 import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
@@ -29,6 +30,7 @@ const HOURLY: Part[] = [
   { job: "earlier-services", run: (services) => carryServices(services) },
   { job: "orphan-photos", run: (services) => sweepOrphanPhotos(services) },
   { job: "orphan-copies", run: (services) => sweepOrphanCopies(services) },
+  { job: "import-files", run: (services) => sweepImportFiles(services) },
   { job: "housekeeping", run: (services) => removeExpired(services) },
 ];
 

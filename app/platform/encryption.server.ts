@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * AES-GCM for secrets that are shown again: the shared operator password, which access cards print, and calendar
- * addresses. Stored as `v1.iv.ciphertext`.
+ * AES-GCM for secrets that are read again: the shared operator password, which access cards print, calendar addresses,
+ * authenticator keys, and what a page hands to its own form. Stored as `v1.iv.ciphertext`.
  */
 const encoder = new TextEncoder();
 
@@ -10,7 +10,10 @@ const encoder = new TextEncoder();
  * What a secret is, and whose: the company of a shared password, the user of a calendar address. Each purpose has a
  * key of its own, and a value copied to another holder's row can't be decrypted.
  */
-type SecretOf = { purpose: "shared-password" | "calendar-feed"; holder: string };
+export type SecretOf = {
+  purpose: "shared-password" | "calendar-feed" | "authenticator" | "authenticator-set-up" | "recovery-codes";
+  holder: string;
+};
 
 export const sharedPasswordOf = (companyId: string): SecretOf => ({
   purpose: "shared-password",
@@ -18,6 +21,8 @@ export const sharedPasswordOf = (companyId: string): SecretOf => ({
 });
 
 export const calendarFeedOf = (userId: string): SecretOf => ({ purpose: "calendar-feed", holder: userId });
+
+export const authenticatorOf = (userId: string): SecretOf => ({ purpose: "authenticator", holder: userId });
 
 async function importKey({ purpose }: SecretOf, encryptionKey: string): Promise<CryptoKey> {
   const material = createHash("sha256").update(`${purpose}:${encryptionKey}`).digest();

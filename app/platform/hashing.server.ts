@@ -21,10 +21,21 @@ export function setHashCost(cost: "full" | "light"): void {
 const KEY_BYTES = 32;
 
 export async function hashSecret(secret: string): Promise<string> {
-  const salt = randomBytes(16);
+  return hashWith(secret, newSalt());
+}
+
+/** A new salt with its cost, `scrypt$N$r$p$salt`, for secrets that are found by their hash. */
+export function newSalt(): string {
   const { N, r, p } = parameters;
-  const key = await derive(secret, salt, parameters);
-  return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+  return ["scrypt", N, r, p, randomBytes(16).toString("base64url")].join("$");
+}
+
+/** The hash of a secret under a salt of `newSalt`. */
+export async function hashWith(secret: string, salted: string): Promise<string> {
+  const [, N, r, p, salt = ""] = salted.split("$");
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const key = await derive(secret, Buffer.from(salt, "base64url"), cost);
+  return `${salted}$${key.toString("base64url")}`;
 }
 
 /** False for a wrong secret and for a stored value that is no hash. */

@@ -27,6 +27,7 @@ const fields = z.object({
     .datetime({ offset: true })
     .default("2026-01-01T00:00:00Z")
     .transform((instant) => new Date(instant)),
+  BREACH_CHECK_URL: z.url().optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PASSWORD_HASH_COST: z.enum(["full", "light"]).default("full"),
   DEMO: text.default("").transform((value) => ["1", "on", "true", "yes"].includes(value.toLowerCase())),
@@ -51,6 +52,8 @@ const settingsSchema = fields.transform((raw) => {
       apiBase: raw.STRIPE_API_BASE,
       webhookSecret: raw.STRIPE_WEBHOOK_SECRET,
     },
+    /** Where new passwords are looked up among breached ones; none: nowhere. */
+    breachCheckUrl: raw.BREACH_CHECK_URL,
     launchPromotionEnds: raw.LAUNCH_PROMOTION_ENDS,
     /** Multiplies every rate limit; production ignores it. */
     rateLimitScale: development ? raw.RATE_LIMIT_SCALE : 1,

@@ -19,6 +19,10 @@ export type Actor = {
   email: string | null;
   username: string | null;
   pulseAlerts: boolean;
+  /** Whether the person has a second step. */
+  secondStep: boolean;
+  /** When the session last proved who acts; null for operators. */
+  provedAt: Date | null;
   /** What waits for an owner or manager, at most 100 of each; only in requests for pages. */
   waiting?: { updates: number; issues: number };
   company: {

@@ -15,6 +15,8 @@ export type ServiceContext = {
   photos: ObjectStore;
   /** The files of closed months. */
   copies: ObjectStore;
+  /** Files that were brought for an import. */
+  imports: ObjectStore;
   billing: Billing;
   /** The clock; jobs pass the scheduled time. */
   now: () => Date;

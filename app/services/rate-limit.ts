@@ -10,6 +10,9 @@ export const RATE_LIMITS = {
   signInDevice: { limit: 5, windowMs: 15 * MINUTE_MS },
   signInAccount: { limit: 25, windowMs: 15 * MINUTE_MS },
   signInAddress: { limit: 50, windowMs: 15 * MINUTE_MS },
+  codeAccount: { limit: 5, windowMs: 15 * MINUTE_MS },
+  codeAccountDay: { limit: 20, windowMs: DAY_MS },
+  secondStepSetup: { limit: 10, windowMs: HOUR_MS },
   recoveryAccount: { limit: 3, windowMs: HOUR_MS },
   recoveryAddress: { limit: 20, windowMs: HOUR_MS },
   passwordResetActor: { limit: 20, windowMs: HOUR_MS },
@@ -27,6 +30,7 @@ export const RATE_LIMITS = {
   apiKey: { limit: 120, windowMs: MINUTE_MS },
   apiCompany: { limit: 600, windowMs: MINUTE_MS },
   apiSender: { limit: 30, windowMs: HOUR_MS },
+  imports: { limit: 60, windowMs: HOUR_MS },
   // Twenty operators who each send a whole day's reports at once stay below.
   photosReserved: { limit: 2_000, windowMs: HOUR_MS },
   photosStored: { limit: 2_000, windowMs: HOUR_MS },
@@ -42,23 +46,25 @@ export const accountOfBusiness = (companyId: string) => `business:${companyId}`;
 
 /**
  * Counts an attempt in each bucket before it is made, so that concurrent attempts can't pass the limit.
+ * @returns how many each bucket has counted
  * @throws {AppError} request.rate_limited with `retryAfter` in seconds
  */
 export async function countAttempt(
   { db, settings, now }: ServiceContext,
   uses: [RateLimitUse, ...RateLimitUse[]],
-): Promise<void> {
+): Promise<number[]> {
   const at = now();
   const [first, ...rest] = uses.map((use) =>
     countInBucket(db, bucketOf(use), RATE_LIMITS[use.name].windowMs, at),
   );
-  if (!first) return;
+  if (!first) return [];
   const counts = await db.batch([first, ...rest]);
   uses.forEach((use, index) => {
     const row = counts[index]?.[0];
     const limit = (RATE_LIMITS[use.name].limit + (use.allowance ?? 0)) * settings.rateLimitScale;
     if (row && row.count > limit) throw rateLimited(row.resetAt, at);
   });
+  return counts.map(([row]) => row?.count ?? 0);
 }
 
 /** The refusal of an attempt beyond a limit that begins anew at `resetAt`. */

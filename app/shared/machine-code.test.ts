@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CodedMachine, decodeMachine, encodeMachine } from "./machine-code.ts";
+import { type CodedMachine, decodeHasCard, decodeMachine, encodeMachine } from "./machine-code.ts";
 
 const machine: CodedMachine = {
   type: "machinery",
@@ -25,4 +25,11 @@ it("is short and exact to the minute", () => {
   const code = encodeMachine({ ...machine, readAt: new Date("2026-11-20T10:42:59.999Z") });
   expect(code).toHaveLength(12);
   expect(decodeMachine(code)).toEqual(machine);
+});
+
+it.each([null, "gas", "diesel"] as const)("takes no character for a card, with fuel %s", (fuel) => {
+  const [plain, marked] = [{}, { hasCard: true }].map((more) => encodeMachine({ ...machine, fuel, ...more }));
+  expect([plain, marked].map((code = "") => decodeHasCard(code))).toEqual([false, true]);
+  expect(marked).toHaveLength(plain?.length ?? 0);
+  expect(decodeMachine(marked ?? "")).toEqual({ ...machine, fuel });
 });

@@ -40,15 +40,16 @@ const FUELS = [null, ...FUEL_KINDS] as const;
 
 /**
  * Encodes a machine in few characters, to keep a page with 65 of them small: type, unit and fuel as a digit
- * each, the usage and, after a dot, the minute since 1970, both in base 36. A machine with operator tasks adds a dot
- * and a number for its set of names and the marks of those due.
+ * each, the usage and, after a dot, the minute since 1970, both in base 36. The digit of the fuel says too whether there
+ * is a card to open. A machine with operator tasks adds a dot and a number for its set of names and the marks of those
+ * due.
  */
 export function encodeMachine(
-  { type, unit, fuel, usage, readAt }: CodedMachine,
+  { type, unit, fuel, usage, readAt, hasCard = false }: CodedMachine & { hasCard?: boolean },
   tasks: CodedTasks | null = null,
 ): string {
   const minute = Math.floor(readAt.getTime() / MINUTE_MS);
-  const kinds = `${EQUIPMENT_TYPES.indexOf(type)}${METER_UNITS.indexOf(unit)}${FUELS.indexOf(fuel)}`;
+  const kinds = `${EQUIPMENT_TYPES.indexOf(type)}${METER_UNITS.indexOf(unit)}${FUELS.indexOf(fuel) + (hasCard ? FUELS.length : 0)}`;
   const machine = `${kinds}${usage.toString(36)}.${minute.toString(36)}`;
   if (!tasks) return machine;
   const marks = tasks.due.reduce((sum, due, index) => sum + (due ? 2 ** index : 0), 0);
@@ -60,10 +61,15 @@ export function decodeMachine(code: string): CodedMachine {
   return {
     type: EQUIPMENT_TYPES[Number(code[0])] ?? "other",
     unit: METER_UNITS[Number(code[1])] ?? "other",
-    fuel: FUELS[Number(code[2])] ?? null,
+    fuel: FUELS[Number(code[2]) % FUELS.length] ?? null,
     usage: Number.parseInt(usage, 36),
     readAt: new Date(Number.parseInt(minute, 36) * MINUTE_MS),
   };
+}
+
+/** Whether operators find something on the card of a code's machine. */
+export function decodeHasCard(code: string): boolean {
+  return Number(code[2]) >= FUELS.length;
 }
 
 /** The distinct sets of names of a page's operator tasks: a name per line, an empty line between sets. */

@@ -112,6 +112,7 @@ function headersOf(
     headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
   }
   // A HEAD changes nothing, in the browser either: no notice is set or taken as read.
+  for (const cookie of context.answerCookies) headers.append("Set-Cookie", cookie);
   if (context.headOnly) headers.delete("Set-Cookie");
   const bookmark = bookmarkCookie(incoming, context.bookmark());
   if (bookmark) headers.append("Set-Cookie", bookmark);

@@ -4,7 +4,15 @@ import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
 import { sentKey } from "#app/auth/key-request.ts";
-import { hintOfToken, loadActor, loadActorWith, readSessionToken } from "#app/auth/session.server.ts";
+import {
+  hintOfToken,
+  loadActor,
+  loadActorWith,
+  readSessionToken,
+  renewedCookie,
+  renewedToken,
+  sidOfToken,
+} from "#app/auth/session.server.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountants/accountant-path.ts";
@@ -19,6 +27,7 @@ import { logAccount } from "#app/platform/log.server.ts";
 import { parseSettings, type Settings } from "#app/platform/settings.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import { type BooksLink, findBooksLink } from "#app/services/accountants/links.ts";
+import type { OwnSession } from "#app/services/accounts/proof.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -35,6 +44,10 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends ServiceContext {
     /** How far the request's reads and writes have come in the database. */
     bookmark: () => D1SessionBookmark | null;
+    /** The session of the request, and its token of now. */
+    session: OwnSession & { token: () => Promise<string | null> };
+    /** Set-Cookie headers of the answer, whichever page or call it is. */
+    answerCookies: string[];
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
     /** The acting person; looked up once per request, however many loaders ask. */
@@ -91,6 +104,7 @@ export function createServiceContext(
     email: createEmailAdapter(settings),
     photos: createR2Store(env.PHOTOS, "photos"),
     copies: createR2Store(env.PHOTOS, "books"),
+    imports: createR2Store(env.PHOTOS, "imports"),
     billing: createBillingAdapter(settings, {
       store: createLocalBillingStore(db, options.now),
       now: options.now,
@@ -138,7 +152,8 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     logAccount(use.actor.id);
     return use;
   });
-  const token = () => readSessionToken(request, services.settings);
+  let token = memo(() => readSessionToken(request, services.settings));
+  const answerCookies: string[] = [];
   // Only pages of owners and managers have the navigation, which says what waits.
   const optionsOf = (sent: string | null) => ({ counted: hintOfToken(sent) === "owner" && isPage(request) });
   const ofSession = async () => {
@@ -149,6 +164,26 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
   return {
     ...services,
     bookmark: () => d1.getBookmark(),
+    answerCookies,
+    session: {
+      token: () => token(),
+      async sid() {
+        const sent = await token();
+        return sent ? sidOfToken(sent) : "";
+      },
+      async renew(run) {
+        const sent = await token();
+        if (!sent) return false;
+        const renewed = renewedToken(sent);
+        const session = await run({ from: sidOfToken(sent), to: sidOfToken(renewed) });
+        if (!session) return false;
+        token = async () => renewed;
+        answerCookies.push(await renewedCookie(services.settings, renewed, session, services.now()));
+        const person = await actor;
+        if (person) actor = Promise.resolve({ ...person, provedAt: session.provedAt });
+        return true;
+      },
+    },
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {
       actor ??= (text === null ? ofSession() : key().then((use) => use.actor)).then(found);

@@ -14,7 +14,6 @@ const HIGHWAY = "Highway 9 Truck Repair";
 export const DEMO_BILLS: Record<string, DemoBill> = {
   "John Deere 6155R tractor": { parts: 168.4 },
   "Case IH 8250 combine": { vendor: PRAIRIE, labor: 420, parts: 512.75 },
-  "Irrigation pump 4": { parts: 24.9 },
   "CAT 320 excavator": { vendor: PRAIRIE, labor: 380, parts: 346.2 },
   "Bobcat S650 skid steer": { parts: 142.15 },
   "Ford F-550 dump truck": { vendor: HIGHWAY, labor: 165, parts: 148.6 },

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType, FuelType, IntervalUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { MachineFacts } from "#app/domain/equipment/machine-fields.ts";
 import type { ServicePart } from "#app/domain/service/service-entry.ts";
 
 /** The demo company's machines, in whole units and gallons, from the five industries. */
@@ -23,6 +24,7 @@ export type DemoMachine = {
   fill?: number;
   parts?: ServicePart[];
   description?: string;
+  facts?: Partial<MachineFacts>;
   /** When it was bought, and for how many dollars. */
   bought?: { on: CalendarDate; dollars: number };
 };
@@ -48,6 +50,7 @@ export const DEMO_FLEET: DemoMachine[] = [
       part("Oil 15W-40, 5 gal", "TY26669", 2),
     ],
     description: "Main field tractor, north farm.",
+    facts: { make: "John Deere", model: "6155R", modelYear: 2020, place: "North farm" },
     bought: { on: "2020-03-12", dollars: 168_400 },
   },
   {
@@ -74,19 +77,6 @@ export const DEMO_FLEET: DemoMachine[] = [
     quietDays: 33,
     dates: { every: 12, unit: "months", dueIn: 5 },
   },
-  {
-    name: "Irrigation pump 4",
-    type: "machinery",
-    unit: "hours",
-    fuel: "gasoline",
-    usage: 2_204.3,
-    perDay: 3,
-    quietDays: 10,
-    service: { interval: 100, since: 59 },
-    lifespan: 2_500,
-    fill: 6,
-    description: "Well house on County Road 9.",
-  },
   // Builder
   {
     name: "CAT 320 excavator",
@@ -100,6 +90,7 @@ export const DEMO_FLEET: DemoMachine[] = [
     lifespan: 10_000,
     fill: 74,
     parts: [part("Hydraulic return filter", "126-1817"), part("Engine oil filter", "1R-1807")],
+    facts: { make: "Caterpillar", model: "320", modelYear: 2018, place: "Mill Street" },
   },
   {
     name: "Bobcat S650 skid steer",
@@ -124,6 +115,7 @@ export const DEMO_FLEET: DemoMachine[] = [
     lifespan: 250_000,
     fill: 31,
     parts: [part("Engine oil filter", "FL2051S"), part("Oil 10W-30, qt", "XO-10W30-QSD", 13)],
+    facts: { make: "Ford", model: "F-550", modelYear: 2019, licensePlate: "204 187 F" },
   },
   {
     name: "Plate compactor",
@@ -158,7 +150,7 @@ export const DEMO_FLEET: DemoMachine[] = [
     usage: 7_944.8,
     perDay: 7.8,
     service: { interval: 250, since: 203 },
-    lifespan: 9_000,
+    lifespan: 12_000,
     fill: 68,
     parts: [part("Winch cable 3/4 in", "TC-44871")],
   },
@@ -191,9 +183,9 @@ export const DEMO_FLEET: DemoMachine[] = [
     serial: "STT61V-33419",
     unit: "hours",
     fuel: "gasoline",
-    usage: 1_233.1,
+    usage: 1_233,
     perDay: 4.9,
-    service: { interval: 100, since: 107.4 },
+    service: { interval: 100, since: 107 },
     lifespan: 3_000,
     fill: 9,
     parts: [part("Blade 21 in", "482879", 3), part("Oil filter", "48462-01")],
@@ -274,9 +266,10 @@ export const DEMO_FLEET: DemoMachine[] = [
     serial: "8FGU25-68110",
     unit: "hours",
     fuel: "n/a",
-    usage: 6_310.8,
+    usage: 6_310,
     perDay: 2.6,
-    service: { interval: 250, since: 244 },
+    quietDays: 10,
+    service: { interval: 250, since: 226 },
     description: "Runs on propane cylinders.",
   },
   { name: "Label applicator", type: "other", unit: "other", fuel: "n/a", usage: 55_200, perDay: 240 },

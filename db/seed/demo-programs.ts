@@ -20,6 +20,7 @@ type DemoTask = {
   /** Units left when it is soon. */
   lead?: number;
   byOperator?: true;
+  steps?: string;
 };
 
 type DemoProgram = {
@@ -35,8 +36,16 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
     name: "Tractors and loaders",
     unit: "hours",
     tasks: [
-      { name: "Oil and filters", regular: true, usage: 250 },
-      { name: "Grease", usage: 10, lead: 1, byOperator: true },
+      {
+        name: "Oil and filters",
+        regular: true,
+        usage: 250,
+        steps: "Run it warm\nDrain, both filters\nDrain plug: 37 lb-ft",
+      },
+      {
+        ...{ name: "Grease", usage: 10, lead: 1, byOperator: true },
+        steps: "Wipe each fitting\nTwo strokes at each pin, five at the swing",
+      },
       { name: "Hydraulic oil", usage: 1_000, time: { every: 2, unit: "years", notice: 30 } },
       { name: "Safety inspection", time: { every: 12, unit: "months", notice: 30 } },
     ],
@@ -101,7 +110,7 @@ export function addPrograms(rows: DemoRows, at: Date): void {
 }
 
 function programTasks({ tasks }: DemoProgram, index: number): ProgramTask[] {
-  return tasks.map(({ name, regular = false, usage = 0, time, lead, byOperator = false }, place) => {
+  return tasks.map(({ name, regular = false, usage = 0, time, lead, byOperator = false, steps }, place) => {
     const interval = {
       maintenanceInterval: time?.every ?? null,
       maintenanceIntervalUnit: time?.unit ?? null,
@@ -116,6 +125,7 @@ function programTasks({ tasks }: DemoProgram, index: number): ProgramTask[] {
       leadUnit: lead === undefined ? null : "usage",
       notificationDays: time?.notice ?? defaultNotice(interval),
       byOperator,
+      ...(steps === undefined ? {} : { steps }),
     };
   });
 }
@@ -123,7 +133,7 @@ function programTasks({ tasks }: DemoProgram, index: number): ProgramTask[] {
 /** A machine's task by one of the program's, which began when the program was applied. */
 export function followingTask(
   equipmentId: string,
-  { id: programTaskId, ...values }: ProgramTask,
+  { id: programTaskId, steps: _steps, ...values }: ProgramTask,
   place: number,
   start: ServiceTask["start"],
 ): ServiceTask {

@@ -39,7 +39,7 @@ export const DEMO_PENDING: DemoPending[] = [
     operator: "maria",
     ahead: 6.8,
     gallons: 46.5,
-    notes: "Terminé el lote norte. Hay una fuga de aceite debajo del motor",
+    notes: "Fuga de aceite debajo del motor",
     condition: "needs_attention",
     tasksDone: ["Grease"],
     picture: "oil-leak",

@@ -37,7 +37,8 @@ let noted: string;
 let draft: string;
 /** A browser with the books open by an earlier link. */
 let browser: Client;
-let cookies: [name: string, value: string][];
+/** The cookies of each browser at first: a new password gives another session. */
+let cookies: { client: Client; kept: [name: string, value: string][] }[];
 let rows: Rows;
 let known: ReadonlySet<string>;
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
   );
   accountant = await newAccountant(product, world.company, { email: "bea@ledgers.example" });
   browser = await openBooksBy(product, accountant.link);
-  cookies = [...browser.cookies];
+  cookies = [browser, world.company.owner].map((client) => ({ client, kept: [...client.cookies] }));
   neighbor = await newCompany(product, "Neighbors");
   await product.client().ask("POST", "/api/auth/signup", PENDING);
   const words = { equipmentId: world.ids.loader, notes: "Rattles" };
@@ -443,8 +444,10 @@ it.each<
   const text = () => storedText(statement());
   const begin = async () => {
     await putRows(product.db, rows);
-    browser.cookies.clear();
-    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    for (const { client, kept } of cookies) {
+      client.cookies.clear();
+      for (const [name, value] of kept) client.cookies.set(name, value);
+    }
     if (first) await product.run(first());
   };
   await begin();

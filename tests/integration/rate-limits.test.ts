@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyTextOf } from "#app/domain/keys/key-text.ts";
 import type { RateLimitName } from "#app/services/rate-limit.ts";
+import { turnOnSecondStep } from "#tests/support/second-step.ts";
 import { LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { newestLink, openBooksBy } from "../support/accountants.ts";
@@ -105,8 +106,16 @@ const unknown = (method: string, path: string, body: object) => {
 
 type Sent = (method: string, path: string, body: object) => Promise<{ status: number }>;
 
+/** The same in a session that has to prove who it is. */
+const stale =
+  (send: Sent): Sent =>
+  async (...sent) => {
+    await product.run("update sessions set proved_at = 1");
+    return send(...sent);
+  };
+
 /** Every act that asks for a password again. */
-const asked = (send: Sent): [Act, ...Act[]] => [
+const asked = (inSession: Sent, send = stale(inSession)): [Act, ...Act[]] => [
   [
     "a new password",
     () => send("PATCH", "/api/user/change-password", { currentPassword: "x", ...PASSWORDS }),
@@ -150,13 +159,56 @@ async function known() {
   return device;
 }
 
+const rightPassword = () => ({ emailOrBusinessName: world.company.email, password: OWNER_PASSWORD });
+
+/** The owner with a second step, in a fresh session. */
+let guarded: Client;
+async function withSecondStep(): Promise<Client> {
+  if (await product.value("select second_step from users where id = ?", world.company.id)) return guarded;
+  guarded = product.client();
+  await guarded.ask("POST", "/api/auth/login", rightPassword());
+  await turnOnSecondStep(guarded);
+  return guarded;
+}
+
+/** No letter of it is in a recovery code, and none is a digit. */
+const WRONG_CODE = "UUUU-UUUU-UUUU";
+
+const wrongCodes: [Act, ...Act[]] = [
+  [
+    "a code at sign-in",
+    async () => {
+      await withSecondStep();
+      const client = product.client();
+      await client.json("POST", "/api/auth/login", rightPassword());
+      return client.json("POST", "/api/auth/second-step", { code: WRONG_CODE });
+    },
+  ],
+  [
+    "a code as proof",
+    async () => {
+      const client = await withSecondStep();
+      return client.json("POST", "/api/auth/prove", { currentPassword: OWNER_PASSWORD, code: WRONG_CODE });
+    },
+  ],
+];
+
 const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
+  imports: [
+    ["a dry run", () => world.company.owner.json("POST", "/api/imports/none/preview")],
+    ["an import", () => world.company.owner.json("POST", "/api/imports/none/run", {})],
+  ],
   signInSender: [...visits, ...asked(unknown)],
   signInAccount: [...visits, ...asked(unknown)],
   signInAddress: [...visits, ...asked(unknown)],
   signInDevice: [
     ["a sign-in", async () => (await known()).json("POST", "/api/auth/login", wrongOfOwner())],
     ...asked(async (...sent) => (await known()).json(...sent)),
+  ],
+  codeAccount: wrongCodes,
+  codeAccountDay: wrongCodes,
+  secondStepSetup: [
+    ["new recovery codes", async () => (await withSecondStep()).json("POST", "/api/user/recovery-codes")],
   ],
   recoveryAccount: [
     ["a forgotten password", forgotten],

@@ -65,6 +65,28 @@ describe("a session", () => {
   });
 });
 
+describe("a sign-in that was under way", () => {
+  const holder = {
+    ...{ userId: "u", companyId: "c", worker: false, remembered: false },
+    proof: { passwordHash: "checked" },
+  };
+  const open = () => openSession(d.db, settings, holder, NOW, null);
+  const sessions = () => d.value("select count(*) from sessions where user_id = 'u'");
+
+  it("opens a session by the password that still stands, and none once there is a second step", async () => {
+    await d.run(
+      "insert into users (id, company_id, password_hash, created_at, updated_at) values ('u', 'c', 'checked', 0, 0)",
+    );
+    await open();
+    expect(await sessions()).toBe(1);
+    await d.run("update users set second_step = 1");
+    await expect(open()).rejects.toThrow("auth.invalid_credentials");
+    expect(await sessions()).toBe(1);
+    await d.run("update users set second_step = 0, password_hash = 'another'");
+    await expect(open()).rejects.toThrow("auth.invalid_credentials");
+  });
+});
+
 describe("a page's own statements", () => {
   const one = (db: Database) => () => ({
     ones: db.select({ one: sql<number>`1`.as("one") }).from(sql`(select 1)`),

@@ -5,6 +5,7 @@ import {
   newCompany,
   newOperator,
   type Operator,
+  OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "../support/accounts.ts";
 import { giveChecklist } from "../support/checklists.ts";
@@ -86,6 +87,33 @@ describe("a browser that sends no origin headers", () => {
     expect((await ask(settings, { Cookie }, { theme: "dark", next: page })).location).toBe(page);
     expect((await ask(logout, { Cookie }, {})).status).toBe(302);
     expect((await ask(page, { Cookie })).location).toContain("/employee-login");
+  });
+
+  it("proves who its owner is on a page whose address has a query, and goes on with the new session", async () => {
+    const Cookie = `session=${company.owner.cookies.get("session")}`;
+    const { body } = await ask("/prove?next=%2Faccount", { Cookie });
+    const action = actionsOf(body).find((target) => target.startsWith("/prove")) ?? "";
+    const form = { currentPassword: OWNER_PASSWORD, next: "/account" };
+    expect((await ask("/prove", { Cookie }, form)).status).toBe(403);
+    const proved = await ask(action, { Cookie }, form);
+    expect([proved.status, proved.location]).toEqual([302, "/account"]);
+    const renewed = proved.cookies.find((cookie) => cookie.startsWith("session=")) ?? "";
+    expect((await ask("/account", { Cookie: renewed })).status).toBe(200);
+    company.owner.cookies.set("session", renewed.slice("session=".length));
+  });
+
+  it("gets a form with its new token when the proof was right and the act was not", async () => {
+    await product.run("update sessions set proved_at = 1 where user_id = ?", company.id);
+    const Cookie = `session=${company.owner.cookies.get("session")}`;
+    const Referer = `${product.url}/account/close`;
+    const form = { password: OWNER_PASSWORD, companyName: "Another Farm" };
+    const refused = await ask("/account/close", { Cookie, Referer }, form);
+    expect(refused.status).toBe(400);
+    const renewed = refused.cookies.find((cookie) => cookie.startsWith("session=")) ?? "";
+    const settings = actionsOf(refused.body).find((target) => target.startsWith("/settings")) ?? "";
+    const switched = await ask(settings, { Cookie: renewed }, { theme: "dark", next: "/account" });
+    expect(switched.location).toBe("/account");
+    company.owner.cookies.set("session", renewed.slice("session=".length));
   });
 
   it("is refused without its token, with another session's, and for requests that tokens don't cover", async () => {

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/services/actor.ts";
+import { LONG_FRESH } from "./proofs.ts";
 
 /** The owner of a company with a plan, for services called without a request. */
 export const OWNER: Actor = {
@@ -12,6 +13,8 @@ export const OWNER: Actor = {
   email: null,
   username: null,
   pulseAlerts: true,
+  secondStep: false,
+  provedAt: LONG_FRESH,
   company: {
     name: "Quarry",
     timeZone: "UTC",

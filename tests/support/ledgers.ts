@@ -11,7 +11,7 @@ export const reading = (
   day: number,
   value: number,
   more: Partial<MeteredReading> = {},
-): MeteredReading => ({
+): MeteredReading & { importId: string | null } => ({
   id: `r${seq}`,
   seq,
   value,
@@ -20,6 +20,7 @@ export const reading = (
   resolution: null,
   serviceShift: 0,
   replacedUnit: null,
+  importId: null,
   ...more,
 });
 

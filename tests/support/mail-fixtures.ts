@@ -6,6 +6,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type D1Cost, type Database, newD1Cost } from "#db/client.ts";
 import { companies, equipment, users } from "#db/schema.ts";
+import { LONG_FRESH } from "./proofs.ts";
 
 const settings = parseSettings({
   ENVIRONMENT: "development",
@@ -80,9 +81,9 @@ export function contextAt(
     delete: async () => undefined,
   };
   const billing = createUnavailableBillingAdapter();
-  const [photos, copies] = [nothing, nothing];
+  const [photos, copies, imports] = [nothing, nothing, nothing];
   const clock = { now: () => new Date(now), headOnly: false, defer: () => undefined };
-  return { db, cost, settings, email, photos, copies, billing, ...clock };
+  return { db, cost, settings, email, photos, copies, imports, billing, ...clock };
 }
 
 const BEGINNING = new Date("2026-01-01T00:00:00Z");
@@ -114,6 +115,8 @@ export function ownerOf(companyId: string): Actor {
     email: null,
     username: null,
     pulseAlerts: true,
+    secondStep: false,
+    provedAt: LONG_FRESH,
     company: {
       name: `Company ${companyId}`,
       timeZone: "UTC",

@@ -4,10 +4,12 @@ import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { lastMonths } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "./accountants.ts";
-import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "./accounts.ts";
+import { type Company, newCompany, newManager, newOperator, OWNER_PASSWORD } from "./accounts.ts";
 import { putCheck, putIssueOfLine } from "./checks.ts";
+import { bring, check, choose, type Imported, run } from "./history-imports.ts";
 import { HEADER, newDraft } from "./imports.ts";
 import type { Client, Product } from "./product.ts";
+import { turnOnSecondStep } from "./second-step.ts";
 
 /** Every page of the product, its viewers and its important states. */
 
@@ -22,10 +24,19 @@ export function pagePaths(): PolicyPath[] {
 }
 
 /**
- * The viewer: people of the demo company and its accountant, or of a new one, of one whose trial is over, or of one
- * with a plan.
+ * The viewer: people of the demo company and its accountant, or of a new one, of one whose owner has a second step
+ * (halfway before it, in their sign-in), of one whose trial is over, or of one with a plan.
  */
-export type Viewer = "visitor" | "operator" | "owner" | "newcomer" | "lapsed" | "subscriber" | "accountant";
+export type Viewer =
+  | "visitor"
+  | "halfway"
+  | "operator"
+  | "owner"
+  | "newcomer"
+  | "secured"
+  | "lapsed"
+  | "subscriber"
+  | "accountant";
 
 export type Screen = {
   /** The special state; missing for the page as opened. */
@@ -54,6 +65,8 @@ export type World = {
   managerId: string;
   /** An operator with a personal password. */
   ownPasswordId: string;
+  /** A manager with a second step, in the company of whom is secured. */
+  securedManager: string;
   accountant: AddedAccountant;
   /** Machines of the company whose trial is over; the broken one can't be shown. */
   lapsedMachine: string;
@@ -106,6 +119,7 @@ export async function makeWorld(product: Product): Promise<World> {
   };
   const [owner, operator] = [await signedIn("owner"), await signedIn("operator")];
   const newcomer = await newCompany(product);
+  const secured = await securedCompany(product);
   const lapsed = await lapsedCompany(product);
   const subscriber = (await newCompany(product)).owner;
   await subscriber.post(await newCheckout(subscriber), { outcome: "paid" });
@@ -143,6 +157,7 @@ export async function makeWorld(product: Product): Promise<World> {
       operator,
       owner,
       newcomer: newcomer.owner,
+      ...secured.clients,
       lapsed: lapsed.owner,
       subscriber,
       accountant: await openBooksBy(product, accountant.link),
@@ -158,6 +173,7 @@ export async function makeWorld(product: Product): Promise<World> {
         .at(-1) ?? "",
     operatorId: ofRole("employee"),
     managerId: ofRole("manager"),
+    securedManager: secured.securedManager,
     ownPasswordId: await newOwnPassword(owner),
     accountant,
     lapsedMachine: lapsed.lapsedMachine,
@@ -186,6 +202,23 @@ export async function renewWorld(world: World): Promise<void> {
   world.updates.pending = updates.find(({ status }) => status === "pending")?.id ?? world.updates.pending;
   world.operatorId = ofRole("employee") ?? world.operatorId;
   world.managerId = ofRole("manager") ?? world.managerId;
+}
+
+/**
+ * The owner of a company who has a second step, as its manager has, and the same in a sign-in that waits for it for
+ * long.
+ */
+async function securedCompany(product: Product) {
+  const company = await newCompany(product);
+  const { owner, email } = company;
+  const manager = await newManager(product, company);
+  await turnOnSecondStep(manager);
+  await turnOnSecondStep(owner);
+  const halfway = product.client();
+  await halfway.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
+  await product.run("update pending_steps set expires_at = ?", Date.now() + DAY_MS);
+  const { id } = await manager.ask("GET", "/api/auth/user");
+  return { clients: { secured: owner, halfway }, securedManager: id as string };
 }
 
 /** A company after its trial and above its limit, with one machine that can't be shown. */
@@ -232,6 +265,22 @@ const submitted = async (page: Page) => {
   }
   await button.click();
   await page.locator(".error, .notice-error").first().waitFor();
+};
+/** The operators' page of a machine whose card and steps they see. */
+const withCard = async ({ clients: { owner }, machine }: World): Promise<string> => {
+  const card = `/api/equipment/${machine}/card`;
+  const { version } = (await owner.json("GET", card)).body;
+  const lines = [{ label: "Engine oil", value: "15W-40, 12 qt" }];
+  await owner.json("PUT", card, { lines, operatorsSee: true, version });
+  await owner.json("POST", `/api/equipment/${machine}/service-tasks`, {
+    ...{
+      name: "Grease pins",
+      serviceInterval: 50,
+      byOperator: true,
+      steps: "Wipe the zerks\nTwo strokes each",
+    },
+  });
+  return `/operator/card/${machine}`;
 };
 /** A card whose first line has a label alone. */
 const halfLine = async (page: Page) => {
@@ -409,6 +458,43 @@ const draft = (world: World) =>
     ].join("\n"),
   );
 
+/** An import of the demo company up to a step, of rows that need each part of its pages. */
+const importAt =
+  (page: string, upTo: "brought" | "checked" | "run" = "brought") =>
+  async ({ clients: { owner } }: World) => {
+    const [machine] = (await owner.json("GET", "/api/equipment")).body as { name: string }[];
+    const rows = [
+      `05/11/2024,${machine?.name},Oil change,"1,234",45.90`,
+      "06/12/2024,Unknown digger with a name that is long,Belt,20.5,9",
+      "soon,Crane,Grease,x,",
+    ];
+    const content = ["Date,Machine,Done,Hours,Parts Cost", ...rows].join("\n");
+    const { id, fileId } = await bring(owner, content, "shop log 2024.csv");
+    if (page === "files") return `/imports/files/${fileId}`;
+    if (page === "/columns") return `/imports/${id}/columns`;
+    const made = { type: "machinery", unit: "hours" };
+    const names = { "Unknown digger with a name that is long": made, Crane: null };
+    await choose(owner, id, {
+      ...{ dateOrder: "month", decimal: "point", readingUnit: "own" },
+      ...(upTo === "brought" ? {} : { machines: names }),
+    });
+    await owner.post(`/imports/${id}/columns`, columnsOf(await owner.ask("GET", `/api/imports/${id}`)));
+    if (upTo !== "brought") await check(owner, id);
+    if (upTo === "run") await run(owner, id);
+    return `/imports/${id}${page}`;
+  };
+
+/** The form of the columns' page as it was opened. */
+const columnsOf = ({ columns }: Imported): Record<string, string> => ({
+  ...{ dateOrder: "month", decimal: "point", readingUnit: "own" },
+  ...Object.fromEntries(
+    (columns as { index: number; field: string | null }[]).map(({ index, field }) => [
+      `column.${index}`,
+      field ?? "out",
+    ]),
+  ),
+});
+
 /** Pages, and paths that aren't pages: redirects and files. */
 export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file">> = {
   "/": [
@@ -447,6 +533,8 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/simple-operator": [{ as: "operator" }],
   "/login": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/login/second-step": [{ as: "halfway" }, { as: "halfway", state: "refused", after: submitted }],
+  "/login/recovery-code": [{ as: "halfway" }],
   "/employee-login": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
   "/signup": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
   "/email-verification-pending": [
@@ -455,6 +543,17 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/verify-email": [{ as: "visitor" }],
   "/forgot-password": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
   "/forgot-password/answers": [{ as: "visitor" }, { as: "visitor", state: "refused", after: submitted }],
+  "/prove": [
+    { as: "owner" },
+    { as: "owner", state: "refused", after: submitted },
+    { as: "secured", state: "with a code" },
+  ],
+  "/profile/second-step": [{ as: "newcomer" }, { as: "secured", state: "on" }],
+  "/profile/second-step/authenticator": [
+    { as: "newcomer" },
+    { as: "newcomer", state: "refused", after: submitted },
+  ],
+  "/profile/second-step/authenticator/remove": [{ as: "secured" }],
   "/security-questions": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
   "/reset-password": [
     { as: "visitor", address: () => "/reset-password?token=any" },
@@ -577,6 +676,10 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/equipment-list/labels/print": [
     { as: "owner", address: () => "/equipment-list/labels/print?format=avery-5160&start=7" },
   ],
+  "/operator/card/:id": [
+    { as: "operator", address: withCard },
+    { as: "operator", state: "without a card", address: () => "/operator/card/none" },
+  ],
   "/scan/:equipmentId": [
     { as: "operator", state: "unknown", address: () => "/scan/none" },
     { as: "owner", state: "unknown, an owner's", address: () => "/scan/none" },
@@ -626,6 +729,32 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/equipment-items/:id/tasks/:taskId/remove": [
     { as: "owner", address: async (world) => `${await task(world)}/remove` },
   ],
+  "/imports": [
+    { as: "newcomer" },
+    { as: "lapsed", state: "trial over" },
+    {
+      as: "owner",
+      state: "with imports",
+      address: async (world) => (await importAt("", "run")(world)) && "/imports",
+    },
+    { as: "owner", state: "refused", after: submitted },
+  ],
+  "/imports/files/:fileId": [{ as: "owner", address: importAt("files") }],
+  "/imports/:importId/columns": [
+    { as: "owner", address: importAt("/columns") },
+    { as: "owner", state: "refused", address: importAt("/columns"), after: submitted },
+  ],
+  "/imports/:importId/machines": [
+    { as: "owner", address: importAt("/machines") },
+    { as: "owner", state: "refused", address: importAt("/machines"), after: submitted },
+  ],
+  "/imports/:importId": [
+    { as: "owner", state: "checked", address: importAt("", "checked") },
+    { as: "owner", state: "imported", address: importAt("", "run") },
+  ],
+  "/imports/:importId/undo": [{ as: "owner", address: importAt("/undo", "run") }],
+  "/imports/:importId/failed-rows.csv": "a file",
+  "/imports/:importId/file": "a file",
   "/service-programs": [{ as: "owner", address: () => "/service-programs" }],
   "/service-programs/add": [
     { as: "owner", address: () => "/service-programs/add" },
@@ -798,6 +927,9 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
       address: (world) => `/employees/${world.operatorId}/manager`,
       after: submitted,
     },
+  ],
+  "/employees/:id/second-step": [
+    { as: "secured", address: ({ securedManager }) => `/employees/${securedManager}/second-step` },
   ],
   "/reset-user-password": [
     { as: "owner" },

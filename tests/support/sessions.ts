@@ -37,6 +37,8 @@ export type RouteSet = (typeof SESSION_KINDS)[SessionKind];
 export type Sessions = {
   /** A browser with a session's cookies; changes of the cookies stay in this browser. */
   open(kind: SessionKind): Client;
+  /** Takes over the new token of a session from an answer. */
+  renew(kind: SessionKind, headers: Headers): void;
   company: { id: string; businessName: string; email: string; owner: Client };
   unverified: { email: string; password: string };
   username: string;
@@ -127,6 +129,10 @@ export async function openSessions(product: Product): Promise<Sessions> {
       const client = createClient(product.url);
       for (const [name, value] of cookies.get(kind) ?? []) client.cookies.set(name, value);
       return client;
+    },
+    renew(kind, headers) {
+      const cookie = headers.getSetCookie().find((one) => one.startsWith("session="));
+      if (cookie) cookies.get(kind)?.set("session", cookie.slice("session=".length).split(";")[0] ?? "");
     },
     company,
     unverified,

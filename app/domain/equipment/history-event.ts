@@ -60,6 +60,12 @@ export type HistoryEvent =
     }
   | { event: "issue_changed"; params: { condition: IssueCondition; words: string } }
   | { event: "reading_voided"; params: { value: number; unit: MeterUnit; reason: string } }
+  /** What an import has brought the machine, by its kinds of rows. */
+  | {
+      event: "history_imported";
+      params: { file: string; services: number; fuel: number; readings: number };
+    }
+  | { event: "import_undone"; params: { file: string } }
   | { event: "note_added"; params: Record<string, never> }
   | { event: "equipment_retired"; params: Record<string, never> }
   | { event: "equipment_restored"; params: Record<string, never> };

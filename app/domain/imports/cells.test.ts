@@ -7,7 +7,9 @@ import {
   isDamaged,
   plainCell,
   readDay,
+  readDecimal,
   readNumber,
+  unitBehind,
 } from "./cells.ts";
 
 it.each([
@@ -112,6 +114,8 @@ it.each<[string, DateOrder | null, string | null]>([
   ["2024/1/5", null, "2024-01-05"],
   ["2024-01-05T10:00", null, "2024-01-05"],
   ["Jan 5, 2024", null, "2024-01-05"],
+  ["Friday, January 5, 2024", null, "2024-01-05"],
+  ["20240105", null, "2024-01-05"],
   ["January 5 2024", null, "2024-01-05"],
   ["5 ene 2024", null, "2024-01-05"],
   ["5 de maio de 2024", null, "2024-05-05"],
@@ -123,3 +127,42 @@ it.each<[string, DateOrder | null, string | null]>([
 ])("reads the day %j, which begins with the %s, as %s", (cell, order, day) => {
   expect(readDay(cell, order, 2028)).toBe(day);
 });
+
+it.each<[string, DecimalSign | null, number | null]>([
+  ["1,234.5", null, 1234.5],
+  ["1.234,5", null, 1234.5],
+  ["2,345", "point", 2345],
+  ["2.345", "comma", 2345],
+  ["2,345", "comma", 2.345],
+  ["1,234", null, null],
+  ["1,234,567", null, 1_234_567],
+  ["12,5", null, 12.5],
+  ["12,5", "point", null],
+  ["12.5", "comma", null],
+  [".5", "point", 0.5],
+  ["3120.55", null, 3120.55],
+  ["$79.78", null, 79.78],
+  ["MX$ 1,250.00", null, 1250],
+  ["1.250,00 \u20AC", null, 1250],
+  ["USD 12.50", null, 12.5],
+  ["106,421 mi", "point", 106_421],
+  ["48'210", null, 48_210],
+  ["8 150 h.", null, 8150],
+  ["(12.00)", null, -12],
+  ["12,34.5", "point", null],
+  ["1.2.3", "point", null],
+  ["1.23457E+11", "point", null],
+  ["-", "point", null],
+  ["many", "point", null],
+])("reads %j with the sign %s as the number %s", (cell, sign, number) => {
+  expect(readDecimal(cell, sign)).toBe(number);
+});
+
+it.each([
+  ["106,421 mi", "mi"],
+  ["46.3 L", "L"],
+  ["12 gallons.", "gallons"],
+  ["12", ""],
+  ["12 boats", ""],
+  ["mi", ""],
+])("the unit behind %j is %j", (cell, unit) => expect(unitBehind(cell)).toBe(unit));

@@ -27,7 +27,8 @@ describe("findColumns", () => {
     ["fuel", "Preço / L", "pricePerUnit"],
     ["fuel", "Price (optional)", "fuelCost"],
     ["fuel", "Odo / km", "reading"],
-    ["fuel", "Fuel (litres)", "fuel"],
+    ["fuel", "Fuel (litres)", "amount"],
+    ["fuel", "Fuel", "fuelType"],
     ["services", "service_task", "work"],
     ["readings", "Odômetro (km)", "reading"],
   ])("takes %s' %j for %s", (kind, heading, field) => {
@@ -43,7 +44,7 @@ describe("findColumns", () => {
 });
 
 it("counts the known headings of the kind that has most", () => {
-  expect(knownHeadings(["Date", "Odometer", "Cost", "Type", "Tags"])).toBe(3);
+  expect(knownHeadings(["Date", "Odometer", "Cost", "Type", "Colour"])).toBe(3);
   expect(knownHeadings(["Loader", "544H"])).toBe(0);
 });
 

@@ -2,6 +2,7 @@
 
 import { withoutAccents } from "#app/domain/accents.ts";
 import { IMPORTED_FIELDS, type ImportedField, MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
+import { type CountedUnit, countedUnit, readVolumeUnit, type VolumeUnit } from "./words.ts";
 
 export type TableKind = "machines" | "fuel" | "services" | "readings";
 
@@ -18,26 +19,17 @@ const MACHINE = [
   ],
   ...["Asset", "Asset Name", "Nombre", "Equipo", "Nombre del equipo", "Máquina", "Vehículo", "Veículo"],
 ];
-const METER = [
-  ...["Odometer", "Odo", "Odometer Reading", "meter_value", "Meter", "Meter Reading", "Meter Hours", "Hours"],
-  ...[
-    "Hour Meter",
-    "Reading",
-    "Usage",
-    "Odómetro",
-    "Odômetro",
-    "Horas",
-    "Horómetro",
-    "Kilometraje",
-    "Lectura",
-  ],
+/** What counts the hours of an engine by its name alone. */
+const HOURS = [
+  ...["Hours", "Hrs", "Hour Meter", "Meter Hours", "Engine Hours", "Machine Hours"],
+  ...["Horas", "Horómetro", "Horas de motor"],
 ];
-const DATE = {
-  date: [
-    ...["Date", "Data", "Fecha", "Day", "fuelup_date", "completed_at", "Completed On", "Service Date"],
-    "Fecha de servicio",
-  ],
-};
+const METER = [
+  ...["Odometer", "Odo", "Odometer Reading", "meter_value", "Meter", "Meter Reading", "Mileage", ...HOURS],
+  ...["Reading", "Usage", "Odómetro", "Odômetro", "Kilometraje", "Lectura"],
+];
+const UNIT_HEADINGS = ["Unit", "Units", "Usage Unit", "Meter Unit", "Distance Unit", "Unidad"];
+const NOTES = ["Notes", "Note", "general_notes", "Observação", "Observaciones", "Notas", "Tags"];
 
 const IMPORTED = Object.fromEntries(
   IMPORTED_FIELDS.map((field): [ImportedField, readonly string[]] => [
@@ -46,15 +38,28 @@ const IMPORTED = Object.fromEntries(
   ]),
 ) as Record<ImportedField, readonly string[]>;
 
+const MACHINE_ID = ["Machine ID", "Equipment ID"];
+
+/** What each row of services, fuel and readings may say: when, of which machine, and what its meter read. */
+const EVENT = {
+  date: [
+    ...["Date", "Data", "Fecha", "Day", "fuelup_date", "completed_at", "Completed On", "Service Date"],
+    "Fecha de servicio",
+  ],
+  time: ["Time", "Hora"],
+  machine: MACHINE,
+  serialNumber: MACHINE_FIELDS.serialNumber.imported.headings,
+  machineId: MACHINE_ID,
+  reading: METER,
+  readingUnit: UNIT_HEADINGS,
+} as const;
+
 /** The headings of each kind's fields. */
 const HEADINGS = {
   machines: {
     name: MACHINE,
     type: ["Type", "Equipment Type", "Tipo", "Tipo de equipo"],
-    unit: [
-      ...["Unit", "Units", "Usage Unit", "Meter Unit", "Distance Unit"],
-      ...["Unidad", "Unidad de uso", "Unidad de medida"],
-    ],
+    unit: [...UNIT_HEADINGS, "Unidad de uso", "Unidad de medida"],
     currentUsage: [
       ...["Current Usage", "Current Hours", "Current Reading", "Current Meter", "Current Odometer"],
       ...["Uso actual", "Uso", "Horas actuales", ...METER],
@@ -73,7 +78,7 @@ const HEADINGS = {
     ],
     maintenanceInterval: ["Maintenance Interval", "Intervalo de mantenimiento"],
     maintenanceIntervalUnit: [
-      ...["Maintenance Interval Unit", "Interval Unit", "Time Unit"],
+      ...["Maintenance Interval Unit", "Interval Unit"],
       ...["Unidad del intervalo", "Unidad del intervalo de mantenimiento"],
     ],
     nextMaintenanceDate: [
@@ -82,64 +87,63 @@ const HEADINGS = {
     ],
     ...IMPORTED,
     serviceProgram: ["Service Program", "Programa de servicio"],
+    purchaseDate: ["Purchase Date", "Fecha de compra"],
+    purchasePrice: ["Purchase Price", "Acquisition cost", "Precio de compra"],
+    status: ["Status", "Archived", "Active", "Estado"],
+    taskName: ["Task", "Task Name", "Tarea"],
+    taskUsage: ["Every (usage)", "Cada (uso)"],
+    taskTime: ["Every (time)", "Cada (tiempo)"],
+    taskTimeUnit: ["Time Unit", "Unidad de tiempo"],
+    taskLastUsage: ["Last Done At"],
+    taskLastDate: ["Last Done On"],
   },
   fuel: {
-    ...DATE,
+    ...EVENT,
     amount: [
-      ...[
-        "FuelConsumed",
-        "Fuel Added",
-        "Fuel Amount",
-        "Volume",
-        "Quantity",
-        "Fill Amount",
-        "Gallons",
-        "Liters",
-      ],
-      ...["litres", "us_gallons", "Galones", "Litros"],
+      ...["FuelConsumed", "Fuel Added", "Fuel Amount", "Volume", "Quantity", "Fill Amount", "Volumen"],
+      ...["Gallons", "Liters", "litres", "us_gallons", "Galones", "Litros", "Cantidad"],
     ],
-    /** An amount or a kind of fuel: the cells decide. */
-    fuel: ["Fuel", "Combustible", "Combustível"],
+    volumeUnit: ["Volume Unit", "Fuel Unit", "Unidad de volumen"],
     pricePerUnit: [
-      ...["Price per Unit", "Price per Gallon", "Cost/unit", "price_per_volume_unit", "VolumePrice"],
-      ...["Price / L", "Preço / L", "Precio / L"],
+      ...["Price per Unit", "Price per Gallon", "Price per Liter", "Cost/unit", "price_per_volume_unit"],
+      ...["VolumePrice", "Price / L", "Preço / L", "Precio / L"],
     ],
     fuelCost: [
-      ...[
-        "Total Cost",
-        "Cost",
-        "Total Price",
-        "Fuel Cost",
-        "Total expenses",
-        "Valor total",
-        "Importe",
-        "Price",
-      ],
+      ...["Total Cost", "Cost", "Total Price", "Fuel Cost", "Total expenses", "Valor total", "Importe"],
+      ...["Total", "Costo", "Costo total", "Price", "Precio", "Preço"],
     ],
-    reading: METER,
-    machine: MACHINE,
+    /** "Fuel" heads an amount where its cells are numbers. */
+    fuelType: ["Fuel Type", "Fuel", "Combustible", "Combustível", "Tipo de combustible"],
+    fuelUse: ["Use", "Fuel Use", "Uso"],
+    operator: ["Operator", "Driver", "Motorista", "Operador", "Conductor"],
+    notes: NOTES,
   },
   services: {
-    ...DATE,
+    ...EVENT,
     work: [
       ...["Done", "Description", "Service", "Services", "Sub Types", "service_task", "service_task_name"],
-      ...["CostTitle", "Title", "Work", "Servicio", "Descripción", "Trabajo"],
+      ...["CostTitle", "Title", "Task", "Work", "Work Done", "Work Performed", "What Was Done"],
+      ...["Service Performed", "Maintenance", "Repair", "Servicio", "Serviço", "Descripción"],
+      ...["Trabajo", "Mantenimiento"],
     ],
-    laborCost: ["Labor", "Labor Cost", "labor_subtotal", "Mano de obra"],
+    entryNumber: ["external_id", "Entry ID", "Work Order", "Orden de trabajo"],
+    laborCost: ["Labor", "Labor Cost", "Labour", "Labour Cost", "labor_subtotal", "Mano de obra"],
     partsCost: ["Parts", "Parts Cost", "parts_subtotal", "Refacciones"],
-    totalCost: ["Cost", "Total Cost", "Total", "amount", "Total price", "Valor total", "Costo", "Importe"],
-    doneBy: ["Done By", "Technician"],
-    vendor: ["Vendor", "Place Name", "Shop", "Taller", "Proveedor"],
-    reference: ["Reference", "Invoice", "Factura"],
-    reading: METER,
-    machine: MACHINE,
+    totalCost: [
+      ...["Cost", "Total Cost", "Total", "amount", "Total price", "Valor total", "Costo", "Importe"],
+      "line_item_subtotal",
+    ],
+    tax: ["Tax", "tax1", "Impuesto", "IVA"],
+    discount: ["Discount", "Desconto", "Descuento"],
+    doneBy: ["Done By", "Technician", "Mechanic", "Completed By", "Técnico", "Mecánico", "Hecho por"],
+    vendor: ["Vendor", "Supplier", "Place Name", "Shop", "Local", "Taller", "Proveedor"],
+    partsUsed: ["Parts Used", "Refacciones usadas"],
+    reference: ["Reference", "Invoice", "Factura", "Referencia"],
+    everyUsage: ["RepeatOdo"],
+    everyMonths: ["RepeatMonths"],
+    notes: NOTES,
   },
-  readings: {
-    ...DATE,
-    reading: METER,
-    machine: MACHINE,
-    serialNumber: MACHINE_FIELDS.serialNumber.imported.headings,
-  },
+  readings: EVENT,
 } as const satisfies Record<TableKind, Record<string, readonly string[]>>;
 
 export type FieldOf<Kind extends TableKind> = keyof (typeof HEADINGS)[Kind];
@@ -149,17 +153,23 @@ export type Columns<Kind extends TableKind> = { [field in FieldOf<Kind>]?: numbe
 
 const UNITS =
   "h|hrs?|hours?|horas?|mi|miles?|millas?|kms?|kilomet(?:er|re)s?|kilometros?|l|lts?|lit(?:er|re)s?|litros?|gal|gallons?|galones";
-const ASIDE = new RegExp(`[([](?:${UNITS}|us gal|optional|opcional|\\$|usd|mxn)[)\\]]`, "g");
+const ASIDE = new RegExp(
+  `[([](?:${UNITS}|(?:us|uk|imp(?:erial)?) gal(?:lons?)?|optional|opcional|\\$|usd|mxn)[)\\]]`,
+  "g",
+);
 const BEHIND_SLASH = new RegExp(`\\s*/\\s*(?:${UNITS})\\.?$`);
 const PRICE = /^(?:price|precio|preco|cost)/;
+
+const plainHeading = (heading: string) => withoutAccents(heading).toLowerCase();
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * A heading by its letters and digits: case, accents, blanks, signs, "(optional)" and a unit in brackets or behind a slash
  * don't count, but "Price / L" is a price per unit.
  */
-function headingKey(heading: string): string {
-  const text = withoutAccents(heading).toLowerCase().replace(ASIDE, "");
-  return text.replace(BEHIND_SLASH, PRICE.test(text.trim()) ? "perunit" : "").replace(/[^\p{L}\p{N}]/gu, "");
+export function headingKey(heading: string): string {
+  const text = plainHeading(heading).replace(ASIDE, "");
+  return lettersOf(text.replace(BEHIND_SLASH, PRICE.test(text.trim()) ? "perunit" : ""));
 }
 
 const FIELDS = Object.fromEntries(
@@ -167,64 +177,144 @@ const FIELDS = Object.fromEntries(
     kind,
     new Map(
       Object.entries(fields).flatMap(([field, headings]) =>
-        headings.map((heading) => [headingKey(heading), field]),
+        headings.map((heading): [string, string] => [headingKey(heading), field]),
       ),
     ),
   ]),
 ) as { [Kind in TableKind]: Map<string, FieldOf<Kind>> };
 
-/** Finds the columns of a kind. Of two columns for one field the first counts. */
-export function findColumns<Kind extends TableKind>(kind: Kind, header: readonly string[]): Columns<Kind> {
-  const columns: Columns<Kind> = {};
-  header.forEach((cell, index) => {
-    const field = FIELDS[kind].get(headingKey(cell));
-    if (field !== undefined) columns[field] ??= index;
-  });
-  return columns;
+/** The fields of a kind, in the order in which pages offer them. Only Bulk Import lets machines follow programs. */
+export function fieldsOf<Kind extends TableKind>(kind: Kind): FieldOf<Kind>[] {
+  return (Object.keys(HEADINGS[kind]) as FieldOf<Kind>[]).filter((field) => field !== "serviceProgram");
 }
 
-/** The words that head a section of a file with several tables. */
-const SECTION_WORDS = new Set(
-  [
-    ...["vehicle", "vehicles", "vehículo", "vehículos", "veículo", "veículos", "log", "fill-up records"],
-    ...["refuelling", "reabastecimiento", "abastecimento", "event records", "service", "servicio", "serviço"],
-    ...["costs", "trip records", "metadata", "expense", "category", "costcategories"],
-  ].map(headingKey),
-);
+/** The columns of each field in the order of the headings; the first counts, or all where a field joins them. */
+type Headed<Kind extends TableKind> = Map<FieldOf<Kind>, [number, ...number[]]>;
 
-export const isSectionWord = (cell: string) => SECTION_WORDS.has(headingKey(cell));
+/**
+ * Finds the columns that the headings name, all of each field.
+ * @param rows the cells below the headings: "Fuel" heads an amount if they are numbers
+ */
+export function headedColumns<Kind extends TableKind>(
+  kind: Kind,
+  header: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): Headed<Kind> {
+  const found: Map<string, [number, ...number[]]> = new Map();
+  const keys = header.map(headingKey);
+  keys.forEach((key, index) => {
+    const isAmount = () => headingUnits(header[index] ?? "").volume !== null || holdsNumbers(index, rows);
+    const field = fieldOfKey(kind, key, { keys, isAmount });
+    if (field !== undefined) found.set(field, [...(found.get(field) ?? []), index] as [number, ...number[]]);
+  });
+  return found as Headed<Kind>;
+}
+
+/** The field that a heading names; other headings, or the cells, decide where it may be one of two. */
+function fieldOfKey(
+  kind: TableKind,
+  key: string,
+  { keys, isAmount }: { keys: readonly string[]; isAmount: () => boolean },
+): string | undefined {
+  const field: string | undefined = FIELDS[kind].get(key);
+  const heads = (other: string) => keys.some((each) => each !== key && FIELDS[kind].get(each) === other);
+  if (kind === "fuel" && FUEL_KEYS.has(key) && isAmount()) return "amount";
+  if (kind === "fuel" && PRICE_KEYS.has(key) && heads("fuelCost")) return "pricePerUnit";
+  if (field === "taskTimeUnit" && !heads("taskName")) return "maintenanceIntervalUnit";
+  return field;
+}
+
+const FUEL_KEYS = new Set(["Fuel", "Combustible", "Combustível"].map(headingKey));
+const PRICE_KEYS = new Set(["Price", "Precio", "Preço"].map(headingKey));
+
+/** Whether a heading says "Price" and nothing else: the total, or the price of one unit. */
+export function isBarePrice(heading: string): boolean {
+  return PRICE_KEYS.has(lettersOf(plainHeading(heading)));
+}
+
+/** Finds the columns of a kind. Of two columns for one field the first counts. */
+export function findColumns<Kind extends TableKind>(
+  kind: Kind,
+  header: readonly string[],
+  rows?: readonly (readonly string[])[],
+): Columns<Kind> {
+  return Object.fromEntries(
+    [...headedColumns(kind, header, rows)].map(([field, [first]]) => [field, first]),
+  ) as Columns<Kind>;
+}
+
+/** What a heading says of the unit below it: in brackets, behind a slash, or by its name. */
+export function headingUnits(heading: string): { volume: VolumeUnit | null; reading: CountedUnit | null } {
+  const text = plainHeading(heading);
+  const [, aside] = /[([]([^)\]]*)[)\]]\s*$/.exec(text) ?? [];
+  const [, behind] = /\/\s*([\p{L}.]+)$/u.exec(text) ?? [];
+  const unit = aside ?? behind ?? "";
+  return {
+    volume: readVolumeUnit(unit) ?? readVolumeUnit(text) ?? null,
+    reading: countedUnit(unit) ?? READING_UNITS_BY_NAME.get(lettersOf(text)) ?? null,
+  };
+}
+
+const READING_UNITS_BY_NAME = new Map<string, CountedUnit>([
+  ...HOURS.map((heading): [string, CountedUnit] => [headingKey(heading), "hours"]),
+  [headingKey("Kilometraje"), "kilometers"],
+]);
+
+const FUEL_SECTIONS = ["log", "fill-up records", "refuelling", "reabastecimiento", "abastecimento"];
+const SERVICE_SECTIONS = ["event records", "service", "servicio", "serviço", "costs"];
+const MACHINE_SECTIONS = ["vehicle", "vehicles", "vehículo", "vehículos", "veículo", "veículos"];
+const OTHER_SECTIONS = ["trip records", "metadata", "expense", "category", "costcategories"];
+
+/** The words that head a section of a file with several tables, and what they head. */
+const SECTIONS = new Map<string, TableKind | "out">([
+  ...FUEL_SECTIONS.map((word): [string, "fuel"] => [headingKey(word), "fuel"]),
+  ...SERVICE_SECTIONS.map((word): [string, "services"] => [headingKey(word), "services"]),
+  ...MACHINE_SECTIONS.map((word): [string, "machines"] => [headingKey(word), "machines"]),
+  ...OTHER_SECTIONS.map((word): [string, "out"] => [headingKey(word), "out"]),
+]);
+
+/** What a section holds by its word, `out` for what nobody keeps here; null for another word. */
+export function kindOfSection(word: string): TableKind | "out" | null {
+  return SECTIONS.get(headingKey(word)) ?? null;
+}
 
 /** How many cells of a row head a field, in the kind for which most do. */
 export function knownHeadings(cells: readonly string[]): number {
-  return Math.max(
-    ...Object.values(FIELDS).map((fields) => cells.filter((cell) => fields.has(headingKey(cell))).length),
-  );
+  const keys = cells.map(headingKey);
+  return Math.max(...Object.values(FIELDS).map((fields) => keys.filter((key) => fields.has(key)).length));
 }
 
+/** Headings of lists that hold no history: parts in stock, plans. */
+const OTHER_LISTS = new Set(["PartNumber", "DateCreated"].map(headingKey));
+
 /**
- * What a table with these headings is a list of; null when nothing tells. A description heads a machine and a service, so
- * machines come first: a name with a type, unit or serial number and no date, or what only machines have.
+ * What a table with these headings is a list of; null when nothing tells. A
+ * description heads a machine and a service, so machines come first: a name with a type, unit or serial number and no
+ * date, or what only machines have.
  * @param rows the cells below the headings: "Fuel" heads an amount if they are numbers
  */
 export function guessKind(header: readonly string[], rows: readonly (readonly string[])[]): TableKind | null {
-  const { name, type, unit, serialNumber } = findColumns("machines", header);
+  const { name, type, unit, serialNumber, taskName } = findColumns("machines", header);
   const { date, work, laborCost, partsCost, totalCost, reading } = findColumns("services", header);
-  const fuel = findColumns("fuel", header);
-  const isAmount = fuel.amount !== undefined || holdsNumbers(fuel.fuel, rows);
+  const isAmount = hasAny(findColumns("fuel", header, rows).amount);
   const isCharged = hasAny(laborCost, partsCost, totalCost);
   const told = [name, type, unit].filter((column) => hasAny(column)).length;
   if (!isAmount && !isCharged && told >= (hasAny(date) ? 3 : 2)) return "machines";
-  if (hasAny(name) && !hasAny(date) && hasAny(type, unit, serialNumber)) return "machines";
+  if (hasAny(name) && !hasAny(date) && hasAny(type, unit, serialNumber, taskName)) return "machines";
   if (isAmount) return "fuel";
   if (hasAny(work, laborCost, partsCost)) return "services";
   return hasAny(date) && hasAny(reading) ? "readings" : null;
 }
 
+/** Whether a table is a list of parts in stock or of plans, which nobody imports. */
+export function isOtherList(header: readonly string[]): boolean {
+  return header.some((heading) => OTHER_LISTS.has(headingKey(heading)));
+}
+
 const hasAny = (...columns: (number | undefined)[]) => columns.some((column) => column !== undefined);
 
 /** Whether a column's cells are numbers, blank ones aside. */
-function holdsNumbers(column: number | undefined, rows: readonly (readonly string[])[]): boolean {
-  if (column === undefined) return false;
+function holdsNumbers(column: number, rows: readonly (readonly string[])[]): boolean {
   const cells = rows.map((cells) => (cells[column] ?? "").trim()).filter((cell) => cell !== "");
   return cells.length > 0 && cells.every((cell) => /^\d[\d.,\s]*$/.test(cell));
 }

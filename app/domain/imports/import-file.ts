@@ -7,18 +7,24 @@ import { readTextTables, type TextProblem, type TextTable } from "./text-table.t
 /** The largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 1024 * 1024;
 
-export type ImportField = keyof Columns<"machines">;
+/** What only "Imports" brings in. */
+const OF_IMPORTS = [
+  ...(["purchaseDate", "purchasePrice", "status", "taskName", "taskUsage"] as const),
+  ...(["taskTime", "taskTimeUnit", "taskLastUsage", "taskLastDate"] as const),
+] as const satisfies (keyof Columns<"machines">)[];
+
+export type ImportField = Exclude<keyof Columns<"machines">, (typeof OF_IMPORTS)[number]>;
 
 /** The index of each field in a record; a field without a column is missing. */
-export type ImportColumns = Columns<"machines">;
+export type ImportColumns = Pick<Columns<"machines">, ImportField>;
 
 /** How the cells of a file are written, judged over whole columns. */
 export type Writing = {
   columns: ImportColumns;
   /** The decimal sign by column. */
   signs: readonly (DecimalSign | null)[];
-  /** What comes first in the dates of a column. */
-  orders: { [field in "maintenanceStartDate" | "nextMaintenanceDate"]: DateOrder | null };
+  /** What comes first in the dates of a column; `excel` for plain day numbers. */
+  orders: { [field in "maintenanceStartDate" | "nextMaintenanceDate"]: DateOrder | "excel" | null };
   /** The machines of all data are in tenths. */
   inTenths: boolean;
 };
@@ -69,8 +75,8 @@ export function readImportFile(text: string): ImportFile | ImportFileProblem {
     nextMaintenanceDate: dateOrderOf(cellsOf("nextMaintenanceDate")),
   };
   const signs = decimalSigns(rows, header.length);
-  const inTenths = header.includes("companyId") && header.includes("currentUsageAt");
-  return { ...table, writing: { columns, signs, orders, inTenths }, others: tables.length - 1 };
+  const writing = { columns, signs, orders, inTenths: isInTenths(header) };
+  return { ...table, writing, others: tables.length - 1 };
 }
 
 const SCHEDULE = [
@@ -80,14 +86,22 @@ const SCHEDULE = [
   "nextMaintenanceDate",
 ] as const;
 
-/** The columns that count: a date alone makes no schedule. */
+/** Whether a table is that of all data, which counts in tenths. */
+export function isInTenths(header: readonly string[]): boolean {
+  return header.includes("companyId") && header.includes("currentUsageAt");
+}
+
+/** The columns that count. */
 function usedColumns(header: readonly string[]): ImportColumns {
-  const columns = findColumns("machines", header);
+  return machineColumns(findColumns("machines", header));
+}
+
+/** The columns of a machine's own fields. A date without its interval makes no schedule. */
+export function machineColumns(columns: Columns<"machines">): ImportColumns {
   const { maintenanceInterval, maintenanceIntervalUnit } = columns;
-  if (maintenanceInterval !== undefined && maintenanceIntervalUnit !== undefined) return columns;
-  return Object.fromEntries(
-    Object.entries(columns).filter(([field]) => !(SCHEDULE as readonly string[]).includes(field)),
-  );
+  const isScheduled = maintenanceInterval !== undefined && maintenanceIntervalUnit !== undefined;
+  const unused: readonly string[] = isScheduled ? OF_IMPORTS : [...OF_IMPORTS, ...SCHEDULE];
+  return Object.fromEntries(Object.entries(columns).filter(([field]) => !unused.includes(field)));
 }
 
 /** Each heading with the field for which it was taken; null for one that isn't used. */

@@ -4,7 +4,7 @@
  */
 
 import { addInterval, type CalendarDate, EARLIEST_DATE } from "#app/domain/calendar-date.ts";
-import { isCleanText, plainName, UNUSABLE_TEXT } from "#app/domain/clean-text.ts";
+import { isCleanText, plainName } from "#app/domain/clean-text.ts";
 import {
   ALERT_THRESHOLDS,
   DEFAULT_ALERT_THRESHOLD,
@@ -27,7 +27,7 @@ import {
 import type { NumberProblem } from "#app/domain/quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service/service-status.ts";
 import type { DefaultColumns } from "#app/domain/service/stored-tasks.ts";
-import { isDamaged, plainCell, readDay, readNumber } from "./cells.ts";
+import { isDamaged, plainCell, readDay, readNumber, shortened } from "./cells.ts";
 import type { ImportField, Writing } from "./import-file.ts";
 import { readFuel, readIntervalUnit, readType, readUnit } from "./words.ts";
 
@@ -63,8 +63,6 @@ export const IMPORT_TEMPLATE_ROWS = ([1, 2] as const).map((machine) =>
 
 /** The last heading of the template of a company that has a service program. */
 export const IMPORT_PROGRAM_HEADING = "Service Program";
-
-const SHORTENED_LENGTH = 100;
 
 /** A machine as the equipment table stores it: usage in tenths. */
 export type ImportRow = Pick<PlainValues, ImportedField> &
@@ -119,13 +117,6 @@ export type ImportRowError = {
    */
   why?: NumberProblem | "negative" | "lifespan" | "percent";
 };
-
-/** Shortens a value for an error message. */
-function shortened(value: string): string {
-  const clean = value.replace(new RegExp(UNUSABLE_TEXT, "gu"), "\u{FFFD}");
-  const characters = [...clean];
-  return characters.length <= SHORTENED_LENGTH ? clean : `${characters.slice(0, SHORTENED_LENGTH).join("")}…`;
-}
 
 type Fault = Omit<ImportRowError, "row">;
 type Amount = { tenths: number } | { problem: NonNullable<ImportRowError["why"]> };

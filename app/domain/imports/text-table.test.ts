@@ -82,6 +82,13 @@ describe("readTextTable", () => {
     ]);
   });
 
+  it("reads line ends of each kind, wherever they stand", () => {
+    const rows = Array.from({ length: 40_000 }, (_, index) => `${index},b`);
+    for (const end of ["\r\n", "\r", "\n"]) {
+      expect(rowsOf(["name,type", ...rows].join(end))).toHaveLength(40_000);
+    }
+  });
+
   it("counts rows like a spreadsheet: blank rows count, line breaks in cells and a hint don't", () => {
     expect(rowsOf("\n,\nname,type\na,b")).toEqual([[4, "a", "b"]]);
     expect(rowsOf("sep=,\n\nname,type\na,b")).toEqual([[3, "a", "b"]]);

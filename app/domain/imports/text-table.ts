@@ -5,13 +5,16 @@
 
 import Papa from "papaparse";
 import { withoutGuards } from "#app/domain/csv.ts";
-import { isSectionWord, knownHeadings } from "./headings.ts";
-
-export type TextRecord = {
-  /** The row number as a spreadsheet counts: blank rows count, line breaks in cells don't. */
-  row: number;
-  cells: string[];
-};
+import { knownHeadings } from "./headings.ts";
+import {
+  blocksOf,
+  HEADER_WITHIN,
+  headerOf,
+  isBlank,
+  recordsOf,
+  type TextRecord,
+  trimmedEnd,
+} from "./row-blocks.ts";
 
 /** One block of rows with one heading row. `skipped` counts the filled rows above the headings, such as titles. */
 export type TextTable = { header: string[]; skipped: number; records: TextRecord[] };
@@ -63,63 +66,53 @@ function swapped(bytes: Uint8Array): Uint8Array {
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** How many records are searched for the headings. */
-const HEADER_WITHIN = 20;
-/** A row with so many known headings is one of headings. */
-const HEADER_KNOWN = 2;
+/** How much of a file's beginning is looked at for its delimiter. */
+const GUESSED_LETTERS = 100_000;
+
+/** The most filled rows of a file that are kept; more are of no table that can be imported. */
+const MAX_ROWS = 100_000;
+
+/** The filled rows of a file. `filled` counts them all, though no more than 100,000 are kept. */
+export type TextRows = { rows: TextRecord[]; filled: number };
 
 /**
- * Reads the tables of a file's text: its sections, or else the whole. The headings are the first row with two known ones,
- * else the first filled row; the rows above it are titles. An unclosed quotation mark is a problem, because it would
- * swallow all rows after it. A table has one row or more below its headings.
+ * Reads the filled rows of a file's text, without the guards of formulas. An unclosed quotation mark is a problem, because
+ * it would swallow all rows after it.
  */
-export function readTextTables(text: string): [TextTable, ...TextTable[]] | TextProblem {
-  const lines = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+export function readTextRows(text: string): TextRows | Extract<TextProblem, { row: number }> {
+  const lines = withLineFeeds(text.replace(/^\uFEFF/, ""));
   // Excel's own delimiter hint; spreadsheets don't show it as a row.
   const hint = /^sep=(.)\n/i.exec(lines);
   const body = hint ? lines.slice(hint[0].length) : lines;
-  const { data, errors } = parse(body, hint?.[1] ?? guessDelimiter(body));
-  const unclosed = errors.find(({ code }) => code === "MissingQuotes");
-  if (unclosed) return { problem: "unclosedQuote", row: (unclosed.row ?? 0) + 1 };
-  const sections = sectionsOf(data);
-  const [first, ...others] = sections
-    .map((section, index) => tableOf(data, section, sections[index + 1]?.start ?? data.length))
-    .filter(({ records }) => records.length > 0);
-  return first ? [first, ...others] : { problem: "empty" };
-}
-
-/** Where a table begins, a section with its word; where its headings stand; and the filled rows between. */
-type Section = { start: number; headings: number; skipped: number };
-
-/** The sections of a file: one filled cell with a known word, and headings in the next filled row. */
-function sectionsOf(rows: readonly string[][]): Section[] {
-  const sections = rows.flatMap((cells, start): Section[] => {
-    const [word, ...more] = cells.filter((cell) => cell.trim() !== "");
-    if (word === undefined || more.length > 0 || !isSectionWord(word)) return [];
-    const headings = rows.findIndex((next, index) => index > start && !isBlank(next));
-    return knownHeadings(rows[headings] ?? []) >= HEADER_KNOWN ? [{ start, headings, skipped: 0 }] : [];
+  const rows: TextRecord[] = [];
+  const delimiter = hint?.[1] ?? guessDelimiter(body.slice(0, GUESSED_LETTERS));
+  let [row, filled, unclosed] = [0, 0, 0];
+  // Row by row, so that millions of blank rows are never held.
+  Papa.parse<string[]>(withClosedCells(body, delimiter), {
+    delimiter,
+    newline: "\n",
+    // The fast way splits the whole text at once.
+    fastMode: false,
+    step({ data, errors }) {
+      row++;
+      if (errors.some(({ code }) => code === "MissingQuotes")) unclosed = row;
+      if (isBlank(data)) return;
+      filled++;
+      if (rows.length < MAX_ROWS) rows.push({ row, cells: trimmedEnd(data).map(withoutGuards) });
+    },
   });
-  if (sections.length > 0) return sections;
-  const headings = headerOf(rows);
-  const skipped = rows.slice(0, Math.max(0, headings)).filter((cells) => !isBlank(cells)).length;
-  return [{ start: 0, headings, skipped }];
+  return unclosed > 0 ? { problem: "unclosedQuote", row: unclosed } : { rows, filled };
 }
 
-function tableOf(rows: readonly string[][], { headings, skipped }: Section, end: number): TextTable {
-  const records = rows
-    .slice(0, end)
-    .flatMap((cells, index) =>
-      headings >= 0 && index > headings && !isBlank(cells)
-        ? [{ row: index + 1, cells: cells.map(withoutGuards) }]
-        : [],
-    );
-  return { header: trimmedEnd(rows[headings] ?? []).map(withoutGuards), skipped, records };
-}
-
-/** The index of the headings; -1 without a filled row. */
-function headerOf(rows: readonly string[][]): number {
-  const known = rows.slice(0, HEADER_WITHIN).findIndex((cells) => knownHeadings(cells) >= HEADER_KNOWN);
-  return known < 0 ? rows.findIndex((cells) => !isBlank(cells)) : known;
+/** Reads the tables of a file's text: its sections, or else the whole. Each has one row or more below its headings. */
+export function readTextTables(text: string): [TextTable, ...TextTable[]] | TextProblem {
+  const read = readTextRows(text);
+  if ("problem" in read) return read;
+  const [first, ...others] = blocksOf(read.rows).map((block): TextTable => {
+    const records = recordsOf(block);
+    return { header: headerOf(block), skipped: block.lines.length - records.length - 1, records };
+  });
+  return first ? [first, ...others] : { problem: "empty" };
 }
 
 /** A cell in quotation marks with more text behind them. */
@@ -128,30 +121,46 @@ function behindQuote(delimiter: string): RegExp {
   return new RegExp(`(^|[${end}])"([^"\\n]+)"([^"${end}]+)(?=[${end}]|$)`, "g");
 }
 
-function parse(text: string, delimiter: string, preview = 0) {
-  // A parser would take such a quotation mark for one that isn't closed.
-  const whole = text.replace(behindQuote(delimiter), '$1"$2$3"');
-  return Papa.parse<string[]>(whole, { delimiter, newline: "\n", preview });
+/** So much text is changed at once, because millions of changes are dear to hold. */
+const PIECE = 64 * 1024;
+/** A longer line is no row of a table; the rest of it isn't read. */
+const LONGEST_LINE = 1024 * 1024;
+
+/** The text with line feeds alone at its line ends. */
+function withLineFeeds(text: string): string {
+  if (!text.includes("\r")) return text;
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const isPair = text.startsWith("\r\n", at + PIECE - 1);
+    const piece = text.slice(at, at + PIECE + (isPair ? 1 : 0));
+    pieces.push(piece.split(/\r\n?/).join("\n"));
+    at += piece.length;
+  }
+  return pieces.join("");
+}
+
+/** A parser would take such a quotation mark for one that isn't closed. */
+function withClosedCells(text: string, delimiter: string): string {
+  const cell = behindQuote(delimiter);
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf("\n", at + PIECE);
+    const lines = text.slice(at, end < 0 ? text.length : end + 1);
+    pieces.push(lines.slice(0, LONGEST_LINE).replace(cell, '$1"$2$3"'));
+    at += lines.length;
+  }
+  return pieces.join("");
 }
 
 /** The delimiter with the most known headings in a row, then the one that gives most rows the same number of cells. */
 function guessDelimiter(text: string): string {
   const judged = DELIMITERS.map((delimiter) => {
-    const rows = parse(text, delimiter, HEADER_WITHIN).data;
+    const settings = { delimiter, newline: "\n", preview: HEADER_WITHIN } as const;
+    const rows = Papa.parse<string[]>(withClosedCells(text, delimiter), settings).data;
     const widths = rows.map(({ length }) => length).filter((length) => length > 1);
     const alike = widths.map((width) => widths.filter((other) => other === width).length);
     return { delimiter, known: Math.max(...rows.map(knownHeadings)), alike: Math.max(0, ...alike) };
   });
   const [best] = judged.toSorted((a, b) => b.known - a.known || b.alike - a.alike);
   return best?.delimiter ?? ",";
-}
-
-function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === "");
-}
-
-/** Drops the empty cells that spreadsheets leave at the end. */
-function trimmedEnd(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== "");
-  return cells.slice(0, last + 1);
 }

@@ -4,8 +4,14 @@ import { afterVoid, type Replaced } from "#app/domain/service/last-service.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { type LedgerReading, type VoidEffect, voidEffect } from "./meter-ledger.ts";
 
-/** A reading with the time at which it was stored. */
-export type StoredReading = LedgerReading & { createdAt: Date };
+/** A reading with the time at which it was stored, and the import that brought it. */
+export type StoredReading = LedgerReading & { createdAt: Date; importId: string | null };
+
+/**
+ * When imported meters were replaced, in milliseconds: before everything, so that they move services of earlier days
+ * alone, whenever those were recorded, and no starting point, which is on today's meter.
+ */
+export const IMPORTED_AT = 0;
 
 /** What voiding a reading does: to its machine's usage, to the tasks, and to the entries that they count from. */
 export type ReadingVoid = {
@@ -19,10 +25,11 @@ export type ReadingVoid = {
 
 /** The meter that ended at a reading, which has moved services by its `serviceShift`; by 0 if none was replaced. */
 export function meterReplacedAt(
-  { takenAt, createdAt, serviceShift, value }: StoredReading,
+  { takenAt, createdAt, serviceShift, value, importId }: StoredReading,
   { unit, timeZone }: { unit: MeterUnit; timeZone: string },
 ): Replaced {
-  return { day: todayIn(timeZone, takenAt), at: createdAt.getTime(), distance: serviceShift, value, unit };
+  const at = importId === null ? createdAt.getTime() : IMPORTED_AT;
+  return { day: todayIn(timeZone, takenAt), at, distance: serviceShift, value, unit };
 }
 
 /**

@@ -220,7 +220,7 @@ const earliest = (days: CalendarDate[]) => days.toSorted()[0] ?? null;
  * beginning of that span as its last service. `lastDate` is where the share of days begins.
  */
 export type ScheduledTask = ServiceSchedule &
-  Pick<ServiceTask, "id" | "name" | "isDefault" | "byOperator" | "cycle"> & {
+  Pick<ServiceTask, "id" | "name" | "isDefault" | "byOperator" | "cycle" | "programTaskId" | "ownValues"> & {
     lastDate: CalendarDate | null;
     /** Whether it is done once, and finished: no form offers it. */
     finished?: true;
@@ -245,6 +245,8 @@ export function schedulesOf(machine: JudgedMachine): [ScheduledTask, ...Schedule
       isDefault: true,
       byOperator: serviceTasks?.default.byOperator ?? false,
       cycle: machine.serviceCycle,
+      programTaskId: serviceTasks?.default.programTaskId ?? null,
+      ownValues: serviceTasks?.default.ownValues ?? false,
       currentUsage,
       lastServiceUsage: machine.lastServiceUsage,
       serviceInterval: machine.serviceInterval,
@@ -264,6 +266,8 @@ export function schedulesOf(machine: JudgedMachine): [ScheduledTask, ...Schedule
         isDefault: false,
         byOperator: task.byOperator,
         cycle: task.cycle,
+        programTaskId: task.programTaskId,
+        ownValues: task.ownValues,
         currentUsage,
         lastServiceUsage: usage ? usage.due - span : task.last.usage,
         serviceInterval: span,

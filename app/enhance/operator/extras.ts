@@ -2,7 +2,7 @@ import type { CheckWithCost } from "#app/domain/updates/operator-update.ts";
 import type { Typed } from "../queue/report.ts";
 
 /**
- * What the form shows of a machine beyond its fields: its ticks, its open issues and its pre-start check; and what was
+ * What the form shows of a machine beyond its fields: its ticks, its open issues, its pre-start check and its card; and what was
  * paid for fuel, in companies that ask.
  */
 export type Extras = {

@@ -1,3 +1,4 @@
+import { hasQueue } from "../queue/has-queue.ts";
 import type { Hooks, Queue } from "../queue/report-queue.ts";
 import type { Keep } from "./hand-over.ts";
 import { loadQueue } from "./modules.ts";
@@ -27,13 +28,4 @@ export function queueDoor(reporterId: string, place: Element, hooks: Hooks): Kee
     if (typeof BroadcastChannel === "function") new BroadcastChannel("reports").onmessage = open;
   }
   return async (...written) => (await open()).keep(...written);
-}
-
-/** Whether reports were ever stored here. A browser that can't tell may have some. */
-async function hasQueue(): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === "reports");
-  } catch {
-    return true;
-  }
 }

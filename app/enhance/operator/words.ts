@@ -3,6 +3,7 @@ import { unitShort as unitsEnglish, unnamedTask as unnamedEnglish } from "#app/i
 import { fuelUnits as fuelUnitsEnglish } from "#app/i18n/locales/en/fuel-units.ts";
 import { photos as photosEnglish } from "#app/i18n/locales/en/photos.ts";
 import {
+  cardWord as cardEnglish,
   checkWords as checkEnglish,
   conditionWords as conditionsEnglish,
   costProblems as costProblemsEnglish,
@@ -18,6 +19,7 @@ import { unitShort as unitsSpanish, unnamedTask as unnamedSpanish } from "#app/i
 import { fuelUnits as fuelUnitsSpanish } from "#app/i18n/locales/es/fuel-units.ts";
 import { photos as photosSpanish } from "#app/i18n/locales/es/photos.ts";
 import {
+  cardWord as cardSpanish,
   checkWords as checkSpanish,
   conditionWords as conditionsSpanish,
   costProblems as costProblemsSpanish,
@@ -60,6 +62,7 @@ export const photos = inSpanish ? photosSpanish : photosEnglish;
 export const ticks = inSpanish ? ticksSpanish : ticksEnglish;
 export const check = inSpanish ? checkSpanish : checkEnglish;
 export const conditions = inSpanish ? conditionsSpanish : conditionsEnglish;
+export const cardWord = inSpanish ? cardSpanish : cardEnglish;
 export const issue = inSpanish ? issuesSpanish : issuesEnglish;
 export const unnamedTask = inSpanish ? unnamedSpanish : unnamedEnglish;
 export const units = inSpanish ? unitsSpanish : unitsEnglish;

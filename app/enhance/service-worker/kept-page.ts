@@ -41,6 +41,15 @@ export function namesMachine(html: string, equipmentId: string): boolean {
   return html.includes(`value="${equipmentId}"`);
 }
 
+/** Whether a page belongs to one reader: its script leaves it when another one signs in. */
+export function isReaders(html: string): boolean {
+  return html.includes('data-reader="');
+}
+
+/** How many cards of machines are kept, and the bytes that one may have. */
+export const CARDS_MAX = 20;
+export const CARD_BYTES_MAX = 16_384;
+
 /** The paths of the scripts that a page or a script names. */
 export function assetsOf(text: string): string[] {
   return [...new Set(text.match(/\/assets\/enhance-[\w.-]+\.js/g))];

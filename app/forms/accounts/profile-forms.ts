@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { plainName, visibleLength } from "#app/domain/clean-text.ts";
 import { zoneNamed } from "#app/domain/time-zones/time-zone.ts";
-import {
-  currentPasswordField,
-  NAME_MAX,
-  optionalFlag,
-  requiredText,
-  SECRET_MAX,
-  secretText,
-} from "#app/forms/fields.ts";
+import { currentPasswordField, NAME_MAX, optionalFlag, requiredText, secretText } from "#app/forms/fields.ts";
 import { addressText } from "./account-forms.ts";
+import { proofFields } from "./proof-form.ts";
 
 /**
  * The profile. Fields missing in a call stay as they are; null or an empty text clears them. Messages are catalogue
@@ -52,11 +46,8 @@ export const profileSchema = z.object({
   secondaryEmailAlerts: optionalFlag(),
   operatorNotesAlerts: optionalFlag(),
   weeklyDigest: optionalFlag(),
-  /** Required for a new address. */
-  currentPassword: z.preprocess(
-    (value) => (value === "" ? undefined : (value ?? undefined)),
-    z.string({ error: "errors:field.invalid" }).max(SECRET_MAX, "errors:field.tooLong").optional(),
-  ),
+  /** Required for a new primary address. */
+  ...proofFields,
 });
 
 export type ProfileInput = z.output<typeof profileSchema>;
@@ -80,6 +71,7 @@ export function profileOfForm(input: ProfileInput): ProfileInput {
 
 const passwordFields = z.object({
   currentPassword: currentPasswordField(),
+  code: proofFields.code,
   newPassword: secretText(6, "profile:password.tooShort"),
 });
 

@@ -40,7 +40,6 @@ describe("the setup of security questions", () => {
     ["securityAnswer1", "a".repeat(201), "errors:field.tooLong"],
     ["securityAnswer1", ["Rex"], "errors:field.invalid"],
     ["securityAnswer1", "a\u0000", "errors:field.invalid"],
-    ["currentPassword", "", "profile:password.currentMissing"],
   ])("%s %j: %s", (field, value, message) => {
     expect(faults(setup, { ...RIGHT, ...PASSWORD, [field]: value })).toEqual([[field, message]]);
   });
@@ -51,7 +50,6 @@ describe("the setup of security questions", () => {
       ["securityAnswer1", "security:missing.answer1"],
       ["securityQuestion2", "security:missing.question2"],
       ["securityAnswer2", "security:missing.answer2"],
-      ["currentPassword", "profile:password.currentMissing"],
     ]);
   });
 });

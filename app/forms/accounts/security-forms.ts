@@ -4,13 +4,8 @@ import {
   isSecurityQuestion,
   type SecurityQuestion,
 } from "#app/domain/accounts/security-questions.ts";
-import {
-  ADDRESS_MAX,
-  currentPasswordField,
-  NAME_MAX,
-  requiredName,
-  requiredText,
-} from "#app/forms/fields.ts";
+import { ADDRESS_MAX, NAME_MAX, requiredName, requiredText } from "#app/forms/fields.ts";
+import { proofFields } from "./proof-form.ts";
 
 /** Security questions, for their setup and for the recovery by answers. Messages are catalogue keys. */
 
@@ -53,11 +48,9 @@ const different = {
   at: { path: ["securityQuestion2"], message: DUPLICATE },
 };
 
-/** New questions need the current password, because their answers lead to links that reset it. */
+/** New questions need a proof, because their answers lead to links that reset the password. */
 export function securityQuestionsSchema(read: ReadQuestion) {
-  return z
-    .object({ ...answeredFields(read), currentPassword: currentPasswordField() })
-    .refine(different.test, different.at);
+  return z.object({ ...answeredFields(read), ...proofFields }).refine(different.test, different.at);
 }
 
 export function recoveryByAnswersSchema(read: ReadQuestion) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { KEY_ENDS, KEY_NAME_MAX, SCOPES } from "#app/domain/keys/api-key.ts";
+import { proofFields } from "#app/forms/accounts/proof-form.ts";
 import { requiredName } from "#app/forms/fields.ts";
 
 /* A new key as its form and `/api/keys` accept it. */
@@ -20,6 +21,7 @@ export const keySchema = z.object({
       .transform((sent) => SCOPES.filter((scope) => sent.includes(scope))),
   ),
   expires: z.enum(KEY_ENDS, { error: INVALID }),
+  ...proofFields,
 });
 
 export type SentKey = z.output<typeof keySchema>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { characterCount, isCleanText, plainName, visibleLength } from "#app/domain/clean-text.ts";
 import { emailField } from "#app/forms/accounts/account-forms.ts";
+import { proofFields } from "#app/forms/accounts/proof-form.ts";
 import {
   NAME_MAX,
   optionalText,
@@ -53,6 +54,7 @@ export const promotionSchema = z
       "employees:settings.passwordBlank",
     ),
     confirmPassword: secretText(1, "employees:reset.mismatch"),
+    ...proofFields,
   })
   .refine((value) => value.confirmPassword === value.password, {
     path: ["confirmPassword"],
@@ -85,6 +87,7 @@ export const companyNameSchema = z.object({
 export const resetUserPasswordSchema = z.object({
   targetUserId: requiredText(NAME_MAX, "employees:reset.userRequired"),
   newPassword: secretText(PASSWORD_MIN, "employees:reset.short"),
+  ...proofFields,
 });
 
 /** Like `resetUserPasswordSchema`, with the password repeated. */

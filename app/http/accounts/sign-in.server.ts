@@ -35,7 +35,16 @@ export async function enter(
   who: SignedIn,
   options: { remembered: boolean; next: string | undefined; flash?: Flash; cookies?: string[] },
 ): Promise<TypedResponse<never>> {
-  const session = await sessionFor(context, request, who, options.remembered);
+  return goOn(context, who, await sessionFor(context, request, who, options.remembered), options);
+}
+
+/** Leads whoever signed in to where they wanted to go. `session` are the headers of their session. */
+export async function goOn(
+  context: ServiceContext,
+  who: SignedIn,
+  session: [string, string][],
+  options: { next: string | undefined; flash?: Flash; cookies?: string[] },
+): Promise<TypedResponse<never>> {
   const next = safeNext(options.next) ?? "/";
   const to = (await pastScan(context, who, next)) ?? next;
   const response = options.flash

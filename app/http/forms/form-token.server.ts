@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readAccountantToken } from "#app/auth/accountant-session.server.ts";
 import { readSessionToken } from "#app/auth/session.server.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
@@ -19,10 +20,14 @@ function tokenOf(session: string, settings: Settings): string {
  * The token in the addresses of a page's forms, for a browser that sends no origin headers
  * (docs/decisions/2026-11-21-text-browsers.md); null for all others, and without a session.
  */
-export async function formToken(request: Request, settings: Settings): Promise<string | null> {
+export async function formToken(
+  request: Request,
+  { session, settings }: Pick<AppLoadContext, "session" | "settings">,
+): Promise<string | null> {
   if (request.headers.has("Sec-Fetch-Mode")) return null;
-  const [session] = await sessionsOf(request, settings);
-  return session ? tokenOf(session, settings) : null;
+  // The person's session may have a new token by now.
+  const token = (await session.token()) ?? (await readAccountantToken(request, settings));
+  return token ? tokenOf(token, settings) : null;
 }
 
 /**

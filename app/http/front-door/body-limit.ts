@@ -1,12 +1,15 @@
 const MEGABYTE = 1024 * 1024;
 
+/** A call brings a file as it is; the service refuses what is larger than a file may be, and says so. */
+const BROUGHT = /^\/api\/imports$/i;
+
 /** The largest body, in bytes: photos come in multipart forms and by PUT, text everywhere else. */
 export function bodyLimit(request: Request): number {
   const type = request.headers.get("Content-Type") ?? "";
   if (type.startsWith("multipart/form-data")) return 32 * MEGABYTE;
-  if (request.method === "PUT" && new URL(request.url).pathname.startsWith("/objects/uploads/")) {
-    return 10 * MEGABYTE;
-  }
+  const { pathname } = new URL(request.url);
+  if (request.method === "PUT" && pathname.startsWith("/objects/uploads/")) return 10 * MEGABYTE;
+  if (request.method === "POST" && BROUGHT.test(pathname)) return 6 * MEGABYTE;
   return MEGABYTE;
 }
 

@@ -29,6 +29,11 @@ export function readCursor(text: string | null): Cursor | null {
   return { key: new Date(Number(match[1])), id: Number(match[2]) };
 }
 
+/** Reads a place in a list by order of arrival. */
+export function readSeqCursor(text: string | null): number | null {
+  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
+}
+
 /** Reads a place in a list by day. */
 export function readDateCursor(text: string | null): Cursor<string> | null {
   const match = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(text ?? "");

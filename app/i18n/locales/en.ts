@@ -16,6 +16,7 @@ import { errors } from "./en/errors.ts";
 import { fuel } from "./en/fuel.ts";
 import { fueling } from "./en/fueling.ts";
 import { guide } from "./en/guide.ts";
+import { importing } from "./en/importing.ts";
 import { imports } from "./en/imports.ts";
 import { issues } from "./en/issues.ts";
 import { keys } from "./en/keys.ts";
@@ -27,7 +28,9 @@ import { photos } from "./en/photos.ts";
 import { plans } from "./en/plans.ts";
 import { print } from "./en/print.ts";
 import { profile } from "./en/profile.ts";
+import { proof } from "./en/proof.ts";
 import { retired } from "./en/retired.ts";
+import { secondStep } from "./en/second-step.ts";
 import { security } from "./en/security.ts";
 import { service } from "./en/service.ts";
 import { settings } from "./en/settings.ts";
@@ -57,6 +60,7 @@ export const en = {
   fuel,
   fueling,
   guide,
+  importing,
   imports,
   issues,
   keys,
@@ -68,7 +72,9 @@ export const en = {
   plans,
   print,
   profile,
+  proof,
   retired,
+  secondStep,
   security,
   service,
   settings,

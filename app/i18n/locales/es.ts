@@ -17,6 +17,7 @@ import { errors } from "./es/errors.ts";
 import { fuel } from "./es/fuel.ts";
 import { fueling } from "./es/fueling.ts";
 import { guide } from "./es/guide.ts";
+import { importing } from "./es/importing.ts";
 import { imports } from "./es/imports.ts";
 import { issues } from "./es/issues.ts";
 import { keys } from "./es/keys.ts";
@@ -28,7 +29,9 @@ import { photos } from "./es/photos.ts";
 import { plans } from "./es/plans.ts";
 import { print } from "./es/print.ts";
 import { profile } from "./es/profile.ts";
+import { proof } from "./es/proof.ts";
 import { retired } from "./es/retired.ts";
+import { secondStep } from "./es/second-step.ts";
 import { security } from "./es/security.ts";
 import { service } from "./es/service.ts";
 import { settings } from "./es/settings.ts";
@@ -58,6 +61,7 @@ export const es = {
   fuel,
   fueling,
   guide,
+  importing,
   imports,
   issues,
   keys,
@@ -69,7 +73,9 @@ export const es = {
   plans,
   print,
   profile,
+  proof,
   retired,
+  secondStep,
   security,
   service,
   settings,

@@ -1,3 +1,4 @@
+import { proofSchema } from "#app/forms/accounts/proof-form.ts";
 import { companyNameSchema, companySettingsSchema } from "#app/forms/operators/employee-forms.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import {
@@ -15,8 +16,8 @@ const calls = endpoints({
     }),
   },
   "/api/company-settings/reveal": {
-    POST: endpoint({ keep: "nothing" }, async ({ services, actor }) => ({
-      masterPassword: await revealSharedPassword(services, actor),
+    POST: endpoint({ body: proofSchema, keep: "nothing" }, async ({ services, actor, body, proof }) => ({
+      masterPassword: await revealSharedPassword(services, actor, await proof(body)),
     })),
   },
   /** Only the company name, as the profile sends it. */

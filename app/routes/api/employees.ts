@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { proofSchema } from "#app/forms/accounts/proof-form.ts";
 import {
   employeeSchema,
   promotionSchema,
@@ -15,6 +16,7 @@ import {
 import { demoteEmployee, promoteEmployee } from "#app/services/operators/managers.ts";
 import { dropOwnPassword } from "#app/services/operators/own-password.ts";
 import { resetUserPassword } from "#app/services/operators/reset-user-password.ts";
+import { removeSecondStepOf } from "#app/services/operators/second-step.ts";
 
 const calls = endpoints({
   "/api/employees": {
@@ -35,8 +37,8 @@ const calls = endpoints({
     }),
   },
   "/api/employees/:id/manager": {
-    POST: endpoint({ body: promotionSchema }, ({ services, actor, id, body }) =>
-      promoteEmployee(services, actor, id, body),
+    POST: endpoint({ body: promotionSchema }, async ({ services, actor, id, body, proof }) =>
+      promoteEmployee(services, actor, id, body, await proof(body)),
     ),
     DELETE: endpoint({}, async ({ services, actor, id }) => {
       await demoteEmployee(services, actor, id);
@@ -49,13 +51,22 @@ const calls = endpoints({
       return status(204);
     }),
   },
-  "/api/admin/reset-user-password": {
-    POST: endpoint({ body: resetUserPasswordSchema }, async ({ services, actor, body, t, complete }) => {
-      const value = { message: t("employees:reset.doneAnswer") };
-      const store = complete && ((condition: SQL) => complete({ status: 200, value }, condition));
-      await resetUserPassword(services, actor, body, store);
-      return value;
+  "/api/employees/:id/second-step": {
+    DELETE: endpoint({ body: proofSchema }, async ({ services, actor, id, body, proof }) => {
+      await removeSecondStepOf(services, actor, id, await proof(body));
+      return status(204);
     }),
+  },
+  "/api/admin/reset-user-password": {
+    POST: endpoint(
+      { body: resetUserPasswordSchema },
+      async ({ services, actor, body, t, proof, complete }) => {
+        const value = { message: t("employees:reset.doneAnswer") };
+        const store = complete && ((condition: SQL) => complete({ status: 200, value }, condition));
+        await resetUserPassword(services, actor, body, await proof(body), store);
+        return value;
+      },
+    ),
   },
 });
 

@@ -1,4 +1,3 @@
-import { AppError } from "#app/domain/app-error.ts";
 import { keySchema } from "#app/forms/keys/key-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { listKeys, makeKey, revokeKey } from "#app/services/keys/api-keys.ts";
@@ -8,17 +7,16 @@ const calls = endpoints({
   "/api/key": {
     GET: endpoint({}, async ({ actor, program }) => {
       const use = await program?.();
-      // A person has no key.
-      if (!use) throw new AppError("auth.forbidden");
       const { name, timeZone, fuelUnit } = actor.company;
-      return { ...use.key, company: { id: actor.companyId, name, timeZone, fuelUnit } };
+      return { ...use?.key, company: { id: actor.companyId, name, timeZone, fuelUnit } };
     }),
   },
   "/api/keys": {
     GET: endpoint({}, async ({ services, actor }) => ({ keys: await listKeys(services, actor) })),
     POST: endpoint(
       { body: keySchema, keep: "own", lists: ["scopes"] },
-      async ({ services, actor, body, key }) => status(201, await makeKey(services, actor, body, key)),
+      async ({ services, actor, body, key, proof }) =>
+        status(201, await makeKey(services, actor, body, { formKey: key, proof: await proof(body) })),
     ),
   },
   "/api/keys/:id": {

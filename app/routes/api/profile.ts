@@ -1,6 +1,5 @@
-import { sessionIdOf } from "#app/auth/session.server.ts";
 import { changePasswordSchema, profileSchema } from "#app/forms/accounts/profile-forms.ts";
-import { deviceHeadersAfter, triedFrom } from "#app/http/accounts/tried-from.server.ts";
+import { deviceHeadersAfter } from "#app/http/accounts/tried-from.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { wordMessage } from "#app/i18n/translate.ts";
 import { changePassword } from "#app/services/accounts/change-password.ts";
@@ -9,18 +8,20 @@ import { saveProfile } from "#app/services/accounts/profile.ts";
 
 const calls = endpoints({
   "/api/user/profile": {
-    PATCH: endpoint({ body: profileSchema }, async ({ services, actor, request, body, t }) => {
-      await saveProfile(services, actor, body, await triedFrom(request, services.settings));
+    PATCH: endpoint({ body: profileSchema }, async ({ services, actor, body, t, proof }) => {
+      await saveProfile(services, actor, body, await proof(body));
       return getCurrentUser(services, actor, t);
     }),
   },
   "/api/user/change-password": {
-    PATCH: endpoint({ body: changePasswordSchema }, async ({ services, actor, request, body, t }) => {
-      const { settings } = services;
-      const from = { ...(await triedFrom(request, settings)), sid: await sessionIdOf(request, settings) };
-      const account = await changePassword(services, actor, body, from);
+    PATCH: endpoint({ body: changePasswordSchema }, async ({ services, actor, request, body, t, proof }) => {
+      const account = await changePassword(services, actor, body, await proof(body));
       const message = wordMessage(t, { key: "profile:notice.passwordChangedBody" });
-      return status(200, { message }, await deviceHeadersAfter(request, settings, account, services.now()));
+      return status(
+        200,
+        { message },
+        await deviceHeadersAfter(request, services.settings, account, services.now()),
+      );
     }),
   },
 });

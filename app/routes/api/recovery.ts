@@ -1,6 +1,5 @@
 import { forgotPasswordSchema, resetPasswordSchema } from "#app/forms/accounts/account-forms.ts";
 import { securityQuestionsSchema } from "#app/forms/accounts/security-forms.ts";
-import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { readSecurityQuestion, securityQuestionList } from "#app/i18n/security-question-words.ts";
@@ -27,8 +26,8 @@ const calls = endpoints({
   "/api/auth/setup-security-questions": {
     POST: endpoint(
       { body: securityQuestionsSchema(readSecurityQuestion) },
-      async ({ services, actor, request, body, t }) => {
-        await setSecurityQuestions(services, actor, body, await triedFrom(request, services.settings));
+      async ({ services, actor, body, t, proof }) => {
+        await setSecurityQuestions(services, actor, body, await proof(body));
         return { message: t("security:saved") };
       },
     ),

@@ -1,6 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/accounts/account-forms.ts";
+import { codeSchema } from "#app/forms/accounts/proof-form.ts";
+import { pendingHeaders, signInByCode } from "#app/http/accounts/second-step.server.ts";
 import { sessionFor } from "#app/http/accounts/sign-in.server.ts";
 import { signOut } from "#app/http/accounts/sign-out.server.ts";
 import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
@@ -16,7 +18,13 @@ const calls = endpoints({
       try {
         const from = await triedFrom(request, services.settings);
         const who = await signInOwner(services, { emailOrBusinessName, password }, from);
-        const headers = await sessionFor(services, request, who, rememberMe ?? false);
+        const asked = { remembered: rememberMe ?? false, next: body.next };
+        if (who.needsSecondStep) {
+          const message = t("secondStep:signIn.needed");
+          const pending = await pendingHeaders(services, request, who, asked);
+          return status(403, { message, requiresSecondStep: true }, pending);
+        }
+        const headers = await sessionFor(services, request, who, asked.remembered);
         return status(200, { message: t("auth:login.welcome") }, headers);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "auth.verification_required") throw error;
@@ -26,6 +34,12 @@ const calls = endpoints({
           email: error.params.email,
         });
       }
+    }),
+  },
+  "/api/auth/second-step": {
+    POST: endpoint({ body: codeSchema, visitors: true }, async ({ services, request, body, t }) => {
+      const { headers } = await signInByCode(services, request, body.code);
+      return status(200, { message: t("auth:login.welcome") }, headers);
     }),
   },
   "/api/employee/login": {

@@ -175,6 +175,7 @@ const TOOLS = [
       { to: "/service-programs", label: "dashboard:tools.servicePrograms" },
       { to: "/retired-equipment", label: "dashboard:tools.retired" },
       { to: "/add-equipment/import", label: "dashboard:tools.bulkImport", dialog: true },
+      { to: "/imports", label: "common:navigation.imports" },
     ],
   },
   {

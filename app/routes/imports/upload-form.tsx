@@ -85,6 +85,12 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
         </p>
         <ColumnTable programs={programs} />
       </section>
+      <p className="mt-4">
+        {t("imports:upload.history")}{" "}
+        <a className="inline-flex min-h-11 items-center" href="/imports">
+          {t("imports:upload.historyLink")}
+        </a>
+      </p>
     </>
   );
 }

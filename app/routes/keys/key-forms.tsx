@@ -3,6 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { FieldErrors, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
+import { ProofFields } from "#app/components/forms/proof-fields.tsx";
 import { KEY_ENDS, KEY_NAME_MAX, SCOPES } from "#app/domain/keys/api-key.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { KeysAnswer } from "./save.server.ts";
@@ -11,11 +12,17 @@ import type { KeysView } from "./view.server.ts";
 /** What is chosen of a list of boxes that came back. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-export function MakeForm({ formKey }: { formKey: string }) {
+export function MakeForm({ formKey, asks }: Pick<KeysView, "formKey" | "asks">) {
   const { t } = useI18n();
   const answer = useActionData<KeysAnswer>();
   const result = lastResult(answer);
-  const [form, field] = useForm<{ name: string; scopes: string[]; expires: string }>({
+  const [form, field] = useForm<{
+    name: string;
+    scopes: string[];
+    expires: string;
+    currentPassword: string;
+    code: string;
+  }>({
     id: "make",
     lastResult: result,
     defaultValue: { expires: "90" },
@@ -58,6 +65,7 @@ export function MakeForm({ formKey }: { formKey: string }) {
         label={t("keys:field.expires")}
         options={KEY_ENDS.map((value) => ({ value, label: t(`keys:end.${value}`) }))}
       />
+      <ProofFields asks={asks} currentPassword={field.currentPassword} code={field.code} />
       <button type="submit" className="btn btn-primary w-full sm:w-auto">
         {t("keys:make")}
       </button>

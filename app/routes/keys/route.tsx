@@ -37,7 +37,7 @@ export default function KeysPage() {
   const { t } = useI18n();
   const { viewer, view } = useLoaderData<typeof loader>();
   const answer = useActionData<KeysAnswer>();
-  const { live, over, asked, full, formKey } = view;
+  const { live, over, asked, full, formKey, asks } = view;
   return (
     <SignedInShell viewer={viewer}>
       <div className="mb-4 max-w-2xl">
@@ -50,7 +50,11 @@ export default function KeysPage() {
         {answer?.made ? <MadeKey {...answer.made} /> : null}
         {asked ? <RevokeForm asked={asked} /> : null}
         {live.length === 0 ? <p className="card">{t("keys:none")}</p> : <KeyTable keys={live} />}
-        {asked ? null : full ? <p className="hint">{t("keys:full")}</p> : <MakeForm formKey={formKey} />}
+        {asked ? null : full ? (
+          <p className="hint">{t("keys:full")}</p>
+        ) : (
+          <MakeForm formKey={formKey} asks={asks} />
+        )}
         {over.length === 0 ? null : <OverTable keys={over} />}
       </div>
     </SignedInShell>

@@ -1,4 +1,5 @@
 import { KEYS_MAX } from "#app/domain/keys/api-key.ts";
+import { asksProof } from "#app/http/accounts/proof.server.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { formatDate, formatDateTime } from "#app/i18n/format.ts";
@@ -34,6 +35,8 @@ export function keysView({ actor, context, request, locale, t }: Args, rows: rea
     asked: live.find(({ id }) => id === asked) ?? null,
     full: live.length >= KEYS_MAX,
     formKey: newFormKey(),
+    /** What making a key asks of the owner. */
+    asks: asksProof(actor, now),
   };
 }
 

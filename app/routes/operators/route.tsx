@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { orProveFirst, proofOf } from "#app/http/accounts/proof.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -41,9 +42,12 @@ export const loader = guarded("/employees", async ({ context, actor, locale }) =
 });
 
 /** Reveals the shared password; a POST, so that following links neither shows it nor leaves a record. */
-export const action = guarded("/employees", async ({ context, actor }) =>
-  data({ revealed: await revealSharedPassword(context, actor) }),
-);
+export const action = guarded("/employees", async ({ context, actor, request }) => {
+  const proof = await proofOf(context, request);
+  return orProveFirst("/employees", async () =>
+    data({ revealed: await revealSharedPassword(context, actor, proof) }),
+  );
+});
 
 export default function EmployeesPage() {
   const { t } = useI18n();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalFlag } from "#app/forms/fields.ts";
-import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
+import { proofOf } from "#app/http/accounts/proof.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
@@ -26,7 +26,7 @@ export function saveDelivery(
       await once(async () => {
         if (intent === "make") await makeCalendarAddress(context, actor);
         else if (intent === "end") await endCalendarAddress(context, actor);
-        else await saveProfile(context, actor, { weeklyDigest }, await triedFrom(request, context.settings));
+        else await saveProfile(context, actor, { weeklyDigest }, await proofOf(context, request));
       });
       return redirectWithFlash("/plan", { tone: "success", title: noticeOf(intent, weeklyDigest) });
     },

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { AppError } from "#app/domain/app-error.ts";
+import { orProveFirst } from "#app/http/accounts/proof.server.ts";
 import { streamParts } from "#app/http/downloads/stream.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -15,8 +16,12 @@ const CARDS = "\u0000";
 /** The access cards of all operators, or of the one named by `operator`: ten on an A4 page. */
 const page = endpoints({
   "/employees/access-cards": {
-    GET: endpoint({}, async ({ services, actor, url, locale, t }) => {
-      const cards = await accessCards(services, actor, url.searchParams.get("operator")).catch((error) => {
+    GET: endpoint({}, async ({ services, actor, url, locale, t, proof }) => {
+      const only = url.searchParams.get("operator");
+      const own = await proof();
+      const cards = await orProveFirst(url.pathname + url.search, () =>
+        accessCards(services, actor, only, own),
+      ).catch((error) => {
         if (error instanceof AppError) return null;
         throw error;
       });

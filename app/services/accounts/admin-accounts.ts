@@ -7,6 +7,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/accounts/admin.ts";
 import { PASSWORD_MASK } from "./company-settings.ts";
+import { type Proof, requireProof } from "./proof.ts";
 
 /** An account as calls answer it; the password is a mask, or null. */
 export type AdminAccount = {
@@ -59,16 +60,18 @@ export async function featuredAccount(ctx: ServiceContext, actor: Actor): Promis
 
 /**
  * An account's shared password as plain text, or null. Every look is recorded in that account.
- * @throws {AppError} request.not_found
+ * @throws {AppError} request.not_found; auth.proof_required and its kin
  */
 export async function revealAccountPassword(
   ctx: ServiceContext,
   actor: Actor,
   companyId: string,
+  proof: Proof,
 ): Promise<string | null> {
   assertStaff(actor);
   const [row] = await selectAdminAccount(ctx.db, { id: companyId, nameKey: null });
   if (!row) throw new AppError("request.not_found");
+  await requireProof(ctx, actor, proof);
   // Recorded first: a look that can't be recorded shows nothing.
   await recordActivity(
     ctx.db,

@@ -1,38 +1,50 @@
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { updatePassword } from "#db/queries/accounts/profile.ts";
-import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
+import { deleteSessionsOfUser, passwordStands, renewSession } from "#db/queries/accounts/sessions.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
-import { assertGoodPassword } from "./good-password.ts";
+import { assertGoodPassword, namesOf } from "./good-password.ts";
 import { type TriedAccount, triedPerson } from "./known-device.ts";
-import { provePassword } from "./prove-password.ts";
-import type { TriedFrom } from "./sign-in-tries.ts";
+import { type Proof, requirePassword } from "./proof.ts";
 
 /**
- * Changes an owner's or manager's own password and ends all their sessions except `sid`.
+ * Changes a person's own password, gives this session a new token, and ends all their others.
  * @returns the account with its new password, which this browser has signed in with by now
- * @throws {AppError} auth.forbidden for operators, whose password is the company's; account.wrong_password;
- * request.invalid with the reason at `newPassword`
+ * @throws {AppError} auth.forbidden for operators whose password is the company's; account.wrong_password and
+ * account.wrong_code at the field; request.invalid with the reason at `newPassword`
  */
 export async function changePassword(
   ctx: ServiceContext,
   actor: Actor,
-  input: { currentPassword: string; newPassword: string },
-  from: TriedFrom & { sid: string },
+  { newPassword }: { newPassword: string },
+  proof: Proof,
 ): Promise<TriedAccount> {
-  if (!actor.userId || !isManager(actor.role)) throw new AppError("auth.forbidden");
-  const [user] = await selectUser(ctx.db, actor.companyId, actor.userId);
+  const [user] = await selectUser(ctx.db, actor.companyId, actor.userId ?? "");
   if (!user?.passwordHash) throw new AppError("auth.forbidden");
-  await provePassword(ctx, user, input.currentPassword, from);
-  await assertGoodPassword(input.newPassword, [user.email ?? "", actor.company.name], "newPassword");
-  const to = await hashSecret(input.newPassword);
-  const [changed] = await ctx.db.batch([
-    updatePassword(ctx.db, actor.companyId, user.id, { from: user.passwordHash, to }, ctx.now()),
-    deleteSessionsOfUser(ctx.db, user.id, from.sid),
-  ]);
-  if (changed.length === 0) throw new AppError("account.wrong_password");
-  return triedPerson({ id: user.id, passwordHash: to });
+  const { id, passwordHash: from } = user;
+  await requirePassword(ctx, actor, proof);
+  await assertGoodPassword(ctx, newPassword, namesOf(user, actor.company.name), "newPassword");
+  const to = await hashSecret(newPassword);
+  const now = ctx.now();
+  const changed = await proof.session.renew(async (ids) => {
+    const { renewed } = await runBatch(ctx.db, {
+      record: recordActivity(ctx.db, actor, { action: "own-password.change" }, now, passwordStands(id, from)),
+      changed: updatePassword(ctx.db, actor.companyId, id, { from, to }, now),
+      others: deleteSessionsOfUser(ctx.db, id, ids.from, passwordStands(id, to)),
+      renewed: renewSession(
+        ctx.db,
+        ids,
+        isManager(actor.role) ? { provedAt: now } : {},
+        passwordStands(id, to),
+      ),
+    });
+    return renewed[0];
+  });
+  if (!changed) throw new AppError("account.wrong_password");
+  return triedPerson({ id, passwordHash: to });
 }

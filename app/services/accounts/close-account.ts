@@ -16,12 +16,10 @@ import {
   selectDeletesAt,
 } from "#db/queries/accounts/account-closing.ts";
 import { selectCompany } from "#db/queries/accounts/companies.ts";
-import { selectUser } from "#db/queries/accounts/users.ts";
 import { endKeysOf } from "#db/queries/keys/api-keys.ts";
 import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { accountClosingMails } from "./closing-mails.ts";
-import { provePassword } from "./prove-password.ts";
-import type { TriedFrom } from "./sign-in-tries.ts";
+import { type Proof, requirePassword } from "./proof.ts";
 
 /**
  * Closes the actor's account: it will be deleted 30 times 24 hours later, and a paid plan is canceled to the end of
@@ -32,18 +30,17 @@ import type { TriedFrom } from "./sign-in-tries.ts";
 export async function closeAccount(
   ctx: ServiceContext,
   actor: Actor,
-  { password, companyName }: { password: string; companyName: string },
-  from: TriedFrom,
+  { companyName }: { companyName: string },
+  proof: Proof,
 ): Promise<{ deletesAt: Date }> {
   const { db } = ctx;
   const { companyId } = actor;
-  const [[user], [company], receivers] = await db.batch([
-    selectUser(db, companyId, actor.id),
+  const [[company], receivers] = await db.batch([
     selectCompany(db, companyId),
     selectClosingReceivers(db, companyId),
   ]);
-  if (!user || !company) throw new AppError("auth.required");
-  await provePassword(ctx, user, password, from, "password");
+  if (!company) throw new AppError("auth.required");
+  await requirePassword(ctx, actor, proof, "password");
   if (identityKey(companyName) !== identityKey(company.name)) {
     throw invalidField("companyName", "account:close.otherName");
   }

@@ -19,6 +19,7 @@ import {
 import { deleteOperatorSessions } from "#db/queries/accounts/sessions.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { assertGoodPassword } from "./good-password.ts";
+import { type Proof, requireProof } from "./proof.ts";
 
 /** Shown for a shared password that is set; the same length for every password. */
 export const PASSWORD_MASK = "••••••••";
@@ -130,16 +131,20 @@ export async function firstSharedPassword(ctx: ServiceContext, actor: Actor, pas
 
 /** @throws {AppError} request.invalid at the field for a password that is too easy */
 async function cipherOf(ctx: ServiceContext, actor: Actor, password: string, companyName?: string) {
-  await assertGoodPassword(
-    password,
-    [companyName ?? actor.company.name, actor.email ?? ""],
-    "masterPassword",
-  );
+  await assertGoodPassword(ctx, password, [companyName ?? actor.company.name, actor.email], "masterPassword");
   return encryptSecret(password, sharedPasswordOf(actor.companyId), ctx.settings.encryptionKey);
 }
 
-/** The shared operator password as plain text, or null. Every look is recorded. */
-export async function revealSharedPassword(ctx: ServiceContext, actor: Actor): Promise<string | null> {
+/**
+ * The shared operator password as plain text, or null. Every look is recorded.
+ * @throws {AppError} auth.proof_required and its kin
+ */
+export async function revealSharedPassword(
+  ctx: ServiceContext,
+  actor: Actor,
+  proof: Proof,
+): Promise<string | null> {
+  await requireProof(ctx, actor, proof);
   const [, [company]] = await ctx.db.batch([
     recordActivity(
       ctx.db,

@@ -3,6 +3,7 @@ import { collectFailures } from "#app/platform/collect-failures.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { keysOfCopy } from "#app/services/books/book-copies.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { keysOfImportFiles } from "#app/services/imports/kept-bytes.ts";
 import { keysOfPhoto } from "#app/services/photos/photos.ts";
 import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
@@ -18,6 +19,7 @@ import {
   selectCopyIds,
   selectDeletions,
   selectDueClosings,
+  selectImportFileIds,
   selectPhotoIds,
 } from "#db/queries/accounts/account-deletion.ts";
 import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
@@ -28,6 +30,7 @@ const COMPANIES_PER_PAGE = 50;
 const ROWS_PER_STEP = 500;
 const PHOTOS_PER_STEP = 200;
 const COPIES_PER_STEP = 50;
+const IMPORT_FILES_PER_STEP = 50;
 /** One run may only make so many requests to database and bucket; the rest waits for the next run. */
 const STEPS_PER_RUN = 200;
 /** Requests under way when a deletion began may have written later; runs within this time delete that too. */
@@ -36,7 +39,8 @@ const AFTERMATH_MS = 2 * HOUR_MS;
 /** Every table with a company's rows, except those with a step of their own; new tables are included. */
 const SWEPT = (Object.keys(TABLES) as TableName[]).filter(
   (name) =>
-    companyColumn(name) !== null && !["companies", "closedAccounts", "photos", "bookCopies"].includes(name),
+    companyColumn(name) !== null &&
+    !["companies", "closedAccounts", "photos", "bookCopies", "importFiles"].includes(name),
 );
 
 /** Thrown when a run has no step left. */
@@ -86,6 +90,7 @@ async function deleteAccount(ctx: ServiceContext, deletion: Deletion, step: Step
   }
   await deletePhotos(ctx, companyId, step);
   await deleteCopies(ctx, companyId, step);
+  await deleteImportFiles(ctx, companyId, step);
   step();
   await ctx.db.batch(deleteTraces(ctx.db, companyId));
   await deleteRows(ctx, companyId, step);
@@ -116,6 +121,17 @@ async function deleteCopies({ db, copies }: ServiceContext, companyId: string, s
     step();
     await copies.delete(ids.flatMap(keysOfCopy));
     await deleteByIds(db, "bookCopies", companyId, ids);
+  }
+}
+
+async function deleteImportFiles(ctx: ServiceContext, companyId: string, step: Steps): Promise<void> {
+  for (;;) {
+    const ids = (await selectImportFileIds(ctx.db, companyId, IMPORT_FILES_PER_STEP)).map(({ id }) => id);
+    if (ids.length === 0) return;
+    step();
+    const files = ids.map((id) => ({ companyId, id }));
+    await ctx.imports.delete(await keysOfImportFiles(ctx, files));
+    await deleteByIds(ctx.db, "importFiles", companyId, ids);
   }
 }
 

@@ -14,8 +14,7 @@ import { recordOfRename } from "#app/services/operators/employees.ts";
 import { updateCompanyTimeZone, updateProfile, updateSecondaryEmail } from "#db/queries/accounts/profile.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { holderOf, waitForAddress } from "./address-links.ts";
-import { provePassword } from "./prove-password.ts";
-import type { TriedFrom } from "./sign-in-tries.ts";
+import { type Proof, requirePassword, requireProof } from "./proof.ts";
 
 /** The user's own row; null for a session by business name. */
 export async function getProfile(ctx: ServiceContext, actor: Actor) {
@@ -24,9 +23,10 @@ export async function getProfile(ctx: ServiceContext, actor: Actor) {
 }
 
 /**
- * Changes a user's own profile, in one batch. A new address needs the current password, because links that reset it
- * may go there. A primary one counts once its link is followed; until then a secondary one gets only its link. The
- * owner's zone is the company's. Operators' addresses are left alone, as they have none.
+ * Changes a user's own profile, in one batch. A new primary address needs the current password, because links that
+ * reset it go there; a new or removed secondary one a fresh proof. A primary one counts once its link is followed;
+ * until then a secondary one gets only its link. The owner's zone is the company's. Operators' addresses are left alone,
+ * as they have none.
  * @throws {AppError} request.not_found for a session by business name; account.wrong_password and request.invalid
  * with the field; request.rate_limited
  */
@@ -34,7 +34,7 @@ export async function saveProfile(
   ctx: ServiceContext,
   actor: Actor,
   input: ProfileInput,
-  from: TriedFrom,
+  proof: Proof,
 ): Promise<void> {
   const user = await getProfile(ctx, actor);
   if (!user) throw new AppError("request.not_found");
@@ -77,7 +77,10 @@ export async function saveProfile(
     const isNew = (address: string | null | undefined, known: string | null): address is string =>
       typeof address === "string" && identityKey(address) !== identityKey(known ?? "");
     const [newPrimary, newSecondary] = [isNew(email, user.email), isNew(secondaryEmail, user.secondaryEmail)];
-    if (newPrimary || newSecondary) await provePassword(ctx, user, requiredPassword(input), from);
+    if (newPrimary) await requirePassword(ctx, actor, proof);
+    else if (newSecondary || (secondaryEmail === null && user.secondaryEmail !== null)) {
+      await requireProof(ctx, actor, proof);
+    }
     if (email !== undefined && newPrimary) {
       rest.push(...(await waitForAddress(ctx, holder, "primary", email, { notify: true })));
       mailed = true;
@@ -105,9 +108,4 @@ function assertNamed({ firstName, lastName }: ProfileInput): void {
     ...(lastName === null ? { lastName: missing } : {}),
   };
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
-}
-
-function requiredPassword({ currentPassword }: ProfileInput): string {
-  if (currentPassword) return currentPassword;
-  throw invalidField("currentPassword", "profile:password.currentMissing");
 }

@@ -20,7 +20,7 @@ import {
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { resetPasswordMessage } from "#emails/accounts/reset-password.tsx";
 import { emailOf } from "#emails/render-email.ts";
-import { assertGoodPassword } from "./good-password.ts";
+import { assertGoodPassword, namesOf } from "./good-password.ts";
 
 const RESET_HOURS = 1;
 
@@ -96,7 +96,7 @@ export async function resetPassword(ctx: ServiceContext, token: string, newPassw
   const [user] = await selectUserByResetToken(ctx.db, hash, now);
   // Looked up before the hash, so a dead link doesn't cost a tenth of a second.
   if (!user) throw new AppError("auth.reset_link_invalid");
-  await assertGoodPassword(newPassword, [user.email ?? "", user.companyName], "newPassword");
+  await assertGoodPassword(ctx, newPassword, namesOf(user, user.companyName), "newPassword");
   const passwordHash = await hashSecret(newPassword);
   const [spent] = await ctx.db.batch([
     spendResetToken(ctx.db, hash, passwordHash, now),

@@ -19,9 +19,8 @@ import {
   selectSecurityQuestions,
   updateSecurityQuestions,
 } from "#db/queries/accounts/security-questions.ts";
-import { selectUser } from "#db/queries/accounts/users.ts";
 import { triedOwner } from "./known-device.ts";
-import { provePassword } from "./prove-password.ts";
+import { type Proof, requireProof } from "./proof.ts";
 import { mailResetLink } from "./recovery.ts";
 import { countTry, type TriedFrom, takeBackTry } from "./sign-in-tries.ts";
 
@@ -38,22 +37,20 @@ export async function chosenQuestions(
 }
 
 /**
- * Sets or replaces both security questions of an owner or manager, who proves their password; answers are hashed
+ * Sets or replaces both security questions of an owner or manager, with a fresh proof; answers are hashed
  * like passwords.
- * @throws {AppError} auth.forbidden for operators; account.wrong_password with the field; request.rate_limited
+ * @throws {AppError} auth.forbidden for operators; auth.proof_required and its kin; request.rate_limited
  */
 export async function setSecurityQuestions(
   ctx: ServiceContext,
   actor: Actor,
-  input: SecurityAnswers & { currentPassword: string },
-  from: TriedFrom,
+  input: SecurityAnswers,
+  proof: Proof,
 ): Promise<void> {
   if (!actor.userId || !isManager(actor.role)) throw new AppError("auth.forbidden");
-  // Each call costs three hashes.
+  await requireProof(ctx, actor, proof);
+  // Each call costs two hashes.
   await countAttempt(ctx, [{ name: "securityQuestionsActor", who: actor.userId }]);
-  const [user] = await selectUser(ctx.db, actor.companyId, actor.userId);
-  if (!user) throw new AppError("auth.forbidden");
-  await provePassword(ctx, user, input.currentPassword, from);
   const { securityQuestion1, securityQuestion2 } = input;
   const securityAnswer1 = await hashSecret(answerKey(input.securityAnswer1));
   const securityAnswer2 = await hashSecret(answerKey(input.securityAnswer2));

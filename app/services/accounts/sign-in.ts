@@ -1,4 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import type { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey, unchanged } from "#app/domain/identity.ts";
 import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
@@ -23,6 +25,20 @@ export type SignedIn = {
   worker: boolean;
   /** The stored password that was checked; null after a sign-in by link. */
   proof: SignInProof | null;
+  /** The person has a second step, which is still to come. */
+  needsSecondStep?: boolean;
+  /** The second step as it was judged. */
+  secondStep?: SecondStepTaken;
+};
+
+/** A right code. Of two attempts with it at once one takes it, and only that one's session is opened. */
+export type SecondStepTaken = {
+  /** What was typed, for the log. */
+  by: "code" | "recovery code";
+  take: BatchItem<"sqlite">[];
+  taken: SQL;
+  /** What follows in the batch once the session is there. */
+  after: (newSid: string) => BatchItem<"sqlite">[];
 };
 
 /**
@@ -48,7 +64,8 @@ export async function signInOwner(
   if (!user.emailVerified) {
     throw new AppError("auth.verification_required", { params: { email: user.email ?? "" } });
   }
-  return { userId: user.id, companyId: user.companyId, worker: false, proof: account.proof };
+  const { id: userId, companyId, secondStep: needsSecondStep } = user;
+  return { userId, companyId, worker: false, proof: account.proof, needsSecondStep };
 }
 
 /**

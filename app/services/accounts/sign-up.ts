@@ -40,7 +40,7 @@ export async function signUp(
   input: SignUp,
   from: { address: string; locale: Locale },
 ): Promise<{ email: string }> {
-  await assertGoodPassword(input.password, [input.email, input.businessName], "password");
+  await assertGoodPassword(ctx, input.password, [input.email, input.businessName], "password");
   await countAttempt(ctx, [{ name: "signUpAddress", who: from.address }]);
   const now = ctx.now();
   // Hashed in either case, so that response times don't reveal taken addresses.

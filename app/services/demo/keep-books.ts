@@ -1,13 +1,10 @@
-import { AppError } from "#app/domain/app-error.ts";
 import { HOUR_MS } from "#app/domain/durations.ts";
 import { addAccountant } from "#app/services/accountants/accountants.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { closeMonth } from "#app/services/books/close-month.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { correctFuelEntry } from "#app/services/fuel/change-fuel-entry.ts";
-import { selectCompany } from "#db/queries/accounts/companies.ts";
-import { DEMO_COMPANY_ID, type DemoRows, demoMonths, OWNER_NAME } from "#db/seed/demo-rows.ts";
-import { DEMO_OWNER } from "./demo-sign-ins.ts";
+import { type DemoRows, demoMonths } from "#db/seed/demo-rows.ts";
 
 /** Hours before now of the demo's closings and of the correction after them. */
 const CLOSED = 18;
@@ -16,9 +13,8 @@ const CORRECTED = 3;
 const DEARER = 1.08;
 
 /** Closes two months of the demo company, corrects a fill of one after that, and invites an accountant. */
-export async function keepBooks(ctx: ServiceContext, rows: DemoRows): Promise<void> {
+export async function keepBooks(ctx: ServiceContext, owner: Actor, rows: DemoRows): Promise<void> {
   const now = ctx.now();
-  const owner = await ownerOf(ctx);
   const hoursAgo = (hours: number) => ({ ...ctx, now: () => new Date(now.getTime() - hours * HOUR_MS) });
   const { changed, closed } = demoMonths(now);
   for (const { month } of [changed, closed]) {
@@ -38,24 +34,4 @@ export async function keepBooks(ctx: ServiceContext, rows: DemoRows): Promise<vo
     locale: "en",
     mail: "on-close",
   });
-}
-
-/** The demo's owner, as a session of theirs would be. */
-async function ownerOf({ db }: ServiceContext): Promise<Actor> {
-  const [company] = await selectCompany(db, DEMO_COMPANY_ID);
-  if (!company) throw new AppError("request.not_found");
-  const id = DEMO_COMPANY_ID;
-  return {
-    id,
-    userId: id,
-    name: OWNER_NAME,
-    role: "owner",
-    isAdmin: false,
-    companyId: id,
-    locale: "en",
-    email: DEMO_OWNER.name,
-    username: null,
-    pulseAlerts: true,
-    company,
-  };
 }

@@ -43,7 +43,7 @@ export async function getMachineHome({ db, now: clock }: ServiceContext, actor: 
   const read = await runBatch(db, {
     head: machineHeadReads(db, ref),
     story: selectStory(db, ref, { before: null, limit: LATEST_EVENTS + 1 }),
-    readings: selectReadings(db, ref, { before: null, limit: STORY_PAGE + 1 }),
+    readings: selectReadings(db, ref, { before: null, limit: STORY_PAGE + 1, hidesUndone: true }),
     services: selectCostsOfMachine(db, ref, `${first.month}-01`),
     fuel: selectFuelCosts(db, companyId, calendar, equipmentId),
     ledgers: selectFuelSpans(db, companyId, span, { equipmentId }),

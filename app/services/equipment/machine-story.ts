@@ -6,7 +6,12 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { newestRecords } from "#db/queries/equipment/history.ts";
 import { type StoryRow, selectStory } from "#db/queries/equipment/story.ts";
-import { latestReadings, type ReadingRow, selectReadings } from "#db/queries/meter/readings.ts";
+import {
+  countUndoneReadings,
+  latestReadings,
+  type ReadingRow,
+  selectReadings,
+} from "#db/queries/meter/readings.ts";
 import { loggedEvent } from "./logged-event.ts";
 import { machineHead, machineHeadReads } from "./machine-head.ts";
 
@@ -43,7 +48,7 @@ export const STORY_PAGE = 50;
 
 /**
  * A machine's story and readings in one round trip, with the head of its page: pages of its events, newest first, and of
- * its readings in ledger order (tenths).
+ * its readings in ledger order (tenths), without those of undone imports where these are hidden.
  * @throws {AppError} equipment.not_found
  */
 export async function getMachineStory(
@@ -51,17 +56,20 @@ export async function getMachineStory(
   actor: Actor,
   equipmentId: string,
   before: { story: Cursor | null; readings: Cursor | null },
+  { hidesUndone }: { hidesUndone: boolean },
 ) {
   const ref = { companyId: actor.companyId, equipmentId };
-  const [machines, current, rows, readings] = await db.batch([
+  const [machines, current, rows, readings, [hidden]] = await db.batch([
     ...machineHeadReads(db, ref),
     selectStory(db, ref, { before: before.story, limit: STORY_PAGE + 1 }),
-    selectReadings(db, ref, { before: before.readings, limit: STORY_PAGE + 1 }),
+    selectReadings(db, ref, { before: before.readings, limit: STORY_PAGE + 1, hidesUndone }),
+    countUndoneReadings(db, ref),
   ]);
   return {
     head: machineHead(machines, current),
     story: storyPage(rows, STORY_PAGE, now()),
     readings: readingsPage(readings, STORY_PAGE),
+    undoneRows: hidesUndone ? (hidden?.count ?? 0) : 0,
   };
 }
 

@@ -37,6 +37,14 @@ export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
     ],
   },
   sessions: { leftOut: "Sessions are the sign-ins of a browser." },
+  secondSteps: {
+    file: "second-steps",
+    about: "Who has a second step, without its keys.",
+    by: ["userId"],
+    without: ["authenticatorId", "authenticatorCipher", "lastStep", "lastAttempt", "codesSalt"],
+  },
+  recoveryCodes: { leftOut: "Recovery codes are secrets, and only their hashes are stored." },
+  pendingSteps: { leftOut: "Sign-ins that wait for their second step last 10 minutes." },
   equipment: {
     file: "machines",
     about: "Machines with their schedules, service tasks and parts.",
@@ -121,6 +129,23 @@ export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
     about: "Uploaded lists that are kept for a day.",
     by: ["createdAt"],
     page: 5,
+  },
+  importFiles: {
+    file: "import-files",
+    about: "Files that were brought for an import, with those that are still kept beside this list.",
+    by: ["createdAt"],
+  },
+  imports: {
+    file: "imports",
+    about: "Imports: what was chosen, and what became of them.",
+    by: ["seq"],
+    page: 5,
+  },
+  importMappings: {
+    file: "import-mappings",
+    about: "What was chosen for files with the same headings.",
+    by: [],
+    page: 50,
   },
   photos: {
     file: "photos",

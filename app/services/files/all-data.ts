@@ -1,16 +1,22 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from "#app/domain/csv.ts";
 import { PHOTOS_PER_PART, partCount, partOfPhoto } from "#app/domain/files/all-data.ts";
+import { plainFileName } from "#app/domain/files/file-name.ts";
 import { photoFileName } from "#app/domain/photos/photo-format.ts";
+import { type Proof, requireProof } from "#app/services/accounts/proof.ts";
 import { countDownload, recordGiven } from "#app/services/activity/record-download.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { readFile } from "#app/services/imports/kept-bytes.ts";
 import { photoIdOf } from "#app/shared/photo-path.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { countPhotos, type DataRecord, selectPhotosFrom, selectRecords } from "#db/queries/files/all-data.ts";
+import { selectKeptFiles } from "#db/queries/imports/kept-imports.ts";
 import { columnNames, type RecordsName } from "#db/tables.ts";
 import { DATA_FILES, RECORDS_PER_PAGE } from "./all-data-files.ts";
 import type { Archive, ArchiveFile } from "./archive.ts";
+
+const BROUGHT_PER_PAGE = 50;
 
 type Read = ServiceContext;
 
@@ -20,9 +26,14 @@ type References = Map<string, string[]>;
 /**
  * A part of all data of the actor's company: 500 photos, oldest first, and in part 1 every record too. It is recorded
  * before its first byte is read.
- * @throws {AppError} request.not_found for a part that there is not; request.rate_limited after 30 parts an hour
+ * @throws {AppError} request.not_found for a part that there is not; auth.proof_required; request.rate_limited after 30 parts an hour
  */
-export async function allDataPart(ctx: ServiceContext, actor: Actor, part: number): Promise<Archive> {
+export async function allDataPart(
+  ctx: ServiceContext,
+  actor: Actor,
+  part: number,
+  proof: Proof,
+): Promise<Archive> {
   await countDownload(ctx, { name: "allDataOwner", who: actor.id });
   const now = ctx.now();
   const { companyId } = actor;
@@ -34,13 +45,29 @@ export async function allDataPart(ctx: ServiceContext, actor: Actor, part: numbe
   ]);
   const parts = partCount(counted[0]?.photos ?? 0);
   if (!exists || part > parts) throw new AppError("request.not_found");
+  await requireProof(ctx, actor, proof);
   const name = `all-data-${todayOf(actor, now)}-part-${part}-of-${parts}.zip`;
   await recordGiven(ctx, actor, [{ action: "all-data.download", subject: name }]);
   async function* files() {
-    if (part === 1) yield* recordFiles(ctx, companyId, now);
+    if (part === 1) {
+      yield* recordFiles(ctx, companyId, now);
+      yield* broughtFiles(ctx, companyId);
+    }
     yield* photoFiles(ctx, photos, now);
   }
   return { name, files: files() };
+}
+
+/** The files that were brought for imports and are still kept, as they were sent. */
+async function* broughtFiles(ctx: Read, companyId: string): AsyncGenerator<ArchiveFile> {
+  const read = (last: { id: string } | null, limit: number) =>
+    selectKeptFiles(ctx.db, companyId, { after: last?.id ?? "", limit });
+  for await (const page of pagesByKey(read, { limit: BROUGHT_PER_PAGE })) {
+    for (const { id, name, createdAt } of page) {
+      const stored = await readFile(ctx, { companyId, id });
+      if (stored) yield { name: `imports/${id}-${plainFileName(name)}`, at: createdAt, content: stored.body };
+    }
+  }
 }
 
 async function* recordFiles(ctx: Read, companyId: string, at: Date): AsyncGenerator<ArchiveFile> {
@@ -140,6 +167,7 @@ function aboutText(): string {
     "Passwords, answers, tokens, sessions and mails are not in it.",
     "",
     "photos/: the photos as they are stored, by id. photos.csv says what refers to each. Small previews are left out.",
+    "imports/: the files that were brought for an import and are still kept, as they were sent.",
     ...files,
     "",
   ].join("\r\n");

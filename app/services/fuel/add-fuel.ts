@@ -142,6 +142,7 @@ function recordBefore(
       voidedById: null,
       voidedByName: null,
       voidReason: null,
+      importId: null,
     },
     actor.company.timeZone,
   );

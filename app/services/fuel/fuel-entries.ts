@@ -7,6 +7,7 @@ import { monthAsked, monthsToOffer } from "#app/services/files/asked-month.ts";
 import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import { selectMachineNames } from "#db/queries/equipment/equipment.ts";
 import {
+  countUndoneFuel,
   type FuelEntryWithMachine,
   type FuelFilter,
   latestFuel,
@@ -37,7 +38,12 @@ export async function listFuelEntries(
 }
 
 /** What the screen's address asks for; blank is everything. */
-export type FuelEntriesQuery = { equipment: string; month: string; without: "" | "cost" | "use" };
+export type FuelEntriesQuery = {
+  equipment: string;
+  month: string;
+  without: "" | "cost" | "use";
+  undone: "" | "1";
+};
 
 /**
  * A page of the screen's list with the machines and months to choose from, in one round trip.
@@ -46,7 +52,7 @@ export type FuelEntriesQuery = { equipment: string; month: string; without: "" |
 export async function readEntriesPage(
   ctx: ServiceContext,
   actor: Actor,
-  { equipment, month, without }: FuelEntriesQuery,
+  { equipment, month, without, undone }: FuelEntriesQuery,
   before: Cursor | null,
 ) {
   const { db } = ctx;
@@ -57,15 +63,18 @@ export async function readEntriesPage(
     from: span?.from ?? null,
     until: span?.until ?? null,
     without: without || null,
+    hidesUndone: undone === "",
   };
-  const [rows, machines, retired] = await db.batch([
+  const [rows, machines, retired, [hidden]] = await db.batch([
     selectFuelEntries(db, companyId, { ...filter, before, limit: SCREEN_ENTRIES + 1 }),
     selectFuelMachines(db, companyId),
     selectRetiredWithFuel(db, companyId),
+    countUndoneFuel(db, companyId, filter),
   ]);
   const { listed, next } = pageOf(rows, SCREEN_ENTRIES, latestFuel.cursorOf);
   const months = monthsToOffer(ctx, actor, month || null);
-  return { entries: listed, next, machines, retired, months };
+  const undoneRows = filter.hidesUndone ? (hidden?.count ?? 0) : 0;
+  return { entries: listed, next, machines, retired, months, undoneRows };
 }
 
 /**

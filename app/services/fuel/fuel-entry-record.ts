@@ -24,6 +24,7 @@ export function fuelEntryRecord(
     voidedAt: row.voidedAt,
     voidedBy: row.voidedByName,
     voidReason: row.voidReason,
+    importId: row.importId,
   };
 }
 

@@ -6,6 +6,7 @@ import { ENDED_LISTED_MS, isOver, KEYS_A_DAY, KEYS_MAX, keyExpiry } from "#app/d
 import { KEY_CHANCE, KEY_CHARACTERS, keyTextOf } from "#app/domain/keys/key-text.ts";
 import type { SentKey } from "#app/forms/keys/key-form.ts";
 import { hashToken, newId, randomText } from "#app/platform/tokens.server.ts";
+import { type Proof, requireProof } from "#app/services/accounts/proof.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -56,14 +57,16 @@ export async function listKeys({ db, now }: ServiceContext, { companyId }: Actor
 /**
  * Makes a key and mails the owner's confirmed addresses. Its text is in the answer alone: nothing stores it. Sent again
  * with its `formKey` it makes nothing.
- * @throws {AppError} key.made; key.name_taken at `name`; key.limit; request.rate_limited
+ * @throws {AppError} key.made; key.name_taken at `name`; key.limit; auth.proof_required and its kin;
+ * request.rate_limited
  */
 export async function makeKey(
   ctx: ServiceContext,
   actor: Actor,
   { name, scopes, expires }: SentKey,
-  formKey: string | null,
+  { formKey, proof }: { formKey: string | null; proof: Proof },
 ) {
+  await requireProof(ctx, actor, proof);
   const { db } = ctx;
   const { companyId, company } = actor;
   const now = ctx.now();

@@ -83,6 +83,8 @@ function actorOfKey(row: UsedKeyRow, locale: Locale): Actor {
     email: null,
     username: null,
     pulseAlerts: false,
+    secondStep: false,
+    provedAt: null,
     company: companyOf(row),
   };
 }

@@ -7,6 +7,7 @@ export type EmailKind =
   | "verify-email"
   | "address-taken"
   | "reset-password"
+  | "second-step"
   | "service-alert"
   | "operator-note"
   | "issue"

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
@@ -16,10 +15,10 @@ import type { CompleteKey } from "#app/services/idempotency.ts";
 import { withStaying } from "#app/services/service/entry-meter.ts";
 import { runBatch } from "#db/batch.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
-import { deriveCurrentUsage, insertReadingWhere, isLedgerAt } from "#db/queries/meter/ledger.ts";
-import { type NamedReading, readPlace } from "#db/queries/meter/readings.ts";
+import { deriveCurrentUsage, insertReadingWhere } from "#db/queries/meter/ledger.ts";
+import { isUnchanged, type NamedReading, readPlace } from "#db/queries/meter/readings.ts";
 import { moveCountedUsage } from "#db/queries/service/service-entries.ts";
-import { areTasksUnchanged, storeTasks } from "#db/queries/service/service-tasks.ts";
+import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { namedReadingRecord } from "./company-readings.ts";
 
 /** Where a reading of an actor comes from. */
@@ -104,7 +103,7 @@ async function storeReading({ db }: ServiceContext, actor: Actor, found: Found, 
   const author = { authorId: actor.id, createdAt: now };
   const reading: NamedReading = {
     ...{ seq: 0, id, equipmentId: row.id, equipmentName: row.name, value, source: sourceOf(actor) },
-    ...{ takenAt, createdAt: now, voidedAt: null, unitNow: row.unitThen },
+    ...{ takenAt, createdAt: now, voidedAt: null, importId: null, unitNow: row.unitThen },
     // Drizzle types an expression that may be null as one that never is.
     earlierUnit: null as NamedReading["earlierUnit"],
   };
@@ -123,7 +122,7 @@ async function storeReading({ db }: ServiceContext, actor: Actor, found: Found, 
         usage: currentUsage,
         operatorName: actor.name,
       },
-      unchanged(found),
+      isUnchanged(machine, { ...row, ledgerSeq: found.ledger.seq, ledgerVoids: found.ledger.voids }),
     ),
     stored: insertReadingWhere(
       db,
@@ -146,9 +145,6 @@ async function storeReading({ db }: ServiceContext, actor: Actor, found: Found, 
   });
   return claimed.length > 0 && { isNew: true, reading: answer };
 }
-
-const unchanged = ({ machine, row, ledger }: Found) =>
-  sql`${isLedgerAt(machine, { seq: ledger.seq, voids: ledger.voids })} and ${areTasksUnchanged(machine, row)}`;
 
 function eventOf(
   movesMachine: boolean,

@@ -55,15 +55,19 @@ export async function listReadings(
 
 /** A reading in a call's answer: absolute, a number with one decimal ("Small print: equipment"). */
 export function readingRecord(
-  row: Pick<ReadingRow, "id" | "value" | "source" | "takenAt" | "createdAt" | "voidedAt" | "earlierUnit">,
+  row: Pick<
+    ReadingRow,
+    "id" | "value" | "source" | "importId" | "takenAt" | "createdAt" | "voidedAt" | "earlierUnit"
+  >,
   unitNow: MeterUnit,
 ) {
-  const { id, value, source, takenAt, createdAt, voidedAt, earlierUnit } = row;
+  const { id, value, source, importId, takenAt, createdAt, voidedAt, earlierUnit } = row;
   return {
     id,
     value: tenthsToNumber(value),
     unit: earlierUnit ?? unitNow,
     source,
+    importId,
     takenAt,
     createdAt,
     voidedAt,

@@ -9,6 +9,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import { isRemoved, turnOff } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfRemoved } from "#db/queries/accounts/sessions.ts";
 import {
   changesOfEmployee,
@@ -134,6 +135,7 @@ export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: stri
     deleteEmployee(ctx.db, actor.companyId, id),
     deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
     deleteFeedOfFormer(ctx.db, actor.companyId, id),
+    ...turnOff(ctx.db, actor.companyId, id, isRemoved(id)),
   ]);
   if (!removed) throw new AppError("employee.not_found");
   return removed;

@@ -5,7 +5,8 @@ import { identityKey } from "#app/domain/identity.ts";
 import type { Promotion } from "#app/forms/operators/employee-forms.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { holdsAddress } from "#app/services/accounts/address-links.ts";
-import { assertGoodPassword } from "#app/services/accounts/good-password.ts";
+import { assertGoodPassword, namesOf } from "#app/services/accounts/good-password.ts";
+import { type Proof, requireProof } from "#app/services/accounts/proof.ts";
 import { newVerificationLink } from "#app/services/accounts/verification-link.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -16,6 +17,7 @@ import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts/accounts.ts";
+import { turnOff } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import {
@@ -40,20 +42,22 @@ const ADDRESS_ATTEMPTS = 3;
  * old sessions end at once. An address of another company's account, or of platform staff, gets the same answer but
  * no link, and its holder a mail, so the answer reveals nothing.
  * @throws {AppError} employee.not_found; employee.not_operator; account.email_taken for an address of the actor's own
- * company, and request.invalid, with the field; request.rate_limited
+ * company, and request.invalid, with the field; auth.proof_required and its kin; request.rate_limited
  */
 export async function promoteEmployee(
   ctx: ServiceContext,
   actor: Actor,
   id: string,
-  { email, password }: Promotion,
+  { email, password }: Pick<Promotion, "email" | "password">,
+  proof: Proof,
 ): Promise<Employee> {
   const employee = await getEmployee(ctx, actor, id);
+  await requireProof(ctx, actor, proof);
   if (employee.role === "manager") throw new AppError("employee.not_operator");
   // Counted before the hash, which keeps the server busy for a tenth of a second.
   await countAttempt(ctx, [{ name: "passwordResetActor", who: actor.id }]);
-  const names = [email, employee.operatorUsername, actor.company.name].filter((name) => name !== null);
-  await assertGoodPassword(password, names, "password");
+  const names = namesOf({ ...employee, email }, actor.company.name);
+  await assertGoodPassword(ctx, password, names, "password");
   const passwordHash = await hashSecret(password);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -155,6 +159,7 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
         // An address that was never verified may be a stranger's.
         isVerifiedManager(companyId, id),
       ),
+      secondStep: turnOff(db, companyId, id, hasRole(companyId, id, "manager")),
       demoted: demoteManager(db, companyId, id, username, now),
       sessions: deleteSessionsOfUser(db, id),
       calendar: deleteFeedOfFormer(db, companyId, id),

@@ -3,7 +3,8 @@ import type { Role } from "#app/domain/accounts/roles.ts";
 import { isStaffAddress } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
-import { assertGoodPassword } from "#app/services/accounts/good-password.ts";
+import { assertGoodPassword, namesOf } from "#app/services/accounts/good-password.ts";
+import { type Proof, requireProof } from "#app/services/accounts/proof.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -45,12 +46,13 @@ export async function listResettable(ctx: ServiceContext, actor: Actor): Promise
  * can reset their own here: brief access to a session must not be enough to take over the account. `complete` stores
  * the answer for the request's key in the same batch.
  * @throws {AppError} user.not_found for a user outside the company; user.is_owner; user.is_self; user.keeps_password
- * for an address of platform staff; request.rate_limited; request.invalid with the reason at `newPassword`
+ * for an address of platform staff; auth.proof_required and its kin for a manager; request.rate_limited; request.invalid with the reason at `newPassword`
  */
 export async function resetUserPassword(
   ctx: ServiceContext,
   actor: Actor,
   { targetUserId, newPassword }: { targetUserId: string; newPassword: string },
+  proof: Proof,
   complete: ((condition: SQL) => ReturnType<CompleteKey>) | null = null,
 ): Promise<{ id: string; name: string }> {
   const { companyId } = actor;
@@ -58,10 +60,11 @@ export async function resetUserPassword(
   if (!target) throw refusal("user.not_found");
   const refused = refusalOf(ctx, actor, target);
   if (refused) throw refusal(refused);
+  // A manager's password gives the power of one.
+  if (target.role === "manager") await requireProof(ctx, actor, proof);
   // Counted before the hash, which keeps the server busy for a tenth of a second.
   await countAttempt(ctx, [{ name: "passwordResetActor", who: actor.id }]);
-  const names = [target.email, target.operatorUsername, actor.company.name].filter((name) => name !== null);
-  await assertGoodPassword(newPassword, names, "newPassword");
+  await assertGoodPassword(ctx, newPassword, namesOf(target, actor.company.name), "newPassword");
   const passwordHash = await hashSecret(newPassword);
   const now = ctx.now();
   const employed = isEmployed(companyId, target.id);

@@ -29,6 +29,7 @@ export function entryRecord(row: Omit<EntryRow, "seq">, issueIds: readonly strin
     photos: row.photos,
     issueIds: [...issueIds],
     source: row.source,
+    importId: row.importId,
     recordedBy: row.recordedByName,
     createdAt: row.createdAt,
     version: row.version,

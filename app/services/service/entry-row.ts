@@ -12,6 +12,7 @@ const BLANK = {
   readingId: null,
   operatorUpdateId: null,
   carriedFrom: null,
+  importId: null,
   version: 1,
   updatedAt: null,
   updatedById: null,

@@ -90,6 +90,7 @@ export async function readEntryToChange(
   if (!machine || !ledger) throw new AppError("service_entry.not_found");
   if (entry.voidedAt !== null) throw new AppError("service_entry.voided");
   // A reading that an operator's report brought belongs to the report.
-  const isOwn = own?.source === "service" && own.voidedAt === null;
+  const isBrought = own?.source === "service" || (own?.importId ?? null) !== null;
+  const isOwn = isBrought && own?.voidedAt === null;
   return { entry, machine, counted, own: isOwn ? own : null, tail, ledger, resolved, openIssues };
 }

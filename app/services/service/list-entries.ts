@@ -11,6 +11,7 @@ import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { selectCurrentReading } from "#db/queries/meter/readings.ts";
 import {
+  countUndoneEntries,
   latestEntries,
   selectCompanyEntries,
   selectDoneByNames,
@@ -31,7 +32,7 @@ const NAMES_OFFERED = 20;
 
 /**
  * The entries of a machine, also of a retired one by its former id, in one round trip: the latest date first,
- * on the same date the one recorded last, voided ones too, with the cost of all standing ones in cents, who
+ * on the same date the one recorded last, voided ones too (for pages without those of undone imports), with the cost of all standing ones in cents, who
  * read its meter last, the program that the machine follows, and the steps of its tasks. `next` is where the earlier ones begin; null if there are none.
  * @throws {AppError} equipment.not_found, also for another company's
  */
@@ -39,16 +40,21 @@ export async function listEntries(
   { db }: ServiceContext,
   { companyId }: Actor,
   equipmentId: string,
-  { before = null, limit = ENTRIES_PAGE }: { before?: Cursor<string> | null; limit?: number } = {},
+  {
+    before = null,
+    limit = ENTRIES_PAGE,
+    hidesUndone = false,
+  }: { before?: Cursor<string> | null; limit?: number; hidesUndone?: boolean } = {},
 ) {
   const ref = { companyId, equipmentId };
-  const [row, retired, [reading], rows, [sum], [followed], steps] = await db.batch([
+  const [row, retired, [reading], rows, [sum], [followed], steps, [hidden]] = await db.batch([
     ...readEntryMachine(db, ref),
     selectCurrentReading(db, ref),
-    selectEntries(db, ref, { before, limit: limit + 1 }),
+    selectEntries(db, ref, { before, limit: limit + 1, hidesUndone }),
     summarizeServices(db, ref),
     selectProgramOf(db, ref),
     selectSteps(db, ref),
+    countUndoneEntries(db, ref),
   ]);
   const machine = entryMachineOf(row, retired);
   if (!machine) throw new AppError("equipment.not_found");
@@ -59,6 +65,7 @@ export async function listEntries(
     entries: listed,
     total: sum?.cost ?? 0,
     next,
+    undoneRows: hidesUndone ? (hidden?.count ?? 0) : 0,
     followed,
     steps: stepsByTask(steps),
   };

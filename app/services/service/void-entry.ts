@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { meterReplacedAt } from "#app/domain/meter/reading-void.ts";
 import { type JudgedEntryVoid, judgeEntryVoid } from "#app/domain/service/entry-void.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
@@ -19,6 +20,7 @@ import {
   clampCountedUsage,
   type EntryRow,
   isEntryUnchanged,
+  moveCountedUsage,
   updateEntryWhere,
 } from "#db/queries/service/service-entries.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
@@ -98,6 +100,7 @@ async function storeEntryVoid(
     reading:
       own && reading ? [voidReadingWhere(db, machine, own.id, { at, by: actor, reason }, recorded)] : [],
     tasks: taskStatements(db, machine, judged, { at, recorded }),
+    moved: movedBack(db, machine, judged, { timeZone: actor.company.timeZone, recorded }),
     shifts: reading?.clamps ? [settleServiceShifts(db, machine, recorded)] : [],
     issues: reopeningStatements(
       db,
@@ -111,6 +114,18 @@ async function storeEntryVoid(
   });
   const issueIds = resolved.filter((issue) => !reopened.includes(issue)).map((issue) => issue.id);
   return voided ? { entry: voided, issueIds } : null;
+}
+
+/** The reading of an imported service may have replaced a meter: the services that it had moved go back. */
+function movedBack(
+  db: Database,
+  machine: MachineRef,
+  { own, reading, entry }: JudgedVoid,
+  { timeZone, recorded }: { timeZone: string; recorded: SQL },
+) {
+  if (!own || !reading || own.serviceShift === 0) return [];
+  const { day, at, distance } = meterReplacedAt(own, { unit: entry.unit, timeZone });
+  return [moveCountedUsage(db, machine, { day, at, distance: -distance, staying: [] }, recorded)];
 }
 
 /** The machine's usage after the void, and since when. */

@@ -12,6 +12,7 @@ import {
   contactMessages,
   emailOutbox,
   idempotencyKeys,
+  importFiles,
   photos,
   sessions,
   users,
@@ -125,8 +126,21 @@ export function selectCopyIds(db: Database, companyId: string, limit: number) {
     .limit(limit);
 }
 
-/** Deletes rows of photos or copies whose bytes are gone. */
-export function deleteByIds(db: Database, name: "photos" | "bookCopies", companyId: string, ids: string[]) {
+export function selectImportFileIds(db: Database, companyId: string, limit: number) {
+  return db
+    .select({ id: importFiles.id })
+    .from(importFiles)
+    .where(eq(importFiles.companyId, companyId))
+    .limit(limit);
+}
+
+/** Deletes rows of photos, copies or files whose bytes are gone. */
+export function deleteByIds(
+  db: Database,
+  name: "photos" | "bookCopies" | "importFiles",
+  companyId: string,
+  ids: string[],
+) {
   const table = TABLES[name];
   return db.delete(table).where(and(eq(table.companyId, companyId), isAmong(table.id, ids)));
 }

@@ -15,6 +15,7 @@ const signInColumns = {
   emailVerified: users.emailVerified,
   passwordHash: users.passwordHash,
   locale: users.locale,
+  secondStep: users.secondStep,
 };
 
 /**

@@ -31,7 +31,14 @@ export function setResetToken(
 
 export function selectUserByResetToken(db: Database, tokenHash: string, now: Date) {
   return db
-    .select({ id: users.id, email: users.email, companyName: companies.name })
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      operatorUsername: users.operatorUsername,
+      companyName: companies.name,
+    })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(users.resetToken, tokenHash), gt(users.resetTokenExpiry, now)))

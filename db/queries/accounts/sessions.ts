@@ -70,6 +70,8 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
       operatorUsername: users.operatorUsername,
       locale: users.locale,
       pulseAlerts: users.pulseAlerts,
+      secondStep: users.secondStep,
+      provedAt: sessions.provedAt,
       ...companyColumns,
       pendingUpdates: countOf(PENDING_UPDATES, options).as("pending_updates"),
       openIssues: countOf(OPEN_ISSUES, options).as("open_issues"),
@@ -83,6 +85,8 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
         gt(sessions.expire, now),
         // The session of a removed user is invalid.
         or(sql`${sessions.userId} is null`, sql`${users.id} is not null`),
+        // Whoever has a second step is signed in by both.
+        sql`(coalesce(${users.secondStep}, 0) = 0 or ${sessions.factors} = 2)`,
       ),
     )
     .limit(1);
@@ -95,13 +99,44 @@ export type SignInProof = { passwordHash: string } | { sharedPasswordCipher: str
 
 /**
  * Opens a session only if the checked password still stands: a password change ends all sessions and must not
- * let one more open.
+ * let one more open. Nor does the password alone open one of a person who has a second step by now.
+ * @param secondStep whether the second step was right; null for a sign-in without one
  */
-export function insertSession(db: Database, row: typeof sessions.$inferInsert, proof: SignInProof | null) {
-  return insertIf(db, sessions, row, proof ? stillStands(row, proof) : sql`true`).returning({
-    opened: sessions.sid,
-  });
+export function insertSession(
+  db: Database,
+  row: typeof sessions.$inferInsert,
+  { proof, secondStep }: { proof: SignInProof | null; secondStep: SQL | null },
+) {
+  const stands = proof ? stillStands(row, proof) : sql`true`;
+  const second =
+    secondStep ?? sql`not exists (select 1 from users where id = ${row.userId} and second_step = 1)`;
+  return insertIf(db, sessions, row, sql`${stands} and ${second}`).returning({ opened: sessions.sid });
 }
+
+/**
+ * Gives a session a new token: the old one ends in the same statement. The rest of it stays.
+ * @param condition what must hold besides; the act's own claim
+ */
+export function renewSession(
+  db: Database,
+  { from, to }: { from: string; to: string },
+  change: { provedAt?: Date; factors?: number },
+  condition?: SQL,
+) {
+  return db
+    .update(sessions)
+    .set({ sid: to, ...change })
+    .where(and(eq(sessions.sid, from), condition))
+    .returning({ createdAt: sessions.createdAt, expire: sessions.expire, provedAt: sessions.provedAt });
+}
+
+/** Whether a password is the one stored for a person, who has no second step. */
+export const provesAlone = (userId: string, passwordHash: string): SQL =>
+  sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash} and second_step = 0)`;
+
+/** Whether a password is the one stored for a person. */
+export const passwordStands = (userId: string, passwordHash: string): SQL =>
+  sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`;
 
 function stillStands(
   { userId, companyId }: Pick<typeof sessions.$inferInsert, "userId" | "companyId">,
@@ -127,11 +162,11 @@ export function deleteReplacedSession(db: Database, sid: string, newSid: string)
   return db.delete(sessions).where(and(eq(sessions.sid, sid), opened));
 }
 
-/** Ends every session of a user, except the one named. */
-export function deleteSessionsOfUser(db: Database, userId: string, exceptSid?: string) {
+/** Ends every session of a user, except the one named. `condition` says whether the act took place. */
+export function deleteSessionsOfUser(db: Database, userId: string, exceptSid?: string, condition?: SQL) {
   return db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), exceptSid ? ne(sessions.sid, exceptSid) : undefined));
+    .where(and(eq(sessions.userId, userId), exceptSid ? ne(sessions.sid, exceptSid) : undefined, condition));
 }
 
 /** Ends the sessions of a removed user; belongs after the removal in the same batch. */

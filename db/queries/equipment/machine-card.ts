@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { CardContent } from "#app/domain/equipment/machine-card.ts";
 import type { Database } from "#db/client.ts";
+import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
 import { equipment, machineCards } from "#db/schema.ts";
 import { isMachine, type MachineRef, type ScopedMachine } from "./machine.ts";
@@ -25,6 +26,16 @@ export function selectCard(db: Database, machine: ScopedMachine) {
     .where(isMachine(machine));
 }
 
+/** The machines whose card has lines that operators see. */
+export function selectCardsForOperators(db: Database, company: CompanyScope) {
+  return db
+    .select({ equipmentId: machineCards.equipmentId })
+    .from(machineCards)
+    .where(and(sql`${machineCards.companyId} = ${company}`, machineCards.operatorsSee, hasLines));
+}
+
+const hasLines = sql`${machineCards.lines} <> '[]'`;
+
 /** The other machines that have a card, those of the same make and model first, then by name. */
 export function selectCardSources(db: Database, { companyId, equipmentId }: MachineRef) {
   const isAlike = sql`(${equipment.make}, ${equipment.model}) is (select own.make, own.model from equipment as own
@@ -33,13 +44,7 @@ export function selectCardSources(db: Database, { companyId, equipmentId }: Mach
     .select({ id: equipment.id, name: shownName.as("shown_name") })
     .from(machineCards)
     .innerJoin(equipment, ofItsMachine)
-    .where(
-      and(
-        eq(machineCards.companyId, companyId),
-        ne(machineCards.equipmentId, equipmentId),
-        sql`${machineCards.lines} <> '[]'`,
-      ),
-    )
+    .where(and(eq(machineCards.companyId, companyId), ne(machineCards.equipmentId, equipmentId), hasLines))
     .orderBy(sql`(${isAlike}) desc`, equipment.sortName, equipment.id);
 }
 

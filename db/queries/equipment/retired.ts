@@ -7,7 +7,7 @@ import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { checklistColumns } from "#db/queries/checks/checklists.ts";
-import { type FuelEntryRow, isPeriodClosed } from "#db/queries/fuel/fuel-entries.ts";
+import { type FuelEntryRow, isInTotal } from "#db/queries/fuel/fuel-entries.ts";
 import { insertEach, type RowOf } from "#db/queries/insert-if.ts";
 import { isWithin } from "#db/queries/instant-range.ts";
 import { openIssuesOf } from "#db/queries/issues/issues.ts";
@@ -160,13 +160,7 @@ export function lowerFormerFuel(db: Database, entry: FuelEntryRow, condition: SQ
       snapshot: sql`json_set(${snapshot}, ${path},
         cast(max(0, coalesce(json_extract(${snapshot}, ${path}), 0) - ${amount}) as integer))`,
     })
-    .where(
-      and(
-        wasMachine({ companyId, equipmentId }),
-        sql`not ${isPeriodClosed(entry, sql`${retiredAt}`)}`,
-        condition,
-      ),
-    );
+    .where(and(wasMachine({ companyId, equipmentId }), isInTotal(entry, sql`${retiredAt}`), condition));
 }
 
 /** A value of the machine's former row; null or a newer column takes the column's default. */

@@ -32,6 +32,18 @@ export function costColumns(machine: MachineRef, { fuelType, amount, takenAt, pa
   };
 }
 
+/** The cost of entries whose values are columns of a source; a null `paid` takes the price of its moment. */
+export function costOfEach(
+  companyId: string,
+  { paid, ...taken }: Record<keyof Unpaid | "paid", SQL>,
+): { fuelCost: SQL; costFrom: SQL } {
+  const unpaid = unpaidCost(companyId, taken);
+  return {
+    fuelCost: sql`iif(${paid} is null, ${unpaid.fuelCost}, ${paid})`,
+    costFrom: sql`iif(${paid} is null, ${unpaid.costFrom}, 'paid')`,
+  };
+}
+
 /** Recomputes the cost of a company's unpaid standing entries for which `condition` holds. */
 export function recostFuel(db: Database, companyId: string, condition: SQL) {
   return db

@@ -5,6 +5,7 @@ import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/querie
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine } from "#db/queries/equipment/machine.ts";
 import { shownName, shownNameIn } from "#db/queries/equipment/shown-name.ts";
+import { countUndone, isNotUndone } from "#db/queries/imports/undone-rows.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { ofMachine } from "#db/queries/meter/usage-span.ts";
 import { equipment, fuelEntries, fuelResets, retiredEquipment } from "#db/schema.ts";
@@ -27,9 +28,14 @@ export type FuelFilter = {
   standing?: boolean;
   /** Standing entries that lack their cost or their use. */
   without?: "cost" | "use" | null;
+  /** Not those of undone imports. */
+  hidesUndone?: boolean;
 };
 
-function isAsked(companyId: string, { equipmentId, from, until, standing, without }: FuelFilter) {
+function isAsked(
+  companyId: string,
+  { equipmentId, from, until, standing, without, hidesUndone }: FuelFilter,
+) {
   return and(
     eq(fuelEntries.companyId, companyId),
     equipmentId ? eq(fuelEntries.equipmentId, equipmentId) : undefined,
@@ -38,6 +44,7 @@ function isAsked(companyId: string, { equipmentId, from, until, standing, withou
     standing || without ? isNull(fuelEntries.voidedAt) : undefined,
     without === "cost" ? isNull(fuelEntries.fuelCost) : undefined,
     without === "use" ? isNull(fuelEntries.fuelUse) : undefined,
+    hidesUndone ? isNotUndone(fuelEntries) : undefined,
   );
 }
 
@@ -53,6 +60,11 @@ export function selectFuelEntries(
     .where(and(isAsked(companyId, filter), latestFuel.behind(before)))
     .orderBy(...latestFuel.by)
     .limit(limit);
+}
+
+/** How many entries of undone imports a list hides. */
+export function countUndoneFuel(db: Database, companyId: string, filter: FuelFilter) {
+  return countUndone(db, companyId, fuelEntries, isAsked(companyId, { ...filter, hidesUndone: false }));
 }
 
 export type ListedFuelEntry = Awaited<ReturnType<typeof selectFuelEntries>>[number];
@@ -146,7 +158,7 @@ export function voidFuelEntry(
 }
 
 /** Whether a company closed the period of an entry's fuel after the entry was written, and before an instant. */
-export function isPeriodClosed(
+function isPeriodClosed(
   { companyId, fuelType, createdAt }: Pick<FuelEntryRow, "companyId" | "fuelType" | "createdAt">,
   before: SQL | null = null,
 ): SQL {
@@ -155,7 +167,12 @@ export function isPeriodClosed(
     ${before === null ? sql`` : sql`and ${fuelResets.createdAt} < ${before}`})`;
 }
 
-/** Takes a voided entry's fuel out of its machine's total, never below 0, unless a reset has done so. */
+/** Whether a total since a reset has an entry's fuel: that of an import never counts there. */
+export function isInTotal(entry: FuelEntryRow, before: SQL | null = null): SQL {
+  return entry.importId === null ? sql`not ${isPeriodClosed(entry, before)}` : sql`false`;
+}
+
+/** Takes a voided entry's fuel out of its machine's total, never below 0, unless it isn't in it any more. */
 export function lowerFuelTotal(db: Database, entry: FuelEntryRow, now: Date, condition: SQL) {
   const { companyId, equipmentId, fuelType, amount } = entry;
   const less = (total: SQL | typeof equipment.totalGasUsed) => sql<number>`max(0, ${total} - ${amount})`;
@@ -166,7 +183,7 @@ export function lowerFuelTotal(db: Database, entry: FuelEntryRow, now: Date, con
   return db
     .update(equipment)
     .set({ ...set, lastUpdated: now })
-    .where(and(isMachine({ companyId, equipmentId }), sql`not ${isPeriodClosed(entry)}`, condition));
+    .where(and(isMachine({ companyId, equipmentId }), isInTotal(entry), condition));
 }
 
 /** Whether a machine takes fuel, or ever took some. */

@@ -76,7 +76,7 @@ export function deleteFuelPrice(db: Database, companyId: string, id: string) {
 
 /**
  * For each fuel with a delivery: the day of the first one, and what was delivered and taken since that day
- * began, in tenths. Fuel that somebody paid for at a station didn't come out of the tank.
+ * began, in tenths. Fuel that somebody paid for at a station didn't come out of the tank, nor does that of an import.
  */
 export function selectTanks(db: Database, companyId: string) {
   const tanks = db
@@ -97,7 +97,7 @@ export function selectTanks(db: Database, companyId: string) {
       delivered: tanks.delivered,
       taken: sql<number>`(select coalesce(sum(f.amount), 0) from fuel_entries as f
         where f.company_id = ${companyId} and f.taken_at >= ${tanks.startsAt} and f.voided_at is null
-          and f.cost_from is not 'paid' and ${pricedFuel(sql`f.fuel_type`, sql`f.fuel_use`)} = ${tanks.fuel})`.as(
+          and f.cost_from is not 'paid' and f.import_id is null and ${pricedFuel(sql`f.fuel_type`, sql`f.fuel_use`)} = ${tanks.fuel})`.as(
         "tank_taken",
       ),
     })

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import { isMachine, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { costColumns, type FuelTaken } from "#db/queries/fuel/fuel-cost-sql.ts";
 import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
+import { isAmong } from "#db/queries/is-among.ts";
 import { equipment, fuelEntries, meterReadings } from "#db/schema.ts";
 import { earlierUsageOf } from "./since-new.ts";
 
@@ -58,19 +59,43 @@ export function insertFuelEntryWhere(
  * took place.
  */
 export function deriveCurrentUsage(db: Database, machine: MachineRef, now: Date, condition?: SQL) {
+  return deriveUsageWhere(db, { ...machine, now }, and(isMachine(machine), condition));
+}
+
+/** The same for several machines of a company, whose acts count as changes of their tasks. */
+export function deriveUsageOf(
+  db: Database,
+  companyId: string,
+  ids: readonly string[],
+  now: Date,
+  condition: SQL,
+) {
+  const areThey = and(eq(equipment.companyId, companyId), isAmong(equipment.id, ids), condition);
+  return deriveUsageWhere(db, { companyId, equipmentId: sql`${equipment.id}`, now }, areThey, {
+    tasksVersion: sql`${equipment.tasksVersion} + 1`,
+  });
+}
+
+function deriveUsageWhere(
+  db: Database,
+  { now, ...machine }: { companyId: string; equipmentId: SQL | string; now: Date },
+  where: SQL | undefined,
+  set: Partial<Record<"tasksVersion", SQL>> = {},
+) {
   const last = (column: "value" | "taken_at") =>
-    sql`coalesce((select ${sql.raw(column)} from meter_readings
-      where company_id = ${machine.companyId} and equipment_id = ${machine.equipmentId} and voided_at is null
-      order by taken_at desc, seq desc limit 1), ${column === "value" ? equipment.currentUsage : equipment.currentUsageAt})`;
+    sql`coalesce((select r.${sql.raw(column)} from meter_readings as r
+      where r.company_id = ${machine.companyId} and r.equipment_id = ${machine.equipmentId} and r.voided_at is null
+      order by r.taken_at desc, r.seq desc limit 1), ${column === "value" ? equipment.currentUsage : equipment.currentUsageAt})`;
   return db
     .update(equipment)
     .set({
+      ...set,
       currentUsage: last("value"),
       currentUsageAt: last("taken_at"),
       earlierUsage: earlierUsageOf({ ...machine, unit: equipment.unit }),
       lastUpdated: now,
     })
-    .where(and(isMachine(machine), condition));
+    .where(where);
 }
 
 /** Whether a machine has a reading with this id. */

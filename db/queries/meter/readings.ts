@@ -5,6 +5,7 @@ import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
 import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/queries/arrivals.ts";
 import { isMachine, type MachineRef, type ScopedMachine } from "#db/queries/equipment/machine.ts";
+import { countUndone, isNotUndone } from "#db/queries/imports/undone-rows.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { areTasksUnchanged, taskColumns } from "#db/queries/service/service-tasks.ts";
 import { equipment, meterReadings, retiredEquipment } from "#db/schema.ts";
@@ -25,15 +26,17 @@ const ofMachine = ({ companyId, equipmentId }: ScopedMachine) =>
 export function selectReadings(
   db: Database,
   machine: ScopedMachine,
-  page: { before: Cursor | null; limit: number },
+  page: { before: Cursor | null; limit: number; hidesUndone?: boolean },
 ) {
   const { before, limit } = page;
+  const hidden = page.hidesUndone ? isNotUndone(meterReadings) : undefined;
   return db
     .select({
       seq: meterReadings.seq,
       id: meterReadings.id,
       value: meterReadings.value,
       source: meterReadings.source,
+      importId: meterReadings.importId,
       resolution: meterReadings.resolution,
       replacedUnit: meterReadings.replacedUnit,
       earlierUnit: nextUnit("meter_readings", sql`${machine.companyId}`, sql`${machine.equipmentId}`).as(
@@ -49,9 +52,14 @@ export function selectReadings(
       voidReason: meterReadings.voidReason,
     })
     .from(meterReadings)
-    .where(and(ofMachine(machine), latestReadings.behind(before)))
+    .where(and(ofMachine(machine), hidden, latestReadings.behind(before)))
     .orderBy(...latestReadings.by)
     .limit(limit);
+}
+
+/** How many readings of undone imports a machine has. */
+export function countUndoneReadings(db: Database, machine: ScopedMachine) {
+  return countUndone(db, machine.companyId, meterReadings, ofMachine(machine));
 }
 
 export type ReadingRow = Awaited<ReturnType<typeof selectReadings>>[number];
@@ -89,6 +97,7 @@ const ledgerColumns = {
   resolution: meterReadings.resolution,
   serviceShift: meterReadings.serviceShift,
   replacedUnit: meterReadings.replacedUnit,
+  importId: meterReadings.importId,
 };
 
 /** A reading and the data its void depends on; none if its machine is gone. */
@@ -165,10 +174,13 @@ export function selectLedgerTail(db: Database, companyId: string, readingId: str
 }
 
 /**
- * Whether a void would be judged the same now: the machine exists, its ledger has no new reading or void, and
+ * Whether a void, or a new reading, would be judged the same now: the machine exists, its ledger has no new reading or void, and
  * nobody changed its tasks.
  */
-export function isUnchanged(machine: MachineRef, reading: ReadingToVoid): SQL {
+export function isUnchanged(
+  machine: MachineRef,
+  reading: Pick<ReadingToVoid, "tasksVersion" | "currentUsage" | "ledgerSeq" | "ledgerVoids">,
+): SQL {
   const { tasksVersion, currentUsage, ledgerSeq, ledgerVoids } = reading;
   return sql`${isLedgerAt(machine, { seq: ledgerSeq, voids: ledgerVoids })}
     and ${areTasksUnchanged(machine, { tasksVersion, currentUsage })}`;
@@ -249,6 +261,7 @@ function selectNamed(db: Database, companyId: string) {
       equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as("read_name"),
       value: meterReadings.value,
       source: meterReadings.source,
+      importId: meterReadings.importId,
       takenAt: meterReadings.takenAt,
       createdAt: meterReadings.createdAt,
       voidedAt: meterReadings.voidedAt,

@@ -57,9 +57,11 @@ export function selectPlannedMachines(
           and ${inLastUnit(ledger, near)}
         limit ${STEADY_READINGS}))`.as("near_count"),
       replacements: replacementsOfSpan(ledger, far).as("meter_replacements"),
-      // A machine is added with one reading. Any other one, even if voided, means that somebody reported.
+      // A machine is added with one reading. Any other one, even if voided, means that somebody reported, and so does
+      // one of a brought history as long as it stands.
       reported: sql<boolean>`exists (select 1 from meter_readings as r where ${ofMachine("r", companyId, id)}
-        and r.source not in ('initial', 'import'))`
+        and (r.source not in ('initial', 'import') or (r.import_id is not null and r.source = 'import'
+          and r.voided_at is null)))`
         .mapWith(Boolean)
         .as("is_reported"),
       pendingAt: sql<Date | null>`iif(${maybeSilent}, (select max(u.taken_at) from operator_updates as u

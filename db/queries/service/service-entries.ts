@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { IMPORTED_AT } from "#app/domain/meter/reading-void.ts";
 import { type NewMeter, unitRatio } from "#app/domain/meter/unit-change.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { ReadEntry, Replaced } from "#app/domain/service/last-service.ts";
@@ -9,6 +10,7 @@ import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/querie
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef, ScopedMachine } from "#db/queries/equipment/machine.ts";
 import { isFormerRowUnchanged } from "#db/queries/equipment/retired.ts";
+import { countUndone, isNotUndone } from "#db/queries/imports/undone-rows.ts";
 import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
@@ -39,14 +41,20 @@ export const latestEntries = listOrder(
 export function selectEntries(
   db: Database,
   machine: MachineRef,
-  page: { before: Cursor<string> | null; limit: number },
+  page: { before: Cursor<string> | null; limit: number; hidesUndone?: boolean },
 ) {
+  const hidden = page.hidesUndone ? isNotUndone(serviceEntries) : undefined;
   return db
     .select()
     .from(serviceEntries)
-    .where(and(ofMachine(machine), latestEntries.behind(page.before)))
+    .where(and(ofMachine(machine), hidden, latestEntries.behind(page.before)))
     .orderBy(...latestEntries.by)
     .limit(page.limit);
+}
+
+/** How many entries of undone imports a machine has. */
+export function countUndoneEntries(db: Database, machine: MachineRef) {
+  return countUndone(db, machine.companyId, serviceEntries, ofMachine(machine));
 }
 
 /** Names come from this many of a company's latest standing entries, so that forms stay quick. */
@@ -231,12 +239,21 @@ export function selectReadingFrom(
     .limit(1);
 }
 
+/**
+ * When a meter was replaced, for `isBeforeReplaced`: an imported one moves services of earlier days alone, whenever they
+ * were recorded (`IMPORTED_AT`).
+ */
+export const replacedAt =
+  sql`iif(${meterReadings.importId} is null, ${meterReadings.createdAt}, ${IMPORTED_AT})`.mapWith(
+    meterReadings.createdAt,
+  );
+
 /** The standing readings that replaced a meter, with the distance they moved last services by. */
 export function selectReplaced(db: Database, machine: MachineRef) {
   return db
     .select({
       takenAt: meterReadings.takenAt,
-      createdAt: meterReadings.createdAt,
+      createdAt: replacedAt.as("replaced_at"),
       distance: meterReadings.serviceShift,
       value: meterReadings.value,
       before: sql<

@@ -47,6 +47,14 @@ function selectEach(db: Database, companyId: CompanyScope, which: SQL, machines:
     );
 }
 
+/** The tasks of a company, of machines and of programs, that have steps. */
+export function selectTasksWithSteps(db: Database, companyId: CompanyScope) {
+  return db.select({ taskId: sql<string>`task_id`.as("stepped_task") }).from(
+    sql`(select own.task_id from task_steps as own where own.company_id = ${companyId}
+        union all select task_id from (${ofPrograms(companyId)}))`,
+  );
+}
+
 /** Whether a company has steps at all: a row, or none. */
 export function selectHasSteps(db: Database, companyId: string) {
   return db

@@ -317,6 +317,40 @@ describe("the demo company", () => {
     expect(results).toEqual([{ tasks_done: '["Grease"]' }]);
   });
 
+  test("shows facts, first and fixed points, a task done once, one as needed, steps and cards", async () => {
+    const { body: machines } = await owner.json("GET", "/api/equipment");
+    const { body: tractor } = await owner.json("GET", `/api/equipment/${idOf("John Deere 6155R tractor")}`);
+    expect(tractor).toMatchObject({ make: "John Deere", model: "6155R", place: "North farm" });
+    expect(machines.filter(({ licensePlate }: { licensePlate: string | null }) => licensePlate)).toHaveLength(
+      1,
+    );
+    const tasksOf = async (name: string) =>
+      (await owner.json("GET", `/api/equipment/${idOf(name)}/service-tasks`)).body.slice(1);
+    expect(await tasksOf("Stamping press 60 t")).toMatchObject([
+      { firstUsage: 2_000_000, nextServiceUsage: 2_000_000, steps: expect.stringContaining("Gap") },
+    ]);
+    expect(await tasksOf("Log truck Kenworth T800")).toMatchObject([
+      { repeats: "once", finished: false },
+      { countsFrom: "fixed", nextServiceUsage: 650_000 },
+      { countsFrom: "fixed", nextDate: expect.any(String) },
+    ]);
+    expect(await tasksOf("Bobcat S650 skid steer")).toContainEqual(
+      expect.objectContaining({
+        repeats: "once",
+        finished: true,
+      }),
+    );
+    expect(await tasksOf("Chainsaw MS 661")).toMatchObject([{ repeats: "as-needed", byOperator: true }]);
+    const maria = product.client();
+    await maria.post("/employee-login", { operatorName: "maria", password: "field-work-7" });
+    const card = await (await maria.get(`/operator/card/${tractor.id}`)).text();
+    for (const words of ["Hy-Gard, 17 gal", "Wipe each fitting"]) expect(card).toContain(words);
+
+    function idOf(name: string) {
+      return machines.find((machine: { name: string }) => machine.name === name).id;
+    }
+  });
+
   test("has room for a fleet and a live trial", async () => {
     const { body } = await owner.json("GET", "/api/company-settings");
     expect(body).toMatchObject({

@@ -38,6 +38,8 @@ describe("the card of a machine", () => {
     ["a label alone", [line("Oil", " ")], { "lines.0.value": ["A line needs a label and a value"] }],
     ["a value alone", [line("", "15W-40")], { "lines.0.label": ["A line needs a label and a value"] }],
     ["a label of 41 characters", [line("x".repeat(41))], { "lines.0.label": [expect.any(String)] }],
+    ["a text as a line", ["Oil"], { "lines.0": [expect.any(String)] }],
+    ["a list as a line", [["Oil", "15W-40"]], { "lines.0": [expect.any(String)] }],
     ["a value of 121 characters", [line("Oil", "x".repeat(121))], { "lines.0.value": [expect.any(String)] }],
   ])("refuses %s (400), and changes nothing", async (_, lines, errors) => {
     const { status, body } = await put(lines);
@@ -73,6 +75,27 @@ describe("the card of a machine", () => {
     await put([line("Oil")], { version: 1, operatorsSee: true });
     expect((await client.json("GET", path())).body.lines).toEqual([line("Oil")]);
     expect((await client.json("PUT", path(), { lines: [], version: 2 })).status).toBe(403);
+    expect((await client.json("POST", `${path()}/copy`, { from: id })).status).toBe(403);
+    for (const [method, to] of [
+      ["GET", path()],
+      ["PUT", path()],
+      ["POST", `${path()}/copy`],
+    ] as const) {
+      expect((await product.client().json(method, to)).status).toBe(401);
+    }
+  });
+
+  it("takes nothing from another origin (403)", async () => {
+    const headers = { Origin: "https://elsewhere.example", "Content-Type": "application/json" };
+    const from = { body: JSON.stringify({ lines: [line("Oil")], from: id }), headers };
+    for (const [method, to] of [
+      ["PUT", path()],
+      ["POST", `${path()}/copy`],
+      ["POST", `/equipment-items/${id}/card`],
+    ] as const) {
+      expect((await company.owner.fetch(to, { method, ...from })).status).toBe(403);
+    }
+    expect((await card()).version).toBe(0);
   });
 
   it("stays unseen by another company (404)", async () => {
@@ -123,9 +146,14 @@ describe("a copied card", () => {
     expect([body.copied, body.lines.length]).toEqual([2, 30]);
   });
 
-  it("is refused from a machine without a card (400)", async () => {
-    const { status, body } = await copy((await company.machine({ name: "Bare" })).id);
-    expect([status, Object.keys(body.errors)]).toEqual([400, ["from"]]);
+  it("is refused from a machine without a card, and from one of another company (400)", async () => {
+    const stranger = await newCompany(product);
+    const foreign = await stranger.machine();
+    await stranger.owner.ask("PUT", path(foreign.id), { lines: [line("Oil")] });
+    for (const from of [(await company.machine({ name: "Bare" })).id, foreign.id]) {
+      const { status, body } = await copy(from);
+      expect([status, Object.keys(body.errors)]).toEqual([400, ["from"]]);
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import { readCsv } from "#tests/support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { fillCompany, fillTable, markOf, rowsOf, tableNames } from "#tests/support/filled-company.ts";
 import { contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { NO_PROOF } from "#tests/support/proofs.ts";
 import { readZip } from "#tests/support/zip.ts";
 
 const NOW = "2026-11-23T12:00:00Z";
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => d.dispose());
 
 async function filesOf(companyId: string, part = 1): Promise<Map<string, Buffer>> {
-  const answer = await zipStream(await allDataPart(ctx, ownerOf(companyId), part));
+  const answer = await zipStream(await allDataPart(ctx, ownerOf(companyId), part, NO_PROOF));
   const zip = Buffer.from(await answer.arrayBuffer());
   return new Map(readZip(zip).map(({ name, bytes }) => [name, bytes]));
 }
@@ -79,9 +80,16 @@ describe("the archive of a company that has a row in every table", () => {
     ]);
   });
 
-  it("every table with a company's rows has a file, except for sessions, mails and the record of closed accounts", () => {
+  it("every table with a company's rows has a file, except for sessions, codes, mails and the record of closed accounts", () => {
     const leftOut = tableNames.filter((name) => companyColumn(name) && "leftOut" in DATA_FILES[name]);
-    expect(leftOut.sort()).toEqual(["accountantSessions", "closedAccounts", "emailOutbox", "sessions"]);
+    expect(leftOut.sort()).toEqual([
+      "accountantSessions",
+      "closedAccounts",
+      "emailOutbox",
+      "pendingSteps",
+      "recoveryCodes",
+      "sessions",
+    ]);
   });
 
   it("it holds no password, answer or token, and nothing of what is left out", () => {
@@ -152,10 +160,10 @@ describe("photos", () => {
   });
 
   it("a file's name says which part of how many it is, and a part past the last is not found", async () => {
-    const { name } = await allDataPart(ctx, ownerOf("many"), 3);
+    const { name } = await allDataPart(ctx, ownerOf("many"), 3, NO_PROOF);
     expect(name).toBe("all-data-2026-11-23-part-3-of-3.zip");
     for (const part of [0, 4, 1e12]) {
-      await expect(allDataPart(ctx, ownerOf("many"), part)).rejects.toMatchObject({
+      await expect(allDataPart(ctx, ownerOf("many"), part, NO_PROOF)).rejects.toMatchObject({
         code: "request.not_found",
       });
     }
@@ -179,7 +187,7 @@ describe("photos", () => {
           }
         },
       });
-    const answer = await zipStream(await allDataPart(ctx, ownerOf("many"), 1));
+    const answer = await zipStream(await allDataPart(ctx, ownerOf("many"), 1, NO_PROOF));
     const arrived: Uint8Array[] = [];
     const reading = (async () => {
       for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) arrived.push(chunk);
@@ -216,7 +224,7 @@ async function planOf(table: TableName, by: readonly string[]): Promise<string[]
 
 it("each part is recorded before it is read", async () => {
   photo = () => new Blob(["x"]).stream();
-  await allDataPart(ctx, ownerOf("rival"), 1);
+  await allDataPart(ctx, ownerOf("rival"), 1, NO_PROOF);
   const results = await d.rows(
     "select actor_id, kind, subject from audit_records where action = 'all-data.download' and company_id = 'rival'",
   );
@@ -228,7 +236,7 @@ it("each part is recorded before it is read", async () => {
 it("the 31st part within an hour is refused, and the next hour has 30 again", async () => {
   const at = (now: string): ServiceContext => ({ ...contextAt(d.db, now), photos: ctx.photos });
   const ask = (now: string) =>
-    allDataPart(at(now), ownerOf("acme"), 1).then(
+    allDataPart(at(now), ownerOf("acme"), 1, NO_PROOF).then(
       () => "served",
       ({ code }) => code,
     );

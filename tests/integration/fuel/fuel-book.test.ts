@@ -27,6 +27,7 @@ import {
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
+import { NO_PROOF } from "#tests/support/proofs.ts";
 
 /** Fuel prices, uses and entries, and what each act leaves behind. */
 
@@ -115,14 +116,9 @@ describe("a price", () => {
     clock = NOW;
     const costs = async () => Promise.all(ids.map(async (id) => (await costOf(id))[0]));
     expect(await costs()).toEqual([3750, 5000, 5000]);
-    await saveProfile(
-      ctx,
-      actor,
-      { timeZone: "America/Los_Angeles" },
-      { address: "127.0.0.1", device: null },
-    );
+    await saveProfile(ctx, actor, { timeZone: "America/Los_Angeles" }, NO_PROOF);
     expect(await costs()).toEqual([3750, 3750, 5000]);
-    await saveProfile(ctx, actor, { timeZone: ZONE }, { address: "127.0.0.1", device: null });
+    await saveProfile(ctx, actor, { timeZone: ZONE }, NO_PROOF);
     expect(await costs()).toEqual([3750, 5000, 5000]);
   });
 

@@ -19,6 +19,7 @@ import {
 } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt, fakeProvider, queueMany, takenAnswer } from "#tests/support/mail-fixtures.ts";
+import { LONG_FRESH, NO_PROOF } from "#tests/support/proofs.ts";
 
 const START = "2026-11-21T12:00:00.000Z";
 const later = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).toISOString();
@@ -64,6 +65,8 @@ describe("saving a profile", () => {
     email: "acme@example.com",
     username: null,
     pulseAlerts: false,
+    secondStep: false,
+    provedAt: LONG_FRESH,
     company: {
       name: "Company acme",
       timeZone: "UTC",
@@ -92,10 +95,7 @@ describe("saving a profile", () => {
     const defer = (work: Promise<unknown>) => {
       deferred.push(work);
     };
-    await saveProfile({ ...contextAt(d.db, START), defer }, owner, input, {
-      address: "127.0.0.1",
-      device: null,
-    });
+    await saveProfile({ ...contextAt(d.db, START), defer }, owner, input, NO_PROOF);
     await Promise.all(deferred);
     expect(deferred).toHaveLength(runs);
   });

@@ -85,7 +85,7 @@ test.each([
     "/fuel/prices": [fueling.prices.title, fueling.tank.title, paid.settings.title, paid.settings.unit],
     "/fuel/use": [fueling.use.title, fueling.use.fillPast, ...Object.values(paid.use).slice(1, 4)],
     "/fuel-entries": [fueling.entries.title, fueling.entries.add, fueling.entry.void],
-    "/operator": [paid.settings.ask, operator.report.cost],
+    "/operator": [paid.settings.ask, operator.report.cost, operator.card, equipment.card.operatorsSee],
     "/books": [books.title, books.close.title, books.close.again, books.files.zip, books.ranges.title],
     "/retired-equipment": [equipment.books.title],
     "/accountants": [accountants.title, accountants.add.submit, accountants.send.action],

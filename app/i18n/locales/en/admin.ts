@@ -29,6 +29,7 @@ export const admin = {
     "earlier-services": "Earlier services",
     "orphan-photos": "Sweep of photos",
     "orphan-copies": "Sweep of copies of months",
+    "import-files": "Sweep of brought files",
     housekeeping: "Housekeeping",
     mails: "Mails",
     "plans-at-the-provider": "Comparison of plans",

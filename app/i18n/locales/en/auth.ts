@@ -59,6 +59,8 @@ export const auth = {
     confirmShort: "Please confirm your password",
     mismatch: "Passwords don't match",
     passwordCommon: "This password is one of the commonest, and easily guessed. Please choose another one.",
+    passwordEasy: "Too easy to guess: a word of this product, or a name of yours.",
+    passwordBreached: "This password was found in a data breach.",
     passwordIsName: "The password can't be the same as the email address or the business name.",
     failed: "Signup failed",
     created: "Account created successfully!",

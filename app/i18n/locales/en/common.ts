@@ -49,7 +49,7 @@ export const common = {
     costs: "Costs",
     fuel: "Fuel",
     activity: "Activity log",
-    imports: "Bulk Import",
+    imports: "Imports",
     find: "Find a machine",
     findIt: "Find",
   },
@@ -120,6 +120,12 @@ export const common = {
     dark: "Dark",
     toLight: "Use the light theme",
     toDark: "Use the dark theme",
+  },
+  /** Rows of undone imports that a list hides. */
+  undone: {
+    rows_one: "{{count}} row of undone imports.",
+    rows_other: "{{count}} rows of undone imports.",
+    show: "Show",
   },
   action: {
     printLabels: "Print labels",

@@ -29,6 +29,31 @@ export const emails = {
     expiry: "The link works once, and for one hour.",
     ignore: "If this wasn't you, you can ignore this message. Your password stays as it is.",
   },
+  secondStep: {
+    on: { subject: "Your second step is on", body: "From now on your password alone is not enough." },
+    off: { subject: "Your second step is off", body: "From now on your password alone signs you in." },
+    replaced: {
+      subject: "Your authenticator app was replaced",
+      body: "Codes of the app that you used before don't work anymore.",
+    },
+    codesMade: {
+      subject: "New recovery codes",
+      body: "New recovery codes were made for your account. The old ones don't work anymore.",
+    },
+    codeUsed: { subject: "A recovery code was used", body: "Somebody, probably you, used a recovery code." },
+    codesLeft_one: "1 code left",
+    codesLeft_other: "{{count}} codes left",
+    removed: {
+      subject: "Your second step was removed",
+      body: "The owner of your company removed it. From now on your password alone signs you in.",
+    },
+    wrongCodes: {
+      subject: "Somebody entered your password, but not your second step",
+      body: "Five wrong codes followed the right password of your account. If this wasn't you, choose a new password.",
+    },
+    button: "Open your second step",
+    notYou: "If this wasn't you, change your password.",
+  },
   taken: {
     subject: "You already have an account",
     heading: "You already have an account",

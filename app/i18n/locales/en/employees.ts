@@ -120,6 +120,7 @@ export const employees = {
     nobody: "There is nobody else in your company whose password you can reset.",
     operatorHint: "For an operator the new password takes the place of the shared operator password.",
     newPassword: "New password",
+    proofHint: "Only for a manager's password.",
     newPasswordHint: "6 characters or more.",
     confirmPassword: "Confirm new password",
     submit: "Reset Password",

@@ -1,4 +1,5 @@
 import { machineFields } from "./machine-fields.ts";
+import { cardWord } from "./report-words.ts";
 
 /** Equipment: status, list, form, and the acts on one machine. */
 export const equipment = {
@@ -293,7 +294,7 @@ export const equipment = {
     deleteFailed: "Failed to delete equipment. Please try again.",
   },
   card: {
-    title: "Machine card",
+    title: cardWord,
     hint: "The lines of the sheet that hangs in the cab. A line without text is dropped.",
     line: "Line {{number}}",
     label: "Label",

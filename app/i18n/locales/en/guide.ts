@@ -33,6 +33,7 @@ A machine that is gone is taken off the list with **{{remove}}**: retire it to k
 A reading that was typed wrong is voided under **{{notes}}**, with a reason. Usage and status follow.
 When you change the unit of a machine that has readings, say whether the meter always counted the new one, or was replaced. With a new meter earlier readings keep their unit; intervals are converted between miles and kilometers, and emptied otherwise.
 Under **{{facts}}** of a machine's form you enter its make, model, year, plate, and the yard or barn where it stands. They show under its name, and the search finds them. Once a machine has a place, lists can be narrowed to it. Two machines of one name are told apart by serial number, else by plate or short number.
+A **{{card}}** is the sheet that hangs in the cab: up to 30 lines, such as oil, filters and tire pressure. You write it from the end of **{{facts}}**, where lines of another machine's card can be copied, and print it from the machine's page.
 For **{{bulkImport}}**, download the template, fill it in with any spreadsheet program, and upload it as CSV. Columns named Make, Model, Model Year, License Plate and Place may be added. You see every row before anything is added.
 **{{exportCsv}}** saves the equipment list, a status page, the history, the services, the fuel or the retired equipment as a file for any spreadsheet. **{{report}}** is on the dashboard, under {{tools}}.`,
     },
@@ -45,7 +46,7 @@ A machine shows the worst of its tasks and names it: "Grease: Overdue by 1.1 hou
 **Operators do this** puts a checkbox into the operators' report. You get an email only when such a task is overdue.
 **More about this task** is for what manuals ask beside: a first service at 50 hours, fixed readings and days such as each March 31, a job done once, or one done as needed. A task may count in weeks. Fixed readings and days stay where they are when a service is late.
 A task done once leaves the lists when it is done, and stands last on the machine's services. One done as needed is never due.
-**Steps** are lines beside the task, such as jobs, torque and fluids, which stand there when you record the service and can be printed.`,
+**Steps** are lines beside the task, such as jobs, torque and fluids, which stand there when you record the service and can be printed. Operators read those of their own tasks.`,
     },
     programs: {
       title: "Service programs",
@@ -61,6 +62,21 @@ A machine that leaves its program or is retired keeps its tasks, and so do all m
 An entry that was typed wrong is corrected. One that never happened is voided, with a reason. Status, next service and costs follow.
 On the machine's **Service plan and history**, **{{exportCsv}}** saves the entries as a file, and **{{print}}** puts them on paper, with costs only if you ask for them.
 When a machine is deleted for good, its entries with a cost stay in the costs and in the file.`,
+    },
+    history: {
+      title: "Bring your history",
+      lead: "Services, fuel, meter readings and machines from a spreadsheet or another program come in under **[{{imports}}](/imports)**.",
+      steps: `Open **[{{imports}}](/imports)** and choose one to five files: CSV, TSV, text or Excel (.xlsx). A file of LubeLogger, Fuelly, Drivvo, Fuelio, aCar, Fleetio or Atlas goes in as it is.
+Say what each table is, and what stands in each column. What the rows don't tell is asked: which part of a date is the day, what the decimal sign is, what fuel and meters are counted in.
+Names that fit none of your machines are listed once each: choose the machine, let it be created, or leave its rows out.
+Press **{{importCheck}}**. You see what is new, what is already there, what is doubtful and what is wrong, and how meters, fuel and costs will change. Nothing has been stored yet.
+Import it. All of it goes in, or nothing.`,
+      points: `**{{undoImport}}** takes an import back, as long as nobody has built on it. Its file can then be imported again.
+Wrong rows come as a file with their reasons. Correct them there and bring that file: the questions are answered already.
+A row that is already there is not stored twice, so a longer file of the same program can be brought again later.
+A reading that looks mistyped is doubtful. It goes in unless you take away the tick at **{{doubtfulReadings}}**.
+No email is sent for an import. Imported fuel counts in months and costs, and not in the totals since the last reset.
+Files are kept for 30 days.`,
     },
     fuel: {
       title: "Fuel",
@@ -101,7 +117,8 @@ A new operator password, in **{{companySettings}}**, signs every operator out. W
 **{{makeManager}}** gives an operator an email address and a password of their own, and everything that you may do. They sign in at [/login](/login) once the address is verified.
 Without a signal a report waits on the operator's phone, its photos too, and goes out when there is a signal again; the page opens without one after a first visit. On an iPhone that takes one step before: add the page to the home screen.
 To learn what fuel cost at a station, tick **{{askCost}}** in the **{{fuelSettings}}** under [{{fuelPrices}}](/fuel/prices). The form then has **{{amountPaid}}** below the fuel: the total on the receipt, left blank when the fuel came from your own tank. The review shows the price that follows, and marks an unusual one.
-Operators see the machines with their open issues, and their own reports, and nothing else.`,
+With **{{operatorsSeeCard}}** ticked on a machine's card, the report of that machine has the link **{{card}}**. It shows the card, and the steps of operators' tasks, and opens without a signal after a first look.
+Operators see the machines with their open issues and such cards, and their own reports, and nothing else.`,
     },
     issues: {
       title: "Issues",

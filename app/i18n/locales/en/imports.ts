@@ -18,6 +18,8 @@ export const imports = {
     content: "What it may hold",
     needed: "required",
     refused: "Adding is not possible",
+    history: "Services, fuel or readings?",
+    historyLink: "Bring your history.",
   },
   column: {
     name: "Name",

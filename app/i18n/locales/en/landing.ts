@@ -20,7 +20,7 @@ export const landing = {
     title: "How it works",
     import: {
       title: "Bring your machines",
-      text: "From a spreadsheet, or one by one. Five minutes, not a project.",
+      text: "Machines, services and fuel, from a spreadsheet or another program. Minutes, not a project.",
     },
     report: {
       title: "Operators report",

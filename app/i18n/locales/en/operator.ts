@@ -1,4 +1,12 @@
-import { checkWords, costProblems, formWords, issueWords, reportWords, tickWords } from "./report-words.ts";
+import {
+  cardWord,
+  checkWords,
+  costProblems,
+  formWords,
+  issueWords,
+  reportWords,
+  tickWords,
+} from "./report-words.ts";
 
 /** The operator's screen. */
 export const operator = {
@@ -33,6 +41,8 @@ export const operator = {
     photosAgain: "Your photos could not be kept. Please choose them again.",
     submit: "Submit update",
   },
+  card: cardWord,
+  toForm: "Back to the form",
   ticks: tickWords,
   check: { ...checkWords, notChecked: "Not checked" },
   condition: { label: "Condition", hint: "Not OK? Say in Notes what is wrong." },

@@ -103,3 +103,6 @@ export const checkWords = {
   notToday: "Not checked today",
   today: "Checked today at {{time}} by {{name}}",
 } as const;
+
+/** What operators find of a machine. */
+export const cardWord = "Machine card";

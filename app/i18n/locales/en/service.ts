@@ -264,6 +264,7 @@ export const service = {
       api: "Call of a program (API)",
       operator_update: "Operator update",
       carried: "Carried over from Mark as Serviced",
+      import: "Import",
     },
     recorded: "Service Recorded",
     recordedText: "The service of {{name}} stands in its history.",

@@ -83,6 +83,15 @@ export const story = {
     notes: "notes",
     photos: "receipt photos",
   },
+  /** What an import has brought. */
+  imported: {
+    services_one: "{{count}} service",
+    services_other: "{{count}} services",
+    fuel_one: "{{count}} fuel entry",
+    fuel_other: "{{count}} fuel entries",
+    readings_one: "{{count}} reading",
+    readings_other: "{{count}} readings",
+  },
   events: {
     unknown: "The machine was changed.",
     equipment_added: "Equipment added.",
@@ -111,6 +120,8 @@ export const story = {
     program_left: "Left the program {{name}}.",
     program_changed: "The program {{name}} changed its tasks.",
     card_changed: "Card changed.",
+    history_imported: "Imported from {{file}}: {{services}}, {{fuel}}, {{readings}}.",
+    import_undone: "Import of {{file}} undone.",
     place_changed: "Moved from {{from}} to {{to}}.",
     place_changedFirst: "Now at {{to}}.",
     place_changedLast: "No longer at {{from}}.",

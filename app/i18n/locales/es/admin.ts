@@ -32,6 +32,7 @@ export const admin: Translation<typeof source> = {
     "earlier-services": "Servicios anteriores",
     "orphan-photos": "Limpieza de fotos",
     "orphan-copies": "Limpieza de copias de meses",
+    "import-files": "Limpieza de archivos traídos",
     housekeeping: "Limpieza general",
     mails: "Correos",
     "plans-at-the-provider": "Comparación de planes",

@@ -63,6 +63,8 @@ export const auth: Translation<typeof source> = {
     confirmShort: "Confirme su contraseña",
     mismatch: "Las contraseñas no coinciden",
     passwordCommon: "Esta contraseña es de las más comunes y fácil de adivinar. Elija otra.",
+    passwordEasy: "Muy fácil de adivinar: una palabra de este producto o un nombre suyo.",
+    passwordBreached: "Esta contraseña apareció en una filtración de datos.",
     passwordIsName: "La contraseña no puede ser igual al correo ni al nombre de la empresa.",
     failed: "No se pudo crear la cuenta",
     created: "¡Cuenta creada!",

@@ -50,7 +50,7 @@ export const common: Translation<typeof source> = {
     costs: "Costos",
     fuel: "Combustible",
     activity: "Registro de actividad",
-    imports: "Importación masiva",
+    imports: "Importaciones",
     find: "Buscar un equipo",
     findIt: "Encontrar",
   },
@@ -121,6 +121,11 @@ export const common: Translation<typeof source> = {
     dark: "Oscuro",
     toLight: "Usar el tema claro",
     toDark: "Usar el tema oscuro",
+  },
+  undone: {
+    rows_one: "{{count}} fila de importaciones deshechas.",
+    rows_other: "{{count}} filas de importaciones deshechas.",
+    show: "Mostrar",
   },
   action: {
     printLabels: "Imprimir etiquetas",

@@ -31,6 +31,37 @@ export const emails: Translation<typeof source> = {
     expiry: "El enlace sirve una sola vez y durante una hora.",
     ignore: "Si no fue usted, puede ignorar este mensaje. Su contraseña no cambia.",
   },
+  secondStep: {
+    on: { subject: "Su segundo paso está activado", body: "Desde ahora su contraseña sola no basta." },
+    off: {
+      subject: "Su segundo paso está desactivado",
+      body: "Desde ahora su contraseña sola basta para entrar.",
+    },
+    replaced: {
+      subject: "Se cambió su aplicación de autenticación",
+      body: "Los códigos de la aplicación anterior ya no sirven.",
+    },
+    codesMade: {
+      subject: "Códigos de recuperación nuevos",
+      body: "Se crearon códigos de recuperación nuevos para su cuenta. Los anteriores ya no sirven.",
+    },
+    codeUsed: {
+      subject: "Se usó un código de recuperación",
+      body: "Alguien, probablemente usted, usó un código de recuperación.",
+    },
+    codesLeft_one: "Queda 1 código",
+    codesLeft_other: "Quedan {{count}} códigos",
+    removed: {
+      subject: "Se quitó su segundo paso",
+      body: "Lo quitó el dueño de su empresa. Desde ahora su contraseña sola basta para entrar.",
+    },
+    wrongCodes: {
+      subject: "Alguien escribió su contraseña, pero no su segundo paso",
+      body: "Después de la contraseña correcta de su cuenta se escribieron cinco códigos equivocados. Si no fue usted, elija una contraseña nueva.",
+    },
+    button: "Abrir su segundo paso",
+    notYou: "Si no fue usted, cambie su contraseña.",
+  },
   taken: {
     subject: "Usted ya tiene una cuenta",
     heading: "Usted ya tiene una cuenta",

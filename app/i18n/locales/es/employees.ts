@@ -123,6 +123,7 @@ export const employees: Translation<typeof source> = {
     nobody: "No hay nadie más en su empresa cuya contraseña pueda restablecer.",
     operatorHint: "Para un operador, la contraseña nueva reemplaza a la contraseña de operadores compartida.",
     newPassword: "Contraseña nueva",
+    proofHint: "Solo para la contraseña de un gerente.",
     newPasswordHint: "6 caracteres o más.",
     confirmPassword: "Confirme la contraseña nueva",
     submit: "Restablecer la contraseña",

@@ -1,6 +1,7 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { equipment as source } from "../en/equipment.ts";
 import { machineFields } from "./machine-fields.ts";
+import { cardWord } from "./report-words.ts";
 
 export const equipment: Translation<typeof source> = {
   status: {
@@ -300,7 +301,7 @@ export const equipment: Translation<typeof source> = {
     deleteFailed: "No se pudo eliminar el equipo. Inténtelo de nuevo.",
   },
   card: {
-    title: "Ficha del equipo",
+    title: cardWord,
     hint: "Las líneas de la hoja que cuelga en la cabina. Una línea sin texto no se guarda.",
     line: "Línea {{number}}",
     label: "Dato",

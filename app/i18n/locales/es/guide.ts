@@ -32,6 +32,7 @@ Una máquina que ya no está sale de la lista con **{{remove}}**: retírela para
 Una lectura mal escrita se anula en **{{notes}}**, con un motivo. El uso y el estado se corrigen solos.
 Al cambiar la unidad de una máquina que tiene lecturas, diga si el medidor siempre contó la nueva o si se cambió por otro. Con un medidor nuevo las lecturas anteriores conservan su unidad; los intervalos se convierten entre millas y kilómetros, y si no, se vacían.
 En **{{facts}}** del formulario de una máquina se anotan marca, modelo, año, placa y el patio o galpón donde está. Se ven debajo de su nombre y la búsqueda los encuentra. En cuanto una máquina tiene un lugar, las listas se pueden limitar a él. Dos máquinas con el mismo nombre se distinguen por el número de serie o, si no, por la placa o el número corto.
+La **{{card}}** es la hoja que cuelga en la cabina: hasta 30 líneas, como aceite, filtros y presión de llantas. Se escribe desde el final de **{{facts}}**, donde se pueden copiar las líneas de la ficha de otra máquina, y se imprime desde la página de la máquina.
 Para **{{bulkImport}}**, descargue la plantilla, llénela con cualquier hoja de cálculo y súbala como CSV. Se pueden agregar columnas llamadas Marca, Modelo, Año del modelo, Placa y Lugar. Verá cada fila antes de que se agregue nada.
 **{{exportCsv}}** guarda la lista de equipos, una página de estado, el historial, los servicios, el combustible o los equipos retirados en un archivo para cualquier hoja de cálculo. **{{report}}** está en el panel, en {{tools}}.`,
     },
@@ -44,7 +45,7 @@ Una máquina muestra la peor de sus tareas y la nombra, por ejemplo el engrase v
 **Lo hacen los operadores** pone una casilla en el reporte de los operadores. Usted recibe un correo solo cuando esa tarea está vencida.
 **Más sobre esta tarea** es para lo demás que piden los manuales: un primer servicio a las 50 horas, lecturas y días fijos como cada 31 de marzo, un trabajo que se hace una sola vez, o uno que se hace cuando haga falta. Una tarea puede contar en semanas. Las lecturas y los días fijos no se mueven cuando un servicio se hace tarde.
 Una tarea de una sola vez sale de las listas cuando se hizo y queda al final de los servicios de la máquina. La que se hace cuando haga falta nunca está pendiente.
-Los **pasos** son líneas junto a la tarea, como trabajos, pares de apriete y fluidos, que aparecen al registrar el servicio y se pueden imprimir.`,
+Los **pasos** son líneas junto a la tarea, como trabajos, pares de apriete y fluidos, que aparecen al registrar el servicio y se pueden imprimir. Los operadores leen los de sus propias tareas.`,
     },
     programs: {
       title: "Programas de servicio",
@@ -60,6 +61,21 @@ Una máquina que sale de su programa o se retira conserva sus tareas, y también
 Un registro mal escrito se corrige. Uno que nunca ocurrió se anula, con un motivo. El estado, el próximo servicio y los costos se corrigen solos.
 En **Plan e historial de servicio** de la máquina, **{{exportCsv}}** guarda los registros en un archivo, y **{{print}}** los pone en papel, con los costos solo si usted los pide.
 Cuando una máquina se elimina para siempre, sus registros con costo siguen en los costos y en el archivo.`,
+    },
+    history: {
+      title: "Traiga su historial",
+      lead: "Servicios, combustible, lecturas y equipos de una hoja de cálculo o de otro programa entran en **[{{imports}}](/imports)**.",
+      steps: `Abra **[{{imports}}](/imports)** y elija de uno a cinco archivos: CSV, TSV, texto o Excel (.xlsx). Un archivo de LubeLogger, Fuelly, Drivvo, Fuelio, aCar, Fleetio o Atlas entra tal como está.
+Diga qué es cada tabla y qué hay en cada columna. Lo que las filas no dicen se pregunta: qué parte de una fecha es el día, cuál es el signo decimal, en qué se cuentan el combustible y los medidores.
+Los nombres que no corresponden a ninguno de sus equipos aparecen una vez cada uno: elija el equipo, deje que se cree o no incluya sus filas.
+Presione **{{importCheck}}**. Verá qué es nuevo, qué ya está, qué es dudoso y qué tiene error, y cómo cambiarán medidores, combustible y costos. Todavía no se guarda nada.
+Impórtelo. Entra todo o nada.`,
+      points: `**{{undoImport}}** deshace una importación mientras nadie haya trabajado sobre ella. Después el archivo se puede importar otra vez.
+Las filas con error vienen en un archivo con sus motivos. Corríjalas ahí y traiga ese archivo: las preguntas ya están contestadas.
+Una fila que ya está no se guarda dos veces, así que un archivo más largo del mismo programa se puede traer más tarde.
+Una lectura que parece mal escrita es dudosa. Entra si no quita la marca en **{{doubtfulReadings}}**.
+Por una importación no se envía ningún correo. El combustible importado cuenta en meses y costos, y no en los totales desde el último reinicio.
+Los archivos se guardan 30 días.`,
     },
     fuel: {
       title: "Combustible",
@@ -100,7 +116,8 @@ Una nueva contraseña de operadores, en **{{companySettings}}**, cierra la sesi�
 **{{makeManager}}** da a un operador un correo y una contraseña propios, y todo lo que usted puede hacer. Entra en [/login](/login) cuando su correo está verificado.
 Sin señal, el reporte espera en el teléfono del operador, con sus fotos, y se envía cuando vuelve la señal; la página se abre sin ella después de una primera visita. En un iPhone hace falta un paso antes: agregar la página a la pantalla de inicio.
 Para saber cuánto costó el combustible en la gasolinera, marque **{{askCost}}** en los **{{fuelSettings}}** de [{{fuelPrices}}](/fuel/prices). El formulario tiene entonces **{{amountPaid}}** debajo del combustible: el total del recibo, en blanco si el combustible salió de su propio tanque. La revisión muestra el precio que resulta y señala uno inusual.
-Los operadores ven las máquinas con sus fallas abiertas y sus propios reportes, y nada más.`,
+Si en la ficha de una máquina está marcado **{{operatorsSeeCard}}**, el reporte de esa máquina tiene el enlace **{{card}}**. Muestra la ficha y los pasos de las tareas de los operadores, y se abre sin señal después de verla una vez.
+Los operadores ven las máquinas con sus fallas abiertas y esas fichas, y sus propios reportes, y nada más.`,
     },
     issues: {
       title: "Fallas",

@@ -20,6 +20,8 @@ export const imports: Translation<typeof source> = {
     content: "Qué puede contener",
     needed: "obligatoria",
     refused: "No se pueden agregar equipos",
+    history: "¿Servicios, combustible o lecturas?",
+    historyLink: "Traiga su historial.",
   },
   column: {
     name: "Name (nombre)",

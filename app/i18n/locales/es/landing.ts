@@ -23,7 +23,7 @@ export const landing: Translation<typeof source> = {
     title: "Cómo funciona",
     import: {
       title: "Traiga sus máquinas",
-      text: "Desde una hoja de cálculo o una por una. Cinco minutos, no un proyecto.",
+      text: "Máquinas, servicios y combustible, de una hoja de cálculo u otro programa. Minutos, no un proyecto.",
     },
     report: {
       title: "Los operadores reportan",

@@ -1,6 +1,14 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { operator as source } from "../en/operator.ts";
-import { checkWords, costProblems, formWords, issueWords, reportWords, tickWords } from "./report-words.ts";
+import {
+  cardWord,
+  checkWords,
+  costProblems,
+  formWords,
+  issueWords,
+  reportWords,
+  tickWords,
+} from "./report-words.ts";
 
 export const operator: Translation<typeof source> = {
   title: "Reportes de equipos",
@@ -34,6 +42,8 @@ export const operator: Translation<typeof source> = {
     photosAgain: "No se pudieron conservar sus fotos. Elíjalas de nuevo.",
     submit: "Enviar reporte",
   },
+  card: cardWord,
+  toForm: "Volver al formulario",
   ticks: tickWords,
   check: { ...checkWords, notChecked: "Sin revisar" },
   condition: { label: "Condición", hint: "¿No está bien? Diga en Notas qué tiene." },

@@ -111,3 +111,5 @@ export const checkWords: Translation<typeof sourceCheck> = {
   notToday: "Sin revisar hoy",
   today: "Revisado hoy a las {{time}} por {{name}}",
 };
+
+export const cardWord = "Ficha del equipo";

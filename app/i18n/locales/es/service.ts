@@ -266,6 +266,7 @@ export const service: Translation<typeof source> = {
       api: "Llamada de un programa (API)",
       operator_update: "Reporte de operador",
       carried: "Tomado de un servicio marcado antes",
+      import: "Importación",
     },
     recorded: "Servicio registrado",
     recordedText: "El servicio de {{name}} está en su historial.",

@@ -85,6 +85,14 @@ export const story: Translation<typeof source> = {
     notes: "notas",
     photos: "fotos del recibo",
   },
+  imported: {
+    services_one: "{{count}} servicio",
+    services_other: "{{count}} servicios",
+    fuel_one: "{{count}} carga de combustible",
+    fuel_other: "{{count}} cargas de combustible",
+    readings_one: "{{count}} lectura",
+    readings_other: "{{count}} lecturas",
+  },
   events: {
     unknown: "Se modificó el equipo.",
     equipment_added: "Equipo agregado.",
@@ -113,6 +121,8 @@ export const story: Translation<typeof source> = {
     program_left: "Dejó el programa {{name}}.",
     program_changed: "El programa {{name}} cambió sus tareas.",
     card_changed: "Ficha modificada.",
+    history_imported: "Importado de {{file}}: {{services}}, {{fuel}}, {{readings}}.",
+    import_undone: "Importación de {{file}} deshecha.",
     place_changed: "Pasó de {{from}} a {{to}}.",
     place_changedFirst: "Ahora en {{to}}.",
     place_changedLast: "Ya no está en {{from}}.",

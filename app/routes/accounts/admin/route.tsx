@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { orProveFirst, proofOf } from "#app/http/accounts/proof.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -27,7 +28,11 @@ export const loader = guarded("/admin", async ({ actor, context, request, locale
 /** Reveals one shared password; a POST, so that following links neither shows it nor leaves a record. */
 export const action = guarded("/admin", async ({ actor, context, request }) => {
   const id = String((await readForm(request)).get("id") ?? "");
-  return data({ revealed: { id, password: await revealAccountPassword(context, actor, id) } });
+  const proof = await proofOf(context, request);
+  const { pathname, search } = new URL(request.url);
+  return orProveFirst(pathname + search, async () =>
+    data({ revealed: { id, password: await revealAccountPassword(context, actor, id, proof) } }),
+  );
 });
 
 export default function AdminPage() {

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import type { TypedResponse } from "@remix-run/cloudflare";
+import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DemoSignIns } from "#app/components/demo/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
@@ -11,6 +11,7 @@ import { withNext } from "#app/components/with-next.ts";
 import type { AppError } from "#app/domain/app-error.ts";
 import { formAuthenticator } from "#app/http/accounts/authenticator.server.ts";
 import { pendingEmailCookie } from "#app/http/accounts/pending-email.server.ts";
+import { pendingHeaders } from "#app/http/accounts/second-step.server.ts";
 import { enter } from "#app/http/accounts/sign-in.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -31,6 +32,11 @@ export const action = guarded("/login", async ({ context, request, t }) => {
   const outcome = await authenticator.authenticate("owner", request);
   if (!("signedIn" in outcome)) return outcome;
   const { who, remembered, next } = outcome.signedIn;
+  if (who.needsSecondStep) {
+    const headers = await pendingHeaders(context, request, who, { remembered, next });
+    // Without a query, so that text browsers say where their form comes from.
+    return redirectDocument("/login/second-step", { headers });
+  }
   const flash = { tone: "success", title: "auth:login.welcome" } as const;
   return enter(context, request, who, { remembered, next, flash });
 });

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { CheckField, SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
+import { ProofFields } from "#app/components/forms/proof-fields.tsx";
 import { DISPLAYED_FIELD } from "#app/forms/displayed.ts";
 import type { EditAnswer } from "#app/http/forms/with-displayed.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -17,7 +18,7 @@ const TITLES: FaultTitles = {
   },
 };
 
-type Fields = Record<keyof ProfileView["values"] | "currentPassword", string>;
+type Fields = Record<keyof ProfileView["values"] | "currentPassword" | "code", string>;
 
 const tick = (checked: boolean) => (checked ? "on" : "");
 
@@ -76,13 +77,22 @@ export function ProfileForm({ page, answer }: { page: ProfileView; answer: EditA
               hint={t("profile:edit.secondaryHint")}
               {...address}
             />
-            <TextField
-              field={field.currentPassword}
-              label={t("profile:edit.currentPassword")}
-              hint={t("profile:edit.currentPasswordHint")}
-              type="password"
-              autoComplete="current-password"
-            />
+            {page.asks ? (
+              <ProofFields
+                asks={page.asks}
+                currentPassword={field.currentPassword}
+                code={field.code}
+                hint={t("profile:edit.currentPasswordHint")}
+              />
+            ) : (
+              <TextField
+                field={field.currentPassword}
+                label={t("profile:edit.currentPassword")}
+                hint={t("profile:edit.currentPasswordHint")}
+                type="password"
+                autoComplete="current-password"
+              />
+            )}
           </>
         ) : null}
         <TextField

@@ -51,10 +51,11 @@ export default function ProfilePage() {
           {company ? (
             <>
               <CompanyCard company={company} editing={edit === "company"} answer={answer} />
-              <SecurityCard editing={edit === "password"} answer={answer} hasQuestions={page.hasQuestions} />
+              <SecurityCard page={page} answer={answer} />
               <ThemeCard />
             </>
           ) : null}
+          {page.ownPassword ? <SecurityCard page={page} answer={answer} /> : null}
         </div>
       </div>
     </SignedInShell>

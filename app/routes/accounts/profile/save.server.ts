@@ -1,11 +1,11 @@
 import type { TypedResponse } from "@remix-run/cloudflare";
-import { sessionIdOf } from "#app/auth/session.server.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { changePasswordFormSchema, profileOfForm, profileSchema } from "#app/forms/accounts/profile-forms.ts";
 import { onlyChanged, takeDisplayed } from "#app/forms/displayed.ts";
 import { companyNameSchema } from "#app/forms/operators/employee-forms.ts";
-import { deviceHeadersAfter, triedFrom } from "#app/http/accounts/tried-from.server.ts";
+import { proofOf } from "#app/http/accounts/proof.server.ts";
+import { deviceHeadersAfter } from "#app/http/accounts/tried-from.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { withDisplayed } from "#app/http/forms/with-displayed.server.ts";
@@ -24,11 +24,11 @@ export async function saveProfileForm({ actor, context, request, t }: Save, form
   const displayed = takeDisplayed(form);
   const saved = async (input: Parameters<typeof profileOfForm>[0]) => {
     const changed = onlyChanged(profileOfForm(input), form, displayed);
-    await saveProfile(context, actor, changed, await triedFrom(request, context.settings));
+    await saveProfile(context, actor, changed, await proofOf(context, request, input));
     return done("profile:notice.profileUpdated", "profile:notice.profileUpdatedBody");
   };
   return withDisplayed(
-    await submitForm(form, profileSchema, saved, { t, hide: ["currentPassword"] }),
+    await submitForm(form, profileSchema, saved, { t, hide: ["currentPassword", "code"] }),
     displayed,
   );
 }
@@ -38,15 +38,13 @@ export async function savePasswordForm({ actor, context, request, t }: Save, for
     form,
     changePasswordFormSchema,
     async (input) => {
-      const { settings } = context;
-      const from = { ...(await triedFrom(request, settings)), sid: await sessionIdOf(request, settings) };
-      const account = await changePassword(context, actor, input, from);
+      const account = await changePassword(context, actor, input, await proofOf(context, request, input));
       const answer = await done("profile:notice.passwordChanged", "profile:notice.passwordChangedBody");
-      const kept = await deviceHeadersAfter(request, settings, account, context.now());
+      const kept = await deviceHeadersAfter(request, context.settings, account, context.now());
       for (const header of kept) answer.headers.append(...header);
       return answer;
     },
-    { t, hide: ["currentPassword", "newPassword", "confirmPassword"] },
+    { t, hide: ["currentPassword", "code", "newPassword", "confirmPassword"] },
   );
 }
 

@@ -3,9 +3,12 @@ import { Fault, type FaultTitles } from "#app/components/forms/fault.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
+import { ProofFields } from "#app/components/forms/proof-fields.tsx";
+import type { AsksProof } from "#app/http/accounts/proof.server.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PanelButtons } from "./panel-buttons.tsx";
+import type { ProfileView } from "./view.server.ts";
 
 const TITLES: FaultTitles = {
   otherwise: "profile:notice.passwordFailed",
@@ -16,13 +19,9 @@ const TITLES: FaultTitles = {
   },
 };
 
-/** Links to the password and to the security questions. */
-export function SecurityCard(props: {
-  editing: boolean;
-  answer: FormAnswer | undefined;
-  hasQuestions: boolean;
-}) {
-  const { editing, answer, hasQuestions } = props;
+/** Links to the password and, for owners and managers, to the second step and the security questions. */
+export function SecurityCard({ page, answer }: { page: ProfileView; answer: FormAnswer | undefined }) {
+  const { edit, hasQuestions, manages, secondStep } = page;
   const { t } = useI18n();
   return (
     <section className="card" aria-labelledby="security">
@@ -30,26 +29,41 @@ export function SecurityCard(props: {
         {t("profile:security.title")}
       </h2>
       <p className="mb-3 text-soft">{t("profile:security.body")}</p>
-      {editing ? (
-        <PasswordForm answer={answer} />
+      {edit === "password" ? (
+        <PasswordForm asks={page.asks} answer={answer} />
       ) : (
         <a className="btn" href="/profile?edit=password">
           {t("profile:edit.password")}
         </a>
       )}
-      <p className="mt-4 mb-3 text-soft">
-        {hasQuestions ? t("security:state.set") : t("security:state.none")}
-      </p>
-      <a className="btn" href="/security-questions">
-        {hasQuestions ? t("security:link.change") : t("security:link.setUp")}
-      </a>
+      {manages ? (
+        <>
+          <details className="mt-4">
+            <summary className="font-semibold">{t("secondStep:title")}</summary>
+            <p className="mt-2 mb-3 text-soft">
+              {secondStep ? t("secondStep:state.on") : t("secondStep:state.off")}
+            </p>
+            <a className="btn" href="/profile/second-step">
+              {secondStep ? t("secondStep:link.change") : t("secondStep:link.setUp")}
+            </a>
+          </details>
+          <p className="mt-4 mb-3 text-soft">
+            {hasQuestions ? t("security:state.set") : t("security:state.none")}
+          </p>
+          <a className="btn" href="/security-questions">
+            {hasQuestions ? t("security:link.change") : t("security:link.setUp")}
+          </a>
+        </>
+      ) : null}
     </section>
   );
 }
 
-function PasswordForm({ answer }: { answer: FormAnswer | undefined }) {
+function PasswordForm({ asks, answer }: { asks: AsksProof; answer: FormAnswer | undefined }) {
   const { t } = useI18n();
-  const [form, field] = useForm<Record<"currentPassword" | "newPassword" | "confirmPassword", string>>({
+  const [form, field] = useForm<
+    Record<"currentPassword" | "code" | "newPassword" | "confirmPassword", string>
+  >({
     id: "password",
     lastResult: lastResult(answer),
   });
@@ -64,6 +78,7 @@ function PasswordForm({ answer }: { answer: FormAnswer | undefined }) {
           autoComplete="current-password"
           required
         />
+        <ProofFields asks={asks} code={field.code} />
         <NewPasswordFields
           password={field.newPassword}
           confirm={field.confirmPassword}

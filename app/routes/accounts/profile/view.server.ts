@@ -3,6 +3,7 @@ import { isManager } from "#app/domain/accounts/roles.ts";
 import { DEFAULT_EQUIPMENT_LIMIT, UNLIMITED } from "#app/domain/billing/entitlements.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isChosen, timeZoneNames } from "#app/domain/time-zones/time-zone.ts";
+import { asksProof } from "#app/http/accounts/proof.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { getProfile } from "#app/services/accounts/profile.ts";
@@ -12,12 +13,12 @@ import type { ServiceContext } from "#app/services/context.ts";
 const PANELS = ["profile", "password", "company"] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** The panel that an address opens for editing; operators can't change their password or company. */
+/** The panel that an address opens for editing; operators have no company to change. */
 export function panelOf(url: string, actor: Actor): Panel | null {
   const asked = new URL(url).searchParams.get("edit");
   const panel = PANELS.find((name) => name === asked) ?? null;
   if (!actor.userId) return null;
-  return isManager(actor.role) || panel === "profile" ? panel : null;
+  return isManager(actor.role) || panel !== "company" ? panel : null;
 }
 
 /** The profile's page. */
@@ -39,6 +40,9 @@ export async function viewProfile(
     own: user !== null,
     edit,
     hasQuestions: !!user?.securityQuestion1,
+    asks: asksProof(actor, context.now()),
+    secondStep: actor.secondStep,
+    ownPassword: !manages && !!user?.passwordHash,
     personal: {
       fullName: user ? [user.firstName, user.lastName].filter(Boolean).join(" ") : company.name,
       email: user?.email ?? null,

@@ -2,8 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { Fault } from "#app/components/forms/fault.tsx";
-import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
+import { ProofFields } from "#app/components/forms/proof-fields.tsx";
 import {
   SECURITY_FAULTS,
   type SecurityFieldNames,
@@ -12,7 +12,7 @@ import {
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { securityQuestionsSchema } from "#app/forms/accounts/security-forms.ts";
-import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
+import { asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -28,6 +28,7 @@ export const meta = pageTitle("security:title");
 export const loader = guarded("/security-questions", async ({ actor, context }) => ({
   viewer: viewerOf(actor),
   chosen: await chosenQuestions(context, actor),
+  asks: asksProof(actor, context.now()),
 }));
 
 export const action = guarded("/security-questions", async ({ actor, context, request, t }) =>
@@ -37,19 +38,19 @@ export const action = guarded("/security-questions", async ({ actor, context, re
     async (input) => {
       // Changing them starts at the profile; setting them up is part of the first sign-in.
       const back = (await chosenQuestions(context, actor)) ? "/profile" : "/";
-      await setSecurityQuestions(context, actor, input, await triedFrom(request, context.settings));
+      await setSecurityQuestions(context, actor, input, await proofOf(context, request, input));
       const flash = { tone: "success", title: "security:saved", description: "security:savedBody" } as const;
       return redirectWithFlash(back, flash, { document: true });
     },
-    { t, hide: ["currentPassword"], failed: "security:setupFailedBody" },
+    { t, hide: ["currentPassword", "code"], failed: "security:setupFailedBody" },
   ),
 );
 
 export default function SecurityQuestionsPage() {
   const { t } = useI18n();
-  const { viewer, chosen } = useLoaderData<typeof loader>();
+  const { viewer, chosen, asks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, field] = useForm<Record<SecurityFieldNames | "currentPassword", string>>({
+  const [form, field] = useForm<Record<SecurityFieldNames | "currentPassword" | "code", string>>({
     id: "security-questions",
     lastResult: lastResult(answer),
     defaultValue: { securityQuestion1: chosen?.[0], securityQuestion2: chosen?.[1] },
@@ -61,13 +62,7 @@ export default function SecurityQuestionsPage() {
       <form method="post" {...getFormProps(form)} className="card max-w-2xl">
         <Fault answer={answer} titles={{ otherwise: "security:setupFailed", byMessage: SECURITY_FAULTS }} />
         <SecurityQuestionFields field={field} />
-        <TextField
-          field={field.currentPassword}
-          label={t("profile:edit.currentPassword")}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <ProofFields asks={asks} currentPassword={field.currentPassword} code={field.code} />
         <div className="mt-2 flex flex-wrap gap-2">
           <button type="submit" className="btn btn-primary">
             {t("security:save")}

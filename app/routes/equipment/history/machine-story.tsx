@@ -12,6 +12,7 @@ import { VoidForm } from "./void-form.tsx";
 
 type Page = ReturnType<typeof storyView> & {
   paged: boolean;
+  showsUndone: boolean;
   voiding: string | null;
   noteKey: string;
   next: string | null;
@@ -41,7 +42,7 @@ export function StoryDialog({ page, answer }: ActProps<Page, FormAnswer>) {
 /** A machine's story and readings, with the forms to add a note and to void a reading. */
 export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
   const { t } = useI18n();
-  const { head, story, readings, paged, voiding, noteKey, next } = page;
+  const { head, story, readings, paged, showsUndone, voiding, noteKey, next } = page;
   const toVoid = readings.list.find((reading) => reading.id === voiding && !reading.voided);
   // An answer without a result belongs to a form that never arrived: the one opened last.
   const ofVoid = answer?.result ? answer.result.initialValue?.intent === "void" : toVoid !== undefined;
@@ -73,7 +74,15 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
           </h2>
           <UsageChart readings={readings.list} machine={head.name} unit={head.unit} captioned />
           <ReadingsTable readings={readings.list} />
-          <Older list="readings" next={readings.next} />
+          {readings.undone ? (
+            <p className="hint mt-3">
+              {readings.undone.text}{" "}
+              <ActLink to={readings.undone.href} className="inline-flex min-h-11 min-w-11 items-center">
+                {readings.undone.show}
+              </ActLink>
+            </p>
+          ) : null}
+          <Older list="readings" next={readings.next} showsUndone={showsUndone} />
         </section>
       </div>
       {paged ? (
@@ -87,12 +96,17 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
   );
 }
 
-function Older({ list, next }: { list: "history" | "readings"; next: string | null }) {
+type OlderProps = { list: "history" | "readings"; next: string | null; showsUndone?: boolean };
+
+function Older({ list, next, showsUndone = false }: OlderProps) {
   const { t } = useI18n();
   if (!next) return null;
   return (
     <p className="mt-3">
-      <ActLink className="btn" to={`?${new URLSearchParams({ [list]: next })}#${list}`}>
+      <ActLink
+        className="btn"
+        to={`?${new URLSearchParams({ [list]: next, ...(showsUndone && { undone: "1" }) })}#${list}`}
+      >
         {t(list === "readings" ? "story:readings.older" : "story:history.older")}
       </ActLink>
     </p>

@@ -30,10 +30,13 @@ export const loader = guarded(
       story: readCursor(query.get("history")),
       readings: readCursor(query.get("readings")),
     };
-    const story = await getMachineStory(context, actor, params.id ?? "", before);
+    const showsUndone = query.get("undone") === "1";
+    const hiding = { hidesUndone: !showsUndone };
+    const story = await getMachineStory(context, actor, params.id ?? "", before, hiding);
     return {
       ...storyView(story, todayOf(actor, context.now()), { t, locale, timeZone: actor.company.timeZone }),
       paged: Object.values(before).some((place) => place !== null),
+      showsUndone,
       voiding: query.get("void"),
       // Set if the story opened over another page.
       next: safeNext(query.get("next")),

@@ -1,5 +1,6 @@
 import { headView } from "#app/components/equipment/head-view.ts";
 import { wordedEvent, wordedReadings } from "#app/components/equipment/view.ts";
+import { undoneView } from "#app/components/undone-view.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { printCursor } from "#app/http/queries/cursor.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -8,7 +9,7 @@ import type { getMachineStory } from "#app/services/equipment/machine-story.ts";
 type Story = Awaited<ReturnType<typeof getMachineStory>>;
 
 /** The story and readings of a machine for the screen. */
-export function storyView({ head, story, readings }: Story, today: CalendarDate, reader: Reader) {
+export function storyView({ head, story, readings, undoneRows }: Story, today: CalendarDate, reader: Reader) {
   const { unit } = head.machine;
   return {
     head: headView(head, "history", today, reader),
@@ -19,6 +20,7 @@ export function storyView({ head, story, readings }: Story, today: CalendarDate,
     readings: {
       list: wordedReadings(readings.list, unit, reader),
       next: readings.next && printCursor(readings.next),
+      undone: undoneView(undoneRows, "?undone=1#readings", reader),
     },
   };
 }

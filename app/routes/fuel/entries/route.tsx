@@ -7,6 +7,7 @@ import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
+import { undoneView } from "#app/components/undone-view.ts";
 import { printCursor, readCursor } from "#app/http/queries/cursor.ts";
 import { readWithMonth } from "#app/http/queries/month-query.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -26,6 +27,7 @@ function readQuery({ searchParams }: URL): FuelEntriesQuery {
     equipment: searchParams.get("equipment") ?? "",
     month: searchParams.get("month") ?? "",
     without: without === "cost" || without === "use" ? without : "",
+    undone: searchParams.get("undone") === "1" ? "1" : "",
   };
 }
 
@@ -57,6 +59,7 @@ export const loader = guarded("/fuel-entries", async ({ actor, context, request,
       ...wordedFuelEntry(row, reader),
       machine: hrefs.get(row.equipmentId) ?? null,
     })),
+    undone: undoneView(page.undoneRows, address([["undone", "1"]]), reader),
     first: before === null ? null : address(),
     next: page.next && address([["before", printCursor(page.next)]]),
   };
@@ -66,7 +69,7 @@ export const loader = guarded("/fuel-entries", async ({ actor, context, request,
 /** All fuel that went into the company's machines. */
 export default function FuelEntriesPage() {
   const { t } = useI18n();
-  const { viewer, entries, first, next, ...choice } = useLoaderData<typeof loader>();
+  const { viewer, entries, undone, first, next, ...choice } = useLoaderData<typeof loader>();
   return (
     <SignedInShell viewer={viewer}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
@@ -87,6 +90,14 @@ export default function FuelEntriesPage() {
       ) : (
         <EntriesTable entries={entries} />
       )}
+      {undone ? (
+        <p className="hint mt-3">
+          {undone.text}{" "}
+          <a className="inline-flex min-h-11 min-w-11 items-center" href={undone.href}>
+            {undone.show}
+          </a>
+        </p>
+      ) : null}
       <PageLinks
         label={t("fueling:entries.pages")}
         first={first}

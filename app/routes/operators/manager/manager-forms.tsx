@@ -3,6 +3,8 @@ import { Form } from "@remix-run/react";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
+import { ProofFields } from "#app/components/forms/proof-fields.tsx";
+import type { AsksProof } from "#app/http/accounts/proof.server.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FormButtons } from "../form-page.tsx";
@@ -10,9 +12,11 @@ import { FormButtons } from "../form-page.tsx";
 type Props = { answer: FormAnswer | undefined };
 
 /** The address and the password of a new manager. */
-export function PromoteForm({ answer }: Props) {
+export function PromoteForm({ asks, answer }: Props & { asks: AsksProof }) {
   const { t } = useI18n();
-  const [form, field] = useForm<Record<"email" | "password" | "confirmPassword", string>>({
+  const [form, field] = useForm<
+    Record<"email" | "password" | "confirmPassword" | "currentPassword" | "code", string>
+  >({
     id: "promote",
     lastResult: lastResult(answer),
   });
@@ -37,6 +41,7 @@ export function PromoteForm({ answer }: Props) {
           maxLength={200}
           hydrated
         />
+        <ProofFields asks={asks} currentPassword={field.currentPassword} code={field.code} />
         <FormButtons submit={t("employees:manager.promoteSubmit")} />
       </Form>
     </>

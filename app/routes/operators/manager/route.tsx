@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { promotionSchema, removeEmployeeSchema } from "#app/forms/operators/employee-forms.ts";
+import { asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -13,13 +14,14 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { accountantsAddedBy } from "#app/services/accountants/accountants.ts";
 import { findEmployee } from "#app/services/operators/employees.ts";
 import { demoteEmployee, promoteEmployee } from "#app/services/operators/managers.ts";
+import { managerWithSecondStep } from "#app/services/operators/second-step.ts";
 import { AddedAccountants } from "../added-accountants.tsx";
 import { FormPage } from "../form-page.tsx";
 import { DemoteForm, PromoteForm } from "./manager-forms.tsx";
 
 const PATH = "/employees/:id/manager";
 
-export const handle: PageHandle = { i18n: ["employees", "errors"] };
+export const handle: PageHandle = { i18n: ["employees", "errors", "proof"] };
 
 const titleOf = (manager: boolean) =>
   manager ? "employees:manager.demoteTitle" : "employees:manager.promoteTitle";
@@ -29,15 +31,18 @@ export const meta = pageTitle<typeof loader>((t, { manager }) => t(titleOf(manag
 /** Makes an operator a manager, or a manager an operator again; says so if there is no such person. */
 export const loader = guarded(PATH, async ({ context, actor, params }) => {
   const id = params.id ?? "";
-  const [person, accountants] = await Promise.all([
+  const [person, accountants, secured] = await Promise.all([
     findEmployee(context, actor, id),
     accountantsAddedBy(context, actor, id),
+    actor.role === "owner" ? managerWithSecondStep(context, actor, id) : null,
   ]);
   const manager = person?.role === "manager";
   return data(
     {
       manager,
       accountants,
+      asks: asksProof(actor, context.now()),
+      secondStepAt: secured === null ? null : `/employees/${id}/second-step`,
       name: person && [person.firstName, person.lastName].filter(Boolean).join(" "),
     },
     { status: person ? 200 : 404 },
@@ -69,7 +74,7 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
     form,
     promotionSchema,
     async (input) => {
-      const person = await promoteEmployee(context, actor, id, input);
+      const person = await promoteEmployee(context, actor, id, input, await proofOf(context, request, input));
       return redirectWithFlash("/employees", {
         tone: "success",
         title: "employees:manager.promoted",
@@ -77,14 +82,14 @@ export const action = guarded(PATH, async ({ context, request, actor, params, t 
         params: { name: nameOf(person), email: person.email ?? "" },
       });
     },
-    { t, hide: ["password", "confirmPassword"], failed: "errors:internal" },
+    { t, hide: ["password", "confirmPassword", "currentPassword", "code"], failed: "errors:internal" },
   );
 });
 
 export const clientAction = keepTyped("errors:internal");
 
 export default function ManagerPage() {
-  const { manager, name, accountants } = useLoaderData<typeof loader>();
+  const { manager, name, accountants, asks, secondStepAt } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useI18n();
   if (name === null) {
@@ -104,7 +109,14 @@ export default function ManagerPage() {
         {t(manager ? "employees:manager.demoteLead" : "employees:manager.promoteLead", { name })}
       </p>
       {manager ? <AddedAccountants name={name} accountants={accountants} /> : null}
-      {manager ? <DemoteForm answer={answer} /> : <PromoteForm answer={answer} />}
+      {secondStepAt ? (
+        <p className="mb-4">
+          <a className="btn" href={secondStepAt}>
+            {t("proof:removeSecondStep")}
+          </a>
+        </p>
+      ) : null}
+      {manager ? <DemoteForm answer={answer} /> : <PromoteForm asks={asks} answer={answer} />}
     </FormPage>
   );
 }

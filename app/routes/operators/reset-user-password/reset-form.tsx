@@ -4,12 +4,19 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { SelectField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields.tsx";
+import { ProofFields } from "#app/components/forms/proof-fields.tsx";
+import type { AsksProof } from "#app/http/accounts/proof.server.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
-type ResetPage = { users: { id: string; label: string }[]; chosen: string | null; next: string };
+type ResetPage = {
+  users: { id: string; label: string }[];
+  chosen: string | null;
+  next: string;
+  asks: AsksProof;
+};
 
-type Field = "targetUserId" | "newPassword" | "confirmPassword";
+type Field = "targetUserId" | "newPassword" | "confirmPassword" | "currentPassword" | "code";
 
 /** The fields in the order in which faults are reported. */
 const PROBLEMS = [
@@ -21,7 +28,7 @@ const PROBLEMS = [
 /** A new password for a colleague, typed twice. */
 export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
   const { t } = useI18n();
-  const { users, chosen, next } = page;
+  const { users, chosen, next, asks } = page;
   const saving = useActBusy();
   const [form, field] = useForm<Record<Field, string>>({
     id: "reset-user-password",
@@ -56,6 +63,12 @@ export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
           hint={t("employees:reset.newPasswordHint")}
           maxLength={200}
           hydrated
+        />
+        <ProofFields
+          asks={asks}
+          currentPassword={field.currentPassword}
+          code={field.code}
+          hint={t("employees:reset.proofHint")}
         />
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>

@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { ActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { resetUserPasswordFormSchema } from "#app/forms/operators/employee-forms.ts";
+import { asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -15,7 +16,7 @@ import { ResetForm } from "./reset-form.tsx";
 
 const PATH = "/reset-user-password";
 
-export const handle: PageHandle = { i18n: ["employees", "errors"] };
+export const handle: PageHandle = { i18n: ["employees", "errors", "proof"] };
 
 export const meta = pageTitle("employees:reset.title");
 
@@ -25,6 +26,7 @@ export const loader = guarded(PATH, async ({ context, request, actor, t }) => {
   return {
     next: safeNext(query.get("next")) ?? "/",
     chosen: query.get("user"),
+    asks: asksProof(actor, context.now()),
     users: employees.map(({ id, firstName, lastName, operatorUsername, email, role }) => {
       const name = [firstName, lastName].filter(Boolean).join(" ");
       const account = operatorUsername ?? email;
@@ -42,7 +44,7 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) => {
     form,
     resetUserPasswordFormSchema,
     async (input) => {
-      const { name } = await resetUserPassword(context, actor, input);
+      const { name } = await resetUserPassword(context, actor, input, await proofOf(context, request, input));
       return redirectWithFlash(safeNext(form.get("next")) ?? "/", {
         tone: "success",
         title: "employees:reset.done",
@@ -50,7 +52,11 @@ export const action = guarded(PATH, async ({ context, request, actor, t }) => {
         params: { name },
       });
     },
-    { t, hide: ["newPassword", "confirmPassword"], failed: "employees:reset.failed" },
+    {
+      t,
+      hide: ["newPassword", "confirmPassword", "currentPassword", "code"],
+      failed: "employees:reset.failed",
+    },
   );
 });
 

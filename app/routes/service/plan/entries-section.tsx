@@ -19,7 +19,7 @@ export function EntriesSection(props: {
   const { t } = useI18n();
   const { machineId, retired, entries, paged } = props;
   const here = `/equipment-items/${machineId}`;
-  const { list, total, next } = entries;
+  const { list, total, next, undone } = entries;
   return (
     <section aria-labelledby="entries" className="mt-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -75,6 +75,14 @@ export function EntriesSection(props: {
           )}
         </>
       )}
+      {undone ? (
+        <p className="hint mt-3">
+          {undone.text}{" "}
+          <PageLink to={undone.href} className="inline-flex min-h-11 min-w-11 items-center">
+            {undone.show}
+          </PageLink>
+        </p>
+      ) : null}
       {paged || next ? (
         <p className="mt-3 flex flex-wrap gap-4">
           {paged ? (
@@ -83,7 +91,7 @@ export function EntriesSection(props: {
             </PageLink>
           ) : null}
           {next ? (
-            <PageLink to={`?before=${next}#entries`} className="inline-flex min-h-11 min-w-11 items-center">
+            <PageLink to={next} className="inline-flex min-h-11 min-w-11 items-center">
               {t("service:entry.older")}
             </PageLink>
           ) : null}

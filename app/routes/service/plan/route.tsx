@@ -32,8 +32,11 @@ export const meta = pageTitle<typeof loader>((_, { title }) => title);
 export const shouldRevalidate = unlessUnsent;
 
 export const loader = guarded(PATH, async ({ context, request, params, actor, locale, t }) => {
-  const before = readDateCursor(new URL(request.url).searchParams.get("before"));
-  const page = await listEntries(context, actor, params.id ?? "", { before, limit: SCREEN_ENTRIES });
+  const query = new URL(request.url).searchParams;
+  const before = readDateCursor(query.get("before"));
+  const undone = query.get("undone") === "1";
+  const paging = { before, limit: SCREEN_ENTRIES, hidesUndone: !undone };
+  const page = await listEntries(context, actor, params.id ?? "", paging);
   const { row: machine, retired } = page.machine;
   const { id, name, type, serialNumber, unit, currentUsage } = machine;
   const reader = { locale, t, timeZone: actor.company.timeZone };
@@ -44,7 +47,7 @@ export const loader = guarded(PATH, async ({ context, request, params, actor, lo
     // A retired machine has no page of its own.
     head: retired ? null : headView({ machine, reading: page.reading }, "service", today, reader),
     tasks: retired ? [] : wordedTasks(machine, today, reader, page.steps),
-    entries: entriesView(page, reader),
+    entries: entriesView(page, { undone }, reader),
     paged: before !== null,
     program: retired ? null : followedProgram(context, actor, { row: machine, followed: page.followed }, t),
     key: newFormKey(),

@@ -13,6 +13,7 @@ type Section = {
     | "tasks"
     | "programs"
     | "entries"
+    | "history"
     | "fuel"
     | "costs"
     | "books"
@@ -46,6 +47,7 @@ export const SECTIONS: Section[] = [
   { id: "service-tasks", name: "tasks", pictures: ["services"] },
   { id: "service-programs", name: "programs" },
   { id: "service-entries", name: "entries" },
+  { id: "bring-your-history", name: "history", steps: "guide:sections.history.steps" },
   { id: "fuel", name: "fuel", pictures: ["fuel"] },
   { id: "costs", name: "costs", pictures: ["costs"] },
   { id: "books-and-accountants", name: "books", pictures: ["books", "books-month"] },

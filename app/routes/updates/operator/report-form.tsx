@@ -11,6 +11,7 @@ import { formatTenths, tenthsToNumber } from "#app/domain/quantity.ts";
 import { WRITER_FIELD } from "#app/forms/updates/operator-update-form.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { tickedWords } from "#app/i18n/task-words.ts";
+import { operatorCardPath } from "#app/shared/operator-card-path.ts";
 import { photoIdOf, thumbnailPath } from "#app/shared/photo-path.ts";
 import { FORM_TOKEN } from "#app/shared/request-marker.ts";
 import { IssueList } from "./issue-list.tsx";
@@ -44,7 +45,7 @@ type ReportFormProps = {
   answered: readonly AnsweredLine[];
   today: CalendarDate;
   timeZone: string;
-  /** The address of the script for ticks, issues and checks; undefined where no machine has any. */
+  /** The address of the script for ticks, issues, checks and cards; undefined where no machine has any. */
   extrasScript: string | undefined;
   photosLost: boolean;
   /** Whether the company asks what was paid for fuel. */
@@ -100,6 +101,14 @@ export function ReportForm(props: ReportFormProps) {
         {`${t("operator:machine.current")} `}
         <b data-reading="">{machine?.reading}</b>
       </p>
+      {machine?.hasCard ? (
+        // The script draws the same for another machine.
+        <p className="facts" id="card">
+          <a className="btn" href={operatorCardPath(machine.id)}>
+            {t("operator:card")}
+          </a>
+        </p>
+      ) : null}
       <IssueList issues={machine?.issues ?? []} today={props.today} />
       <TextField
         field={field.newUsage}

@@ -17,7 +17,7 @@ import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { operatorPageReads } from "#app/services/updates/operator-page.ts";
+import { cardMarksOf, operatorPageReads } from "#app/services/updates/operator-page.ts";
 import { clearedDraft, keptDraft, placeDraft, readDraft, takeWriter } from "./draft.server.ts";
 import { MachinePicker } from "./machine-picker.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -37,19 +37,28 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
 
 const RECENT_MACHINES = 3;
 
-const NOTHING_READ = { machines: null, reports: [], issues: [], lists: [], lastTaken: [] };
+const NOTHING_READ = {
+  machines: null,
+  reports: [],
+  issues: [],
+  lists: [],
+  cards: [],
+  steps: [],
+  lastTaken: [],
+};
 
 export const loader = guardedWith(
   "/operator",
   (session, { context }) => operatorPageReads(context.db, session, context.now()),
   async ({ rows, actor, context, request, t, locale }) => {
     const { searchParams } = new URL(request.url);
-    const { machines: listed, reports, issues, lists, lastTaken } = rows ?? NOTHING_READ;
+    const { machines: listed, reports, issues, lists, lastTaken, ...marked } = rows ?? NOTHING_READ;
     const { timeZone } = actor.company;
     const now = context.now();
     const today = todayIn(timeZone, now);
+    const cards = cardMarksOf(marked);
     const machines =
-      listed && viewMachines(listed, { issues, lists, reports }, { t, locale, timeZone, today });
+      listed && viewMachines(listed, { issues, lists, cards, reports }, { t, locale, timeZone, today });
     const asked = searchParams.get("equipment") ?? "";
     const query = searchParams.get("q") ?? "";
     const byHand = searchParams.has("equipment") || query.trim() !== "";
@@ -145,7 +154,9 @@ export default function OperatorPage() {
     asksCost ||
     ticked.length > 0 ||
     answered.length > 0 ||
-    machines?.some(({ tasks, issues, check }) => tasks.length > 0 || issues.length > 0 || check);
+    machines?.some(
+      ({ tasks, issues, check, hasCard }) => tasks.length > 0 || issues.length > 0 || check || hasCard,
+    );
   const hasCheck = answered.length > 0 || machines?.some(({ check }) => check);
   const form = (
     <ReportForm

@@ -2,11 +2,11 @@ import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { EQUIPMENT_TYPES } from "#app/domain/equipment/equipment.ts";
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { isDue } from "#app/domain/equipment/machine-status.ts";
+import { type CardMarks, hasOperatorCard, operatorTasksOf } from "#app/domain/equipment/operator-card.ts";
 import { withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import { searched } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
-import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { fuelKindOf } from "#app/domain/updates/operator-update.ts";
 import { authorText } from "#app/i18n/author.ts";
 import { lineFor } from "#app/i18n/checklist-starts.ts";
@@ -31,6 +31,8 @@ export type MachineView = CodedMachine & {
   issues: CodedIssue[];
   /** Null without a checklist. */
   check: MachineCheck | null;
+  /** Whether its card has something for operators. */
+  hasCard: boolean;
   /** "(1,240 hours waits for review)": what the operator reported last; blank when nothing of theirs waits. */
   waits: string;
 };
@@ -38,10 +40,11 @@ export type MachineView = CodedMachine & {
 /** The pre-start check of a machine: its lines, the place of its list on the page, and the check of today. */
 export type MachineCheck = { place: number; lines: CodedLine[]; today: CodedCheck | null };
 
-/** The machines' worst open issues, the worst of each first, and the checklists. */
+/** The machines' worst open issues, the worst of each first, the checklists and the cards. */
 type Extras = {
   issues: readonly OperatorIssue[];
   lists: readonly { listId: string; lines: string[] }[];
+  cards: CardMarks;
   /** The operator's own reports, newest first. */
   reports: readonly OwnReport[];
 };
@@ -81,6 +84,7 @@ export function viewMachines(
       tasks: operatorTasks(machine, today),
       issues: issuesOf(id, extras.issues, reader),
       check: checkOf(machine, lists, reader),
+      hasCard: hasOperatorCard(machine, extras.cards),
       waits: waitsOf(machine, extras.reports, reader),
     };
   });
@@ -134,10 +138,7 @@ export function checklistsOf(machines: readonly MachineView[]): CodedLine[][] {
 }
 
 function operatorTasks(machine: ReportableMachine, today: CalendarDate): OperatorTask[] {
-  return schedulesOf(machine)
-    .filter(({ byOperator, finished }) => byOperator && !finished)
-    .map((task) => ({ name: taskNameOf(task), due: isDue(task, today) }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return operatorTasksOf(machine).map((task) => ({ name: taskNameOf(task), due: isDue(task, today) }));
 }
 
 /** The distinct sets of names of the machines' operator tasks. */

@@ -6,12 +6,13 @@ import { BackLink } from "#app/components/back-link.tsx";
 import { TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { ProofFields } from "#app/components/forms/proof-fields.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { deletionOf } from "#app/domain/accounts/account-closing.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { accountClosingSchema } from "#app/forms/accounts/account-closing-form.ts";
-import { triedFrom } from "#app/http/accounts/tried-from.server.ts";
+import { asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -43,6 +44,7 @@ export const loader = guardedWith(
       date: formatDate(deletionOf(context.now()), locale, timeZone),
       goes: { ...goes },
       key: newFormKey(),
+      asks: asksProof(actor, context.now()),
     };
   },
 );
@@ -54,8 +56,9 @@ export const action = guarded(PATH, async ({ actor, context, request, locale, t 
     form,
     accountClosingSchema,
     async (input) => {
-      const from = await triedFrom(request, context.settings);
-      const { deletesAt } = await once(() => closeAccount(context, actor, input, from));
+      const { password: currentPassword, code } = input;
+      const proof = await proofOf(context, request, { currentPassword, code });
+      const { deletesAt } = await once(() => closeAccount(context, actor, input, proof));
       // A repeated answer was stored, its date as text.
       const date = formatDate(new Date(deletesAt), locale, actor.company.timeZone);
       return redirectWithFlash("/account", {
@@ -65,7 +68,7 @@ export const action = guarded(PATH, async ({ actor, context, request, locale, t 
         params: { date },
       });
     },
-    { t, hide: ["password"], failed: "account:close.failed" },
+    { t, hide: ["password", "code"], failed: "account:close.failed" },
   );
 });
 
@@ -83,9 +86,9 @@ const COUNTED = [
 /** Says what will be deleted, and asks for the password and the company's name. */
 export default function CloseAccountPage() {
   const { t, locale } = useI18n();
-  const { viewer, company, date, goes, key } = useLoaderData<typeof loader>();
+  const { viewer, company, date, goes, key, asks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, field] = useForm<{ password: string; companyName: string }>({
+  const [form, field] = useForm<Record<"password" | "companyName" | "code", string>>({
     id: "close",
     lastResult: lastResult(answer),
   });
@@ -139,6 +142,7 @@ export default function CloseAccountPage() {
               autoComplete="current-password"
               required
             />
+            <ProofFields asks={asks} code={field.code} />
             <div className="flex flex-wrap gap-3">
               <button type="submit" className="btn btn-danger grow sm:grow-0">
                 {t("account:close.submit")}

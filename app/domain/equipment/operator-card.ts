@@ -1,0 +1,41 @@
+import { taskNameOf } from "#app/domain/service/service-task.ts";
+import { type JudgedMachine, type ScheduledTask, schedulesOf } from "#app/domain/service/stored-tasks.ts";
+import { type Steps, stepsFrom, stepsOf } from "#app/domain/service/task-steps.ts";
+import type { CardLine, MachineCard } from "./machine-card.ts";
+
+/** What operators find of a machine: the lines of its card where they may see them, and the steps of their tasks. */
+export type OperatorCard = { lines: CardLine[]; tasks: { name: string | null; steps: string }[] };
+
+/** The tasks of a machine that operators report, by name; a finished one is done with. */
+export function operatorTasksOf(machine: JudgedMachine): ScheduledTask[] {
+  return schedulesOf(machine)
+    .filter(({ byOperator, finished }) => byOperator && !finished)
+    .toSorted((a, b) => (taskNameOf(a) < taskNameOf(b) ? -1 : 1));
+}
+
+/** What operators find of a machine; null for nothing. */
+export function operatorCardOf(
+  machine: JudgedMachine,
+  { lines, operatorsSee }: MachineCard,
+  steps: Steps,
+): OperatorCard | null {
+  const card = {
+    lines: operatorsSee ? lines : [],
+    tasks: operatorTasksOf(machine).flatMap((task) => {
+      const text = stepsOf(task, steps);
+      return text === null ? [] : { name: task.name, steps: text };
+    }),
+  };
+  return card.lines.length > 0 || card.tasks.length > 0 ? card : null;
+}
+
+/** The machines of a company whose card has lines that operators see, and its tasks that have steps. */
+export type CardMarks = { machines: ReadonlySet<string>; tasks: ReadonlySet<string> };
+
+/** Whether `operatorCardOf` finds something. */
+export function hasOperatorCard(machine: JudgedMachine, { machines, tasks }: CardMarks): boolean {
+  return (
+    machines.has(machine.id) ||
+    (tasks.size > 0 && operatorTasksOf(machine).some((task) => tasks.has(stepsFrom(task))))
+  );
+}

@@ -1,0 +1,119 @@
+/** The questions of a table that are still open. */
+
+import { EQUIPMENT_TYPES, FUEL_KINDS, FUEL_TYPES, METER_UNITS } from "#app/domain/equipment/equipment.ts";
+import {
+  type Ask,
+  type Choices,
+  DATE_ORDERS,
+  DECIMAL_SIGNS,
+  type Found,
+  type FoundName,
+  IMPORT_KINDS,
+  type ImportFieldName,
+  PRICES,
+  READING_UNITS,
+  VOLUME_UNITS,
+} from "./choices.ts";
+import type { TableKind } from "./headings.ts";
+import type { TableProfile } from "./kept-table.ts";
+import { foundMachine, type MachineKey, machineFinder, namingKey } from "./machine-names.ts";
+import { wordKey } from "./words.ts";
+
+/** The fields without which a table of a kind can't be read. */
+const REQUIRED: { [Kind in TableKind]: readonly ImportFieldName[] } = {
+  services: ["date", "work"],
+  fuel: ["date", "amount"],
+  readings: ["date", "reading"],
+  machines: ["name"],
+};
+
+const ANSWERS = {
+  dateOrder: DATE_ORDERS,
+  decimal: DECIMAL_SIGNS,
+  volumeUnit: VOLUME_UNITS,
+  readingUnit: READING_UNITS,
+  price: PRICES,
+} as const;
+
+type Asked = {
+  choices: Choices;
+  found: Found;
+  profile: TableProfile;
+  machines: readonly MachineKey[];
+};
+
+/** The open questions in the order of the pages. A table that is left out has none. */
+export function asksOf({ choices, found, profile, machines }: Asked): Ask[] {
+  const { kind } = choices;
+  if (kind === null) return [{ field: "kind", values: [...IMPORT_KINDS] }];
+  if (kind === "out") return [];
+  const columns = new Set<string>(choices.columns.map(([field]) => field));
+  const places = profile.columns.map((_, index) => String(index));
+  const missing = REQUIRED[kind].filter((field) => !columns.has(field));
+  return [
+    ...missing.map((of): Ask => ({ field: "columns", values: places, of })),
+    ...(found.moreNames ? [{ field: "columns", values: places, of: "machine" } as const] : []),
+    ...questionsOf(choices, found),
+    ...(kind === "machines"
+      ? ofAllMachines(choices, columns)
+      : ofRowsMachines({ choices, found, profile, machines }, columns)),
+    ...wordsAsked(choices, found),
+  ];
+}
+
+function questionsOf(choices: Choices, { concerned, decided }: Found): Ask[] {
+  return concerned.flatMap((field): Ask[] => {
+    const isDecided = field !== "price" && decided[field] !== null;
+    return choices[field] === null && !isDecided ? [{ field, values: [...ANSWERS[field]] }] : [];
+  });
+}
+
+function ofAllMachines({ typeOfAll, unitOfAll }: Choices, columns: ReadonlySet<string>): Ask[] {
+  const type: Ask[] =
+    columns.has("type") || typeOfAll ? [] : [{ field: "typeOfAll", values: [...EQUIPMENT_TYPES] }];
+  const unit: Ask[] =
+    columns.has("unit") || unitOfAll ? [] : [{ field: "unitOfAll", values: [...METER_UNITS] }];
+  return [...type, ...unit];
+}
+
+function ofRowsMachines({ choices, found, profile, machines }: Asked, columns: ReadonlySet<string>): Ask[] {
+  const here = machines.filter(({ retired }) => !retired).map(({ id }) => id);
+  const named =
+    profile.machine !== null || ["machine", "serialNumber", "machineId"].some((field) => columns.has(field));
+  if (!named) {
+    const one = choices.equipmentId;
+    const isOpen = one === null || ("equipmentId" in one && !here.includes(one.equipmentId));
+    return isOpen ? [{ field: "equipmentId", values: here }] : [];
+  }
+  const open = openNames(choices, found, machines);
+  return open.length > 0 ? [{ field: "machines", values: open.map(namingKey) }] : [];
+}
+
+/** The names whose machine isn't known and that have no answer, in the order of the file. */
+export function openNames(choices: Choices, found: Found, machines: readonly MachineKey[]): FoundName[] {
+  const answers = new Map(choices.machines);
+  const here = new Set(machines.filter(({ retired }) => !retired).map(({ id }) => id));
+  return unknownNames(found, machines).filter((name) => {
+    const answer = answers.get(namingKey(name));
+    return (
+      answer === undefined || (answer !== null && "equipmentId" in answer && !here.has(answer.equipmentId))
+    );
+  });
+}
+
+/** The names that fit no machine, several, or a retired one: those that a person answers. */
+export function unknownNames({ names }: Found, machines: readonly MachineKey[]): FoundName[] {
+  const find = machineFinder(machines);
+  return names.filter((name) => foundMachine(find(name)) === null);
+}
+
+/** What an unknown word may mean. */
+const MEANINGS = { type: EQUIPMENT_TYPES, unit: METER_UNITS, fuelType: FUEL_TYPES } as const;
+
+function wordsAsked({ kind, values }: Choices, { words }: Found): Ask[] {
+  const answered = new Set(values.map(([field, word]) => `${field} ${wordKey(word)}`));
+  const open = words.filter(({ field, word }) => !answered.has(`${field} ${wordKey(word)}`));
+  return [...new Set(open.map(({ field }) => field))].map(
+    (of): Ask => ({ field: "values", values: [...(kind === "fuel" ? FUEL_KINDS : MEANINGS[of])], of }),
+  );
+}

@@ -1,0 +1,97 @@
+/** What the rows of a table say under its chosen columns: names of machines, unknown words, what they decide. */
+
+import { plainName } from "#app/domain/clean-text.ts";
+import { isDamaged, plainCell } from "./cells.ts";
+import type { Choices, Found, FoundName, ImportFieldName } from "./choices.ts";
+import { type Writing, writingOf } from "./column-writing.ts";
+import { IMPORT_LIMITS, type KeptTable } from "./kept-table.ts";
+import { type MachineNaming, machineNameKey } from "./machine-names.ts";
+import type { TextRecord } from "./row-blocks.ts";
+import { isSoldCell } from "./sold.ts";
+import { readFuel, readType, readUnit, wordKey } from "./words.ts";
+
+/** What the rows say. A name, serial number or word that a spreadsheet has damaged names nothing. */
+export function findIn(table: KeptTable, choices: Choices): Found {
+  const writing = writingOf(table, choices);
+  const { decided, concerned, fillable } = writing;
+  const isOut = choices.kind === null || choices.kind === "out";
+  const names = isOut || choices.kind === "machines" ? NO_NAMES : namesIn(table, writing);
+  const words = isOut ? [] : wordsIn(writing, choices);
+  return { ...names, words, decided, concerned: isOut ? [] : concerned, fillable };
+}
+
+const NO_NAMES = { names: [], moreNames: false };
+
+function namesIn(table: KeptTable, writing: Writing): Pick<Found, "names" | "moreNames"> {
+  const names = new Map<string, FoundName>();
+  const namingOf = namingReader(table, writing);
+  for (const record of writing.records) {
+    const naming = namingOf(record);
+    if (typeof naming === "string" || naming === null) continue;
+    const key = JSON.stringify(Object.values(naming).map(machineNameKey));
+    const known = names.get(key);
+    if (known) known.rows++;
+    else if (names.size === IMPORT_LIMITS.names) return { names: [...names.values()], moreNames: true };
+    else names.set(key, { ...naming, rows: 1 });
+  }
+  return { names: [...names.values()], moreNames: false };
+}
+
+/** Whether rows name their machines; without it the table has one machine for all of them. */
+export function namesMachines({ machine }: Pick<KeptTable, "machine">, { columns }: Choices): boolean {
+  return machine !== null || columns.some(([field]) => (NAMING as readonly string[]).includes(field));
+}
+
+const NAMING = ["machine", "serialNumber", "machineId"] as const satisfies ImportFieldName[];
+
+/** Reads how a row names its machine: null for not at all, a text for what a spreadsheet has damaged. */
+export function namingReader(
+  { machine }: Pick<KeptTable, "machine">,
+  { columnsOf }: Writing,
+): (record: TextRecord) => MachineNaming | string | null {
+  const [name = -1] = columnsOf("machine");
+  const [serialNumber = -1] = columnsOf("serialNumber");
+  const [machineId = -1] = columnsOf("machineId");
+  return ({ cells }) => {
+    for (const column of [name, serialNumber]) {
+      if (isDamaged(cells[column] ?? "")) return (cells[column] ?? "").trim();
+    }
+    const text = (column: number) => plainName(plainCell(cells[column] ?? ""));
+    const naming = {
+      name: text(name) || (machine ?? ""),
+      serialNumber: text(serialNumber),
+      machineId: text(machineId),
+    };
+    return naming.name || naming.serialNumber || naming.machineId ? naming : null;
+  };
+}
+
+const WORDS = {
+  type: (cell: string) => readType(cell) !== undefined,
+  unit: (cell: string) => readUnit(cell) !== undefined,
+  fuelType: (cell: string) => readFuel(cell) !== undefined,
+} as const;
+
+/** The most unknown words that are asked about; more come from a column that holds something else. */
+const MAX_WORDS = 100;
+
+function wordsIn({ records, header, columnsOf }: Writing, { kind, soldToo }: Choices): Found["words"] {
+  const fields = kind === "machines" ? (["type", "unit", "fuelType"] as const) : (["fuelType"] as const);
+  const [status] = columnsOf("status");
+  const isSold = (cells: readonly string[]) =>
+    status !== undefined && !soldToo && isSoldCell(header[status] ?? "", cells[status] ?? "");
+  const columns = fields.flatMap((field) => columnsOf(field).map((column) => ({ field, column })));
+  const words = new Map<string, Found["words"][number]>();
+  for (const { cells } of columns.length > 0 ? records : []) {
+    if (isSold(cells)) continue;
+    for (const { field, column } of columns) {
+      const word = (cells[column] ?? "").trim();
+      if (plainCell(word) === "" || WORDS[field](word)) continue;
+      const key = `${field} ${wordKey(word)}`;
+      const known = words.get(key);
+      if (known) known.rows++;
+      else if (words.size < MAX_WORDS) words.set(key, { field, word, rows: 1 });
+    }
+  }
+  return [...words.values()];
+}

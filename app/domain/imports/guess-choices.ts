@@ -1,0 +1,126 @@
+/** What a table is taken for before anybody chooses: its kind and its columns. */
+
+import type { Choices, Found, ImportFieldName, ImportKind } from "./choices.ts";
+import { JOINED } from "./chosen-columns.ts";
+import {
+  guessKind,
+  headedColumns,
+  headingKey,
+  isOtherList,
+  kindOfSection,
+  type TableKind,
+} from "./headings.ts";
+import type { KeptTable, TableProfile } from "./kept-table.ts";
+import { ERROR_HEADING, isOwnFile, isTemplate } from "./own-files.ts";
+import { headerOf, recordsOf } from "./row-blocks.ts";
+import { isSoldCell } from "./sold.ts";
+import { kindOfTypes } from "./type-split.ts";
+
+/** Without an interval beside them these dates make no schedule. */
+const SCHEDULE_DATES: readonly ImportFieldName[] = ["maintenanceStartDate", "nextMaintenanceDate"];
+
+/** A table's choices with nothing chosen. */
+export function emptyChoices(headerRow: number): Choices {
+  return {
+    kind: null,
+    headerRow,
+    columns: [],
+    ...{ dateOrder: null, decimal: null, volumeUnit: null, readingUnit: null, price: null },
+    fillDown: false,
+    ...{ equipmentId: null, typeOfAll: null, unitOfAll: null },
+    machines: [],
+    values: [],
+    doubtful: true,
+    replaced: [],
+    soldToo: false,
+  };
+}
+
+/**
+ * Guesses the kind and the columns. Questions that the rows decide stay null, because `findIn` tells what they decide; a
+ * price per unit is known by its program, and our own files count in each machine's unit.
+ */
+export function guessChoices(table: KeptTable): Choices {
+  const kind = kindOf(table);
+  const choices = { ...emptyChoices(table.headerRow), kind };
+  if (kind === null || kind === "out") return choices;
+  const header = headerOf(table);
+  const isOwn = isOwnFile(kind, header);
+  return {
+    ...choices,
+    columns: guessColumns(kind, table).filter(([field]) => !(isOwn && field === "pricePerUnit")),
+    readingUnit: (isOwn && !header.includes("Unit")) || isTemplate(kind, header) ? "own" : null,
+    price: header.some((heading) => headingKey(heading) === "fuelupdate") ? "one" : null,
+  };
+}
+
+/** The columns of a kind by the headings, as they are offered when a person chooses another kind. */
+export function guessColumns(kind: TableKind, table: KeptTable): Choices["columns"] {
+  const rows = recordsOf(table).map(({ cells }) => cells);
+  const columns: Choices["columns"] = [];
+  const headed: Map<ImportFieldName, [number, ...number[]]> = headedColumns(kind, headerOf(table), rows);
+  const isScheduled = headed.has("maintenanceInterval") && headed.has("maintenanceIntervalUnit");
+  for (const [field, [first, ...others]] of headed) {
+    if (field === "serviceProgram" || (SCHEDULE_DATES.includes(field) && !isScheduled)) continue;
+    if (field === "status") {
+      // A column of working order says nothing; one that tells of a sale, or that a machine is archived, does.
+      const sold = [first, ...others].find((column) => tellsOfSales(table, column));
+      if (sold !== undefined) columns.push([field, [sold]]);
+    } else columns.push([field, JOINED.has(field) ? [first, ...others] : [first]]);
+  }
+  return columns;
+}
+
+function tellsOfSales(table: KeptTable, column: number): boolean {
+  const heading = headerOf(table)[column] ?? "";
+  return recordsOf(table).some(({ cells }) => isSoldCell(heading, cells[column] ?? ""));
+}
+
+function kindOf(table: KeptTable): ImportKind | null {
+  const header = headerOf(table);
+  if (table.ofTypes) return kindOfTypes(table.ofTypes.words) ?? "out";
+  const section = table.section === null ? null : kindOfSection(table.section);
+  if (section && section !== "machines") return section;
+  if (isOtherList(header)) return "out";
+  const rows = recordsOf(table).map(({ cells }) => cells);
+  // "Vehicle" may be the title of what was done to one.
+  return guessKind(header, rows) ?? section;
+}
+
+/** The columns that are left out because another one has their field. */
+export function secondColumns(kind: TableKind, profile: TableProfile, { columns }: Choices): number[] {
+  const header = profile.columns.map(({ heading }) => heading);
+  const chosen = new Map<string, number[]>(columns);
+  return [...headedColumns(kind, header)].flatMap(([field, headed]) => {
+    const taken = chosen.get(field) ?? [];
+    return taken.length === 0 ? [] : headed.filter((column) => !taken.includes(column));
+  });
+}
+
+/**
+ * By which a company's choices are remembered: the headings in their order, without outer blanks, letter case and a last
+ * column Error.
+ */
+export function headingsKeyOf({ columns }: TableProfile): string {
+  const headings = columns.map(({ heading }) => heading.trim().toLowerCase().slice(0, 100));
+  const last = headings.findLastIndex((heading) => heading !== "");
+  const isError = headings[last] === ERROR_HEADING.toLowerCase();
+  return JSON.stringify(headings.slice(0, isError ? last : last + 1));
+}
+
+/**
+ * The choices for a table with headings that the company has imported before. Answers are taken over where the rows don't
+ * decide; the one machine of a file is asked each time, because programs write the same headings for every vehicle.
+ * @param found what the rows say under the remembered columns
+ */
+export function withRemembered(guessed: Choices, remembered: Choices, { decided }: Found): Choices {
+  const { kind, columns, price, fillDown, typeOfAll, unitOfAll, machines, values } = remembered;
+  return {
+    ...guessed,
+    ...{ kind, columns, price, fillDown, typeOfAll, unitOfAll, machines, values },
+    dateOrder: decided.dateOrder === null ? remembered.dateOrder : null,
+    decimal: decided.decimal === null ? remembered.decimal : null,
+    volumeUnit: decided.volumeUnit === null ? remembered.volumeUnit : null,
+    readingUnit: decided.readingUnit === null ? remembered.readingUnit : null,
+  };
+}

@@ -1,0 +1,100 @@
+/** What an import of services, fuel or readings writes. Usage and fuel in tenths, money in cents. */
+
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type {
+  EquipmentType,
+  FuelKind,
+  FuelType,
+  FuelUse,
+  MeterUnit,
+} from "#app/domain/equipment/equipment.ts";
+import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
+import type { DoneBy, DoneTask, ServicePart } from "#app/domain/service/service-entry.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import type { TaskColumns } from "#app/domain/service/stored-tasks.ts";
+
+type OfMachine = { equipmentId: string };
+
+/** A machine to make. Its first reading is one of the import's, or 0. */
+export type MachineToMake = {
+  id: string;
+  name: string;
+  type: EquipmentType;
+  unit: MeterUnit;
+  fuelType: FuelType;
+  serialNumber: string | null;
+  /** The earliest day of its rows. */
+  addedOn: CalendarDate;
+  usage: number;
+  tasks: TaskColumns;
+  /** Its first reading, of now, when the import brings none. */
+  firstReadingId: string | null;
+};
+
+export type ReadingToAdd = OfMachine & {
+  id: string;
+  value: number;
+  takenAt: Date;
+  resolution: Resolution | null;
+  serviceShift: number;
+};
+
+export type FuelToAdd = OfMachine & {
+  id: string;
+  fuelType: FuelKind;
+  amount: number;
+  /** What was paid; null takes the price of its day. */
+  cost: number | null;
+  use: FuelUse | null;
+  operatorName: string;
+  notes: string;
+  takenAt: Date;
+};
+
+export type EntryToAdd = OfMachine & {
+  id: string;
+  date: CalendarDate;
+  usage: number | null;
+  usageFromMeter: boolean | null;
+  countedUsage: number;
+  tasks: DoneTask[];
+  otherWork: string;
+  doneBy: DoneBy;
+  doneByName: string;
+  laborCost: number;
+  partsCost: number;
+  parts: ServicePart[];
+  reference: string;
+  notes: string;
+  /** The reading that it brings; null for one that stands already, and for none. */
+  readingId: string | null;
+};
+
+/** A machine whose rows go in, and how many of each kind. */
+export type TouchedMachine = OfMachine & { services: number; fuel: number; readings: number };
+
+export type HistoryPlan = {
+  /** As they were read: the import claims that nobody has changed them since. */
+  read: (OfMachine & {
+    tasksVersion: number;
+    currentUsage: number;
+    ledgerSeq: number;
+    ledgerVoids: number;
+  })[];
+  made: MachineToMake[];
+  touched: TouchedMachine[];
+  /** In the order in which they are stored. */
+  readings: ReadingToAdd[];
+  fuel: FuelToAdd[];
+  entries: EntryToAdd[];
+  /** Machines that are here, whose tasks the services change. */
+  tasks: (OfMachine & { tasks: ServiceTask[] })[];
+  /** Replaced meters: services of earlier days move by the distance. */
+  moved: (OfMachine & { day: CalendarDate; distance: number })[];
+  /** New cycles that take over the alerts of the one before, up to a severity. */
+  marks: { taskId: string; from: number; to: number; severity: number }[];
+  tasksMade: { equipmentId: string; taskId: string }[];
+  restsOn: string[];
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+};

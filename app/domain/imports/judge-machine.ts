@@ -1,0 +1,444 @@
+/** What the rows of a file do to one machine. Usage and fuel in tenths, money in cents. */
+
+import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { machineStatus, taskAlert } from "#app/domain/equipment/machine-status.ts";
+import { IMPORTED_AT } from "#app/domain/meter/reading-void.ts";
+import { sumOf } from "#app/domain/quantity.ts";
+import { isKnown } from "#app/domain/service/due-point.ts";
+import {
+  afterChange,
+  afterReplaced,
+  type CountedEntry,
+  countedEntry,
+  isBeforeReplaced,
+  type Replaced,
+} from "#app/domain/service/last-service.ts";
+import { type Replacement, usageOnMeterNow } from "#app/domain/service/meter-of-day.ts";
+import { ALERT_SEVERITY, DATE_DAYS } from "#app/domain/service/service-status.ts";
+import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import {
+  columnsOfTasks,
+  type JudgedMachine,
+  type MachineOfTasks,
+  newDefault,
+  schedulesOf,
+  tasksOf,
+} from "#app/domain/service/stored-tasks.ts";
+import type { Choices } from "./choices.ts";
+import type { EntryToAdd, FuelToAdd, HistoryPlan, MachineToMake, ReadingToAdd } from "./history-plan.ts";
+import {
+  type JudgedReadings,
+  judgeReadings,
+  type PlacedReading,
+  type RowWithReading,
+  type StandingReading,
+  type TimeOfImport,
+} from "./judge-readings.ts";
+import { fittingWork, type NamedWork, namedWork, tasksOfRepeats, workKey } from "./judge-services.ts";
+import type { DoubtfulRow, ImportFollows, ImportPreview } from "./judged-import.ts";
+import type { FuelRow, HistoryRow, RowReason, ServiceRow } from "./read-row.ts";
+import {
+  daysOfRows,
+  type MachineHere,
+  type MachineOfFile,
+  type StandingEntry,
+  type StandingFuel,
+} from "./standing-history.ts";
+import { standingRows } from "./standing-rows.ts";
+
+export type ImportTime = TimeOfImport & { timeZone: string; newId: () => string };
+
+/** A machine with its rows, and all that they are judged by. */
+export type MachineToJudge = {
+  machine: MachineOfFile;
+  /** Null for one that the import makes. */
+  here: MachineHere | null;
+  rows: readonly HistoryRow[];
+  choices: Pick<Choices, "doubtful" | "replaced">;
+  readings: readonly StandingReading[];
+  replacements: readonly Replacement[];
+  fuel: readonly StandingFuel[];
+  entries: readonly StandingEntry[];
+};
+
+export type JudgedOnMachine = {
+  machine: MachineOfFile;
+  here: MachineHere | null;
+  /** The id under which it is stored. */
+  equipmentId: string;
+  taken: HistoryRow[];
+  /** Those of the taken whose reading is doubtful. */
+  takenDoubtful: HistoryRow[];
+  there: HistoryRow[];
+  leftOut: HistoryRow[];
+  wrong: ({ row: number } & RowReason)[];
+  doubtful: DoubtfulRow[];
+  drop: ImportPreview["drops"][number] | null;
+  /** The current usage. */
+  before: number;
+  after: number;
+  made: MachineToMake | null;
+  placed: ReadingToAdd[];
+  fuel: FuelToAdd[];
+  entries: EntryToAdd[];
+  shortenedWork: number;
+  /** Null while they stay. */
+  tasks: ServiceTask[] | null;
+  moves: ImportFollows["services"];
+  status: ImportFollows["status"][number] | null;
+} & Pick<HistoryPlan, "moved" | "marks" | "tasksMade" | "restsOn">;
+
+/** Whether the person said that this machine's drops are replaced meters. */
+function isReplaced({ id }: MachineOfFile, replaced: readonly string[]): boolean {
+  return replaced.some((key) => key === id || `new:${key}` === id);
+}
+
+/** A machine that the import makes, before its rows: any service beats its starting point. */
+function newMachine(
+  id: string,
+  currentUsage: number,
+  { now, today }: Pick<ImportTime, "now" | "today">,
+): MachineOfTasks & JudgedMachine {
+  const start = {
+    ...{ usage: currentUsage, date: null, usageGiven: false, dateGiven: false },
+    ...{ setOn: today, setAt: now.getTime() },
+  };
+  return {
+    id,
+    currentUsage,
+    lastServiceUsage: currentUsage,
+    serviceInterval: 0,
+    hasScheduledMaintenance: false,
+    maintenanceStartDate: null,
+    maintenanceInterval: null,
+    maintenanceIntervalUnit: null,
+    nextMaintenanceDate: null,
+    notificationDays: DATE_DAYS.defaultNotification,
+    serviceCycle: 0,
+    soonAfter: null,
+    serviceTasks: newDefault(start),
+    dateAdded: now,
+  };
+}
+
+/** Judges the rows of one machine: first those that stand already, then the readings of the others, then their services. */
+export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
+  const { machine, here, rows, choices } = read;
+  const equipmentId = here?.id ?? time.newId();
+  const standing = here ?? newMachine(equipmentId, 0, time);
+  const made = madeTasks(read, equipmentId, tasksOf(standing), time);
+  const works = worksOf(rows, [...tasksOf(standing), ...made]);
+  const { there, fresh, rests } = withoutStanding(read, works, time);
+  const meter = {
+    unit: machine.unit,
+    current: here && { value: here.currentUsage, takenAt: here.currentUsageAt },
+    standing: read.readings,
+    replaced: isReplaced(machine, choices.replaced),
+  };
+  const judged = judgeReadings(meter, fresh.filter(hasReading), choices, time);
+  const fates = fatesOf(fresh, judged);
+  const { taken } = fates;
+  const last = judged.placed.at(-1);
+  const isLast = last !== undefined && (!here || last.takenAt >= here.currentUsageAt);
+  const after = isLast ? last.value : standing.currentUsage;
+  const added = new Map(
+    judged.placed.map(({ row, value, takenAt, resolution, serviceShift }) => [
+      row,
+      { id: time.newId(), equipmentId, value, takenAt, resolution, serviceShift },
+    ]),
+  );
+  const ledger = { ...read, judged, added, after, equipmentId };
+  const services = servicesOf(taken, works, ledger, time);
+  const tasks = tasksAfter(
+    { ...read, standing: here ?? newMachine(equipmentId, after, time), made },
+    judged.placed,
+    services,
+    time,
+  );
+  const days = daysOfRows(taken);
+  return {
+    machine,
+    here,
+    equipmentId,
+    ...fates,
+    there: [...there, ...fates.there],
+    doubtful: judged.doubtful.map((each) => ({ ...each, machineId: machine.id })),
+    drop: judged.drops ? { machineId: machine.id, name: machine.name, replaced: meter.replaced } : null,
+    before: standing.currentUsage,
+    after,
+    made:
+      here || !days
+        ? null
+        : {
+            ...{ id: equipmentId, name: machine.name, type: machine.type ?? "other", unit: machine.unit },
+            ...{ fuelType: machine.fuelType, serialNumber: machine.serialNumber ?? null },
+            ...{ addedOn: days.from, usage: after, tasks: columnsOfTasks(tasks.after) },
+            firstReadingId: added.size === 0 ? time.newId() : null,
+          },
+    placed: [...added.values()],
+    fuel: taken.flatMap((row) => (row.kind === "fuel" ? fuelOf(row, equipmentId, time) : [])),
+    entries: services.map(({ entry }) => entry),
+    shortenedWork: services.filter(({ shortened }) => shortened).length,
+    tasks: here && tasks.changed ? tasks.after : null,
+    moves: tasks.moves,
+    status: here && statusChange(here, tasks.after, after, time),
+    moved: replacedMeters(judged.placed, machine.unit).map(({ day, distance }) => ({
+      equipmentId,
+      day,
+      distance,
+    })),
+    marks: here ? marksOf(here, tasks.after, after, time) : [],
+    tasksMade: here && days ? made.map(({ id: taskId }) => ({ equipmentId, taskId })) : [],
+    restsOn: [...rests, ...judged.there.values()].filter((id) => id !== null),
+  };
+}
+
+function hasReading(row: HistoryRow): row is HistoryRow & RowWithReading {
+  return row.reading !== null;
+}
+
+function madeTasks(
+  { rows, here, entries }: MachineToJudge,
+  id: string,
+  tasks: readonly ServiceTask[],
+  time: ImportTime,
+): ServiceTask[] {
+  const services = rows.filter((row) => row.kind === "services");
+  return tasksOfRepeats(services, { id, tasks, currentUsage: here?.currentUsage ?? 0, entries }, time);
+}
+
+type Works = Map<HistoryRow, NamedWork & { notes: string; shortened: boolean }>;
+
+/** What was done by each row of services, as it fits into an entry. */
+function worksOf(rows: readonly HistoryRow[], tasks: readonly ServiceTask[]): Works {
+  const works: Works = new Map();
+  for (const row of rows) {
+    if (row.kind !== "services") continue;
+    const named = namedWork(row, tasks);
+    works.set(row, { ...named, ...fittingWork(named.otherWork, row.notes) });
+  }
+  return works;
+}
+
+/** The rows of fuel and services without those that stand already, and the imports that brought these. */
+function withoutStanding(
+  { rows, fuel, entries }: Pick<MachineToJudge, "rows" | "fuel" | "entries">,
+  works: Works,
+  { days }: ImportTime,
+): { there: HistoryRow[]; fresh: HistoryRow[]; rests: (string | null)[] } {
+  const fuelKey = (date: CalendarDate, each: Pick<FuelRow, "fuelType" | "amount">) =>
+    `${date} ${each.fuelType} ${each.amount}`;
+  const entryKey = (date: CalendarDate, work: NamedWork, cost: number) => `${date} ${cost} ${workKey(work)}`;
+  const takeFuel = standingRows(fuel, (each) => fuelKey(days.dayOf(each.takenAt), each));
+  const takeEntry = standingRows(entries, (each) => entryKey(each.date, each, each.cost));
+  const standingOf = (row: HistoryRow) => {
+    if (row.kind === "fuel") return takeFuel(fuelKey(row.date, row));
+    const work = works.get(row);
+    if (row.kind === "readings" || !work) return undefined;
+    const { reading } = row;
+    const key = entryKey(row.date, work, row.laborCost + row.partsCost);
+    return takeEntry(key, ({ usage }) => reading === null || usage === reading);
+  };
+  const there: HistoryRow[] = [];
+  const rests: (string | null)[] = [];
+  const fresh = rows.filter((row) => {
+    const found = standingOf(row);
+    if (!found) return true;
+    there.push(row);
+    rests.push(found.importId);
+    return false;
+  });
+  return { there, fresh, rests };
+}
+
+/** What becomes of the rows that don't stand yet, by their readings. */
+function fatesOf(
+  rows: readonly HistoryRow[],
+  { there, leftOut, tooLate, placed }: JudgedReadings,
+): Pick<JudgedOnMachine, "taken" | "takenDoubtful" | "there" | "leftOut" | "wrong"> {
+  const doubtful = new Set(placed.flatMap((each) => (each.doubtful ? each.row : [])));
+  const fates: ReturnType<typeof fatesOf> = {
+    taken: [],
+    takenDoubtful: [],
+    there: [],
+    leftOut: [],
+    wrong: [],
+  };
+  for (const row of rows) {
+    const date = tooLate.get(row.row);
+    if (date !== undefined)
+      fates.wrong.push(...wrongRows(row, { reason: "replacedLater", params: { date } }));
+    else if (row.kind === "readings" && there.has(row.row)) fates.there.push(row);
+    else if (row.kind === "readings" && leftOut.has(row.row)) fates.leftOut.push(row);
+    else {
+      fates.taken.push(row);
+      if (doubtful.has(row.row)) fates.takenDoubtful.push(row);
+    }
+  }
+  return fates;
+}
+
+/** Every row of the file that a row stands for is wrong with it. */
+function wrongRows(row: HistoryRow, reason: RowReason): ({ row: number } & RowReason)[] {
+  return [row.row, ...(row.kind === "services" ? row.rows : [])].map((each) => ({ row: each, ...reason }));
+}
+
+function fuelOf(row: FuelRow, equipmentId: string, { now, days, newId }: ImportTime): FuelToAdd {
+  const { fuelType, amount, cost, use, operatorName, notes, date } = row;
+  const takenAt = row.takenAt ?? days.noonOf(date);
+  const entry = { id: newId(), equipmentId, fuelType, amount, cost, use, operatorName, notes };
+  // Noon of today may be ahead, and no fuel is taken in the future.
+  return { ...entry, takenAt: takenAt < now ? takenAt : now };
+}
+
+/** The meters that the import replaces, in the order of time. */
+function replacedMeters(placed: readonly PlacedReading[], unit: MeterUnit): (Replaced & { takenAt: Date })[] {
+  return placed.flatMap(({ resolution, date, serviceShift, value, takenAt }) =>
+    resolution === "meter-replaced"
+      ? { day: date, at: IMPORTED_AT, distance: serviceShift, value, unit, takenAt }
+      : [],
+  );
+}
+
+type LedgerAfter = Pick<MachineToJudge, "machine" | "readings" | "replacements"> & {
+  judged: JudgedReadings;
+  /** By the row that brings it. */
+  added: ReadonlyMap<number, ReadingToAdd>;
+  after: number;
+  equipmentId: string;
+};
+
+type NewService = { entry: EntryToAdd; shortened: boolean };
+
+/** The entries of the rows, by day, on one day by usage. */
+function servicesOf(
+  taken: readonly HistoryRow[],
+  works: Works,
+  { machine: { unit }, readings, replacements, judged, added, after, equipmentId }: LedgerAfter,
+  { now, days, timeZone, newId }: ImportTime,
+): NewService[] {
+  const trusted = [...readings, ...judged.placed.filter(({ doubtful }) => !doubtful)].toSorted(
+    (a, b) => a.takenAt.getTime() - b.takenAt.getTime(),
+  );
+  const replaced = replacedMeters(judged.placed, unit).map(
+    ({ takenAt, at, distance, value }): Replacement => ({
+      ...{ takenAt, createdAt: new Date(at), distance, value, before: value - distance, replacedUnit: null },
+    }),
+  );
+  const meters = { replacements: [...replacements, ...replaced], unit, timeZone };
+  const onMeterNow = (usage: number, date: CalendarDate) =>
+    usageOnMeterNow(usage, { date, recordedAt: now.getTime() }, meters);
+  const usageOf = (row: ServiceRow): Pick<EntryToAdd, "usage" | "usageFromMeter" | "countedUsage"> => {
+    if (row.reading !== null && !judged.leftOut.has(row.row)) {
+      const { reading: usage } = row;
+      return { usage, usageFromMeter: false, countedUsage: onMeterNow(usage, row.date) };
+    }
+    if (unit === "n/a") return { usage: null, usageFromMeter: null, countedUsage: after };
+    const later = placeAfter(trusted, days.endOf(row.date));
+    const upTo = trusted[later - 1];
+    if (upTo) {
+      return { usage: upTo.value, usageFromMeter: true, countedUsage: onMeterNow(upTo.value, row.date) };
+    }
+    // Without a reading up to its day it counts from the first one after it.
+    const first = trusted[later];
+    const countedUsage = first ? onMeterNow(first.value, days.dayOf(first.takenAt)) : after;
+    return { usage: null, usageFromMeter: null, countedUsage };
+  };
+  const services = taken.flatMap((row): (NewService & { row: number })[] => {
+    const work = works.get(row);
+    if (row.kind !== "services" || !work) return [];
+    const { date, doneBy, doneByName, laborCost, partsCost, parts, reference } = row;
+    const { tasks, otherWork, notes, shortened } = work;
+    const values = { date, tasks, otherWork, doneBy, doneByName, laborCost, partsCost, parts, reference };
+    const readingId = added.get(row.row)?.id ?? null;
+    const entry = { id: newId(), equipmentId, ...values, ...usageOf(row), notes, readingId };
+    return [{ row: row.row, entry, shortened }];
+  });
+  return services.toSorted(
+    ({ entry: a, row: rowOfA }, { entry: b, row: rowOfB }) =>
+      (a.date < b.date ? -1 : Number(a.date > b.date)) || a.countedUsage - b.countedUsage || rowOfA - rowOfB,
+  );
+}
+
+/** The index of the first reading after an instant. */
+function placeAfter(readings: readonly { takenAt: Date }[], instant: Date): number {
+  let [low, high] = [0, readings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const reading = readings[middle];
+    if (reading && reading.takenAt <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The machine's tasks after replaced meters and new services, and the last services that move. */
+function tasksAfter(
+  {
+    machine,
+    here,
+    standing,
+    made,
+    entries,
+  }: Pick<MachineToJudge, "machine" | "here" | "entries"> & {
+    standing: MachineOfTasks;
+    made: readonly ServiceTask[];
+  },
+  placed: readonly PlacedReading[],
+  services: readonly NewService[],
+  { now }: ImportTime,
+): { after: ServiceTask[]; changed: boolean; moves: ImportFollows["services"] } {
+  const replaced = replacedMeters(placed, machine.unit);
+  const before = [...tasksOf(standing), ...made];
+  const moved = replaced.reduce<ServiceTask[]>((tasks, meter) => afterReplaced(tasks, meter), before);
+  const counted = entries
+    .filter(({ counts }) => counts)
+    .map((entry) => movedEntry(countedEntry(entry), replaced));
+  const added = services.map(({ entry }) => countedEntry({ ...entry, createdAt: now }));
+  const concerned = [...new Set(added.flatMap(({ taskIds }) => taskIds))];
+  const after = concerned.length > 0 ? afterChange(moved, [...counted, ...added], concerned) : moved;
+  const moves = after.flatMap((task, index) => {
+    const was = moved[index];
+    if (!concerned.includes(task.id) || !was || task.last.entryId === was.last.entryId) return [];
+    const from = isKnown(was) ? was.last.usage : null;
+    return { equipmentId: here?.id ?? null, name: machine.name, task: task.name, from, to: task.last.usage };
+  });
+  return { after, changed: concerned.length > 0 || replaced.length > 0, moves };
+}
+
+/** An entry that counts from its place on the meters after these were replaced. */
+export function movedEntry(entry: CountedEntry, replaced: readonly Replaced[]): CountedEntry {
+  const distance = sumOf(replaced.flatMap((meter) => (isBeforeReplaced(entry, meter) ? meter.distance : [])));
+  return { ...entry, usage: entry.usage + distance };
+}
+
+const scheduleAfter = (here: MachineHere, tasks: readonly ServiceTask[], currentUsage: number) =>
+  schedulesOf({ ...here, ...columnsOfTasks(tasks), currentUsage });
+
+function statusChange(
+  here: MachineHere,
+  tasks: readonly ServiceTask[],
+  currentUsage: number,
+  { today }: ImportTime,
+): JudgedOnMachine["status"] {
+  const { status: from } = machineStatus(schedulesOf(here), today);
+  const { status: to } = machineStatus(scheduleAfter(here, tasks, currentUsage), today);
+  return from === to ? null : { equipmentId: here.id, name: here.name, from, to };
+}
+
+/** New cycles with the worst alert that their task calls for: what was mailed up to it is not mailed again. */
+export function marksOf(
+  here: MachineHere,
+  tasks: readonly ServiceTask[],
+  currentUsage: number,
+  { today }: Pick<ImportTime, "today">,
+): HistoryPlan["marks"] {
+  const before = new Map(schedulesOf(here).map(({ id, cycle }) => [id, cycle]));
+  return scheduleAfter(here, tasks, currentUsage).flatMap((task) => {
+    const from = before.get(task.id);
+    const alert = taskAlert(task, today);
+    if (from === undefined || from === task.cycle || !alert) return [];
+    return { taskId: task.id, from, to: task.cycle, severity: ALERT_SEVERITY[alert] };
+  });
+}

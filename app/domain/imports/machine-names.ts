@@ -1,0 +1,64 @@
+/** Finds the machine that a row names. */
+
+import { plainName } from "#app/domain/clean-text.ts";
+import { withShownNames } from "#app/domain/equipment/told-apart.ts";
+import { identityKey } from "#app/domain/identity.ts";
+
+/** A machine of the company, as rows may name it. */
+export type MachineKey = {
+  id: string;
+  name: string;
+  serialNumber: string | null;
+  licensePlate: string | null;
+  retired: boolean;
+};
+
+/** What a row says of its machine; blank where it says nothing. */
+export type MachineNaming = { name: string; serialNumber: string; machineId: string };
+
+/** The key by which names are compared: case and outer or doubled blanks don't count. */
+export function machineNameKey(name: string): string {
+  return identityKey(plainName(name));
+}
+
+/** The key of a naming in the choices: its name's, or that of what it has instead. */
+export function namingKey({ name, serialNumber, machineId }: MachineNaming): string {
+  return machineNameKey(name || serialNumber || machineId);
+}
+
+/**
+ * A finder of machines: by our ID, then the serial number or license plate, then the name, as it is or as our own files
+ * tell it from others, "Skid Steer (AB-111)". It gives all that fit; retired ones only where no other does. A row's machine
+ * is known when one fits that isn't retired.
+ */
+export function machineFinder(machines: readonly MachineKey[]): (naming: MachineNaming) => MachineKey[] {
+  const by = (named: readonly MachineKey[], keyOf: (machine: MachineKey, index: number) => string | null) => {
+    const found = new Map<string, MachineKey[]>();
+    named.forEach((machine, index) => {
+      const key = machineNameKey(keyOf(machine, index) ?? "");
+      if (key !== "") found.set(key, [...(found.get(key) ?? []), machine]);
+    });
+    return (text: string) => {
+      const fits = found.get(machineNameKey(text)) ?? [];
+      const here = fits.filter(({ retired }) => !retired);
+      return here.length > 0 ? here : fits;
+    };
+  };
+  const here = machines.filter(({ retired }) => !retired);
+  const shown = withShownNames(here);
+  const byId = by(machines, ({ id }) => id);
+  const bySerial = by(machines, ({ serialNumber }) => serialNumber);
+  const byPlate = by(machines, ({ licensePlate }) => licensePlate);
+  const byName = by(machines, ({ name }) => name);
+  const byShownName = by(here, (_, index) => shown[index]?.shownName ?? null);
+  return ({ name, serialNumber, machineId }) =>
+    [byId(machineId), bySerial(serialNumber), byPlate(serialNumber), byName(name), byShownName(name)].find(
+      (fits) => fits.length > 0,
+    ) ?? [];
+}
+
+/** The one machine that a naming finds; null for none, several, or a retired one. */
+export function foundMachine(fits: readonly MachineKey[]): MachineKey | null {
+  const [machine, other] = fits;
+  return machine && !other && !machine.retired ? machine : null;
+}

@@ -1,0 +1,91 @@
+/** The names of a table that fit no machine or several, for the page that asks what becomes of their rows. */
+
+import { shortIdOf } from "#app/domain/short-id.ts";
+import { unknownNames } from "./asks.ts";
+import type { Choices, Found, MachineChoice } from "./choices.ts";
+import { type MachineKey, machineFinder, machineNameKey, namingKey } from "./machine-names.ts";
+
+/** `retired` when every machine that fits is; `choice` is undefined while nothing was chosen. */
+export type OpenName = {
+  key: string;
+  name: string;
+  rows: number;
+  retired: boolean;
+  choice: MachineChoice | undefined;
+};
+
+/** The names without a machine of their own, in the file's order, once each. */
+export function askedNames(
+  found: Found,
+  machines: readonly MachineKey[],
+  choices: Pick<Choices, "machines">,
+): OpenName[] {
+  const chosen = new Map(choices.machines);
+  const find = machineFinder(machines);
+  const asked = new Map<string, OpenName>();
+  for (const named of unknownNames(found, machines)) {
+    const key = namingKey(named);
+    const before = asked.get(key);
+    if (before) before.rows += named.rows;
+    else {
+      const { name, serialNumber, machineId, rows } = named;
+      const retired = find(named).some((machine) => machine.retired);
+      const shown = name || serialNumber || machineId;
+      asked.set(key, { key, name: shown, rows, retired, choice: chosen.get(key) });
+    }
+  }
+  return [...asked.values()];
+}
+
+/** How many machines an import is to make: one for each name that is created, or the one of the whole table. */
+export function machinesToMake(found: Found, machines: readonly MachineKey[], choices: Choices): number {
+  const isMade = (choice: MachineChoice | undefined) => choice != null && !("equipmentId" in choice);
+  const named = askedNames(found, machines, choices).filter(({ choice }) => isMade(choice)).length;
+  return found.names.length === 0 && isMade(choices.equipmentId) ? 1 : named;
+}
+
+/** With more machines than this, a name is offered those that are like it. */
+const OFFERED_MAX = 50;
+const LIKE_MAX = 5;
+
+/** The machines that are offered for a name: all, or in a larger fleet the most alike and the one chosen. */
+export function offeredFor<Machine extends MachineKey>(
+  { name, choice }: Pick<OpenName, "name" | "choice">,
+  machines: readonly Machine[],
+): Machine[] {
+  const here = machines.filter(({ retired }) => !retired);
+  if (here.length <= OFFERED_MAX) return here;
+  const wanted = pairsOf(machineNameKey(name));
+  const alike = here
+    .map((machine) => ({ machine, share: shareOf(wanted, pairsOf(machineNameKey(machine.name))) }))
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, LIKE_MAX)
+    .map(({ machine }) => machine);
+  const chosen = here.find(({ id }) => choice && "equipmentId" in choice && choice.equipmentId === id);
+  return chosen && !alike.includes(chosen) ? [chosen, ...alike] : alike;
+}
+
+/** The pairs of neighbouring letters of a text. */
+const pairsOf = (text: string) => new Set(Array.from(text, (_, at) => text.slice(at, at + 2)));
+
+/** How much two texts have in common, from 0 to 1. */
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const common = [...one].filter((pair) => other.has(pair)).length;
+  return (2 * common) / (one.size + other.size || 1);
+}
+
+/** The machine that a typed text names: by name, serial number, plate or short number; null for none or several. */
+export function machineOfText<Machine extends MachineKey>(
+  text: string,
+  machines: readonly Machine[],
+): Machine | null {
+  const key = machineNameKey(text);
+  if (key === "") return null;
+  const here = machines.filter(({ retired }) => !retired);
+  const [first, second] = here.filter(
+    ({ id, name, serialNumber, licensePlate }) =>
+      [name, serialNumber ?? "", licensePlate ?? ""].some((each) => machineNameKey(each) === key) ||
+      shortIdOf(id).toLowerCase() === key,
+  );
+  return second ? null : (first ?? null);
+}

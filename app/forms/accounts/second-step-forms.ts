@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { optionalFlag, optionalText, requiredText } from "#app/forms/fields.ts";
+import { proofFields, proofSchema } from "./proof-form.ts";
+
+/** Longer than anything sealed: a key, or ten recovery codes. */
+const SEALED_MAX = 1_000;
+
+const sealedField = () => requiredText(SEALED_MAX, "errors:field.invalid");
+
+/** A new authenticator, and the first code of it. */
+export const setUpSchema = z.object({
+  sealed: sealedField(),
+  code: requiredText(40, "proof:code.missing"),
+  /** The authenticator that the page displayed; none is null. */
+  replaces: optionalText(40).transform((id) => id ?? null),
+});
+
+export const sealedCodesSchema = z.object({ sealed: sealedField() });
+
+export const removeStepSchema = z.object({
+  ...proofFields,
+  others: optionalFlag().transform((others) => others ?? false),
+});
+
+export const makeCodesSchema = proofSchema.extend({
+  intent: z.literal("codes", { error: "errors:field.invalid" }),
+});

@@ -1,0 +1,149 @@
+/** The choices of an import as a call sends them. */
+
+import { z } from "zod";
+import { invalidField } from "#app/domain/app-error.ts";
+import { EQUIPMENT_TYPES, FORM_UNITS, FUEL_TYPES } from "#app/domain/equipment/equipment.ts";
+import {
+  type Choices,
+  DATE_ORDERS,
+  DECIMAL_SIGNS,
+  IMPORT_KINDS,
+  type ImportFieldName,
+  type MachineChoice,
+  PRICES,
+  READING_UNITS,
+  VOLUME_UNITS,
+} from "#app/domain/imports/choices.ts";
+import { fieldsOf } from "#app/domain/imports/headings.ts";
+import { type MachineKey, machineNameKey } from "#app/domain/imports/machine-names.ts";
+
+const INVALID = "errors:field.invalid";
+const HEADER_WITHIN = 20;
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: INVALID }).nullable().optional();
+const flag = z.boolean({ error: INVALID }).optional();
+
+/**
+ * Null takes a choice back. Objects whose names people chose are read name by name: a schema would lose "__proto__".
+ */
+export const mappingSchema = z.object({
+  kind: oneOf(IMPORT_KINDS),
+  headerRow: z.number({ error: INVALID }).int(INVALID).min(1, INVALID).max(HEADER_WITHIN, INVALID).optional(),
+  columns: z.unknown().optional(),
+  dateOrder: oneOf(DATE_ORDERS),
+  decimal: oneOf(DECIMAL_SIGNS),
+  volumeUnit: oneOf(VOLUME_UNITS),
+  readingUnit: oneOf(READING_UNITS),
+  price: oneOf(PRICES),
+  fillDown: flag,
+  equipmentId: z.unknown().optional(),
+  typeOfAll: oneOf(EQUIPMENT_TYPES),
+  unitOfAll: oneOf(FORM_UNITS),
+  machines: z.unknown().optional(),
+  values: z.unknown().optional(),
+  doubtful: flag,
+  replaced: z
+    .array(z.string({ error: INVALID }), { error: INVALID })
+    .max(500, INVALID)
+    .optional(),
+  soldToo: flag,
+});
+
+/** The dry run that a run goes by; missing for the last one. */
+export const runSchema = z.object({ version: z.number({ error: INVALID }).int(INVALID).optional() });
+
+export type Mapping = z.output<typeof mappingSchema>;
+
+type Known = { width: number; machines: readonly MachineKey[] };
+
+/**
+ * The choices after a call's; what isn't sent stays.
+ * @throws {AppError} request.invalid at `columns`, `machines`, `values` or `equipmentId`
+ */
+export function withMapping(choices: Choices, sent: Mapping, known: Known): Choices {
+  const { kind, headerRow, columns, equipmentId, machines, values, ...plain } = sent;
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  return {
+    ...choices,
+    ...given,
+    ...(columns === undefined ? {} : { columns: columnsOf(columns, choices, known.width) }),
+    ...(equipmentId === undefined ? {} : { equipmentId: machineOf(equipmentId, "equipmentId", known) }),
+    ...(machines === undefined ? {} : { machines: machinesOf(machines, choices, known) }),
+    ...(values === undefined ? {} : { values: valuesOf(values, choices) }),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function entriesOf(value: unknown, at: string): [string, unknown][] {
+  if (!isRecord(value)) throw invalidField(at, INVALID);
+  return Object.entries(value);
+}
+
+/** A column belongs to one field: one that was another's is taken from it. */
+function columnsOf(sent: unknown, { kind, columns }: Choices, width: number): Choices["columns"] {
+  const fields: readonly string[] = kind === null || kind === "out" ? [] : fieldsOf(kind);
+  let chosen = columns;
+  for (const [field, value] of entriesOf(sent, "columns")) {
+    const indexes = value === null ? [] : [value].flat();
+    const areColumns = indexes.every(
+      (index) => typeof index === "number" && Number.isInteger(index) && index >= 0 && index < width,
+    );
+    if (!fields.includes(field) || !areColumns) throw invalidField("columns", INVALID);
+    const taken = chosen
+      .filter(([other]) => other !== field)
+      .map(([other, of]): Choices["columns"][number] => [
+        other,
+        of.filter((index) => !indexes.includes(index)),
+      ])
+      .filter(([, of]) => of.length > 0);
+    chosen = indexes.length > 0 ? [...taken, [field as ImportFieldName, indexes as number[]]] : taken;
+  }
+  return chosen;
+}
+
+/** A machine that is here, or one to make; null leaves the rows out. */
+function machineOf(sent: unknown, at: string, { machines }: Known): MachineChoice {
+  if (sent === null) return null;
+  if (typeof sent === "string") return machineOf({ equipmentId: sent }, at, { machines, width: 0 });
+  if (!isRecord(sent)) throw invalidField(at, INVALID);
+  const { equipmentId } = sent;
+  if (equipmentId !== undefined) {
+    const machine = machines.find(({ id, retired }) => id === equipmentId && !retired);
+    if (!machine) throw invalidField(at, INVALID);
+    return { equipmentId: machine.id };
+  }
+  const type = EQUIPMENT_TYPES.find((each) => each === sent.type);
+  const unit = FORM_UNITS.find((each) => each === sent.unit);
+  if (!type || !unit) throw invalidField(at, INVALID);
+  return { type, unit };
+}
+
+function machinesOf(sent: unknown, { machines }: Choices, known: Known): Choices["machines"] {
+  const chosen = new Map(machines);
+  for (const [name, value] of entriesOf(sent, "machines")) {
+    chosen.set(machineNameKey(name), machineOf(value, "machines", known));
+  }
+  return [...chosen];
+}
+
+const WORD_VALUES = { type: EQUIPMENT_TYPES, unit: FORM_UNITS, fuelType: FUEL_TYPES } as const;
+
+function valuesOf(sent: unknown, { values }: Choices): Choices["values"] {
+  let chosen = values;
+  for (const [field, words] of entriesOf(sent, "values")) {
+    const of = (Object.keys(WORD_VALUES) as (keyof typeof WORD_VALUES)[]).find((each) => each === field);
+    if (!of) throw invalidField("values", INVALID);
+    for (const [word, value] of entriesOf(words, "values")) {
+      const allowed = WORD_VALUES[of].find((each) => each === value);
+      if (value !== null && !allowed) throw invalidField("values", INVALID);
+      chosen = [
+        ...chosen.filter(([field, named]) => field !== of || named !== word),
+        [of, word, allowed ?? null],
+      ];
+    }
+  }
+  return chosen;
+}

@@ -1,0 +1,38 @@
+import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
+import { isFresh } from "#app/domain/accounts/fresh-proof.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import type { ProofInput } from "#app/forms/accounts/proof-form.ts";
+import type { Proof } from "#app/services/accounts/proof.ts";
+import type { Actor } from "#app/services/actor.ts";
+import { triedFrom } from "./tried-from.server.ts";
+
+/** What a request's person can prove themselves with: its session, and what they typed. */
+export async function proofOf(
+  context: Pick<AppLoadContext, "session" | "settings">,
+  request: Request,
+  { currentPassword, code }: Partial<ProofInput> = {},
+): Promise<Proof> {
+  const from = await triedFrom(request, context.settings);
+  return { from, session: context.session, given: { currentPassword, code } };
+}
+
+/** What a form asks of a person before its act; null in a fresh session, and of operators. */
+export type AsksProof = { code: boolean } | null;
+
+export function asksProof({ role, provedAt, secondStep }: Actor, now: Date): AsksProof {
+  return !isManager(role) || isFresh(provedAt, now) ? null : { code: secondStep };
+}
+
+/** Runs an act that has no fields to ask in: without a fresh proof it leads to the page that asks, and back to `next`. */
+export async function orProveFirst<Value>(next: string, act: () => Promise<Value>): Promise<Value> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "auth.proof_required") throw error;
+    throw provePage(next);
+  }
+}
+
+/** The way to the page that proves who somebody is, and back. */
+export const provePage = (next: string) => redirectDocument(`/prove?next=${encodeURIComponent(next)}`);

@@ -1,0 +1,72 @@
+import { createCookie, type TypedResponse } from "@remix-run/cloudflare";
+import { MINUTE_MS } from "#app/domain/durations.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
+import type { Settings } from "#app/platform/settings.ts";
+import {
+  beginSecondStep,
+  finishSecondStep,
+  PENDING_MINUTES,
+} from "#app/services/accounts/second-step-sign-in.ts";
+import type { SignedIn } from "#app/services/accounts/sign-in.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { sessionFor } from "./sign-in.server.ts";
+
+/** Holds a sign-in between its two steps. It is no session: its holder is a visitor. */
+function pendingCookie(settings: Settings) {
+  return createCookie(settings.secureCookies ? "__Host-second-step" : "second-step", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: settings.secureCookies,
+    maxAge: (PENDING_MINUTES * MINUTE_MS) / 1000,
+  });
+}
+
+/** The token of a sign-in that waits for its second step; null without one. */
+export async function readPendingToken(request: Request, settings: Settings): Promise<string | null> {
+  const value: unknown = await pendingCookie(settings).parse(request.headers.get("Cookie"));
+  return typeof value === "string" && /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+const clearedPendingCookie = (settings: Settings): Promise<string> =>
+  pendingCookie(settings).serialize("", { maxAge: 0, expires: new Date(0) });
+
+/**
+ * Begins the second step after the right password, in place of an earlier one of this browser.
+ * @returns headers for the answer
+ */
+export async function pendingHeaders(
+  ctx: ServiceContext,
+  request: Request,
+  who: SignedIn,
+  asked: { remembered: boolean; next: string | undefined },
+): Promise<[string, string][]> {
+  const { settings } = ctx;
+  const token = await beginSecondStep(ctx, who, asked, await readPendingToken(request, settings));
+  return [["Set-Cookie", await pendingCookie(settings).serialize(token)]];
+}
+
+/**
+ * Takes the code of a request's pending sign-in and opens its session.
+ * @returns headers for the answer, who signed in, and where they wanted to go
+ */
+export async function signInByCode(ctx: ServiceContext, request: Request, code: string | undefined) {
+  const { settings } = ctx;
+  const token = await readPendingToken(request, settings);
+  const from = { address: clientAddress(request) };
+  const { opened, asked, who } = await finishSecondStep(ctx, token, code, from, (person, { remembered }) =>
+    sessionFor(ctx, request, person, remembered),
+  );
+  const headers: [string, string][] = [...opened, ["Set-Cookie", await clearedPendingCookie(settings)]];
+  return { headers, who, next: asked.next };
+}
+
+/** Leads to the sign-in when its password was too long ago. */
+export async function signInAgain(settings: Settings): Promise<TypedResponse<never>> {
+  return redirectWithFlash(
+    "/login",
+    { tone: "error", title: "secondStep:signIn.again" },
+    { document: true, headers: { "Set-Cookie": await clearedPendingCookie(settings) } },
+  );
+}

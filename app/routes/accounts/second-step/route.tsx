@@ -1,0 +1,127 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { data } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { BackLink } from "#app/components/back-link.tsx";
+import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { ProofFields } from "#app/components/forms/proof-fields.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { FEW_CODES } from "#app/domain/accounts/second-step-code.ts";
+import { makeCodesSchema } from "#app/forms/accounts/second-step-forms.ts";
+import { type AsksProof, asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
+import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { getSecondStep, makeRecoveryCodes, sealCodes } from "#app/services/accounts/second-step.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+const PATH = "/profile/second-step";
+
+export const handle = { style: "app" };
+
+export const meta = pageTitle("secondStep:title");
+
+export const loader = guarded(PATH, async ({ actor, context, locale }) => {
+  const { authenticatorAddedAt, recoveryCodesLeft } = await getSecondStep(context, actor);
+  return {
+    viewer: viewerOf(actor),
+    since: authenticatorAddedAt && formatDate(authenticatorAddedAt, locale, actor.company.timeZone),
+    left: recoveryCodesLeft,
+    asks: asksProof(actor, context.now()),
+  };
+});
+
+export const action = guarded(PATH, async ({ actor, context, request, t }) =>
+  submitForm(
+    await readForm(request),
+    makeCodesSchema,
+    async (given) => {
+      const proof = await proofOf(context, request, given);
+      const { recoveryCodes: codes } = await makeRecoveryCodes(context, actor, proof);
+      return data({ shown: { codes, sealed: await sealCodes(context, actor, codes) } });
+    },
+    { t, hide: ["currentPassword", "code"] },
+  ),
+);
+
+/** A person's second step: their authenticator app and what is left of their recovery codes. */
+export default function SecondStepPage() {
+  const { t } = useI18n();
+  const { viewer, since, left, asks } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "result" in answer ? answer : undefined;
+  return (
+    <SignedInShell viewer={viewer}>
+      <BackLink href="/profile">{t("profile:title")}</BackLink>
+      <h1 className="mb-1">{t("secondStep:title")}</h1>
+      {answer && "shown" in answer ? (
+        <RecoveryCodes shown={answer.shown} />
+      ) : (
+        <>
+          <p className="mb-4 max-w-2xl text-soft">{t("secondStep:lead")}</p>
+          <div className="grid max-w-2xl gap-4">
+            <Authenticator since={since} />
+            {since ? <Codes left={left} asks={asks} answer={refused} /> : null}
+          </div>
+        </>
+      )}
+    </SignedInShell>
+  );
+}
+
+function Authenticator({ since }: { since: string | null }) {
+  const { t } = useI18n();
+  return (
+    <section className="card" aria-labelledby="app">
+      <h2 id="app" className="mb-2">
+        {t("secondStep:app.title")}
+      </h2>
+      <p className="mb-3 text-soft">
+        {since ? t("secondStep:app.since", { date: since }) : t("secondStep:app.none")}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <a className={since ? "btn" : "btn btn-primary"} href={`${PATH}/authenticator`}>
+          {since ? t("secondStep:app.replace") : t("secondStep:app.setUp")}
+        </a>
+        {since ? (
+          <>
+            {" "}
+            <a className="btn" href={`${PATH}/authenticator/remove`}>
+              {t("secondStep:app.remove")}
+            </a>
+          </>
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+function Codes(props: { left: number; asks: AsksProof; answer: FormAnswer | undefined }) {
+  const { left, asks, answer } = props;
+  const { t } = useI18n();
+  const [form, field] = useForm<Record<"currentPassword" | "code", string>>({
+    id: "recovery-codes",
+    lastResult: lastResult(answer),
+  });
+  return (
+    <section className="card" aria-labelledby="codes">
+      <h2 id="codes" className="mb-2">
+        {t("secondStep:codes.title")}
+      </h2>
+      <Refusal answer={answer} title={t("proof:failed")} />
+      <p className="mb-3 text-soft">
+        {t("secondStep:codes.left", { count: left })}
+        {left <= FEW_CODES ? `. ${t("secondStep:codes.few")}` : null}
+      </p>
+      <form method="post" {...getFormProps(form)}>
+        <ProofFields asks={asks} currentPassword={field.currentPassword} code={field.code} />
+        <button type="submit" className="btn" name="intent" value="codes">
+          {t("secondStep:codes.make")}
+        </button>
+      </form>
+    </section>
+  );
+}

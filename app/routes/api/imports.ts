@@ -1,0 +1,97 @@
+import { AppError } from "#app/domain/app-error.ts";
+import { mappingSchema, runSchema } from "#app/forms/imports/mapping.ts";
+import { type Call, endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { digestOf } from "#app/http/forms/brought-files.server.ts";
+import { askedPlace, readSeqCursor } from "#app/http/queries/cursor.ts";
+import { once } from "#app/services/idempotency.ts";
+import { bringFiles } from "#app/services/imports/bring-files.ts";
+import { changeMapping } from "#app/services/imports/change-mapping.ts";
+import { checkImport, runImport } from "#app/services/imports/check-import.ts";
+import { importRecord, listedRecord, previewRecord } from "#app/services/imports/import-record.ts";
+import { listImports } from "#app/services/imports/list-imports.ts";
+import { discardImport, openImport } from "#app/services/imports/open-import.ts";
+import { undoHistory } from "#app/services/imports/undo-history.ts";
+import { KEY_MAX } from "#app/shared/idempotency-key.ts";
+
+const TYPES = [
+  "text/csv",
+  "text/plain",
+  "text/tab-separated-values",
+  "application/octet-stream",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+];
+
+/** The file of a call: its bytes are the body, its name is in the address. */
+async function readBody({ request, url }: Call) {
+  const [type = ""] = (request.headers.get("Content-Type") ?? "").toLowerCase().split(";");
+  if (!TYPES.includes(type.trim())) throw new AppError("request.unsupported_type");
+  return { name: url.searchParams.get("name") ?? "", bytes: new Uint8Array(await request.arrayBuffer()) };
+}
+
+async function bring(call: Call) {
+  const { services, actor, key } = call;
+  if (key && key.length > KEY_MAX) throw new AppError("request.invalid");
+  const file = await readBody(call);
+  const sent = { userId: actor.id, key, target: "POST /api/imports" };
+  const body = { name: file.name, digest: digestOf(file.bytes) };
+  const { value } = await once(services, { ...sent, body }, async () => {
+    const { fileId, importIds } = await bringFiles(services, actor, [file]);
+    const opened = await Promise.all(importIds.map((id) => openImport(services, actor, id)));
+    return { status: 201, value: { fileId, imports: opened.map(importRecord) } };
+  });
+  return status(201, value);
+}
+
+const record = async ({ services, actor, id }: Pick<Call, "services" | "actor" | "id">) =>
+  importRecord(await openImport(services, actor, id));
+
+const calls = endpoints({
+  "/api/imports": {
+    GET: endpoint({}, async ({ services, actor, url }) => {
+      const { listed, next } = await listImports(services, actor, askedPlace(url, readSeqCursor));
+      return { imports: listed.map(listedRecord), next: next === null ? null : String(next) };
+    }),
+    POST: endpoint({ keep: "own" }, bring),
+  },
+  "/api/imports/:id": {
+    GET: endpoint({}, record),
+    DELETE: endpoint({}, async ({ services, actor, id }) => {
+      await discardImport(services, actor, id);
+      return status(204);
+    }),
+  },
+  "/api/imports/:id/mapping": {
+    PUT: endpoint({ body: mappingSchema }, async (call) => {
+      await changeMapping(call.services, call.actor, call.id, call.body);
+      return record(call);
+    }),
+  },
+  "/api/imports/:id/preview": {
+    POST: endpoint({ keep: "nothing" }, async ({ services, actor, id, t, locale }) => {
+      const asked = await openImport(services, actor, id);
+      if (asked.asks.length > 0) {
+        const asks = asked.asks.map(({ field, values }) => ({ field, values }));
+        return status(409, { message: t("errors:history_import.asks"), asks });
+      }
+      return previewRecord(await checkImport(services, actor, id), { t, locale });
+    }),
+  },
+  "/api/imports/:id/run": {
+    POST: endpoint({ keep: "nothing", body: runSchema }, async (call) => {
+      const { services, actor, id, t, locale } = call;
+      const changed = await runImport(services, actor, id, call.body);
+      if (!changed) return record(call);
+      const preview = previewRecord(changed, { t, locale });
+      return status(409, { message: t("errors:history_import.changed"), preview });
+    }),
+  },
+  "/api/imports/:id/undo": {
+    POST: endpoint({ keep: "nothing" }, async (call) => {
+      await undoHistory(call.services, call.actor, call.id);
+      return record(call);
+    }),
+  },
+});
+
+export const loader = calls;
+export const action = calls;

@@ -1,0 +1,129 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { CheckView, LinesView } from "./view.server.ts";
+
+type PreviewView = NonNullable<CheckView["preview"]>;
+
+/** What an import does to machines, fuel and costs, and the rows that need a look. */
+export function Preview({ view, preview }: { view: CheckView; preview: PreviewView }) {
+  const { t } = useI18n();
+  return (
+    <div className="grid gap-4">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {preview.counts.map(({ name, count, beside }) => (
+          <div key={name} className="card">
+            <dt className="hint">{name}</dt>
+            <dd className="text-h2 font-semibold">
+              {count} {beside ? <span className="hint block font-normal">{beside}</span> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Lines view={preview.wrong}>
+        {view.hasFile ? (
+          <a className="btn mt-2" href={`/imports/${view.id}/failed-rows.csv`} download>
+            {t("importing:check.failedRows")}
+          </a>
+        ) : null}
+      </Lines>
+      <Lines view={preview.doubtful} />
+      <Changes title={t("importing:check.changes")} changes={preview.changes} />
+      <Changes title={t("importing:check.follows")} changes={preview.follows.changes}>
+        {preview.follows.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Changes>
+      <Adjusted preview={preview} />
+    </div>
+  );
+}
+
+function Lines({ view, children }: { view: LinesView; children?: React.ReactNode }) {
+  const { t } = useI18n();
+  if (view.lines.length === 0) return null;
+  return (
+    <section className="card min-w-0">
+      <h2>{view.title}</h2>
+      <ul>
+        {view.lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+        {view.more > 0 ? <li className="hint">{t("importing:check.more", { count: view.more })}</li> : null}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+type ChangesProps = {
+  title: string;
+  changes: { what: string; before: string; after: string }[];
+  children?: React.ReactNode[];
+};
+
+/** Values before and after, in one table. */
+function Changes({ title, changes, children }: ChangesProps) {
+  const { t } = useI18n();
+  if (changes.length === 0 && !children?.length) return null;
+  return (
+    <section className="min-w-0">
+      <h2>{title}</h2>
+      {children}
+      {changes.length > 0 ? (
+        <div className="list-frame">
+          <table className="list">
+            <caption className="sr">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("importing:check.what")}</th>
+                <th scope="col">{t("importing:check.before")}</th>
+                <th scope="col">{t("importing:check.after")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ what, before, after }) => (
+                <tr key={what}>
+                  <th scope="row" className="wrap-anywhere">
+                    {what}
+                  </th>
+                  <td data-label={t("importing:check.before")}>
+                    <span>{before}</span>
+                  </td>
+                  <td data-label={t("importing:check.after")}>
+                    <span>{after}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Adjusted({ preview }: { preview: PreviewView }) {
+  const { t } = useI18n();
+  if (preview.sums.length === 0 && preview.adjusted.length === 0) return null;
+  return (
+    <section className="card min-w-0">
+      <h2>{t("importing:check.sums")}</h2>
+      <dl>
+        {preview.sums.map(({ what, read, stored }) => (
+          <div key={what}>
+            <dt className="font-medium">{what}</dt>
+            <dd>
+              {t("importing:check.read")}: {read}. {t("importing:check.stored")}: {stored}.
+            </dd>
+          </div>
+        ))}
+        {preview.adjusted.map(({ what, rows }) => (
+          <div key={what}>
+            <dt className="inline">{what}:</dt> <dd className="inline">{rows}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

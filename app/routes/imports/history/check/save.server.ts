@@ -1,0 +1,56 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { AppError } from "#app/domain/app-error.ts";
+import { ERROR_STATUS } from "#app/http/errors.ts";
+import { retryHeaders } from "#app/http/forms/form.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import type { GuardedArgs } from "#app/http/route.server.ts";
+import { checkImport, runImport } from "#app/services/imports/check-import.ts";
+import { discardImport } from "#app/services/imports/open-import.ts";
+import { typedTexts } from "../form-texts.ts";
+import { problemOf } from "../problem.server.ts";
+
+const REPLACED = "replaced.";
+
+/** Checks an import, runs what the check has shown, or discards it. */
+export async function saveCheck({ actor, context, params, request, t }: GuardedArgs<"/imports/:importId">) {
+  const typed = typedTexts(await readForm(request));
+  const importId = params.importId ?? "";
+  const here = `/imports/${importId}`;
+  try {
+    switch (typed.intent) {
+      case "check":
+        await checkImport(context, actor, importId, optionsOf(typed));
+        return redirect(here);
+      case "run":
+        if (await runImport(context, actor, importId, { version: Number(typed.version) })) {
+          throw new AppError("history_import.changed");
+        }
+        return redirect(here);
+      case "discard":
+        await discardImport(context, actor, importId);
+        return redirect("/imports");
+      default:
+        throw new AppError("request.invalid");
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || ERROR_STATUS[error.code] === 404) throw error;
+    const problem = { ...problemOf(error, t), ofPlan: ERROR_STATUS[error.code] === 403 };
+    return data({ problem }, { status: ERROR_STATUS[error.code], headers: retryHeaders(error) });
+  }
+}
+
+/** The choices of the check's form; those that it doesn't show stay. */
+function optionsOf(typed: Record<string, string>) {
+  const drops = Object.entries(typed).filter(([name]) => name.startsWith(REPLACED));
+  return {
+    doubtful: typed.doubtful === "on",
+    soldToo: typed.soldToo === "on",
+    ...(drops.length > 0
+      ? {
+          replaced: drops
+            .filter(([, value]) => value === "replaced")
+            .map(([name]) => name.slice(REPLACED.length)),
+        }
+      : {}),
+  };
+}

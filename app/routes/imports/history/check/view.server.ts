@@ -1,0 +1,155 @@
+import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
+import { reasonText } from "#app/i18n/import-words.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { OpenImport } from "#app/services/imports/open-import.ts";
+import type { ImportReader } from "../head-view.server.ts";
+
+export type CheckView = ReturnType<typeof checkView>;
+export type LinesView = { title: string; lines: string[]; more: number };
+
+/** Lines of a list on the page. */
+const LINES = 50;
+const COUNTS = ["new", "there", "wrong", "leftOut"] as const;
+
+/** An import before it is run, and its result. */
+export function checkView({ row }: OpenImport, reader: ImportReader) {
+  const { t, locale, timeZone } = reader;
+  const { preview, choices, state } = row;
+  const time = (at: Date | null) => (at ? formatDateTime(at, locale, timeZone) : "");
+  return {
+    id: row.id,
+    state,
+    version: row.version,
+    hasFile: row.removedAt === null,
+    doubtful: choices.doubtful,
+    soldToo: choices.soldToo,
+    asksSold: row.kind === "machines",
+    new: preview?.counts.new ?? 0,
+    importedBy: t("importing:result.importedBy", {
+      name: row.importedByName ?? "",
+      time: time(row.importedAt),
+    }),
+    undoneBy: t("importing:result.undoneBy", { name: row.undoneByName ?? "", time: time(row.undoneAt) }),
+    preview: preview && previewView(preview, reader),
+  };
+}
+
+function previewView(preview: ImportPreview, reader: ImportReader) {
+  const { t, locale } = reader;
+  const { counts, drops, doubtful, wrong } = preview;
+  const doubtfulLines = doubtful.map(({ row, reading, doubt, before, beforeOn }) =>
+    t("importing:check.rowIs", {
+      row,
+      reason: `${usageText(reading, reader)}. ${t(`importing:doubt.${doubt}`, {
+        value: usageText(before, reader),
+        date: formatCalendarDate(beforeOn, locale),
+      })}`,
+    }),
+  );
+  const wrongLines = wrong.map(({ row, ...reason }) =>
+    t("importing:check.rowIs", { row, reason: reasonText(reason, reader) }),
+  );
+  return {
+    counts: COUNTS.map((name) => ({
+      name: t(`importing:check.${name}`),
+      count: counts[name].toLocaleString(locale),
+      beside:
+        name === "new" && counts.doubtful > 0
+          ? t("importing:check.ofThem", { count: counts.doubtful })
+          : null,
+    })),
+    drops: drops.map(({ machineId, name, replaced }) => ({ field: `replaced.${machineId}`, name, replaced })),
+    doubtful: linesOf(t("importing:check.doubtfulRows"), doubtfulLines),
+    wrong: linesOf(t("importing:check.wrongRows"), wrongLines),
+    changes: changesOf(preview, reader),
+    follows: followsOf(preview, reader),
+    adjusted: preview.adjusted.map(([what, rows]) => ({
+      what: t(`importing:adjusted.${what}`),
+      rows: rows.toLocaleString(locale),
+    })),
+    sums: preview.sums.map(({ what, read, stored }) => ({
+      what: t(`importing:sum.${what}`),
+      read: sumText(what, read, reader),
+      stored: sumText(what, stored, reader),
+    })),
+  };
+}
+
+const linesOf = (title: string, lines: string[]): LinesView => ({
+  title,
+  lines: lines.slice(0, LINES),
+  more: Math.max(0, lines.length - LINES),
+});
+
+const usageText = (tenths: number, { locale }: Pick<ImportReader, "locale">) =>
+  tenthsToNumber(tenths).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const sumText = (what: "reading" | "amount" | "cost", value: number, reader: ImportReader) =>
+  what === "cost" ? formatDollars(value, reader.locale, true) : usageText(value, reader);
+
+type Change = { what: string; before: string; after: string };
+
+/** Meters, fuel and costs before and after. */
+function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
+  const { t, locale } = reader;
+  const money = (cents: number) => formatDollars(cents, locale, true);
+  return [
+    ...totals.meters.map(({ name, before, after }) => ({
+      what: t("importing:check.meter", { name }),
+      before: usageText(before, reader),
+      after: usageText(after, reader),
+    })),
+    ...totals.fuel.flatMap(({ kind, amountBefore, amountAfter, costBefore, costAfter }) => [
+      {
+        what: t("importing:check.fuel", { kind: t(`common:fuel.${kind}`) }),
+        before: usageText(amountBefore, reader),
+        after: usageText(amountAfter, reader),
+      },
+      {
+        what: t("importing:check.fuelCost", { kind: t(`common:fuel.${kind}`) }),
+        before: money(costBefore),
+        after: money(costAfter),
+      },
+    ]),
+    ...totals.service.map(({ year, before, after }) => ({
+      what: t("importing:check.service", { year }),
+      before: money(before),
+      after: money(after),
+    })),
+  ];
+}
+
+/** What else changes: last services, statuses, tasks and closed months. */
+function followsOf({ follows }: ImportPreview, reader: ImportReader): { changes: Change[]; lines: string[] } {
+  const { t, locale } = reader;
+  const usage = (tenths: number | null) => (tenths === null ? "" : usageText(tenths, reader));
+  return {
+    changes: [
+      ...follows.services.map(({ name, task, from, to }) => ({
+        what: `${t("importing:check.lastService")}: ${task === null ? name : t("importing:check.taskOf", { name, task })}`,
+        before: usage(from),
+        after: usage(to),
+      })),
+      ...follows.status.map(({ name, from, to }) => ({
+        what: t("importing:check.status", { name }),
+        before: statusText(from, t),
+        after: statusText(to, t),
+      })),
+    ],
+    lines: [
+      ...(follows.tasks > 0 ? [t("importing:check.tasks", { count: follows.tasks })] : []),
+      ...(follows.months.length > 0
+        ? [
+            `${t("importing:check.months")}: ${follows.months
+              .map((month) => formatMonth(month, locale, "monthAndYear"))
+              .join(", ")}`,
+          ]
+        : []),
+    ],
+  };
+}
+
+const statusText = (status: string, t: Translate) =>
+  t(`dashboard:overview.${status}` as Parameters<Translate>[0]);

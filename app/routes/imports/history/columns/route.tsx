@@ -1,0 +1,149 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { Notice } from "#app/components/flash-notice.tsx";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
+import { guarded, guardedWith } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { importReads, openImportOf } from "#app/services/imports/open-import.ts";
+import { importHeadView, requireReached } from "../head-view.server.ts";
+import { FieldFault, faultOf, ImportHead } from "../import-head.tsx";
+import { saveColumns } from "./save.server.ts";
+import { type ColumnsView, columnsView, type QuestionView } from "./view.server.ts";
+
+const PATH = "/imports/:importId/columns";
+
+export const handle = { style: "app" };
+
+export const meta = pageTitle("importing:documentTitle");
+
+/** Reads an import in the session's round trip. */
+export const loader = guardedWith(
+  PATH,
+  ({ companyId }, { context: { db }, params }) => importReads(db, companyId, params.importId ?? ""),
+  ({ rows, actor, locale, t }) => {
+    if (!rows) throw new Error("An import could not be read");
+    const opened = openImportOf(rows);
+    requireReached(opened, "columns");
+    const reader = { locale, t, timeZone: actor.company.timeZone };
+    return {
+      viewer: viewerOf(actor),
+      head: importHeadView(opened, "columns", reader),
+      view: columnsView(opened, reader),
+      key: newFormKey(),
+    };
+  },
+);
+
+export const action = guarded(PATH, saveColumns);
+
+/** What is in each column of a table, and the questions that its rows don't answer. */
+export default function ColumnsPage() {
+  const { t } = useI18n();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const again = answer && "view" in answer ? answer : null;
+  const view = again?.view ?? page.view;
+  const faults: Partial<Record<string, string>> = again?.faults ?? {};
+  return (
+    <SignedInShell viewer={page.viewer}>
+      <ImportHead head={page.head} />
+      <p className="text-soft">{t("importing:columns.lead")}</p>
+      {view.cut ? <p className="hint">{t("importing:columns.cut")}</p> : null}
+      {faults.column ? (
+        <Notice tone="error" title={t("importing:problem.notImported")} description={faults.column} focus />
+      ) : null}
+      <form method="post">
+        <KeyField value={page.key} />
+        {view.questions.length > 0 || view.canFillDown ? (
+          <div className="card mb-4 grid gap-3 md:grid-cols-2">
+            {view.questions.map((question) => (
+              <Question key={question.name} question={question} fault={faults[question.name]} />
+            ))}
+            {view.canFillDown ? (
+              <label className="check">
+                <input type="checkbox" name="fillDown" defaultChecked={view.fillDown} />{" "}
+                {t("importing:columns.fillDown")}
+              </label>
+            ) : null}
+          </div>
+        ) : null}
+        <ColumnTable view={view} faults={faults} />
+        <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
+          {t("importing:goOn")}
+        </button>
+      </form>
+    </SignedInShell>
+  );
+}
+
+function Question({ question, fault }: { question: QuestionView; fault: string | undefined }) {
+  const { t } = useI18n();
+  const { name, label, options, value, isDecided } = question;
+  return (
+    <div>
+      <label>
+        {label}{" "}
+        <select className="input" name={name} defaultValue={value} {...faultOf(`${name}-fault`, fault)}>
+          <option value="">{t("importing:question.choose")}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isDecided ? <p className="hint">{t("importing:question.decided")}</p> : null}
+      <FieldFault id={`${name}-fault`} fault={fault} />
+    </div>
+  );
+}
+
+function ColumnTable({ view, faults }: { view: ColumnsView; faults: Partial<Record<string, string>> }) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("importing:steps.columns")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("importing:columns.heading")}</th>
+            <th scope="col">{t("importing:columns.samples")}</th>
+            <th scope="col">{t("importing:columns.field")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.columns.map(({ name, heading, samples, field }) => (
+            <tr key={name}>
+              <th scope="row" className="wrap-anywhere">
+                {heading}
+              </th>
+              <td data-label={t("importing:columns.samples")}>
+                <span className="wrap-anywhere">{samples}</span>
+              </td>
+              <td data-label={t("importing:columns.field")}>
+                <select
+                  className="input block w-full md:w-auto md:min-w-60"
+                  name={name}
+                  defaultValue={field}
+                  aria-label={heading}
+                  {...faultOf(`${name}-fault`, faults[name])}
+                >
+                  <option value="out">{t("importing:columns.out")}</option>
+                  {view.fields.map((each) => (
+                    <option key={each.value} value={each.value}>
+                      {each.label}
+                    </option>
+                  ))}
+                </select>
+                <FieldFault id={`${name}-fault`} fault={faults[name]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

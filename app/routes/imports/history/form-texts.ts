@@ -1,0 +1,10 @@
+/** The texts of a form by field, to show a refused one again as it was sent. */
+export function typedTexts(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+/** The first message of each field. */
+export const firstOfEach = (faults: Record<string, string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(faults).map(([field, [fault = ""]]) => [field, fault]));

@@ -1,0 +1,55 @@
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { ListedView } from "./list-view.server.ts";
+
+/** The imports of a company, the newest first. */
+export function ImportTable({ imports }: { imports: ListedView[] }) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("importing:list.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("importing:list.table")}</th>
+            <th scope="col">{t("importing:list.kind")}</th>
+            <th scope="col">{t("importing:list.state")}</th>
+            <th scope="col">{t("importing:list.counts")}</th>
+            <th scope="col">{t("importing:list.who")}</th>
+            <th scope="col">
+              <span className="sr">{t("importing:list.acts")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {imports.map(({ id, file, table, kind, state, counts, who, act, canUndo }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a className="name wrap-anywhere" href={`/imports/${id}`}>
+                  {file}
+                </a>
+                {table ? <span className="hint wrap-anywhere block font-normal">{table}</span> : null}
+              </th>
+              <td data-label={t("importing:list.kind")}>
+                <span>{kind}</span>
+              </td>
+              <td data-label={t("importing:list.state")}>
+                <span>{state}</span>
+              </td>
+              <td data-label={t("importing:list.counts")}>
+                <span>{counts}</span>
+              </td>
+              <td data-label={t("importing:list.who")}>
+                <span>{who}</span>
+              </td>
+              <td>
+                <a className="btn" href={canUndo ? `/imports/${id}/undo` : `/imports/${id}`}>
+                  {act}
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { viewerOf } from "#app/auth/viewer.ts";
+import { KeyField } from "#app/components/forms/key-field.tsx";
+import { PageLinks } from "#app/components/page-links.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { newFormKey } from "#app/http/forms/form-key.server.ts";
+import { guarded, guardedWith } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { importReads, openImportOf } from "#app/services/imports/open-import.ts";
+import { importHeadView, requireReached } from "../head-view.server.ts";
+import { FieldFault, faultOf, ImportHead } from "../import-head.tsx";
+import { pageOfAddress, saveMachines } from "./save.server.ts";
+import { type MachinesView, machinesView, type NameView } from "./view.server.ts";
+
+const PATH = "/imports/:importId/machines";
+
+export const handle = { style: "app" };
+
+export const meta = pageTitle("importing:documentTitle");
+
+/** Reads an import in the session's round trip. */
+export const loader = guardedWith(
+  PATH,
+  ({ companyId }, { context: { db }, params }) => importReads(db, companyId, params.importId ?? ""),
+  ({ rows, actor, request, locale, t }) => {
+    if (!rows) throw new Error("An import could not be read");
+    const opened = openImportOf(rows);
+    requireReached(opened, "machines");
+    const reader = { locale, t, timeZone: actor.company.timeZone };
+    return {
+      viewer: viewerOf(actor),
+      head: importHeadView(opened, "machines", reader),
+      view: machinesView(opened, pageOfAddress(request.url), reader),
+      key: newFormKey(),
+    };
+  },
+);
+
+export const action = guarded(PATH, saveMachines);
+
+type Texts = Partial<Record<string, string>>;
+
+/** Which machines the names of a table are, and what its unknown words mean. */
+export default function ImportMachinesPage() {
+  const { t } = useI18n();
+  const { viewer, head, view, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { search } = useLocation();
+  const again = answer && "faults" in answer ? answer : null;
+  const [faults, typed]: Texts[] = [again?.faults ?? {}, again?.typed ?? {}];
+  return (
+    <SignedInShell viewer={viewer}>
+      <ImportHead head={head} />
+      <form method="post" action={search}>
+        <KeyField value={key} />
+        {view.names.length === 0 ? (
+          <p className="card">{t("importing:machines.none")}</p>
+        ) : (
+          <>
+            <p className="text-soft">
+              {t(view.isOne ? "importing:machines.one" : "importing:machines.lead")}
+            </p>
+            <NameTable view={view} faults={faults ?? {}} typed={typed ?? {}} />
+          </>
+        )}
+        {view.words.length > 0 ? <WordTable view={view} faults={faults ?? {}} typed={typed ?? {}} /> : null}
+        <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
+          {t("importing:goOn")}
+        </button>
+      </form>
+      <PageLinks
+        label={t("importing:machines.pages")}
+        first={view.first}
+        firstText={t("importing:machines.first")}
+        next={view.next}
+      />
+    </SignedInShell>
+  );
+}
+
+type TableProps = { view: MachinesView; faults: Texts; typed: Texts };
+
+function NameTable({ view, faults, typed }: TableProps) {
+  const { t } = useI18n();
+  return (
+    <div className="list-frame">
+      <table className="list">
+        <caption className="sr">{t("importing:steps.machines")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("importing:machines.name")}</th>
+            <th scope="col">{t("importing:machines.choice")}</th>
+            <th scope="col">{t("importing:machines.type")}</th>
+            <th scope="col">{t("importing:machines.unit")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.names.map((name) => (
+            <NameRow key={name.at} name={name} view={view} faults={faults} typed={typed} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NameRow({ name, view, faults, typed }: TableProps & { name: NameView }) {
+  const { t } = useI18n();
+  const field = (part: string) => `${part}.${name.at}`;
+  const of = { name: name.name };
+  const options = [
+    ...name.offered,
+    { value: "create", label: t("importing:machines.create") },
+    { value: "out", label: t("importing:machines.out") },
+  ];
+  return (
+    <tr>
+      <th scope="row">
+        <span className="wrap-anywhere">{name.name}</span>{" "}
+        <span className="hint block font-normal">
+          {t("importing:machines.rows")}: {name.rows}
+          {name.retired ? `. ${t("importing:machines.retired")}` : ""}
+        </span>
+      </th>
+      <td data-label={t("importing:machines.choice")}>
+        <div className="w-full">
+          <Choice
+            name={field("machine")}
+            label={t("importing:machines.choiceOf", of)}
+            options={options}
+            value={typed[field("machine")] ?? name.machine}
+            fault={faults[field("machine")]}
+          />
+          {view.asksOther ? (
+            <>
+              <input
+                className="input mt-2"
+                name={field("other")}
+                defaultValue={typed[field("other")] ?? ""}
+                placeholder={t("importing:machines.other")}
+                aria-label={t("importing:machines.otherOf", of)}
+                {...faultOf(`${field("other")}-fault`, faults[field("other")])}
+              />
+              <FieldFault id={`${field("other")}-fault`} fault={faults[field("other")]} />
+            </>
+          ) : null}
+        </div>
+      </td>
+      <td data-label={t("importing:machines.type")}>
+        <Choice
+          name={field("type")}
+          label={t("importing:machines.typeOf", of)}
+          options={view.types}
+          value={typed[field("type")] ?? name.type}
+          fault={faults[field("type")]}
+        />
+      </td>
+      <td data-label={t("importing:machines.unit")}>
+        <Choice
+          name={field("unit")}
+          label={t("importing:machines.unitOf", of)}
+          options={view.units}
+          value={typed[field("unit")] ?? name.unit}
+          fault={faults[field("unit")]}
+        />
+      </td>
+    </tr>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+  value: string;
+  fault: string | undefined;
+};
+
+/** A select in a table's cell; nothing is chosen before somebody does. */
+function Choice({ name, label, options, value, fault }: ChoiceProps) {
+  const { t } = useI18n();
+  return (
+    <div className="w-full">
+      <select
+        className="input block w-full"
+        name={name}
+        defaultValue={value}
+        aria-label={label}
+        {...faultOf(`${name}-fault`, fault)}
+      >
+        <option value="">{t("importing:question.choose")}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldFault id={`${name}-fault`} fault={fault} />
+    </div>
+  );
+}
+
+function WordTable({ view, faults, typed }: TableProps) {
+  const { t } = useI18n();
+  return (
+    <section className="mt-6" aria-labelledby="words">
+      <h2 id="words">{t("importing:machines.words")}</h2>
+      <div className="list-frame">
+        <table className="list">
+          <caption className="sr">{t("importing:machines.words")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("importing:machines.word")}</th>
+              <th scope="col">{t("importing:machines.meaning")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.words.map(({ at, field, of, word, rows, options, value }) => {
+              const name = `value.${of}.${at}`;
+              return (
+                <tr key={name}>
+                  <th scope="row">
+                    <span className="wrap-anywhere">{word}</span>{" "}
+                    <span className="hint block font-normal">
+                      {field}. {t("importing:machines.rows")}: {rows}
+                    </span>
+                  </th>
+                  <td data-label={t("importing:machines.meaning")}>
+                    <Choice
+                      name={name}
+                      label={t("importing:machines.meaningOf", { word })}
+                      options={[...options, { value: "out", label: t("importing:machines.out") }]}
+                      value={typed[name] ?? value}
+                      fault={faults[name]}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

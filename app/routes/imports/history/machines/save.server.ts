@@ -1,0 +1,84 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
+import type { Choices, MachineChoice } from "#app/domain/imports/choices.ts";
+import { machineOfText } from "#app/domain/imports/open-names.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import type { GuardedArgs } from "#app/http/route.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { judgeChoices, type OpenImport, openImport, saveChoices } from "#app/services/imports/open-import.ts";
+import { typedTexts } from "../form-texts.ts";
+import { pathOfStep } from "../head-view.server.ts";
+import { machinesView, NAMES_PER_PAGE, namesOf, valuesOf } from "./view.server.ts";
+
+type Typed = Record<string, string>;
+
+/** Stores the machines of a page of names, and leads to the next one with an open name or to the next step. */
+export async function saveMachines(args: GuardedArgs<"/imports/:importId/machines">) {
+  const { actor, context, params, request, t } = args;
+  const typed = typedTexts(await readForm(request));
+  const opened = await openImport(context, actor, params.importId ?? "");
+  const page = pageOfAddress(request.url);
+  const { choices, faults } = readMachines(typed, opened, page, t);
+  if (Object.keys(faults).length > 0) return data({ faults, typed }, { status: 400 });
+  const judged = await judgeChoices(context, opened, choices);
+  await saveChoices(context, actor, judged);
+  const { next } = machinesView(judged, page, { ...args, timeZone: actor.company.timeZone });
+  return redirect(next ?? pathOfStep(judged.row, judged.step));
+}
+
+/** The page of names that an address asks for. */
+export function pageOfAddress(url: string): number {
+  const page = Number(new URL(url).searchParams.get("page") ?? "1");
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+function readMachines(typed: Typed, opened: OpenImport, page: number, t: Translate) {
+  const { choices } = opened.row;
+  const faults: Record<string, string> = {};
+  const machines = new Map(choices.machines);
+  let { equipmentId } = choices;
+  const from = (page - 1) * NAMES_PER_PAGE;
+  for (const { key, at } of namesOf(opened).slice(from, from + NAMES_PER_PAGE)) {
+    const read = choiceOf(typed, at, opened);
+    if ("fault" in read) faults[`${read.at}.${at}`] = t(`importing:error.${read.fault}`);
+    else if (key === "") equipmentId = read.choice;
+    else machines.set(key, read.choice);
+  }
+  const values = wordsOf(typed, opened, faults, t);
+  return { choices: { ...choices, equipmentId, machines: [...machines], values } satisfies Choices, faults };
+}
+
+type Fault = { at: "machine" | "type" | "unit" | "other"; fault: "machine" | "type" | "unit" | "other" };
+
+function choiceOf(typed: Typed, at: number, { machines }: OpenImport): { choice: MachineChoice } | Fault {
+  const fault = (name: Fault["at"]): Fault => ({ at: name, fault: name });
+  const other = typed[`other.${at}`]?.trim() ?? "";
+  if (other !== "") {
+    const machine = machineOfText(other, machines);
+    return machine ? { choice: { equipmentId: machine.id } } : fault("other");
+  }
+  const chosen = typed[`machine.${at}`] ?? "";
+  if (chosen === "out") return { choice: null };
+  if (chosen === "create") {
+    const type = EQUIPMENT_TYPES.find((each) => each === typed[`type.${at}`]);
+    const unit = FORM_UNITS.find((each) => each === typed[`unit.${at}`]);
+    if (!type) return fault("type");
+    return unit ? { choice: { type, unit } } : fault("unit");
+  }
+  const isHere = machines.some(({ id, retired }) => id === chosen && !retired);
+  return isHere ? { choice: { equipmentId: chosen } } : fault("machine");
+}
+
+function wordsOf(typed: Typed, { row }: OpenImport, faults: Record<string, string>, t: Translate) {
+  const values = new Map(row.choices.values.map((each) => [`${each[0]} ${each[1]}`, each]));
+  row.found.words.forEach(({ field, word }, at) => {
+    const name = `value.${field}.${at}`;
+    const sent = typed[name];
+    // The words stand on the last page of names alone.
+    if (sent === undefined) return;
+    const value = valuesOf(field).find((each) => each === sent);
+    if (sent === "" || (sent !== "out" && !value)) faults[name] = t("importing:error.word");
+    else values.set(`${field} ${word}`, [field, word, value ?? null]);
+  });
+  return [...values.values()];
+}

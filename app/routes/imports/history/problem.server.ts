@@ -1,0 +1,25 @@
+import type { AppError } from "#app/domain/app-error.ts";
+import { messageOf } from "#app/http/forms/form.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+const TITLES = {
+  "history_import.no_file": "noFile",
+  "history_import.too_many_files": "tooManyFiles",
+  "history_import.file_type": "fileType",
+  "history_import.too_large": "tooLarge",
+  "history_import.unpacked": "tooLarge",
+  "history_import.too_many_rows": "tooManyRows",
+  "history_import.empty": "empty",
+  "history_import.damaged": "unreadable",
+  "history_import.locked": "unreadable",
+  "history_import.too_many_today": "tooManyToday",
+  "history_import.too_much_kept": "tooMuchKept",
+  "history_import.changed": "notImported",
+  "equipment.limit_reached": "notImported",
+} as const;
+
+/** Why a file was not taken, or an import not run, as a notice. */
+export function problemOf(error: AppError, t: Translate): { title: string; text: string } {
+  const name = error.code in TITLES ? TITLES[error.code as keyof typeof TITLES] : "title";
+  return { title: t(`importing:problem.${name}`), text: messageOf(error, t) };
+}

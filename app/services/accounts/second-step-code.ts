@@ -1,0 +1,131 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import { readCode } from "#app/domain/accounts/second-step-code.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { stepOfCode } from "#app/platform/authenticator.server.ts";
+import { authenticatorOf, decryptSecret } from "#app/platform/encryption.server.ts";
+import { hashWith } from "#app/platform/hashing.server.ts";
+import { logFailure } from "#app/platform/log.server.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
+import { accountOfPerson, countAttempt, forgiveAttempts, RATE_LIMITS } from "#app/services/rate-limit.ts";
+import {
+  countCodesLeft,
+  type SecondStepRow,
+  takeCode,
+  takeStep,
+  tookCode,
+  tookStep,
+} from "#db/queries/accounts/second-steps.ts";
+import { insertEmail, insertEmailWhere } from "#db/queries/mail/outbox.ts";
+import { type MailedPerson, secondStepMails } from "./second-step-mails.ts";
+import type { SecondStepTaken } from "./sign-in.ts";
+import type { TriedFrom } from "./sign-in-tries.ts";
+
+type Judged = Pick<SecondStepTaken, "by" | "take" | "taken">;
+
+type Tried = {
+  person: MailedPerson;
+  step: SecondStepRow | undefined;
+  code: string;
+  from: Pick<TriedFrom, "address">;
+  wrong: "auth.wrong_code" | "account.wrong_code";
+};
+
+/**
+ * Tries a code as a person's second step: counted before it is looked at, authenticator's and recovery codes together.
+ * Whoever types the fifth wrong one makes a mail go out.
+ * @param act runs what a right code allows in the batch that takes it; false when another attempt was faster
+ * @throws {AppError} `wrong` at `code`; request.rate_limited
+ */
+export async function tryCode(
+  ctx: ServiceContext,
+  { person, step, code, from, wrong }: Tried,
+  act: (judged: Judged) => Promise<boolean>,
+): Promise<void> {
+  const who = accountOfPerson(person.id);
+  const [account, day] = [{ name: "codeAccount", who } as const, { name: "codeAccountDay", who } as const];
+  const address = { name: "signInAddress", who: from.address } as const;
+  const [count = 0] = await countAttempt(ctx, [account, address]);
+  await countAttempt(ctx, [day]);
+  const judged = step ? await judge(ctx, person, step, code) : null;
+  if (judged && (await act(judged))) {
+    await forgiveAttempts(ctx, { cleared: [account], uncounted: [day, address] });
+    if (judged.by === "recovery code") ctx.defer(deliverOutbox(ctx));
+    return;
+  }
+  if (count === RATE_LIMITS.codeAccount.limit) await warnOfCodes(ctx, person);
+  throw new AppError(wrong, { fields: { code: [{ key: "errors:auth.wrong_code" }] } });
+}
+
+/** How a typed code is taken; null when it is wrong. */
+async function judge(
+  ctx: ServiceContext,
+  person: MailedPerson,
+  step: SecondStepRow,
+  typed: string,
+): Promise<Judged | null> {
+  const code = readCode(typed);
+  if (!code) return null;
+  const attempt = newId();
+  if (code.kind === "recovery") {
+    const hash = await hashWith(code.text, step.codesSalt);
+    return {
+      by: "recovery code",
+      take: [takeCode(ctx.db, person.id, { hash, attempt }), ...(await tellOfCode(ctx, person, attempt))],
+      taken: tookCode(person.id, attempt),
+    };
+  }
+  const key = await keyOf(ctx, step);
+  const at = key && stepOfCode(key, code.text, ctx.now());
+  if (!at || at <= step.lastStep) return null;
+  const { authenticatorId } = step;
+  return {
+    by: "code",
+    take: [takeStep(ctx.db, person.id, { authenticatorId, step: at, attempt })],
+    taken: tookStep(person.id, attempt),
+  };
+}
+
+/** An authenticator's key; null where no key of ours opens it: then recovery codes still work. */
+async function keyOf({ settings }: ServiceContext, step: SecondStepRow): Promise<string | null> {
+  try {
+    return await decryptSecret(
+      step.authenticatorCipher,
+      authenticatorOf(step.userId),
+      settings.encryptionKey,
+    );
+  } catch (error) {
+    logFailure(error, "An authenticator's key could not be opened");
+    return null;
+  }
+}
+
+/** The record and the mails of a used recovery code, for the batch that takes it. */
+async function tellOfCode(
+  ctx: ServiceContext,
+  person: MailedPerson,
+  attempt: string,
+): Promise<BatchItem<"sqlite">[]> {
+  const { db } = ctx;
+  const now = ctx.now();
+  const [counted] = await countCodesLeft(db, person.companyId, person.id);
+  const left = Math.max(0, (counted?.left ?? 0) - 1);
+  const taken = tookCode(person.id, attempt);
+  const mails = secondStepMails(ctx, person, { news: "codeUsed", count: left }, `code:${attempt}`);
+  const { companyId, id, role } = person;
+  const name = [person.firstName, person.lastName].filter(Boolean).join(" ") || (person.email ?? "");
+  return [
+    recordActivity(db, { companyId, id, name, role }, { action: "recovery-code.use" }, now, taken),
+    ...mails.map((mail) => insertEmailWhere(db, mail, taken)),
+  ];
+}
+
+/** Says that somebody has the password, once a day. */
+async function warnOfCodes(ctx: ServiceContext, person: MailedPerson): Promise<void> {
+  const day = ctx.now().toISOString().slice(0, 10);
+  const mails = secondStepMails(ctx, person, { news: "wrongCodes" }, `wrong-codes:${person.id}:${day}`);
+  for (const mail of mails) await insertEmail(ctx.db, mail);
+  ctx.defer(deliverOutbox(ctx));
+}

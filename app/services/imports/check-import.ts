@@ -1,0 +1,144 @@
+import { AppError } from "#app/domain/app-error.ts";
+import type { Choices } from "#app/domain/imports/choices.ts";
+import { namesMachines } from "#app/domain/imports/found.ts";
+import { headingsKeyOf } from "#app/domain/imports/guess-choices.ts";
+import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
+import { readHistory } from "#app/domain/imports/read-history.ts";
+import { type ChosenMachine, machineOfRow, nameOfAll } from "#app/domain/imports/row-machines.ts";
+import type { HistoryTable } from "#app/domain/imports/standing-history.ts";
+import { hashToken } from "#app/platform/tokens.server.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { countAttempt } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
+import { keepMapping, storePreview } from "#db/queries/imports/kept-imports.ts";
+import { requireLiveSubscription } from "./equipment-import.ts";
+import { type ImportRun, previewHistory, runHistory } from "./history-import.ts";
+import { type OpenImport, openImport, readTable } from "./open-import.ts";
+
+/** The mappings that a company keeps. */
+const MAPPINGS_MAX = 200;
+
+/** The choices that a dry run takes; what isn't given stays. */
+export type CheckOptions = Partial<Pick<Choices, "doubtful" | "replaced" | "soldToo">>;
+
+export type CheckedImport = { version: number; preview: ImportPreview };
+
+/**
+ * The dry run of an import: judges every row, stores what the import would do, and writes nothing else.
+ * @throws {AppError} plan.inactive; request.rate_limited after 60 dry runs and imports an hour; request.not_found;
+ * history_import.asks while a question is open, .imported or .undone, .split when more stands in the days of the file
+ * than is read at once, .changed if somebody else has changed the choices meanwhile
+ */
+export async function checkImport(
+  ctx: ServiceContext,
+  actor: Actor,
+  importId: string,
+  options: CheckOptions = {},
+): Promise<CheckedImport> {
+  await requireChecking(ctx, actor);
+  const opened = await openImport(ctx, actor, importId);
+  const { row } = opened;
+  if (row.state === "imported" || row.state === "undone") throw new AppError(`history_import.${row.state}`);
+  if (opened.asks.length > 0) throw new AppError("history_import.asks");
+  const choices = { ...row.choices, ...options };
+  const chosen = { ...opened, row: { ...row, choices } };
+  const { preview } = await previewHistory(ctx, actor, await historyTable(ctx, actor, chosen));
+  const ref = { companyId: actor.companyId, importId, version: row.version };
+  const [stored] = await storePreview(ctx.db, ref, { choices, preview });
+  if (!stored) throw new AppError("history_import.changed");
+  return { version: stored.version, preview };
+}
+
+async function requireChecking(ctx: ServiceContext, actor: Actor): Promise<void> {
+  requireLiveSubscription(ctx, actor);
+  await countAttempt(ctx, [{ name: "imports", who: actor.companyId }]);
+}
+
+/** The table of an import, read by its choices, with the machines of its rows. */
+async function historyTable(ctx: ServiceContext, actor: Actor, opened: OpenImport): Promise<HistoryTable> {
+  const { row } = opened;
+  const kept = await readTable(ctx, row);
+  const now = ctx.now();
+  const find = machineOfRow(
+    {
+      names: row.found.names,
+      choices: row.choices,
+      isOne: !namesMachines(kept, row.choices),
+      ofAll: nameOfAll({ machine: kept.machine, fileName: row.fileName }),
+    },
+    opened.machines,
+  );
+  const machines = new Map<string, ChosenMachine>();
+  const table = readHistory(kept, row.choices, {
+    today: todayOf(actor, now),
+    timeZone: actor.company.timeZone,
+    now,
+    fuelUnit: actor.company.fuelUnit,
+    locale: actor.locale,
+    machineOf: (naming) => {
+      const machine = find(naming);
+      if (machine && machine !== "out") machines.set(machine.id, machine);
+      return machine;
+    },
+  });
+  return { importId: row.id, choices: row.choices, table, machines: [...machines.values()] };
+}
+
+/**
+ * Imports what the last dry run has shown, all or nothing; an import that has run answers the same again.
+ * @param version that of the dry run; missing for the last one
+ * @returns the new dry run when the numbers are no longer those that were shown, and nothing was imported; null otherwise
+ * @throws {AppError} as `checkImport`; equipment.limit_reached
+ */
+export async function runImport(
+  ctx: ServiceContext,
+  actor: Actor,
+  importId: string,
+  { version = null }: { version?: number | null },
+): Promise<CheckedImport | null> {
+  await requireChecking(ctx, actor);
+  const read = async () => {
+    const opened = await openImport(ctx, actor, importId);
+    const isDone = opened.row.state === "imported" || opened.row.state === "undone";
+    // An import that is done reads no lines: they may be gone.
+    if (isDone) return { row: opened.row, table: NO_TABLE };
+    if (opened.asks.length > 0) throw new AppError("history_import.asks");
+    return { row: opened.row, table: await historyTable(ctx, actor, opened) };
+  };
+  const done = await runHistory(ctx, actor, read, version);
+  if (!done.ran) return storeChanged(ctx, actor, done);
+  await rememberChoices(ctx, actor, done);
+  return null;
+}
+
+/** Nothing is read of an import that is done. */
+const NO_TABLE: Omit<HistoryTable, "importId"> = {
+  choices: { doubtful: true, replaced: [] },
+  table: { rows: [], wrong: [], leftOut: [], adjusted: [], sums: [] },
+  machines: [],
+};
+
+/**
+ * Stores the dry run as it would be now, so that its page shows the new numbers.
+ * @throws {AppError} history_import.changed if somebody else has changed the choices meanwhile
+ */
+async function storeChanged(
+  { db }: ServiceContext,
+  actor: Actor,
+  { row, preview }: ImportRun,
+): Promise<CheckedImport> {
+  const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
+  const [stored] = await storePreview(db, ref, { choices: row.choices, preview });
+  if (!stored) throw new AppError("history_import.changed");
+  return { version: stored.version, preview };
+}
+
+/** Keeps what was chosen for the next file with these headings, but its one machine: exporters write the same headings for each. */
+async function rememberChoices({ db, now }: ServiceContext, actor: Actor, { row }: ImportRun): Promise<void> {
+  const headings = hashToken(headingsKeyOf(row.profile));
+  const choices = { ...row.choices, equipmentId: null };
+  await runBatch(db, {
+    kept: keepMapping(db, { companyId: actor.companyId, headings, choices, usedAt: now() }, MAPPINGS_MAX),
+  });
+}

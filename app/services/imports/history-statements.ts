@@ -1,0 +1,129 @@
+import type { ActivityDetail } from "#app/domain/activity/activity.ts";
+import { startOfDay } from "#app/domain/calendar-date.ts";
+import type { HistoryPlan } from "#app/domain/imports/history-plan.ts";
+import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
+import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
+import type { Actor } from "#app/services/actor.ts";
+import type { Database } from "#db/client.ts";
+import { jsonChunks } from "#db/json-chunks.ts";
+import {
+  claimImport,
+  entryRow,
+  fuelRow,
+  insertEntriesOf,
+  insertFirstReadingsOf,
+  insertFuelOf,
+  insertImportedRecords,
+  insertMachinesOf,
+  insertReadingsOf,
+  isRun,
+  machineRow,
+  moveEntriesOf,
+  readingRow,
+  storeTasksOf,
+  takeOverMarks,
+  tasksRow,
+} from "#db/queries/imports/history-import.ts";
+import type { ImportRow } from "#db/queries/imports/kept-imports.ts";
+import { deriveUsageOf } from "#db/queries/meter/ledger.ts";
+
+const ROWS_A_STATEMENT = 2_000;
+
+/** The batch of an import: its claim, and what depends on it. */
+export function historyStatements(
+  db: Database,
+  actor: Actor,
+  {
+    row,
+    preview,
+    plan,
+    outcome,
+    at,
+  }: { row: ImportRow; preview: ImportPreview; plan: HistoryPlan; outcome: ImportOutcome; at: Date },
+) {
+  const { companyId, company } = actor;
+  const ref = { companyId, importId: row.id };
+  const by = { at, byId: actor.userId, byName: actor.name };
+  const run = isRun(ref, outcome.run);
+  const rowsOf = <Item>(items: readonly Item[], write: (item: Item) => unknown) =>
+    jsonChunks(items.map(write), ROWS_A_STATEMENT);
+  const machines = rowsOf(plan.made, (each) => machineRow(each, startOfDay(company.timeZone, each.addedOn)));
+  const touched = plan.touched.map(({ equipmentId }) => equipmentId);
+  return {
+    claim: claimImport(db, ref, {
+      ...{ version: row.version, plan: company, read: plan.read, made: plan.made.length },
+      ...{ preview, outcome, by },
+    }),
+    machines: machines.flatMap((chunk) => [
+      insertMachinesOf(db, ref, chunk, by, run),
+      insertFirstReadingsOf(db, ref, chunk, by, run),
+    ]),
+    moved: plan.moved.length > 0 ? [moveEntriesOf(db, ref, plan.moved, run)] : [],
+    readings: rowsOf(plan.readings, readingRow).map((chunk) => insertReadingsOf(db, ref, chunk, by, run)),
+    fuel: rowsOf(plan.fuel, fuelRow).map((chunk) => insertFuelOf(db, ref, chunk, by, run)),
+    entries: rowsOf(plan.entries, entryRow).map((chunk) => insertEntriesOf(db, ref, chunk, by, run)),
+    tasks: rowsOf(plan.tasks, ({ equipmentId, tasks }) => tasksRow(equipmentId, columnsOfTasks(tasks))).map(
+      (chunk) => storeTasksOf(db, companyId, chunk, run),
+    ),
+    usage: deriveUsageOf(db, companyId, touched, at, run),
+    marks: plan.marks.length > 0 ? [takeOverMarks(db, companyId, plan.marks, at, run)] : [],
+    records: insertImportedRecords(
+      db,
+      ref,
+      plan.touched.map((each) => ({ ...each, id: newId(), file: row.fileName })),
+      by,
+      run,
+    ),
+    activity: [
+      recordActivity(
+        db,
+        actor,
+        {
+          action: "import.run",
+          subjectId: row.id,
+          details: importDetails(row, preview.counts.new, plan.touched.length, outcome),
+        },
+        at,
+        run,
+      ),
+      ...(plan.made.length === 0
+        ? []
+        : [
+            recordActivity(
+              db,
+              actor,
+              {
+                action: "equipment.import",
+                subjectId: row.id,
+                details: [{ field: "count", to: plan.made.length }],
+              },
+              at,
+              run,
+            ),
+          ]),
+    ],
+  };
+}
+
+/** An import or its undoing, as the log tells it. */
+export function importDetails(
+  { fileName, kind }: Pick<ImportRow, "fileName" | "kind">,
+  count: number,
+  machines: number,
+  { from, to }: Pick<ImportOutcome, "from" | "to">,
+): ActivityDetail[] {
+  return [
+    { field: "file", to: fileName },
+    { field: "importKind", to: kind },
+    { field: "count", to: count },
+    { field: "machines", to: machines },
+    ...(from === null || to === null
+      ? []
+      : [
+          { field: "from" as const, to: from },
+          { field: "to" as const, to },
+        ]),
+  ];
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { brotliSize } from "#tests/bench/measure.ts";
+import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
+import { scatterFleet, seedFleet } from "#tests/support/fleet.ts";
+import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+
+let product: Product;
+let company: Company;
+let operator: Operator;
+let id: string;
+beforeAll(async () => {
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  company = await newCompany(product);
+  operator = await newOperator(product, company);
+  const facts = { make: "John Deere", model: "6155R", modelYear: 2019, place: "North yard" };
+  ({ id } = await company.machine({ name: "Tractor", serialNumber: "RW6155", ...facts }));
+});
+
+const path = (machine = id) => `/operator/card/${machine}`;
+const open = async (by: Client = operator.client, machine = id) => {
+  const answer = await by.get(path(machine));
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+const formOf = async (machine = id) => (await operator.client.get(`/operator?equipment=${machine}`)).text();
+const putCard = async (operatorsSee: boolean, value = "15W-40, 12 qt") => {
+  const card = `/api/equipment/${id}/card`;
+  const { version } = await company.owner.ask("GET", card);
+  return company.owner.ask("PUT", card, { lines: [{ label: "Engine oil", value }], operatorsSee, version });
+};
+const addTask = (task: object): Promise<{ id: string }> =>
+  company.owner.ask("POST", `/api/equipment/${id}/service-tasks`, { serviceInterval: 50, ...task });
+const link = (machine = id) => `href="${path(machine)}"`;
+const CARD = '<a class="btn" href="/operator/card/';
+
+describe("the card that operators open", () => {
+  it("shows name, facts, lines and the steps of their tasks, in one round trip and without a framework", async () => {
+    await putCard(true);
+    await addTask({ name: "Grease", byOperator: true, steps: "Wipe the zerks\nTwo strokes <each>" });
+    await addTask({ name: "Valves", steps: "For the shop" });
+    const { status, headers, html } = await open();
+    expect([status, headers.get("X-D1-Round-Trips")]).toEqual([200, "1"]);
+    expect(html).toContain("<h1>Tractor</h1>");
+    expect(html).toContain("2019 John Deere 6155R · Serial RW6155 · North yard");
+    expect(html).toContain("<dt>Engine oil</dt><dd>15W-40, 12 qt</dd>");
+    expect(html).toContain("<h2>Grease</h2><p>Wipe the zerks<br/>Two strokes &lt;each&gt;</p>");
+    expect(html).not.toMatch(/Valves|For the shop|__remix/);
+    expect(html).toContain(`href="/operator?equipment=${id}"`);
+    operator.client.cookies.set("lng", "es");
+    expect((await open()).html).toContain("2019 John Deere 6155R · Serie RW6155 · North yard");
+  });
+
+  it("is none until operators may see it, or a task of theirs has steps (404)", async () => {
+    await putCard(false);
+    const { status, html, headers } = await open();
+    expect([status, headers.get("ETag")]).toEqual([404, null]);
+    expect(html).toContain("There is no card for this machine.");
+    expect(html).not.toContain("15W-40");
+    operator.client.cookies.set("lng", "es");
+    expect((await open()).html).toContain("No hay ficha de este equipo.");
+    const { id: task } = await addTask({ name: "Grease", byOperator: true, steps: "Wipe" });
+    expect((await open()).html).toContain("Wipe");
+    expect((await open()).html).not.toContain("15W-40");
+    await company.owner.ask("PATCH", `/api/service-tasks/${task}`, { byOperator: false });
+    expect((await open()).status).toBe(404);
+    await putCard(true);
+    expect((await open()).status).toBe(200);
+  });
+
+  it("shows the steps of the program that a machine follows", async () => {
+    const task = { name: "Grease", serviceInterval: 50, byOperator: true, steps: "As the manual says" };
+    const program = await company.owner.ask("POST", "/api/service-programs", {
+      ...{ name: "Tractors", unit: "hours", tasks: [task] },
+    });
+    expect(await formOf()).not.toContain(CARD);
+    await company.owner.ask("POST", `/api/service-programs/${program.id}/apply`, { equipmentIds: [id] });
+    expect((await open()).html).toContain("As the manual says");
+    expect(await formOf()).toContain(link());
+  });
+
+  it("is no other company's (404), and none of a retired machine, which it names (410)", async () => {
+    await putCard(true);
+    const stranger = await newOperator(product, await newCompany(product));
+    const foreign = await open(stranger.client);
+    expect(foreign.status).toBe(404);
+    expect(foreign.html).not.toMatch(/Tractor|15W-40/);
+    expect((await open(operator.client, "none")).status).toBe(404);
+    await company.owner.ask("POST", `/api/equipment/${id}/retire`, {});
+    const retired = await open();
+    expect(retired.status).toBe(410);
+    expect(retired.html).toContain("Tractor is no longer in use");
+    expect(retired.html).not.toContain("15W-40");
+  });
+
+  it("sends visitors to the operator's sign-in and back, and is open to owners", async () => {
+    await putCard(true);
+    const answer = await product.client().get(path());
+    const next = encodeURIComponent(path());
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/employee-login?next=${next}`]);
+    expect((await open(company.owner)).html).toContain("15W-40");
+  });
+
+  it("tells machines of one name apart", async () => {
+    await putCard(true);
+    await company.machine({ name: "tractor", serialNumber: "OTHER" });
+    expect((await open()).html).toContain("<h1>Tractor (RW6155)</h1>");
+  });
+
+  it("is kept by browsers, and answers 304 while nothing changed", async () => {
+    await putCard(true);
+    const { headers } = await open();
+    const tag = headers.get("ETag") ?? "";
+    expect([headers.get("Cache-Control"), tag]).toEqual([
+      "private, no-cache",
+      expect.stringMatching(/^W\/"/),
+    ]);
+    const again = (by = operator) => by.client.fetch(path(), { headers: { "If-None-Match": tag } });
+    expect((await again()).status).toBe(304);
+    // The page of another reader is another page.
+    expect((await again(await newOperator(product, company, "Rosa"))).status).toBe(200);
+    await putCard(true, "10W-30");
+    expect((await again()).status).toBe(200);
+  });
+});
+
+describe("the link in the operator's form", () => {
+  it("stands in the form of a chosen or scanned machine that has something to open, and in no other", async () => {
+    const { id: bare } = await company.machine({ name: "Bare" });
+    await putCard(false);
+    expect(await formOf()).not.toMatch(/operator\/card|enhance-extras/);
+    await putCard(true);
+    expect((await formOf()).split(CARD)).toHaveLength(2);
+    expect(await formOf()).toContain(`${link()}>Machine card</a>`);
+    expect(await formOf(bare)).not.toContain("operator/card");
+    expect(await formOf(bare)).toMatch(/data-extras="\/assets\/enhance-extras/);
+    const scanned = await operator.client.get(`/scan/${id}`);
+    expect(await (await operator.client.get(scanned.headers.get("Location") ?? "")).text()).toContain(link());
+    operator.client.cookies.set("lng", "es");
+    expect(await formOf()).toContain(`${link()}>Ficha del equipo</a>`);
+  });
+
+  it("holds no step, and goes with what it opens", async () => {
+    const { id: task } = await addTask({ name: "Grease", byOperator: true, steps: "Wipe the zerks" });
+    const html = await formOf();
+    expect(html).toContain(link());
+    expect(html).not.toContain("zerks");
+    await company.owner.ask("PATCH", `/api/service-tasks/${task}`, { steps: "" });
+    expect(await formOf()).not.toContain("operator/card");
+  });
+
+  it("costs 65 machines with cards, 20 of them of one name in pairs, no more than 6,144 bytes and one round trip", async () => {
+    const { fleet, client, ids } = await fleetOf65();
+    await product.run(
+      `insert into machine_cards (company_id, equipment_id, lines, operators_see, updated_at)
+        select company_id, id, '[{"label":"Oil","value":"15W-40"}]', 1, 0 from equipment where company_id = ?`,
+      fleet.id,
+    );
+    for (const locale of ["en", "es"]) {
+      client.cookies.set("lng", locale);
+      for (const at of ["/operator", `/operator?equipment=${ids[0]}`]) {
+        const answer = await client.get(at);
+        expect(answer.headers.get("X-D1-Round-Trips")).toBe("1");
+        const html = await answer.text();
+        expect(html.match(/\(SN-\d+\)/g)?.length).toBeGreaterThanOrEqual(20);
+        const size = brotliSize(html);
+        console.log(`The operator's screen with 65 cards in ${locale}, ${at.slice(9, 19)}: ${size} bytes`);
+        expect(size).toBeLessThanOrEqual(6_144);
+      }
+    }
+  });
+
+  /** 65 machines, 20 of which share their name with one other. */
+  async function fleetOf65() {
+    const fleet = await newCompany(product);
+    const { client } = await newOperator(product, fleet);
+    await seedFleet(product.db, fleet.id, 65);
+    await scatterFleet(product.db, fleet.id);
+    const ids = await product.rows<{ id: string; name: string; sort: string }>(
+      "select id, name, sort_name as sort from equipment where company_id = ? order by sort_name",
+      fleet.id,
+    );
+    for (let pair = 0; pair < 10; pair += 1) {
+      const [one, two] = [ids[pair * 2], ids[pair * 2 + 1]];
+      await product.run(
+        "update equipment set name = ?, sort_name = ? where id = ?",
+        one?.name,
+        one?.sort,
+        two?.id,
+      );
+    }
+    return { fleet, client, ids: ids.map(({ id }) => id) };
+  }
+});
