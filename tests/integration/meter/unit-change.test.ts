@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lastMonths } from "#app/domain/calendar-date.ts";
+import { DAY_MS } from "#app/domain/durations.ts";
 import { earlierUsage } from "#app/domain/meter/since-new.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { at, reading } from "#tests/support/ledgers.ts";
@@ -45,6 +47,34 @@ const LONG = { serviceInterval: 5_000, lastServiceUsage: 0, threshold: 200_000 }
 const REPLACED = { unit: "kilometers", unitChange: "replaced", newReading: 3 };
 
 describe("a changed unit", () => {
+  it.each([
+    ["relabelled", { unit: "kilometers", unitChange: "relabel" }],
+    ["replaced", REPLACED],
+  ])("leaves a closed month as it was closed: the meter is %s", async (_, answer) => {
+    const machine = await truck();
+    const [last] = lastMonths("UTC", new Date(), 2);
+    const day = (number: number) => (last?.from.getTime() ?? 0) + number * DAY_MS;
+    await product.run(
+      "update meter_readings set taken_at = iif(value = 10000, ?, ?) where equipment_id = ?",
+      ...[day(3), day(9), machine.id],
+    );
+    await product.run(
+      "update equipment set date_added = ?, current_usage_at = ? where id = ?",
+      ...[day(-9), day(9), machine.id],
+    );
+    const book = `/api/books/${last?.month}`;
+    await ask("POST", `${book}/close`, {});
+    const closed = await ask("GET", book);
+    expect(closed.machines).toHaveLength(1);
+    expect((await patch(machine, answer)).status).toBe(200);
+    expect(await ask("GET", book)).toEqual(closed);
+    const page = await (await company.owner.get(`/books/${last?.month}`)).text();
+    expect(page).toContain(">1,200.0<");
+    for (const html of [page, await (await company.owner.get("/books")).text()]) {
+      expect(html).not.toContain("Changed since");
+    }
+  });
+
   it("is asked about, and nothing is stored without an answer", async () => {
     const machine = await truck(LONG);
     const before = await item(machine);
