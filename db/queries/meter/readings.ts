@@ -284,13 +284,6 @@ function selectNamed(db: Database, companyId: string) {
 
 export type NamedReading = Awaited<ReturnType<typeof selectNamed>>[number];
 
-/** A reading of a machine by its id. */
-export function selectNamedReading(db: Database, companyId: string, id: string) {
-  return selectNamed(db, companyId)
-    .where(and(eq(meterReadings.companyId, companyId), eq(meterReadings.id, id)))
-    .limit(1);
-}
-
 /** What a reading of a machine that was taken at an instant is judged by: the machine, its ledger, and its neighbours. */
 export function readPlace(
   db: Database,
