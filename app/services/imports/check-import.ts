@@ -40,7 +40,8 @@ export async function checkImport(
   const opened = await openImport(ctx, actor, importId);
   const { row } = opened;
   if (row.state === "imported" || row.state === "undone") throw new AppError(`history_import.${row.state}`);
-  if (opened.asks.length > 0) throw new AppError("history_import.asks");
+  if (row.kind === "machines") throw new AppError("history_import.machines");
+  if (opened.asks.length > 0 || row.kind === "out") throw new AppError("history_import.asks");
   const choices = { ...row.choices, ...options };
   const chosen = { ...opened, row: { ...row, choices } };
   const { preview } = await previewHistory(ctx, actor, await historyTable(ctx, actor, chosen));

@@ -248,3 +248,17 @@ describe("by calls", () => {
     }
   });
 });
+
+it("hands a table of machines to Bulk Import, whatever file it came in", async () => {
+  const content = "Name\tType\tUnit\nGrader\tmachinery\thours\n";
+  const [table] = await bringAll(owner, content, "fleet.tsv");
+  const id = table?.id ?? "";
+  const files = `/imports/files/${table?.fileId}`;
+  const answer = await owner.post(files, { [`kind.${id}`]: "machines", [`headerRow.${id}`]: "1" });
+  expect(at(answer)).toMatch(/^\/add-equipment\/import\/\w+$/);
+  expect((await owner.page(at(answer))).text).toContain("Grader");
+  const { status, body } = await owner.json("POST", `/api/imports/${id}/preview`);
+  expect(status).toBe(409);
+  expect(body.message).toBe("Machines come in by Bulk Import.");
+  expect(at(await owner.get(`/imports/${id}`))).toBe(files);
+});

@@ -45,6 +45,7 @@ export default function WhatItIsPage() {
   const answer = useActionData<typeof action>();
   const faults = answer && "faults" in answer ? answer.faults : {};
   const typed = answer && "typed" in answer ? answer.typed : {};
+  const problem = answer && "problem" in answer ? answer.problem : null;
   const waiting = tables.some(({ isDone }) => !isDone);
   return (
     <SignedInShell viewer={viewer}>
@@ -55,6 +56,7 @@ export default function WhatItIsPage() {
       </p>
       <h1>{t("importing:steps.kind")}</h1>
       <p className="lead">{t("importing:what.lead")}</p>
+      {problem ? <Notice tone="error" title={problem.title} description={problem.text} focus /> : null}
       {refused.map(({ title, text }) => (
         <Notice key={text} tone="error" title={title} description={text} />
       ))}

@@ -6,9 +6,11 @@ import { wordedFields } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { draftOfMachines } from "#app/services/imports/machines-of-table.ts";
 import { saveKinds as storeKinds, waitingTables } from "#app/services/imports/open-import.ts";
 import { firstOfEach, typedTexts } from "../form-texts.ts";
 import { pathOfStep } from "../head-view.server.ts";
+import { problemOf } from "../problem.server.ts";
 
 const HEADER_WITHIN = 20;
 
@@ -33,9 +35,12 @@ export async function saveKinds({
     if (headerRow === null) faults[`headerRow.${id}`] = t("importing:error.headerRow");
     if (kind && headerRow !== null) chosen.set(id, { kind, headerRow });
   }
-  if (Object.keys(faults).length > 0) return data({ faults, typed }, { status: 400 });
+  if (Object.keys(faults).length > 0) return data({ faults, typed, problem: null }, { status: 400 });
   try {
     const next = await storeKinds(context, actor, fileId, chosen);
+    if (next?.row.kind === "machines") {
+      return redirect(`/add-equipment/import/${await draftOfMachines(context, actor, next)}`);
+    }
     return redirect(next ? pathOfStep(next.row, next.step) : "/imports");
   } catch (error) {
     return refused(error, typed, t);
@@ -48,6 +53,11 @@ function headerRowOf(text: string): number | null {
 }
 
 function refused(error: unknown, typed: Record<string, string>, t: Translate) {
-  if (!(error instanceof AppError) || error.code !== "request.invalid") throw error;
-  return data({ faults: firstOfEach(wordedFields(error, t)), typed }, { status: ERROR_STATUS[error.code] });
+  if (!(error instanceof AppError)) throw error;
+  const status = ERROR_STATUS[error.code];
+  if (error.code === "request.invalid") {
+    return data({ faults: firstOfEach(wordedFields(error, t)), typed, problem: null }, { status });
+  }
+  // Bulk Import says what it misses, or that no machine can be added.
+  return data({ faults: {}, typed, problem: problemOf(error, t) }, { status });
 }
