@@ -13,7 +13,7 @@ import type {
   ReadingToAdd,
   TouchedMachine,
 } from "#app/domain/imports/history-plan.ts";
-import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
+import { type ImportOutcome, type ImportPreview, keptPreview } from "#app/domain/imports/judged-import.ts";
 import type { TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
 import { costOfEach } from "#db/queries/fuel/fuel-cost-sql.ts";
@@ -110,7 +110,7 @@ export function claimImport(
     .update(imports)
     .set({
       state: "imported",
-      preview,
+      preview: keptPreview(preview),
       outcome,
       importedAt: by.at,
       importedById: by.byId,

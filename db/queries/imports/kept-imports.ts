@@ -2,6 +2,7 @@
 
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Choices, Found, ImportKind } from "#app/domain/imports/choices.ts";
+import { type ImportPreview, keptPreview } from "#app/domain/imports/judged-import.ts";
 import type { TableProfile } from "#app/domain/imports/kept-table.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
@@ -218,11 +219,11 @@ const isWaiting = (): SQL | undefined => or(eq(imports.state, "open"), eq(import
 export function storePreview(
   db: Database,
   ref: ImportRef & { version: number },
-  checked: { choices: Choices; preview: NonNullable<ImportRow["preview"]> },
+  { choices, preview }: { choices: Choices; preview: ImportPreview },
 ) {
   return db
     .update(imports)
-    .set({ ...checked, state: "ready", version: sql`${imports.version} + 1` })
+    .set({ choices, preview: keptPreview(preview), state: "ready", version: sql`${imports.version} + 1` })
     .where(and(isImport(ref), eq(imports.version, ref.version), isWaiting()))
     .returning({ version: imports.version });
 }
