@@ -3,6 +3,7 @@ import { mappingSchema, runSchema } from "#app/forms/imports/mapping.ts";
 import { type Call, endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { digestOf } from "#app/http/forms/brought-files.server.ts";
 import { askedPlace, readSeqCursor } from "#app/http/queries/cursor.ts";
+import { blockerText } from "#app/routes/imports/history/undo/blockers.server.ts";
 import { once } from "#app/services/idempotency.ts";
 import { bringFiles } from "#app/services/imports/bring-files.ts";
 import { changeMapping } from "#app/services/imports/change-mapping.ts";
@@ -10,7 +11,7 @@ import { checkImport, runImport } from "#app/services/imports/check-import.ts";
 import { importRecord, listedRecord, previewRecord } from "#app/services/imports/import-record.ts";
 import { listImports } from "#app/services/imports/list-imports.ts";
 import { discardImport, openImport } from "#app/services/imports/open-import.ts";
-import { undoHistory } from "#app/services/imports/undo-history.ts";
+import { undoBlockers, undoHistory } from "#app/services/imports/undo-history.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 
 const TYPES = [
@@ -44,6 +45,18 @@ async function bring(call: Call) {
 
 const record = async ({ services, actor, id }: Pick<Call, "services" | "actor" | "id">) =>
   importRecord(await openImport(services, actor, id));
+
+/** What blocks the undoing of an import, each in words. */
+async function blocked({ services, actor, id, t, locale }: Call) {
+  const { blockers } = await undoBlockers(services, actor, id);
+  return status(409, {
+    message: t("errors:history_import.blocked"),
+    blockers: blockers.map((blocker) => ({
+      text: blockerText(blocker, { t, locale }),
+      equipmentId: blocker.equipmentId,
+    })),
+  });
+}
 
 const calls = endpoints({
   "/api/imports": {
@@ -87,8 +100,13 @@ const calls = endpoints({
   },
   "/api/imports/:id/undo": {
     POST: endpoint({ keep: "nothing" }, async (call) => {
-      await undoHistory(call.services, call.actor, call.id);
-      return record(call);
+      try {
+        await undoHistory(call.services, call.actor, call.id);
+        return await record(call);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "history_import.blocked") throw error;
+        return blocked(call);
+      }
     }),
   },
 });

@@ -125,7 +125,10 @@ export async function runImport(
     const isDone = opened.row.state === "imported" || opened.row.state === "undone";
     // An import that is done reads no lines: they may be gone.
     if (isDone) return { row: opened.row, table: NO_TABLE };
-    if (opened.asks.length > 0) throw new AppError("history_import.asks");
+    if (opened.asks.length > 0) {
+      // What was checked had no question: one of its machines is gone.
+      throw new AppError(opened.row.preview ? "history_import.changed" : "history_import.asks");
+    }
     return { row: opened.row, table: historyTable(ctx, actor, opened, await readTable(ctx, opened.row)) };
   };
   const done = await runHistory(ctx, actor, read, version);
