@@ -300,7 +300,8 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
   "POST /api/imports": () => ({ status: 415 }),
   "PUT /api/imports/:id/mapping": async (w) => ({
     at: `/api/imports/${await anImport(w)}/mapping`,
-    body: { doubtful: true },
+    // Its price is no plan's: whether a file names the total or the price of one.
+    body: { doubtful: true, price: null },
   }),
   "POST /api/imports/:id/preview": async (w) => ({ at: `/api/imports/${await anImport(w)}/preview` }),
   "POST /retired-equipment": ({ retired }) => ({ body: { id: retired[0] } }),
