@@ -6,11 +6,13 @@ import { type ImportPreview, keptPreview } from "#app/domain/imports/judged-impo
 import type { TableProfile } from "#app/domain/imports/kept-table.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import { isAmong } from "#db/queries/is-among.ts";
 import { equipment, importFiles, importMappings, imports, retiredEquipment } from "#db/schema.ts";
 
 export type ImportRef = { companyId: CompanyScope; importId: string };
 
-const isImport = ({ companyId, importId }: ImportRef) =>
+/** Whether a row of `imports` is this company's import. */
+export const isImport = ({ companyId, importId }: ImportRef) =>
   and(sql`${imports.companyId} = ${companyId}`, eq(imports.id, importId));
 
 /** How many files a company brought since an instant, and the bytes that are kept of all of them. */
@@ -240,12 +242,7 @@ export function selectMappings(db: Database, companyId: string, headings: readon
   return db
     .select({ headings: importMappings.headings, choices: importMappings.choices })
     .from(importMappings)
-    .where(
-      and(
-        eq(importMappings.companyId, companyId),
-        sql`${importMappings.headings} in (select value from json_each(${JSON.stringify(headings)}))`,
-      ),
-    );
+    .where(and(eq(importMappings.companyId, companyId), isAmong(importMappings.headings, headings)));
 }
 
 /** Keeps choices for the next file with these headings; past `most`, the one unused longest goes. */
