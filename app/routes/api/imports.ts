@@ -10,7 +10,7 @@ import { changeMapping } from "#app/services/imports/change-mapping.ts";
 import { checkImport, runImport } from "#app/services/imports/check-import.ts";
 import { importRecord, listedRecord, previewRecord } from "#app/services/imports/import-record.ts";
 import { listImports } from "#app/services/imports/list-imports.ts";
-import { discardImport, openImport } from "#app/services/imports/open-import.ts";
+import { discardImport, openImport, openUpload } from "#app/services/imports/open-import.ts";
 import { undoBlockers, undoHistory } from "#app/services/imports/undo-history.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 
@@ -36,8 +36,8 @@ async function bring(call: Call) {
   const sent = { userId: actor.id, key, target: "POST /api/imports" };
   const body = { name: file.name, digest: digestOf(file.bytes) };
   const { value } = await once(services, { ...sent, body }, async () => {
-    const { fileId, importIds } = await bringFiles(services, actor, [file]);
-    const opened = await Promise.all(importIds.map((id) => openImport(services, actor, id)));
+    const fileId = await bringFiles(services, actor, [file]);
+    const opened = await openUpload(services, actor, fileId);
     return { status: 201, value: { fileId, imports: opened.map(importRecord) } };
   });
   return status(201, value);
@@ -81,12 +81,10 @@ const calls = endpoints({
   },
   "/api/imports/:id/preview": {
     POST: endpoint({ keep: "nothing" }, async ({ services, actor, id, t, locale }) => {
-      const asked = await openImport(services, actor, id);
-      if (asked.asks.length > 0) {
-        const asks = asked.asks.map(({ field, values }) => ({ field, values }));
-        return status(409, { message: t("errors:history_import.asks"), asks });
-      }
-      return previewRecord(await checkImport(services, actor, id), { t, locale });
+      const opened = await openImport(services, actor, id);
+      const { asks } = importRecord(opened);
+      if (asks.length > 0) return status(409, { message: t("errors:history_import.asks"), asks });
+      return previewRecord(await checkImport(services, actor, opened), { t, locale });
     }),
   },
   "/api/imports/:id/run": {

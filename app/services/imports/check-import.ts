@@ -34,11 +34,10 @@ export type CheckedImport = { version: number; preview: ImportPreview };
 export async function checkImport(
   ctx: ServiceContext,
   actor: Actor,
-  importId: string,
+  opened: OpenImport,
   options: CheckOptions = {},
 ): Promise<CheckedImport> {
   await requireChecking(ctx, actor);
-  const opened = await openImport(ctx, actor, importId);
   const { row } = opened;
   if (row.state === "imported" || row.state === "undone") throw new AppError(`history_import.${row.state}`);
   if (row.kind === "machines") throw new AppError("history_import.machines");
@@ -50,7 +49,7 @@ export async function checkImport(
     actor,
     historyTable(ctx, actor, chosen, await readTable(ctx, row)),
   );
-  const ref = { companyId: actor.companyId, importId, version: row.version };
+  const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
   const [stored] = await storePreview(ctx.db, ref, { choices, preview });
   if (!stored) throw new AppError("history_import.changed");
   return { version: stored.version, preview };
