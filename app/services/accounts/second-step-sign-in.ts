@@ -4,13 +4,13 @@ import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import {
   deletePendingStep,
-  deleteSpentPending,
   forgetTried,
   insertPendingStep,
   noteTried,
   selectPendingStep,
   takenWhilePending,
 } from "#db/queries/accounts/second-steps.ts";
+import { deleteSpentPending } from "#db/queries/accounts/sessions.ts";
 import { tryCode } from "./second-step-code.ts";
 import type { SignedIn } from "./sign-in.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
