@@ -11,7 +11,7 @@ import {
   takenWhilePending,
 } from "#db/queries/accounts/second-steps.ts";
 import { deleteSpentPending } from "#db/queries/accounts/sessions.ts";
-import { tryCode } from "./second-step-code.ts";
+import { tryCode, wrongCode } from "./second-step-code.ts";
 import type { SignedIn } from "./sign-in.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
@@ -75,14 +75,12 @@ export async function finishSecondStep<Opened>(
   if (!found) throw new AppError("auth.second_step_over");
   const { pending, step, person } = found;
   const asked = { remembered: pending.remembered, next: pending.next ?? undefined };
-  const wrong = new AppError("auth.wrong_code", { fields: { code: [{ key: "errors:auth.wrong_code" }] } });
   // A second press of the button counts for nothing, and is not looked at.
   const noted = await noteTried(ctx.db, tokenHash, hashToken(`${tokenHash}:${code}`));
-  if (noted.length === 0) throw wrong;
-  let result: { opened: Opened; asked: SecondStepDone; who: SignedIn } | null = null;
+  if (noted.length === 0) throw wrongCode("auth.wrong_code");
   const tried = { person, step, code, from, wrong: "auth.wrong_code" } as const;
   try {
-    await tryCode(ctx, tried, async ({ by, take, taken }) => {
+    return await tryCode(ctx, tried, async ({ by, take, taken }) => {
       const who: SignedIn = {
         userId: pending.userId,
         companyId: pending.companyId,
@@ -96,8 +94,7 @@ export async function finishSecondStep<Opened>(
         },
       };
       try {
-        result = { opened: await open(who, asked), asked, who };
-        return true;
+        return { opened: await open(who, asked), asked, who };
       } catch (error) {
         if (error instanceof AppError && error.code === "auth.wrong_code") return false;
         throw error;
@@ -108,6 +105,4 @@ export async function finishSecondStep<Opened>(
       await forgetTried(ctx.db, tokenHash);
     throw error;
   }
-  if (!result) throw wrong;
-  return result;
 }
