@@ -7,6 +7,7 @@ import {
   beginSecondStep,
   finishSecondStep,
   PENDING_MINUTES,
+  type SignInAsked,
 } from "#app/services/accounts/second-step-sign-in.ts";
 import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -40,7 +41,7 @@ export async function pendingHeaders(
   ctx: ServiceContext,
   request: Request,
   who: SignedIn,
-  asked: { remembered: boolean; next: string | undefined },
+  asked: SignInAsked,
 ): Promise<[string, string][]> {
   const { settings } = ctx;
   const token = await beginSecondStep(ctx, who, asked, await readPendingToken(request, settings));

@@ -18,6 +18,9 @@ import type { TriedFrom } from "./sign-in-tries.ts";
 /** How long a right password waits for its second step. */
 export const PENDING_MINUTES = 10;
 
+/** What the first page of a sign-in asked for. */
+export type SignInAsked = { remembered: boolean; next: string | undefined };
+
 /**
  * Begins a sign-in's second step after the right password. It opens no session.
  * @param earlier the browser's earlier one, which ends
@@ -26,7 +29,7 @@ export const PENDING_MINUTES = 10;
 export async function beginSecondStep(
   { db, now }: ServiceContext,
   { userId, companyId, proof }: SignedIn,
-  { remembered, next }: { remembered: boolean; next: string | undefined },
+  { remembered, next }: SignInAsked,
   earlier: string | null,
 ): Promise<string> {
   if (!userId || !proof || !("passwordHash" in proof)) throw new AppError("auth.invalid_credentials");
@@ -54,9 +57,6 @@ export async function waitsForSecondStep(
   return token !== null && (await selectPendingStep(db, hashToken(token), now())).length > 0;
 }
 
-/** A sign-in with both steps, and what its first page asked for. */
-export type SecondStepDone = { remembered: boolean; next: string | undefined };
-
 /**
  * Takes a code as the second step of a sign-in; `open` opens the session in the batch that takes it.
  * @throws {AppError} auth.second_step_over without a sign-in that waits; request.invalid at a blank `code`;
@@ -67,8 +67,8 @@ export async function finishSecondStep<Opened>(
   token: string | null,
   code: string | undefined,
   from: Pick<TriedFrom, "address">,
-  open: (who: SignedIn, asked: SecondStepDone) => Promise<Opened>,
-): Promise<{ opened: Opened; asked: SecondStepDone; who: SignedIn }> {
+  open: (who: SignedIn, asked: SignInAsked) => Promise<Opened>,
+): Promise<{ opened: Opened; asked: SignInAsked; who: SignedIn }> {
   if (!code) throw invalidField("code", "proof:code.missing");
   const tokenHash = hashToken(token ?? "");
   const [found] = await selectPendingStep(ctx.db, tokenHash, ctx.now());
