@@ -10,6 +10,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { accountOfPerson, countAttempt, forgiveAttempts, RATE_LIMITS } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   countCodesLeft,
   type SecondStepRow,
@@ -132,6 +133,6 @@ async function tellOfCode(
 async function warnOfCodes(ctx: ServiceContext, person: MailedPerson): Promise<void> {
   const day = ctx.now().toISOString().slice(0, 10);
   const mails = secondStepMails(ctx, person, { news: "wrongCodes" }, `wrong-codes:${person.id}:${day}`);
-  for (const mail of mails) await insertEmail(ctx.db, mail);
+  await runBatch(ctx.db, { mails: mails.map((mail) => insertEmail(ctx.db, mail)) });
   ctx.defer(deliverOutbox(ctx));
 }
