@@ -130,7 +130,7 @@ export function renewSession(
   db: Database,
   { from, to }: { from: string; to: string },
   change: { provedAt?: Date; factors?: number },
-  condition?: SQL,
+  condition: SQL,
 ) {
   return db
     .update(sessions)
