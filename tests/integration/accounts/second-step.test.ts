@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import {
   type Company,
+  isSignedIn,
   newCompany,
   newManager,
   newOperator,
@@ -38,7 +39,6 @@ const passwordOf = ({ email }: Company, password = OWNER_PASSWORD) => ({
 const signIn = (client: Client, company: Company, password?: string) =>
   client.json("POST", "/api/auth/login", passwordOf(company, password));
 const sendCode = (client: Client, code: string) => client.json("POST", "/api/auth/second-step", { code });
-const isSignedIn = async (client: Client) => (await client.json("GET", "/api/auth/user")).status === 200;
 const stateOf = async (client: Client) => (await client.json("GET", "/api/user/second-step")).body;
 
 type Guarded = { company: Company; key: string; codes: string[] };
