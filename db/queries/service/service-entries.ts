@@ -51,9 +51,9 @@ export function selectEntries(
     .limit(page.limit);
 }
 
-/** How many entries of undone imports a machine has. */
-export function countUndoneEntries(db: Database, machine: MachineRef) {
-  return countUndone(db, machine.companyId, serviceEntries, ofMachine(machine));
+/** How many entries of undone imports the list of a machine hides. */
+export function countUndoneEntries(db: Database, machine: MachineRef, hidesUndone: boolean) {
+  return countUndone(db, machine.companyId, serviceEntries, { hidesUndone, where: ofMachine(machine) });
 }
 
 /** Names come from this many of a company's latest standing entries, so that forms stay quick. */
