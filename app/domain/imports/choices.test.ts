@@ -149,6 +149,13 @@ describe("guessed columns", () => {
     expect(taken(tableOf(text))).not.toHaveProperty("pricePerUnit");
   });
 
+  it("leave out a next date without its interval, and a service program", () => {
+    const table = tableOf(
+      "Name,Type,Unit,Next Maintenance Date,Service Program\nA,car,mi,05/06/2025,Tractors",
+    );
+    expect(guessChoices(table).columns.map(([field]) => field)).toEqual(["name", "type", "unit"]);
+  });
+
   it("mark the second column of a field", () => {
     const table = tableOf("Date,Day,Hours,Title,Description,Colour\n2024-05-05,2,3,a,b,c");
     const choices = guessChoices(table);

@@ -3,8 +3,6 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { ServicePart } from "#app/domain/service/service-entry.ts";
-import type { TaskIntervalUnit } from "#app/domain/service/service-task.ts";
-import type { ImportRow, ImportRowError } from "./import-row.ts";
 
 /** A machine of rows: one that is here, by its id, or one to make, by `new:` and its name's key. */
 export type RowMachine = {
@@ -34,9 +32,7 @@ export type ReasonName =
   | "cellTooLong"
   | "damaged"
   | "unstorable"
-  | "replacedLater"
-  | "taskTaken"
-  | "tooManyTasks";
+  | "replacedLater";
 
 /** Why a row can't go in, with what the words name. */
 export type RowReason = { reason: ReasonName; params?: Record<string, string | number> };
@@ -99,32 +95,6 @@ export type ServiceRow = OnMachine & {
 };
 
 export type HistoryRow = ReadingRow | FuelRow | ServiceRow;
-
-/** A row of machines. Several rows may name one machine, each with another task. */
-export type MachineRow = {
-  row: number;
-  machine: ImportRow;
-  purchaseDate: CalendarDate | null;
-  /** In cents. */
-  purchasePrice: number | null;
-  task: TaskOfRow | null;
-};
-
-/** The rows of machines. What Bulk Import refuses too keeps its error and its words. */
-export type ReadMachines = Omit<ReadTable<MachineRow>, "wrong"> & {
-  wrong: (({ row: number } & RowReason) | ImportRowError)[];
-};
-
-/** A task of a row; without intervals it is done as needed. What isn't known of its last time is null. */
-export type TaskOfRow = {
-  name: string;
-  /** In tenths, 0 for none. */
-  serviceInterval: number;
-  maintenanceInterval: number | null;
-  maintenanceIntervalUnit: TaskIntervalUnit | null;
-  lastUsage: number | null;
-  lastDate: CalendarDate | null;
-};
 
 /** What happened to a table's rows: those to judge, those that can't go in, and those that are left out. */
 export type ReadTable<Row> = {
