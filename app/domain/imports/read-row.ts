@@ -1,15 +1,15 @@
 /** The rows of a table as they were read by a person's choices: typed values, or why a row can't go in. */
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { FuelKind, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
-import type { ServicePart } from "#app/domain/service/service-entry.ts";
+import type { FuelKind, FuelType, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { EntryValues } from "#app/domain/service/service-entry.ts";
 
 /** A machine of rows: one that is here, by its id, or one to make, by `new:` and its name's key. */
 export type RowMachine = {
   id: string;
   name: string;
   unit: MeterUnit;
-  fuelType: "gasoline" | "diesel" | "n/a";
+  fuelType: FuelType;
   isNew: boolean;
 };
 
@@ -73,26 +73,25 @@ export type FuelRow = OnMachine & {
   notes: string;
 };
 
-export type ServiceRow = OnMachine & {
-  kind: "services";
-  /** The whole text, and its pieces between commas and semicolons. Which of them name tasks is judged by the machine. */
-  work: string;
-  pieces: string[];
-  /** Whether the file is one of our own: then the pieces that name tasks come first, and the rest is other work. */
-  isOwnFile?: boolean;
-  /** Rows of one number, machine and day are one entry; they have been joined, and the others are `rows`. */
-  rows: number[];
-  laborCost: number;
-  partsCost: number;
-  doneBy: "own" | "vendor";
-  /** Blank: nobody is named. */
-  doneByName: string;
-  parts: ServicePart[];
-  reference: string;
-  notes: string;
-  /** The task that a repeat makes where its machine has none of that name; null without a repeat. */
-  repeats: { everyUsage: number | null; everyMonths: number | null } | null;
-};
+/** What a row says of its entry. A blank `doneByName` names nobody. */
+type ToldOfEntry = Pick<
+  EntryValues,
+  "laborCost" | "partsCost" | "doneBy" | "doneByName" | "parts" | "reference" | "notes"
+>;
+
+export type ServiceRow = OnMachine &
+  ToldOfEntry & {
+    kind: "services";
+    /** The whole text, and its pieces between commas and semicolons. Which of them name tasks is judged by the machine. */
+    work: string;
+    pieces: string[];
+    /** Whether the file is one of our own: then the pieces that name tasks come first, and the rest is other work. */
+    isOwnFile?: boolean;
+    /** Rows of one number, machine and day are one entry; they have been joined, and the others are `rows`. */
+    rows: number[];
+    /** The task that a repeat makes where its machine has none of that name; null without a repeat. */
+    repeats: { everyUsage: number | null; everyMonths: number | null } | null;
+  };
 
 export type HistoryRow = ReadingRow | FuelRow | ServiceRow;
 
