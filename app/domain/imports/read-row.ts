@@ -95,6 +95,16 @@ export type ServiceRow = OnMachine &
 
 export type HistoryRow = ReadingRow | FuelRow | ServiceRow;
 
+/** The rows of the file that a row stands for: lines of one entry have been joined. */
+export function linesOf(row: HistoryRow): number[] {
+  return [row.row, ...(row.kind === "services" ? row.rows : [])];
+}
+
+/** Every row of the file that a row stands for is wrong with it. */
+export function wrongLines(row: HistoryRow, reason: RowReason): ReadTable<HistoryRow>["wrong"] {
+  return linesOf(row).map((line) => ({ row: line, ...reason }));
+}
+
 /** What happened to a table's rows: those to judge, those that can't go in, and those that are left out. */
 export type ReadTable<Row> = {
   rows: Row[];
