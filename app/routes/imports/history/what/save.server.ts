@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { IMPORT_KINDS, type ImportKind } from "#app/domain/imports/choices.ts";
+import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { firstFaults } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -10,8 +11,6 @@ import { saveKinds as storeKinds, waitingTables } from "#app/services/imports/op
 import { typedTexts } from "../form-texts.ts";
 import { pathOfStep } from "../head-view.server.ts";
 import { refusedStep } from "../problem.server.ts";
-
-const HEADER_WITHIN = 20;
 
 /** Stores what each table is, and leads to the first one's next step. */
 export async function saveKinds({
