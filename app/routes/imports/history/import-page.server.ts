@@ -23,7 +23,7 @@ type Shown = {
  * The loader of a step's page: reads the import in the session's round trip, and leads to the first open question where the
  * step comes too early.
  */
-export function importPage<View extends object>(
+export function guardedImportPage<View extends object>(
   path: ImportPath,
   step: ImportStep,
   viewOf: (shown: Shown) => View,

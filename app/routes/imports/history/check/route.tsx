@@ -7,7 +7,7 @@ import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { ImportHead, Refused } from "../import-head.tsx";
-import { importPage } from "../import-page.server.ts";
+import { guardedImportPage } from "../import-page.server.ts";
 import { Preview } from "./preview.tsx";
 import { saveCheck } from "./save.server.ts";
 import { type CheckView, checkView } from "./view.server.ts";
@@ -18,7 +18,7 @@ export const handle = { style: "app", enhance: "imports" };
 
 export const meta = pageTitle("importing:documentTitle");
 
-export const loader = importPage(PATH, "check", ({ opened, next, reader }) => ({
+export const loader = guardedImportPage(PATH, "check", ({ opened, next, reader }) => ({
   view: checkView(opened, reader),
   next: next && { to: `/imports/${next.id}`, text: reader.t("importing:next", { table: next.tableName }) },
   keys: { check: newFormKey(), run: newFormKey(), discard: newFormKey() },

@@ -7,7 +7,7 @@ import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FieldFault, faultOf, ImportHead, Refused } from "../import-head.tsx";
-import { importPage } from "../import-page.server.ts";
+import { guardedImportPage } from "../import-page.server.ts";
 import { saveColumns } from "./save.server.ts";
 import { type ColumnsView, columnsView, type QuestionView } from "./view.server.ts";
 
@@ -17,7 +17,7 @@ export const handle = { style: "app" };
 
 export const meta = pageTitle("importing:documentTitle");
 
-export const loader = importPage(PATH, "columns", ({ opened, reader }) => ({
+export const loader = guardedImportPage(PATH, "columns", ({ opened, reader }) => ({
   view: columnsView(opened, reader),
   key: newFormKey(),
 }));

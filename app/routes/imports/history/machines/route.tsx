@@ -7,7 +7,7 @@ import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FieldFault, faultOf, ImportHead, Refused } from "../import-head.tsx";
-import { importPage } from "../import-page.server.ts";
+import { guardedImportPage } from "../import-page.server.ts";
 import { pageOfAddress, saveMachines } from "./save.server.ts";
 import { type MachinesView, machinesView, type NameView } from "./view.server.ts";
 
@@ -17,7 +17,7 @@ export const handle = { style: "app" };
 
 export const meta = pageTitle("importing:documentTitle");
 
-export const loader = importPage(PATH, "machines", ({ opened, reader, request }) => ({
+export const loader = guardedImportPage(PATH, "machines", ({ opened, reader, request }) => ({
   view: machinesView(opened, pageOfAddress(request.url), reader),
   key: newFormKey(),
 }));
