@@ -1,10 +1,10 @@
-import { createCookie } from "@remix-run/cloudflare";
 import { HOUR_MS, HOUR_SECONDS } from "#app/domain/durations.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import { type Accountant, accountantOf } from "#app/services/accountants/accountant.ts";
 import type { Database } from "#db/client.ts";
 import { selectAccountantSession } from "#db/queries/accountants/accountants.ts";
+import { hostCookie } from "./host-cookie.server.ts";
 
 /*
  * An accountant's session. It has its own cookie and table and never becomes an `Actor`: with this session alone, a
@@ -14,13 +14,7 @@ import { selectAccountantSession } from "#db/queries/accountants/accountants.ts"
 const SESSION_HOURS = 12;
 
 function accountantCookie(settings: Settings) {
-  return createCookie(settings.secureCookies ? "__Host-accountant" : "accountant", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: settings.secureCookies,
-    maxAge: SESSION_HOURS * HOUR_SECONDS,
-  });
+  return hostCookie(settings, "accountant", SESSION_HOURS * HOUR_SECONDS);
 }
 
 export async function readAccountantToken(request: Request, settings: Settings): Promise<string | null> {

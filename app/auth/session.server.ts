@@ -1,4 +1,3 @@
-import { createCookie } from "@remix-run/cloudflare";
 import { NOBODY, READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
 import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -23,6 +22,7 @@ import {
   selectSession,
   selectSessionWith,
 } from "#db/queries/accounts/sessions.ts";
+import { hostCookie } from "./host-cookie.server.ts";
 import { markOf } from "./person-mark.server.ts";
 
 const REMEMBERED_DAYS = 30;
@@ -33,12 +33,7 @@ const REMEMBERED_DAYS = 30;
  * holder may do.
  */
 export function sessionCookie(settings: Settings) {
-  return createCookie(settings.secureCookies ? "__Host-session" : "session", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: settings.secureCookies,
-  });
+  return hostCookie(settings, "session");
 }
 
 export type SessionHint = "owner" | "worker" | null;

@@ -3,7 +3,7 @@ import { enhancePublicForms } from "./public-forms.ts";
 
 enhancePublicForms();
 
-for (const form of document.querySelectorAll<HTMLFormElement>("form[data-import-upload]")) takeFiles(form);
+takeForms();
 
 // An import may take some seconds: whoever presses again in that time sends nothing.
 const sent = new WeakSet<HTMLFormElement>();
@@ -17,6 +17,10 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) location.reload();
 });
+
+function takeForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-import-upload]")) takeFiles(form);
+}
 
 function takeFiles(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>("input[type=file]");
@@ -73,8 +77,7 @@ function send(form: HTMLFormElement, bar: HTMLProgressElement, failed: () => voi
     const [answer, shown] = [page.querySelector("main"), document.querySelector("main")];
     if (!answer || !shown) return location.reload();
     shown.replaceWith(document.importNode(answer, true));
-    for (const again of document.querySelectorAll<HTMLFormElement>("form[data-import-upload]"))
-      takeFiles(again);
+    takeForms();
     document.querySelector<HTMLElement>("main [role=alert]")?.focus();
   });
   request.addEventListener("error", () => {

@@ -118,19 +118,27 @@ async function asset(request: Request): Promise<Response> {
   return (await match(request)) ?? fetch(request);
 }
 
-/** Opens the operator's page. A late response is still kept. */
 async function openPage(event: FetchEvent, home: boolean): Promise<Response> {
-  const before = drops;
-  const network = fetch(event.request);
-  event.waitUntil(network.then((answer) => keep(answer.clone(), home, before)).catch(() => undefined));
+  const network = fetchToKeep(event, (answer, before) => keep(answer, home, before));
   return home && (await match(OTHER_HOME)) ? network : inTime(network, PAGE);
 }
 
 async function openCard(event: FetchEvent, path: string): Promise<Response> {
+  return inTime(
+    fetchToKeep(event, (answer, before) => keepCard(path, answer, before)),
+    path,
+  );
+}
+
+/** Asks the network for a page. A late response is still kept. */
+function fetchToKeep(
+  event: FetchEvent,
+  keepAnswer: (answer: Response, before: number) => Promise<void>,
+): Promise<Response> {
   const before = drops;
   const network = fetch(event.request);
-  event.waitUntil(network.then((answer) => keepCard(path, answer.clone(), before)).catch(() => undefined));
-  return inTime(network, path);
+  event.waitUntil(network.then((answer) => keepAnswer(answer.clone(), before)).catch(() => undefined));
+  return network;
 }
 
 /** The network's answer, or the kept page if the network is slow or fails, or the server is down. */

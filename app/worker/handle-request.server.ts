@@ -111,8 +111,8 @@ function headersOf(
   if (response.status === 405 && !headers.has("Allow")) {
     headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
   }
-  // A HEAD changes nothing, in the browser either: no notice is set or taken as read.
   for (const cookie of context.answerCookies) headers.append("Set-Cookie", cookie);
+  // A HEAD changes nothing, in the browser either: no notice is set or taken as read.
   if (context.headOnly) headers.delete("Set-Cookie");
   const bookmark = bookmarkCookie(incoming, context.bookmark());
   if (bookmark) headers.append("Set-Cookie", bookmark);

@@ -191,6 +191,7 @@ test("a row's menu works by keyboard, without a request once its script is loade
   await button.press("Enter");
   await expect(entry("Open")).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(entry("Update Usage")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(entry("Edit")).toBeFocused();
   await page.keyboard.press("Space");

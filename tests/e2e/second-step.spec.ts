@@ -15,10 +15,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(own.getByRole("img", { name: "The key as a QR code" })).toBeVisible();
       const address = await own.getByRole("link", { name: "Open it in an app" }).getAttribute("href");
       const key = new URL(address ?? "").searchParams.get("secret") ?? "";
-      await own.getByLabel("Code").fill("000000");
+      await own.getByRole("textbox", { name: "Code" }).fill("000000");
       await own.getByRole("button", { name: "Turn on" }).click();
       await expect(own.getByText("That code is not right").first()).toBeVisible();
-      await own.getByLabel("Code").fill(codeOf(key, new Date(), -1));
+      await own.getByRole("textbox", { name: "Code" }).fill(codeOf(key, new Date(), -1));
       await own.getByRole("button", { name: "Turn on" }).click();
       await expect(own.getByText("From now on your password alone is not enough.")).toBeVisible();
       const [recoveryCode = ""] = await own.locator("main li").allTextContents();
@@ -34,10 +34,10 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
       };
       await enterPassword();
-      await page.getByLabel("Code").fill("000001");
+      await page.getByRole("textbox", { name: "Code" }).fill("000001");
       await page.getByRole("button", { name: "Sign In" }).click();
       await expect(page.getByText("That code is not right").first()).toBeVisible();
-      await page.getByLabel("Code").fill(codeOf(key));
+      await page.getByRole("textbox", { name: "Code" }).fill(codeOf(key));
       await page.getByRole("button", { name: "Sign In" }).click();
       await expect(page).toHaveURL(/\/fuel$/);
 

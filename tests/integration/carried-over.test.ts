@@ -27,6 +27,11 @@ const TABBED = /: \/(?:equipment-list.*|retired-equipment.*|fuel.*|account)$/;
  */
 const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   {
+    where: /\/readings$|^owner voids a reading /,
+    line: /^(?:\d+\.|\w+\.)?importId: null$/,
+    why: "calls tell the import that brought a reading; these were not imported",
+  },
+  {
     where: /\/(?:print|access-cards)$/,
     line: /^<span data-print="(?:Print|Imprimir)">$/,
     why: "the script makes the button that prints, so browsers without script show none",

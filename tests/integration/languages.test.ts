@@ -45,6 +45,9 @@ const FILE = [
   "Loader with a long name",
   "fleet.csv",
   "hours",
+  // The rows of `importAt`, as the page of columns shows them.
+  "05/11/2024 · 06/12/2024 · soon",
+  "1,234 · 20.5 · x",
 ];
 
 const GALLONS = /\b(?:gal|gallons?|gal[oó]n|galones)(?!\p{L})/iu;
@@ -96,8 +99,8 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
 
   const foreignIn = (html: string, known = written) =>
     saidIn(html)
-      // The key of an authenticator app.
-      .filter(({ text }) => !/^[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}$/.test(text))
+      // The key of an authenticator app, and recovery codes.
+      .filter(({ text }) => !/^[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}$|^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/.test(text))
       .filter(({ text, lang }) => !wordings[lang === "en" || lang === "es" ? lang : locale](text, known))
       .map(({ text, where }) => `${where}: ${text}`);
 
@@ -118,7 +121,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
       const response = await world.clients[as].get(address ? await address(world) : path);
       const html = await response.text();
       expect(html).toContain(`<html lang="${locale}"`);
-      const isImport = path.startsWith("/add-equipment/import/");
+      const isImport = path.startsWith("/add-equipment/import/") || path.startsWith("/imports/");
       const known = () => (isImport ? new Set([...written, ...FILE]) : written);
       // Opening some screens first makes what they show.
       if (foreignIn(html, known()).length > 0) written = await writtenBy(product.db);

@@ -10,6 +10,7 @@ import {
   SHARED_PASSWORD,
   verificationToken,
 } from "#tests/support/accounts.ts";
+import { bring, choose } from "#tests/support/history-imports.ts";
 import { HEADER, newDraft } from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { deliver, type StripeServer, startStripe, stripeEvent } from "#tests/support/stripe-server.ts";
@@ -190,6 +191,12 @@ const newTask = ({ company, machines }: World) =>
     serviceInterval: 10,
   });
 
+/** An import without an open question. */
+async function anImport({ company }: World): Promise<string> {
+  const { id } = await bring(company.owner, "Date,Machine,Hours\n2024-05-10,B,10\n");
+  await choose(company.owner, id, { machines: { B: null } });
+  return id;
+}
 const ISSUE = { condition: "needs_attention", description: "Leaks" };
 const newIssue = ({ company, machines }: World) =>
   made(company.owner, `/api/equipment/${machines[1]}/issues`, ISSUE);
@@ -285,6 +292,18 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
     at: `${draft}/step`,
     body: { rows: 10, includeDuplicates: false },
   }),
+  "POST /imports": () => ({ status: 400 }),
+  "POST /imports/:importId": async (w) => ({
+    at: `/imports/${await anImport(w)}`,
+    body: { intent: "check" },
+  }),
+  "POST /api/imports": () => ({ status: 415 }),
+  "PUT /api/imports/:id/mapping": async (w) => ({
+    at: `/api/imports/${await anImport(w)}/mapping`,
+    // Its price is no plan's: whether a file names the total or the price of one.
+    body: { doubtful: true, price: null },
+  }),
+  "POST /api/imports/:id/preview": async (w) => ({ at: `/api/imports/${await anImport(w)}/preview` }),
   "POST /retired-equipment": ({ retired }) => ({ body: { id: retired[0] } }),
   "POST /retired-equipment/:id/sale": ({ retired }) => ({
     at: `/retired-equipment/${retired[1]}/sale`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyTextOf } from "#app/domain/keys/key-text.ts";
 import type { RateLimitName } from "#app/services/rate-limit.ts";
+import { bring, choose } from "#tests/support/history-imports.ts";
 import { turnOnSecondStep } from "#tests/support/second-step.ts";
 import { LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";
@@ -195,7 +196,15 @@ const wrongCodes: [Act, ...Act[]] = [
 
 const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
   imports: [
-    ["a dry run", () => world.company.owner.json("POST", "/api/imports/none/preview")],
+    [
+      "a dry run",
+      async () => {
+        const { owner } = world.company;
+        const { id } = await bring(owner, "Date,Machine,Hours\n2024-05-10,Gone,10\n");
+        await choose(owner, id, { machines: { Gone: null } });
+        return owner.json("POST", `/api/imports/${id}/preview`);
+      },
+    ],
     ["an import", () => world.company.owner.json("POST", "/api/imports/none/run", {})],
   ],
   signInSender: [...visits, ...asked(unknown)],

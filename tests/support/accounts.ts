@@ -51,6 +51,11 @@ export async function newCompany(
   return { owner, businessName, email, id: id ?? "", machine };
 }
 
+/** Whether a browser has a session that counts. */
+export async function isSignedIn(client: Client): Promise<boolean> {
+  return (await client.json("GET", "/api/auth/user")).status === 200;
+}
+
 /** The token of the newest verification mail to an address. */
 export async function verificationToken(product: Product, email: string): Promise<string> {
   const mails = await product.mailbox(email);

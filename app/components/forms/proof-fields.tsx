@@ -1,3 +1,4 @@
+import { TYPED_CODE_MAX } from "#app/domain/accounts/second-step-code.ts";
 import type { AsksProof } from "#app/http/accounts/proof.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TextField, type TextMeta } from "./fields.tsx";
@@ -54,7 +55,7 @@ export function CodeField(props: {
       autoComplete={letters ? "off" : "one-time-code"}
       autoCapitalize={letters ? "characters" : "none"}
       spellCheck={false}
-      maxLength={40}
+      maxLength={TYPED_CODE_MAX}
       {...(required ? { required: true } : {})}
     />
   );

@@ -6,7 +6,7 @@ export function TaskSteps({ name, steps }: { name: string; steps: string | null 
   if (steps === null) return null;
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 text-small text-soft underline">
+      <summary className="inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-1 text-small text-soft underline">
         {t("service:steps.title")} <span className="sr">{name}</span>
       </summary>
       <p className="pb-2 text-small whitespace-pre-line wrap-anywhere">{steps}</p>

@@ -5,6 +5,9 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GROUP = 4;
 const LETTERS = 12;
 
+/** The longest text that is read as a code: longer than any with its blanks and hyphens. */
+export const TYPED_CODE_MAX = 40;
+
 /** How many recovery codes a set has. */
 export const CODES_IN_A_SET = 10;
 

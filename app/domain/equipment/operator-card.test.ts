@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { MACHINE_ID, machineOf, other, served, task } from "#tests/support/service-tasks.ts";
 import { type MachineCard, NO_CARD } from "./machine-card.ts";
-import { hasOperatorCard, operatorCardOf } from "./operator-card.ts";
+import { hasOperatorCard, operatorCardOf, operatorTasksOf } from "./operator-card.ts";
 
 const GREASE = `${MACHINE_ID}.Grease`;
 const lines = [{ label: "Engine oil", value: "15W-40" }];
@@ -61,6 +61,6 @@ describe("what operators find of a machine", () => {
       machines: new Set(card.operatorsSee && card.lines.length > 0 ? [machine.id] : []),
       tasks: new Set(steps.map(([id]) => id)),
     };
-    expect(hasOperatorCard(machine, marks)).toBe(found !== null);
+    expect(hasOperatorCard({ id: machine.id, tasks: operatorTasksOf(machine) }, marks)).toBe(found !== null);
   });
 });

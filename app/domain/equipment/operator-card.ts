@@ -32,10 +32,10 @@ export function operatorCardOf(
 /** The machines of a company whose card has lines that operators see, and its tasks that have steps. */
 export type CardMarks = { machines: ReadonlySet<string>; tasks: ReadonlySet<string> };
 
-/** Whether `operatorCardOf` finds something. */
-export function hasOperatorCard(machine: JudgedMachine, { machines, tasks }: CardMarks): boolean {
-  return (
-    machines.has(machine.id) ||
-    (tasks.size > 0 && operatorTasksOf(machine).some((task) => tasks.has(stepsFrom(task))))
-  );
+/** Whether `operatorCardOf` finds something of a machine with these tasks of operators. */
+export function hasOperatorCard(
+  { id, tasks }: { id: string; tasks: readonly ScheduledTask[] },
+  marks: CardMarks,
+): boolean {
+  return marks.machines.has(id) || tasks.some((task) => marks.tasks.has(stepsFrom(task)));
 }

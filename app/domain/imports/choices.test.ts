@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { asksOf, openNames } from "./asks.ts";
 import type { Choices, ImportFieldName, ImportKind } from "./choices.ts";
 import { findIn } from "./found.ts";
-import { emptyChoices, guessChoices, headingsKeyOf, secondColumns, withRemembered } from "./guess-choices.ts";
+import { emptyChoices, guessChoices, headingsKeyOf, withRemembered } from "./guess-choices.ts";
 import { type KeptTable, profileOf } from "./kept-table.ts";
 import type { MachineKey } from "./machine-names.ts";
 import { readUpload } from "./read-upload.ts";
@@ -149,10 +149,11 @@ describe("guessed columns", () => {
     expect(taken(tableOf(text))).not.toHaveProperty("pricePerUnit");
   });
 
-  it("mark the second column of a field", () => {
-    const table = tableOf("Date,Day,Hours,Title,Description,Colour\n2024-05-05,2,3,a,b,c");
-    const choices = guessChoices(table);
-    expect(secondColumns("services", profileOf(table), choices)).toEqual([1]);
+  it("leave out a next date without its interval, and a service program", () => {
+    const table = tableOf(
+      "Name,Type,Unit,Next Maintenance Date,Service Program\nA,car,mi,05/06/2025,Tractors",
+    );
+    expect(guessChoices(table).columns.map(([field]) => field)).toEqual(["name", "type", "unit"]);
   });
 });
 

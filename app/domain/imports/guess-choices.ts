@@ -87,16 +87,6 @@ function kindOf(table: KeptTable): ImportKind | null {
   return guessKind(header, rows) ?? section;
 }
 
-/** The columns that are left out because another one has their field. */
-export function secondColumns(kind: TableKind, profile: TableProfile, { columns }: Choices): number[] {
-  const header = profile.columns.map(({ heading }) => heading);
-  const chosen = new Map<string, number[]>(columns);
-  return [...headedColumns(kind, header)].flatMap(([field, headed]) => {
-    const taken = chosen.get(field) ?? [];
-    return taken.length === 0 ? [] : headed.filter((column) => !taken.includes(column));
-  });
-}
-
 /**
  * By which a company's choices are remembered: the headings in their order, without outer blanks, letter case and a last
  * column Error.

@@ -1,17 +1,12 @@
 /** What an import of services, fuel or readings writes. Usage and fuel in tenths, money in cents. */
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type {
-  EquipmentType,
-  FuelKind,
-  FuelType,
-  FuelUse,
-  MeterUnit,
-} from "#app/domain/equipment/equipment.ts";
+import type { EquipmentType, FuelType, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
-import type { DoneBy, DoneTask, ServicePart } from "#app/domain/service/service-entry.ts";
+import type { EntryValues } from "#app/domain/service/service-entry.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import type { TaskColumns } from "#app/domain/service/stored-tasks.ts";
+import type { FuelRow } from "./read-row.ts";
 
 type OfMachine = { equipmentId: string };
 
@@ -39,36 +34,21 @@ export type ReadingToAdd = OfMachine & {
   serviceShift: number;
 };
 
-export type FuelToAdd = OfMachine & {
-  id: string;
-  fuelType: FuelKind;
-  amount: number;
-  /** What was paid; null takes the price of its day. */
-  cost: number | null;
-  use: FuelUse | null;
-  operatorName: string;
-  notes: string;
-  takenAt: Date;
-};
+/** Without a cost it takes the price of its day. */
+export type FuelToAdd = OfMachine &
+  Pick<FuelRow, "fuelType" | "amount" | "cost" | "use" | "operatorName" | "notes"> & {
+    id: string;
+    takenAt: Date;
+  };
 
-export type EntryToAdd = OfMachine & {
-  id: string;
-  date: CalendarDate;
-  usage: number | null;
-  usageFromMeter: boolean | null;
-  countedUsage: number;
-  tasks: DoneTask[];
-  otherWork: string;
-  doneBy: DoneBy;
-  doneByName: string;
-  laborCost: number;
-  partsCost: number;
-  parts: ServicePart[];
-  reference: string;
-  notes: string;
-  /** The reading that it brings; null for one that stands already, and for none. */
-  readingId: string | null;
-};
+export type EntryToAdd = OfMachine &
+  Omit<EntryValues, "photos"> & {
+    id: string;
+    usageFromMeter: boolean | null;
+    countedUsage: number;
+    /** The reading that it brings; null for one that stands already, and for none. */
+    readingId: string | null;
+  };
 
 /** A machine whose rows go in, and how many of each kind. */
 export type TouchedMachine = OfMachine & { services: number; fuel: number; readings: number };

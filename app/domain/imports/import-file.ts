@@ -87,17 +87,13 @@ const SCHEDULE = [
 ] as const;
 
 /** Whether a table is that of all data, which counts in tenths. */
-export function isInTenths(header: readonly string[]): boolean {
+function isInTenths(header: readonly string[]): boolean {
   return header.includes("companyId") && header.includes("currentUsageAt");
 }
 
-/** The columns that count. */
+/** The columns that count: those of a machine's own fields. A date without its interval makes no schedule. */
 function usedColumns(header: readonly string[]): ImportColumns {
-  return machineColumns(findColumns("machines", header));
-}
-
-/** The columns of a machine's own fields. A date without its interval makes no schedule. */
-export function machineColumns(columns: Columns<"machines">): ImportColumns {
+  const columns = findColumns("machines", header);
   const { maintenanceInterval, maintenanceIntervalUnit } = columns;
   const isScheduled = maintenanceInterval !== undefined && maintenanceIntervalUnit !== undefined;
   const unused: readonly string[] = isScheduled ? OF_IMPORTS : [...OF_IMPORTS, ...SCHEDULE];

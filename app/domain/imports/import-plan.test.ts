@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TASKS_MAX } from "#app/domain/service/service-task.ts";
+import { importTemplate } from "./history-templates.ts";
 import { readImportFile } from "./import-file.ts";
 import { countFates, foreseeImport, isProgramError, planImport, programFailure } from "./import-plan.ts";
 
@@ -20,6 +21,32 @@ it("spells a place as the company does, or as the file does first", () => {
     "Shop",
     "Shop",
   ]);
+});
+
+describe("our own files", () => {
+  function planned(text: string) {
+    const file = readImportFile(text);
+    if ("problem" in file) throw new Error(file.problem);
+    return planImport(file, { programs: [], places: [], today: "2026-11-28" });
+  }
+
+  it("the template of imports has no wrong row", () => {
+    const { header, rows } = importTemplate("machines", "gal");
+    expect(planned([header, ...rows].map((cells) => cells.join(",")).join("\n"))).toMatchObject([
+      { kind: "machine", machine: { name: "Tractor 1" } },
+      { kind: "machine", machine: { name: "Truck 7" } },
+    ]);
+  });
+
+  it("the equipment list comes back", () => {
+    const text =
+      "Name,Type,Serial Number,Unit,Current Usage,Threshold,Fuel Type,Service Interval,Last Service Usage,Status,Scheduled Maintenance,Next Maintenance Date,Date Added\n" +
+      "Saw,Tools,N/A,N/A,0,0,Does not apply,0,0,Good,No,N/A,2024-05-05\nTruck,Vehicle,VIN-7,Miles,48210,200000,Gasoline,5000,45000,Overdue,Yes,06/01/2025,2024-05-05";
+    expect(planned(text)).toMatchObject([
+      { machine: { serialNumber: null, unit: "n/a", fuelType: "n/a", type: "tools" } },
+      { machine: { lastServiceUsage: 450_000, threshold: 2_000_000, hasScheduledMaintenance: false } },
+    ]);
+  });
 });
 
 const rows = () =>

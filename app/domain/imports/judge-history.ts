@@ -8,7 +8,7 @@ import { groupBy } from "#app/domain/row-groups.ts";
 import type { FuelToAdd, HistoryPlan } from "./history-plan.ts";
 import { type ImportTime, type JudgedOnMachine, judgeMachine } from "./judge-machine.ts";
 import type { ImportCounts, ImportPreview, ImportTotals } from "./judged-import.ts";
-import type { HistoryRow, RowReason } from "./read-row.ts";
+import { type HistoryRow, linesOf, type RowReason, wrongLines } from "./read-row.ts";
 import {
   daysOfRows,
   type HistoryTable,
@@ -31,7 +31,7 @@ export function judgeHistory(file: HistoryTable, standing: StandingHistory, time
     const here = standing.machines.find(({ id }) => id === machineId) ?? null;
     if (!machine || (!machine.isNew && !here)) {
       // It was deleted or retired since the table was read.
-      wrong.push(...rows.map(({ row }) => ({ row, reason: "noMachine" as const })));
+      wrong.push(...rows.flatMap((row) => wrongLines(row, { reason: "noMachine" })));
       continue;
     }
     judged.push(judgeMachine({ machine, here, rows, choices, ...onMachine(machineId) }, time));
@@ -79,17 +79,12 @@ function byMachine({ readings, replacements, fuel, entries }: StandingHistory) {
   });
 }
 
-/** How many rows of the file a row stands for: lines of one entry have been joined. */
-export function rowsOf(row: HistoryRow): number {
-  return row.kind === "services" ? 1 + row.rows.length : 1;
-}
-
 function countsOf(
   { table }: HistoryTable,
   judged: readonly JudgedOnMachine[],
   wrong: readonly RowReason[],
 ): ImportCounts {
-  const count = (rows: readonly HistoryRow[]) => sumOf(rows.map(rowsOf));
+  const count = (rows: readonly HistoryRow[]) => rows.flatMap(linesOf).length;
   return {
     new: count(judged.flatMap(({ taken }) => taken)),
     there: count(judged.flatMap(({ there }) => there)),

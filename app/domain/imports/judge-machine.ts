@@ -37,7 +37,7 @@ import {
 } from "./judge-readings.ts";
 import { fittingWork, type NamedWork, namedWork, tasksOfRepeats, workKey } from "./judge-services.ts";
 import type { DoubtfulRow, ImportFollows, ImportPreview } from "./judged-import.ts";
-import type { FuelRow, HistoryRow, RowReason, ServiceRow } from "./read-row.ts";
+import { type FuelRow, type HistoryRow, type RowReason, type ServiceRow, wrongLines } from "./read-row.ts";
 import {
   daysOfRows,
   type MachineHere,
@@ -268,7 +268,7 @@ function fatesOf(
   for (const row of rows) {
     const date = tooLate.get(row.row);
     if (date !== undefined)
-      fates.wrong.push(...wrongRows(row, { reason: "replacedLater", params: { date } }));
+      fates.wrong.push(...wrongLines(row, { reason: "replacedLater", params: { date } }));
     else if (row.kind === "readings" && there.has(row.row)) fates.there.push(row);
     else if (row.kind === "readings" && leftOut.has(row.row)) fates.leftOut.push(row);
     else {
@@ -277,11 +277,6 @@ function fatesOf(
     }
   }
   return fates;
-}
-
-/** Every row of the file that a row stands for is wrong with it. */
-function wrongRows(row: HistoryRow, reason: RowReason): ({ row: number } & RowReason)[] {
-  return [row.row, ...(row.kind === "services" ? row.rows : [])].map((each) => ({ row: each, ...reason }));
 }
 
 function fuelOf(row: FuelRow, equipmentId: string, { now, days, newId }: ImportTime): FuelToAdd {

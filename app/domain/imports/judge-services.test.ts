@@ -40,6 +40,8 @@ describe("the work of a service", () => {
       shortened: true,
     });
     expect(fittingWork("x".repeat(320), "")).toMatchObject({ otherWork: "x".repeat(320), shortened: false });
+    // A letter is never cut in two.
+    expect(fittingWork(`${"x".repeat(319)}\u{1F69C}`, "")).toMatchObject({ otherWork: "x".repeat(319) });
   });
 
   it("is the same whatever its case, its blanks and how its pieces are divided", () => {

@@ -13,12 +13,10 @@ import {
 import { beginTask, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
 import type { ServiceRow } from "./read-row.ts";
+import { cutTo, NOTES_MAX } from "./row-cells.ts";
 
 /** What an unnamed default task is called in the files of either language. */
 const UNNAMED_WORDS = [UNNAMED_TASK, "Servicio"].map(taskNameKey);
-
-/** The longest notes of an entry. */
-const NOTES_MAX = 5_000;
 
 /** What was done: tasks of the machine, or work in other words. */
 export type NamedWork = { tasks: DoneTask[]; otherWork: string };
@@ -59,8 +57,8 @@ export function fittingWork(
   notes: string,
 ): { otherWork: string; notes: string; shortened: boolean } {
   if (otherWork.length <= OTHER_WORK_MAX) return { otherWork, notes, shortened: false };
-  const whole = [otherWork, notes].filter(Boolean).join("\n").slice(0, NOTES_MAX).trim();
-  return { otherWork: otherWork.slice(0, OTHER_WORK_MAX).trim(), notes: whole, shortened: true };
+  const whole = [otherWork, notes].filter(Boolean).join("\n");
+  return { otherWork: cutTo(otherWork, OTHER_WORK_MAX), notes: cutTo(whole, NOTES_MAX), shortened: true };
 }
 
 /** The key by which work is compared: case and blanks don't count, nor how pieces are divided. */

@@ -57,6 +57,21 @@ export type ImportPreview = {
   sums: { what: "reading" | "amount" | "cost"; read: number; stored: number }[];
 };
 
+/** As many lines of each kind are kept: a row of the database holds 2 MB. The counts stay those of all rows. */
+const KEPT_LINES = 4_000;
+
+/** A dry run as it is stored: its longest lists are cut. */
+export function keptPreview(preview: ImportPreview): ImportPreview {
+  const { wrong, doubtful, follows } = preview;
+  const cut = <Line>(lines: Line[]) => lines.slice(0, KEPT_LINES);
+  return {
+    ...preview,
+    wrong: cut(wrong),
+    doubtful: cut(doubtful),
+    follows: { ...follows, services: cut(follows.services) },
+  };
+}
+
 /** What an import made besides its rows, and what its undoing looks at. */
 export type ImportOutcome = {
   /** The attempt that imported it: of several at once, the rows of this one alone were stored. */

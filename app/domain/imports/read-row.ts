@@ -1,17 +1,15 @@
 /** The rows of a table as they were read by a person's choices: typed values, or why a row can't go in. */
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { FuelKind, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
-import type { ServicePart } from "#app/domain/service/service-entry.ts";
-import type { TaskIntervalUnit } from "#app/domain/service/service-task.ts";
-import type { ImportRow, ImportRowError } from "./import-row.ts";
+import type { FuelKind, FuelType, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { EntryValues } from "#app/domain/service/service-entry.ts";
 
 /** A machine of rows: one that is here, by its id, or one to make, by `new:` and its name's key. */
 export type RowMachine = {
   id: string;
   name: string;
   unit: MeterUnit;
-  fuelType: "gasoline" | "diesel" | "n/a";
+  fuelType: FuelType;
   isNew: boolean;
 };
 
@@ -34,9 +32,7 @@ export type ReasonName =
   | "cellTooLong"
   | "damaged"
   | "unstorable"
-  | "replacedLater"
-  | "taskTaken"
-  | "tooManyTasks";
+  | "replacedLater";
 
 /** Why a row can't go in, with what the words name. */
 export type RowReason = { reason: ReasonName; params?: Record<string, string | number> };
@@ -77,54 +73,37 @@ export type FuelRow = OnMachine & {
   notes: string;
 };
 
-export type ServiceRow = OnMachine & {
-  kind: "services";
-  /** The whole text, and its pieces between commas and semicolons. Which of them name tasks is judged by the machine. */
-  work: string;
-  pieces: string[];
-  /** Whether the file is one of our own: then the pieces that name tasks come first, and the rest is other work. */
-  isOwnFile?: boolean;
-  /** Rows of one number, machine and day are one entry; they have been joined, and the others are `rows`. */
-  rows: number[];
-  laborCost: number;
-  partsCost: number;
-  doneBy: "own" | "vendor";
-  /** Blank: nobody is named. */
-  doneByName: string;
-  parts: ServicePart[];
-  reference: string;
-  notes: string;
-  /** The task that a repeat makes where its machine has none of that name; null without a repeat. */
-  repeats: { everyUsage: number | null; everyMonths: number | null } | null;
-};
+/** What a row says of its entry. A blank `doneByName` names nobody. */
+type ToldOfEntry = Pick<
+  EntryValues,
+  "laborCost" | "partsCost" | "doneBy" | "doneByName" | "parts" | "reference" | "notes"
+>;
+
+export type ServiceRow = OnMachine &
+  ToldOfEntry & {
+    kind: "services";
+    /** The whole text, and its pieces between commas and semicolons. Which of them name tasks is judged by the machine. */
+    work: string;
+    pieces: string[];
+    /** Whether the file is one of our own: then the pieces that name tasks come first, and the rest is other work. */
+    isOwnFile?: boolean;
+    /** Rows of one number, machine and day are one entry; they have been joined, and the others are `rows`. */
+    rows: number[];
+    /** The task that a repeat makes where its machine has none of that name; null without a repeat. */
+    repeats: { everyUsage: number | null; everyMonths: number | null } | null;
+  };
 
 export type HistoryRow = ReadingRow | FuelRow | ServiceRow;
 
-/** A row of machines. Several rows may name one machine, each with another task. */
-export type MachineRow = {
-  row: number;
-  machine: ImportRow;
-  purchaseDate: CalendarDate | null;
-  /** In cents. */
-  purchasePrice: number | null;
-  task: TaskOfRow | null;
-};
+/** The rows of the file that a row stands for: lines of one entry have been joined. */
+export function linesOf(row: HistoryRow): number[] {
+  return [row.row, ...(row.kind === "services" ? row.rows : [])];
+}
 
-/** The rows of machines. What Bulk Import refuses too keeps its error and its words. */
-export type ReadMachines = Omit<ReadTable<MachineRow>, "wrong"> & {
-  wrong: (({ row: number } & RowReason) | ImportRowError)[];
-};
-
-/** A task of a row; without intervals it is done as needed. What isn't known of its last time is null. */
-export type TaskOfRow = {
-  name: string;
-  /** In tenths, 0 for none. */
-  serviceInterval: number;
-  maintenanceInterval: number | null;
-  maintenanceIntervalUnit: TaskIntervalUnit | null;
-  lastUsage: number | null;
-  lastDate: CalendarDate | null;
-};
+/** Every row of the file that a row stands for is wrong with it. */
+export function wrongLines(row: HistoryRow, reason: RowReason): ReadTable<HistoryRow>["wrong"] {
+  return linesOf(row).map((line) => ({ row: line, ...reason }));
+}
 
 /** What happened to a table's rows: those to judge, those that can't go in, and those that are left out. */
 export type ReadTable<Row> = {

@@ -2,6 +2,7 @@
 
 import type { Locale } from "#app/domain/locale.ts";
 import { MAX_AMOUNT } from "#app/domain/money.ts";
+import { sumOf } from "#app/domain/quantity.ts";
 import {
   DONE_BY_NAME_MAX,
   type DoneBy,
@@ -14,7 +15,7 @@ import type { Writing } from "./column-writing.ts";
 import { headingKey } from "./headings.ts";
 import { rounded } from "./measures.ts";
 import { isOwnFile } from "./own-files.ts";
-import type { Adjustment, HistoryRow, ReadTable, ServiceRow } from "./read-row.ts";
+import { type Adjustment, type HistoryRow, type ReadTable, type ServiceRow, wrongLines } from "./read-row.ts";
 import { addTo, cutTo, NOTES_MAX, type RowTally, type Tally } from "./row-cells.ts";
 import {
   type HistoryContext,
@@ -172,13 +173,9 @@ export function joinedEntries(
   const joined = order.map((row) => (Array.isArray(row) ? joinLines(row, tally) : row));
   const tooLarge = (row: HistoryRow) =>
     row.kind === "services" && (row.laborCost > MAX_AMOUNT || row.partsCost > MAX_AMOUNT);
-  const wrong = joined.filter(tooLarge).flatMap((row) =>
-    [row.row, ...(row.kind === "services" ? row.rows : [])].map((line) => ({
-      row: line,
-      reason: "tooLarge" as const,
-      params: { field: "totalCost" },
-    })),
-  );
+  const wrong = joined
+    .filter(tooLarge)
+    .flatMap((row) => wrongLines(row, { reason: "tooLarge", params: { field: "totalCost" } }));
   return { rows: joined.filter((row) => !tooLarge(row)), wrong };
 }
 
@@ -196,8 +193,8 @@ function joinLines(lines: ServiceRow[], tally: Tally): ServiceRow {
     reading: firstOf(({ reading }) => reading),
     work: distinct(lines.map(({ work }) => work)).join("; "),
     pieces: distinct(lines.flatMap(({ pieces }) => pieces)),
-    laborCost: lines.reduce((sum, { laborCost }) => sum + laborCost, 0),
-    partsCost: lines.reduce((sum, { partsCost }) => sum + partsCost, 0),
+    laborCost: sumOf(lines.map(({ laborCost }) => laborCost)),
+    partsCost: sumOf(lines.map(({ partsCost }) => partsCost)),
     doneBy: lines.some(({ doneBy }) => doneBy === "vendor") ? "vendor" : "own",
     doneByName: firstOf(({ doneByName }) => doneByName || null) ?? "",
     parts: lines.flatMap(({ parts }) => parts).slice(0, ENTRY_PARTS_MAX),

@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { TYPED_CODE_MAX } from "#app/domain/accounts/second-step-code.ts";
 import { optionalText, SECRET_MAX } from "#app/forms/fields.ts";
-
-/** Longer than any code with its blanks and hyphens. */
-const CODE_MAX = 40;
 
 /** A password that may be missing; blanks count. */
 const optionalPassword = () =>
@@ -12,7 +10,7 @@ const optionalPassword = () =>
   );
 
 /** By which the person of a session proves who they are, beside the fields of what they do. */
-export const proofFields = { currentPassword: optionalPassword(), code: optionalText(CODE_MAX) };
+export const proofFields = { currentPassword: optionalPassword(), code: optionalText(TYPED_CODE_MAX) };
 
 /** What needs a proof and has no field besides. */
 export const proofSchema = z.object(proofFields);
@@ -22,4 +20,4 @@ export const proofPageSchema = proofSchema.extend({ next: optionalText(2_000).ca
 export type ProofInput = z.output<typeof proofSchema>;
 
 /** A code at sign-in. */
-export const codeSchema = z.object({ code: optionalText(CODE_MAX) });
+export const codeSchema = z.object({ code: optionalText(TYPED_CODE_MAX) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TYPED_CODE_MAX } from "#app/domain/accounts/second-step-code.ts";
 import { optionalFlag, optionalText, requiredText } from "#app/forms/fields.ts";
 import { proofFields, proofSchema } from "./proof-form.ts";
 
@@ -10,7 +11,7 @@ const sealedField = () => requiredText(SEALED_MAX, "errors:field.invalid");
 /** A new authenticator, and the first code of it. */
 export const setUpSchema = z.object({
   sealed: sealedField(),
-  code: requiredText(40, "proof:code.missing"),
+  code: requiredText(TYPED_CODE_MAX, "proof:code.missing"),
   /** The authenticator that the page displayed; none is null. */
   replaces: optionalText(40).transform((id) => id ?? null),
 });

@@ -16,9 +16,9 @@ import {
 } from "#app/domain/imports/choices.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
 import { type MachineKey, machineNameKey } from "#app/domain/imports/machine-names.ts";
+import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 
 const INVALID = "errors:field.invalid";
-const HEADER_WITHIN = 20;
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: INVALID }).nullable().optional();

@@ -1,5 +1,6 @@
-import { createCookie, type TypedResponse } from "@remix-run/cloudflare";
-import { MINUTE_MS } from "#app/domain/durations.ts";
+import type { TypedResponse } from "@remix-run/cloudflare";
+import { hostCookie } from "#app/auth/host-cookie.server.ts";
+import { MINUTE_SECONDS } from "#app/domain/durations.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { clientAddress } from "#app/http/front-door/client-address.ts";
 import type { Settings } from "#app/platform/settings.ts";
@@ -7,6 +8,7 @@ import {
   beginSecondStep,
   finishSecondStep,
   PENDING_MINUTES,
+  type SignInAsked,
 } from "#app/services/accounts/second-step-sign-in.ts";
 import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -14,13 +16,7 @@ import { sessionFor } from "./sign-in.server.ts";
 
 /** Holds a sign-in between its two steps. It is no session: its holder is a visitor. */
 function pendingCookie(settings: Settings) {
-  return createCookie(settings.secureCookies ? "__Host-second-step" : "second-step", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: settings.secureCookies,
-    maxAge: (PENDING_MINUTES * MINUTE_MS) / 1000,
-  });
+  return hostCookie(settings, "second-step", PENDING_MINUTES * MINUTE_SECONDS);
 }
 
 /** The token of a sign-in that waits for its second step; null without one. */
@@ -40,7 +36,7 @@ export async function pendingHeaders(
   ctx: ServiceContext,
   request: Request,
   who: SignedIn,
-  asked: { remembered: boolean; next: string | undefined },
+  asked: SignInAsked,
 ): Promise<[string, string][]> {
   const { settings } = ctx;
   const token = await beginSecondStep(ctx, who, asked, await readPendingToken(request, settings));

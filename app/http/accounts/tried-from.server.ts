@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/cloudflare";
+import { hostCookie } from "#app/auth/host-cookie.server.ts";
 import { YEAR_SECONDS } from "#app/domain/durations.ts";
 import { clientAddress } from "#app/http/front-door/client-address.ts";
 import type { Settings } from "#app/platform/settings.ts";
@@ -7,13 +7,7 @@ import type { TriedFrom } from "#app/services/accounts/sign-in-tries.ts";
 
 /** What a browser keeps of the sign-ins on it. It outlives them: a sign-out keeps it. */
 function deviceCookie(settings: Settings) {
-  return createCookie(settings.secureCookies ? "__Host-device" : "device", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: settings.secureCookies,
-    maxAge: YEAR_SECONDS,
-  });
+  return hostCookie(settings, "device", YEAR_SECONDS);
 }
 
 /** Where a request's try at a password comes from. */

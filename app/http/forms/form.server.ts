@@ -107,6 +107,12 @@ export function wordedFields(
   );
 }
 
+/** The first message at each field that a refusal names. */
+export function firstFaults(error: AppError, t: Translate): Record<string, string> {
+  const fields = Object.entries(wordedFields(error, t));
+  return Object.fromEntries(fields.map(([field, [message = ""]]) => [field, message]));
+}
+
 /** A refusal in the reader's language. */
 export function messageOf(error: AppError, t: Translate): string {
   const [first] = Object.values(error.fields).flat();

@@ -6,7 +6,7 @@ import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { AppError } from "#app/domain/app-error.ts";
-import { wordedFields } from "#app/http/forms/form.server.ts";
+import { firstFaults } from "#app/http/forms/form.server.ts";
 import { printActivityQuery, readActivityQuery } from "#app/http/queries/activity-query.server.ts";
 import { printCursor, readCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -38,9 +38,7 @@ export const loader = guarded("/activity", async ({ actor, context, request, loc
     });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "request.invalid")) throw error;
-    const faults = Object.fromEntries(
-      Object.entries(wordedFields(error, t)).map(([field, [message = ""]]) => [field, message]),
-    );
+    const faults = firstFaults(error, t);
     return data({ ...page, records: [], faults, first: null, next: null }, { status: 400 });
   }
 });

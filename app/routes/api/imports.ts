@@ -3,14 +3,15 @@ import { mappingSchema, runSchema } from "#app/forms/imports/mapping.ts";
 import { type Call, endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { digestOf } from "#app/http/forms/brought-files.server.ts";
 import { askedPlace, readSeqCursor } from "#app/http/queries/cursor.ts";
+import { blockerText } from "#app/routes/imports/history/undo/blockers.server.ts";
 import { once } from "#app/services/idempotency.ts";
 import { bringFiles } from "#app/services/imports/bring-files.ts";
 import { changeMapping } from "#app/services/imports/change-mapping.ts";
 import { checkImport, runImport } from "#app/services/imports/check-import.ts";
 import { importRecord, listedRecord, previewRecord } from "#app/services/imports/import-record.ts";
 import { listImports } from "#app/services/imports/list-imports.ts";
-import { discardImport, openImport } from "#app/services/imports/open-import.ts";
-import { undoHistory } from "#app/services/imports/undo-history.ts";
+import { discardImport, openImport, openUpload } from "#app/services/imports/open-import.ts";
+import { undoBlockers, undoHistory } from "#app/services/imports/undo-history.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 
 const TYPES = [
@@ -35,8 +36,8 @@ async function bring(call: Call) {
   const sent = { userId: actor.id, key, target: "POST /api/imports" };
   const body = { name: file.name, digest: digestOf(file.bytes) };
   const { value } = await once(services, { ...sent, body }, async () => {
-    const { fileId, importIds } = await bringFiles(services, actor, [file]);
-    const opened = await Promise.all(importIds.map((id) => openImport(services, actor, id)));
+    const fileId = await bringFiles(services, actor, [file]);
+    const opened = await openUpload(services, actor, fileId);
     return { status: 201, value: { fileId, imports: opened.map(importRecord) } };
   });
   return status(201, value);
@@ -44,6 +45,18 @@ async function bring(call: Call) {
 
 const record = async ({ services, actor, id }: Pick<Call, "services" | "actor" | "id">) =>
   importRecord(await openImport(services, actor, id));
+
+/** What blocks the undoing of an import, each in words. */
+async function blocked({ services, actor, id, t, locale }: Call) {
+  const { blockers } = await undoBlockers(services, actor, id);
+  return status(409, {
+    message: t("errors:history_import.blocked"),
+    blockers: blockers.map((blocker) => ({
+      text: blockerText(blocker, { t, locale }),
+      equipmentId: blocker.equipmentId,
+    })),
+  });
+}
 
 const calls = endpoints({
   "/api/imports": {
@@ -68,12 +81,10 @@ const calls = endpoints({
   },
   "/api/imports/:id/preview": {
     POST: endpoint({ keep: "nothing" }, async ({ services, actor, id, t, locale }) => {
-      const asked = await openImport(services, actor, id);
-      if (asked.asks.length > 0) {
-        const asks = asked.asks.map(({ field, values }) => ({ field, values }));
-        return status(409, { message: t("errors:history_import.asks"), asks });
-      }
-      return previewRecord(await checkImport(services, actor, id), { t, locale });
+      const opened = await openImport(services, actor, id);
+      const { asks } = importRecord(opened);
+      if (asks.length > 0) return status(409, { message: t("errors:history_import.asks"), asks });
+      return previewRecord(await checkImport(services, actor, opened), { t, locale });
     }),
   },
   "/api/imports/:id/run": {
@@ -87,8 +98,13 @@ const calls = endpoints({
   },
   "/api/imports/:id/undo": {
     POST: endpoint({ keep: "nothing" }, async (call) => {
-      await undoHistory(call.services, call.actor, call.id);
-      return record(call);
+      try {
+        await undoHistory(call.services, call.actor, call.id);
+        return await record(call);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "history_import.blocked") throw error;
+        return blocked(call);
+      }
     }),
   },
 });

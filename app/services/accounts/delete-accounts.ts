@@ -132,6 +132,7 @@ async function deleteImportFiles(ctx: ServiceContext, companyId: string, step: S
     const files = ids.map((id) => ({ companyId, id }));
     await ctx.imports.delete(await keysOfImportFiles(ctx, files));
     await deleteByIds(ctx.db, "importFiles", companyId, ids);
+    if (ids.length < IMPORT_FILES_PER_STEP) return;
   }
 }
 

@@ -10,6 +10,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { accountOfPerson, countAttempt, forgiveAttempts, RATE_LIMITS } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   countCodesLeft,
   type SecondStepRow,
@@ -37,27 +38,33 @@ type Tried = {
  * Tries a code as a person's second step: counted before it is looked at, authenticator's and recovery codes together.
  * Whoever types the fifth wrong one makes a mail go out.
  * @param act runs what a right code allows in the batch that takes it; false when another attempt was faster
+ * @returns what `act` returned
  * @throws {AppError} `wrong` at `code`; request.rate_limited
  */
-export async function tryCode(
+export async function tryCode<Done>(
   ctx: ServiceContext,
   { person, step, code, from, wrong }: Tried,
-  act: (judged: Judged) => Promise<boolean>,
-): Promise<void> {
+  act: (judged: Judged) => Promise<Done | false>,
+): Promise<Done> {
   const who = accountOfPerson(person.id);
   const [account, day] = [{ name: "codeAccount", who } as const, { name: "codeAccountDay", who } as const];
   const address = { name: "signInAddress", who: from.address } as const;
   const [count = 0] = await countAttempt(ctx, [account, address]);
   await countAttempt(ctx, [day]);
   const judged = step ? await judge(ctx, person, step, code) : null;
-  if (judged && (await act(judged))) {
+  const done = judged && (await act(judged));
+  if (judged && done) {
     await forgiveAttempts(ctx, { cleared: [account], uncounted: [day, address] });
     if (judged.by === "recovery code") ctx.defer(deliverOutbox(ctx));
-    return;
+    return done;
   }
   if (count === RATE_LIMITS.codeAccount.limit) await warnOfCodes(ctx, person);
-  throw new AppError(wrong, { fields: { code: [{ key: "errors:auth.wrong_code" }] } });
+  throw wrongCode(wrong);
 }
+
+/** The refusal of a code, at its field. */
+export const wrongCode = (wrong: Tried["wrong"]): AppError =>
+  new AppError(wrong, { fields: { code: [{ key: "errors:auth.wrong_code" }] } });
 
 /** How a typed code is taken; null when it is wrong. */
 async function judge(
@@ -126,6 +133,6 @@ async function tellOfCode(
 async function warnOfCodes(ctx: ServiceContext, person: MailedPerson): Promise<void> {
   const day = ctx.now().toISOString().slice(0, 10);
   const mails = secondStepMails(ctx, person, { news: "wrongCodes" }, `wrong-codes:${person.id}:${day}`);
-  for (const mail of mails) await insertEmail(ctx.db, mail);
+  await runBatch(ctx.db, { mails: mails.map((mail) => insertEmail(ctx.db, mail)) });
   ctx.defer(deliverOutbox(ctx));
 }

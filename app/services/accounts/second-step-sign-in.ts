@@ -4,19 +4,22 @@ import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import {
   deletePendingStep,
-  deleteSpentPending,
   forgetTried,
   insertPendingStep,
   noteTried,
   selectPendingStep,
   takenWhilePending,
 } from "#db/queries/accounts/second-steps.ts";
-import { tryCode } from "./second-step-code.ts";
+import { deleteSpentPending } from "#db/queries/accounts/sessions.ts";
+import { tryCode, wrongCode } from "./second-step-code.ts";
 import type { SignedIn } from "./sign-in.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
 /** How long a right password waits for its second step. */
 export const PENDING_MINUTES = 10;
+
+/** What the first page of a sign-in asked for. */
+export type SignInAsked = { remembered: boolean; next: string | undefined };
 
 /**
  * Begins a sign-in's second step after the right password. It opens no session.
@@ -26,7 +29,7 @@ export const PENDING_MINUTES = 10;
 export async function beginSecondStep(
   { db, now }: ServiceContext,
   { userId, companyId, proof }: SignedIn,
-  { remembered, next }: { remembered: boolean; next: string | undefined },
+  { remembered, next }: SignInAsked,
   earlier: string | null,
 ): Promise<string> {
   if (!userId || !proof || !("passwordHash" in proof)) throw new AppError("auth.invalid_credentials");
@@ -54,9 +57,6 @@ export async function waitsForSecondStep(
   return token !== null && (await selectPendingStep(db, hashToken(token), now())).length > 0;
 }
 
-/** A sign-in with both steps, and what its first page asked for. */
-export type SecondStepDone = { remembered: boolean; next: string | undefined };
-
 /**
  * Takes a code as the second step of a sign-in; `open` opens the session in the batch that takes it.
  * @throws {AppError} auth.second_step_over without a sign-in that waits; request.invalid at a blank `code`;
@@ -67,22 +67,20 @@ export async function finishSecondStep<Opened>(
   token: string | null,
   code: string | undefined,
   from: Pick<TriedFrom, "address">,
-  open: (who: SignedIn, asked: SecondStepDone) => Promise<Opened>,
-): Promise<{ opened: Opened; asked: SecondStepDone; who: SignedIn }> {
+  open: (who: SignedIn, asked: SignInAsked) => Promise<Opened>,
+): Promise<{ opened: Opened; asked: SignInAsked; who: SignedIn }> {
   if (!code) throw invalidField("code", "proof:code.missing");
   const tokenHash = hashToken(token ?? "");
   const [found] = await selectPendingStep(ctx.db, tokenHash, ctx.now());
   if (!found) throw new AppError("auth.second_step_over");
   const { pending, step, person } = found;
   const asked = { remembered: pending.remembered, next: pending.next ?? undefined };
-  const wrong = new AppError("auth.wrong_code", { fields: { code: [{ key: "errors:auth.wrong_code" }] } });
   // A second press of the button counts for nothing, and is not looked at.
   const noted = await noteTried(ctx.db, tokenHash, hashToken(`${tokenHash}:${code}`));
-  if (noted.length === 0) throw wrong;
-  let result: { opened: Opened; asked: SecondStepDone; who: SignedIn } | null = null;
+  if (noted.length === 0) throw wrongCode("auth.wrong_code");
   const tried = { person, step, code, from, wrong: "auth.wrong_code" } as const;
   try {
-    await tryCode(ctx, tried, async ({ by, take, taken }) => {
+    return await tryCode(ctx, tried, async ({ by, take, taken }) => {
       const who: SignedIn = {
         userId: pending.userId,
         companyId: pending.companyId,
@@ -96,8 +94,7 @@ export async function finishSecondStep<Opened>(
         },
       };
       try {
-        result = { opened: await open(who, asked), asked, who };
-        return true;
+        return { opened: await open(who, asked), asked, who };
       } catch (error) {
         if (error instanceof AppError && error.code === "auth.wrong_code") return false;
         throw error;
@@ -108,6 +105,4 @@ export async function finishSecondStep<Opened>(
       await forgetTried(ctx.db, tokenHash);
     throw error;
   }
-  if (!result) throw wrong;
-  return result;
 }

@@ -63,13 +63,13 @@ export async function getMachineStory(
     ...machineHeadReads(db, ref),
     selectStory(db, ref, { before: before.story, limit: STORY_PAGE + 1 }),
     selectReadings(db, ref, { before: before.readings, limit: STORY_PAGE + 1, hidesUndone }),
-    countUndoneReadings(db, ref),
+    countUndoneReadings(db, ref, hidesUndone),
   ]);
   return {
     head: machineHead(machines, current),
     story: storyPage(rows, STORY_PAGE, now()),
     readings: readingsPage(readings, STORY_PAGE),
-    undoneRows: hidesUndone ? (hidden?.count ?? 0) : 0,
+    undoneRows: hidden?.count ?? 0,
   };
 }
 

@@ -144,7 +144,7 @@ export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
   importMappings: {
     file: "import-mappings",
     about: "What was chosen for files with the same headings.",
-    by: [],
+    by: ["headings"],
     page: 50,
   },
   photos: {

@@ -73,8 +73,7 @@ export async function readEntriesPage(
   ]);
   const { listed, next } = pageOf(rows, SCREEN_ENTRIES, latestFuel.cursorOf);
   const months = monthsToOffer(ctx, actor, month || null);
-  const undoneRows = filter.hidesUndone ? (hidden?.count ?? 0) : 0;
-  return { entries: listed, next, machines, retired, months, undoneRows };
+  return { entries: listed, next, machines, retired, months, undoneRows: hidden?.count ?? 0 };
 }
 
 /**

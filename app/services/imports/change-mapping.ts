@@ -1,11 +1,11 @@
 import { type Mapping, withMapping } from "#app/forms/imports/mapping.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { judgeChoices, openImport, saveChoices, saveKind } from "./open-import.ts";
+import { judgeChoices, judgeKind, openImport, saveChoices } from "./open-import.ts";
 
 /**
  * Changes the choices of an import as a call sends them; what isn't sent stays.
- * @throws {AppError} as `saveChoices` and `saveKind`; request.invalid at `columns`, `machines`, `values`, `equipmentId`
+ * @throws {AppError} as `saveChoices` and `judgeKind`; request.invalid at `columns`, `machines`, `values`, `equipmentId`
  */
 export async function changeMapping(
   ctx: ServiceContext,
@@ -13,15 +13,12 @@ export async function changeMapping(
   importId: string,
   mapping: Mapping,
 ): Promise<void> {
-  let opened = await openImport(ctx, actor, importId);
+  const opened = await openImport(ctx, actor, importId);
   const { row } = opened;
   const kind = mapping.kind === undefined ? row.kind : mapping.kind;
   const headerRow = mapping.headerRow ?? row.choices.headerRow;
-  if (kind !== null && (kind !== row.kind || headerRow !== row.choices.headerRow)) {
-    await saveKind(ctx, actor, row, { kind, headerRow });
-    opened = await openImport(ctx, actor, importId);
-  }
-  const known = { width: opened.row.profile.columns.length, machines: opened.machines };
-  const choices = withMapping(opened.row.choices, mapping, known);
-  await saveChoices(ctx, actor, await judgeChoices(ctx, opened, choices));
+  const ofKind = kind === null ? opened : await judgeKind(ctx, opened, { kind, headerRow });
+  const known = { width: ofKind.row.profile.columns.length, machines: ofKind.machines };
+  const choices = withMapping(ofKind.row.choices, mapping, known);
+  await saveChoices(ctx, actor, await judgeChoices(ctx, ofKind, choices));
 }

@@ -3,6 +3,7 @@ import type { Choices } from "#app/domain/imports/choices.ts";
 import { namesMachines } from "#app/domain/imports/found.ts";
 import { headingsKeyOf } from "#app/domain/imports/guess-choices.ts";
 import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
+import type { KeptTable } from "#app/domain/imports/kept-table.ts";
 import { readHistory } from "#app/domain/imports/read-history.ts";
 import { type ChosenMachine, machineOfRow, nameOfAll } from "#app/domain/imports/row-machines.ts";
 import type { HistoryTable } from "#app/domain/imports/standing-history.ts";
@@ -33,21 +34,38 @@ export type CheckedImport = { version: number; preview: ImportPreview };
 export async function checkImport(
   ctx: ServiceContext,
   actor: Actor,
-  importId: string,
+  opened: OpenImport,
   options: CheckOptions = {},
 ): Promise<CheckedImport> {
   await requireChecking(ctx, actor);
-  const opened = await openImport(ctx, actor, importId);
   const { row } = opened;
   if (row.state === "imported" || row.state === "undone") throw new AppError(`history_import.${row.state}`);
-  if (opened.asks.length > 0) throw new AppError("history_import.asks");
+  if (row.kind === "machines") throw new AppError("history_import.machines");
+  if (opened.asks.length > 0 || row.kind === "out") throw new AppError("history_import.asks");
   const choices = { ...row.choices, ...options };
   const chosen = { ...opened, row: { ...row, choices } };
-  const { preview } = await previewHistory(ctx, actor, await historyTable(ctx, actor, chosen));
-  const ref = { companyId: actor.companyId, importId, version: row.version };
+  const { preview } = await previewHistory(
+    ctx,
+    actor,
+    historyTable(ctx, actor, chosen, await readTable(ctx, row)),
+  );
+  const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
   const [stored] = await storePreview(ctx.db, ref, { choices, preview });
   if (!stored) throw new AppError("history_import.changed");
   return { version: stored.version, preview };
+}
+
+/**
+ * The rows that can't go in, judged as they are now, with the table that has their cells: a dry run keeps only the first.
+ * @throws {AppError} request.not_found before a dry run, for an undone import, and when its file was removed
+ */
+export async function readWrongRows(ctx: ServiceContext, actor: Actor, importId: string) {
+  const opened = await openImport(ctx, actor, importId);
+  const { row } = opened;
+  if (!row.preview || row.state === "undone") throw new AppError("request.not_found");
+  const kept = await readTable(ctx, row);
+  const { preview } = await previewHistory(ctx, actor, historyTable(ctx, actor, opened, kept));
+  return { row, kept, wrong: preview.wrong };
 }
 
 async function requireChecking(ctx: ServiceContext, actor: Actor): Promise<void> {
@@ -56,9 +74,12 @@ async function requireChecking(ctx: ServiceContext, actor: Actor): Promise<void>
 }
 
 /** The table of an import, read by its choices, with the machines of its rows. */
-async function historyTable(ctx: ServiceContext, actor: Actor, opened: OpenImport): Promise<HistoryTable> {
-  const { row } = opened;
-  const kept = await readTable(ctx, row);
+function historyTable(
+  ctx: ServiceContext,
+  actor: Actor,
+  { row, machines: known }: OpenImport,
+  kept: KeptTable,
+): HistoryTable {
   const now = ctx.now();
   const find = machineOfRow(
     {
@@ -67,7 +88,7 @@ async function historyTable(ctx: ServiceContext, actor: Actor, opened: OpenImpor
       isOne: !namesMachines(kept, row.choices),
       ofAll: nameOfAll({ machine: kept.machine, fileName: row.fileName }),
     },
-    opened.machines,
+    known,
   );
   const machines = new Map<string, ChosenMachine>();
   const table = readHistory(kept, row.choices, {
@@ -103,8 +124,11 @@ export async function runImport(
     const isDone = opened.row.state === "imported" || opened.row.state === "undone";
     // An import that is done reads no lines: they may be gone.
     if (isDone) return { row: opened.row, table: NO_TABLE };
-    if (opened.asks.length > 0) throw new AppError("history_import.asks");
-    return { row: opened.row, table: await historyTable(ctx, actor, opened) };
+    if (opened.asks.length > 0) {
+      // What was checked had no question: one of its machines is gone.
+      throw new AppError(opened.row.preview ? "history_import.changed" : "history_import.asks");
+    }
+    return { row: opened.row, table: historyTable(ctx, actor, opened, await readTable(ctx, opened.row)) };
   };
   const done = await runHistory(ctx, actor, read, version);
   if (!done.ran) return storeChanged(ctx, actor, done);

@@ -1,5 +1,5 @@
 import { AppError } from "#app/domain/app-error.ts";
-import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
+import { limitExceeded } from "#app/domain/billing/entitlements.ts";
 import { addInterval, monthOf, startOfDay, yearOf } from "#app/domain/calendar-date.ts";
 import { daysOfZone } from "#app/domain/imports/days-of-zone.ts";
 import { type JudgedHistory, judgeHistory } from "#app/domain/imports/judge-history.ts";
@@ -164,10 +164,11 @@ function areSameCounts(one: ImportCounts, other: ImportCounts): boolean {
 
 /** @throws {AppError} equipment.limit_reached */
 async function requireRoom(ctx: ServiceContext, actor: Actor, machines: number): Promise<void> {
-  const { equipmentLimit } = actor.company;
-  if (machines === 0 || equipmentLimit === UNLIMITED) return;
+  if (machines === 0) return;
   const count = await countEquipment(ctx, actor);
-  if (count + machines > equipmentLimit) throw new AppError("equipment.limit_reached");
+  if (limitExceeded(count + machines, actor.company.equipmentLimit)) {
+    throw new AppError("equipment.limit_reached");
+  }
 }
 
 /** Returns null if the import, its machines, the limit or the plan have changed since they were read. */

@@ -15,10 +15,10 @@ import {
   insertEntriesOf,
   insertFirstReadingsOf,
   insertFuelOf,
-  insertImportedRecords,
+  insertImportRecords,
   insertMachinesOf,
   insertReadingsOf,
-  isRun,
+  isClaimedBy,
   machineRow,
   moveEntriesOf,
   readingRow,
@@ -46,7 +46,7 @@ export function historyStatements(
   const { companyId, company } = actor;
   const ref = { companyId, importId: row.id };
   const by = { at, byId: actor.userId, byName: actor.name };
-  const run = isRun(ref, outcome.run);
+  const run = isClaimedBy(ref, "imported", outcome.run);
   const rowsOf = <Item>(items: readonly Item[], write: (item: Item) => unknown) =>
     jsonChunks(items.map(write), ROWS_A_STATEMENT);
   const machines = rowsOf(plan.made, (each) => machineRow(each, startOfDay(company.timeZone, each.addedOn)));
@@ -69,10 +69,13 @@ export function historyStatements(
     ),
     usage: deriveUsageOf(db, companyId, touched, at, run),
     marks: plan.marks.length > 0 ? [takeOverMarks(db, companyId, plan.marks, at, run)] : [],
-    records: insertImportedRecords(
+    records: insertImportRecords(
       db,
       ref,
-      plan.touched.map((each) => ({ ...each, id: newId(), file: row.fileName })),
+      "history_imported",
+      plan.touched.map(({ equipmentId, services, fuel, readings }) => ({
+        ...{ id: newId(), equipmentId, params: { file: row.fileName, services, fuel, readings } },
+      })),
       by,
       run,
     ),

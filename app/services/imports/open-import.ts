@@ -13,38 +13,45 @@ import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import {
-  type Chosen,
   deleteImport,
   type ImportRow,
   selectImport,
   selectMachineKeys,
   selectSiblings,
+  selectUpload,
   selectUploadFiles,
   selectUploadTables,
   storeChoices,
-  type UploadTable,
 } from "#db/queries/imports/kept-imports.ts";
 import { requireLiveSubscription } from "./equipment-import.ts";
 import { readLines } from "./kept-bytes.ts";
 
-/** The statements that read an import with the machines that its rows may name, and the other tables of its upload. */
-export function importReads(db: Database, companyId: CompanyScope, importId: string) {
+/** The statements that read an import with the machines that its rows may name. */
+function importReads(db: Database, companyId: CompanyScope, importId: string) {
+  return { imports: selectImport(db, { companyId, importId }), ...machineReads(db, companyId) };
+}
+
+function machineReads(db: Database, companyId: CompanyScope) {
   const [here, retired] = selectMachineKeys(db, companyId);
+  return { here, retired };
+}
+
+/** The statements of a page of an import: with the other tables of its upload. */
+export function importPageReads(db: Database, companyId: CompanyScope, importId: string) {
   return {
-    imports: selectImport(db, { companyId, importId }),
-    here,
-    retired,
+    ...importReads(db, companyId, importId),
     upload: selectSiblings(db, { companyId, importId }),
   };
 }
 
+type PageRows = Awaited<ReturnType<typeof runBatch<ReturnType<typeof importPageReads>>>>;
+type ImportRows = Omit<PageRows, "upload">;
+export type KnownMachine = ImportRows["here"][number];
+
 /** The next table of the same upload that waits; null when none does. */
-export function nextTableOf({ seq }: Pick<ImportRow, "seq">, upload: ImportRows["upload"]) {
+export function nextTableOf({ seq }: Pick<ImportRow, "seq">, upload: PageRows["upload"]) {
   return upload.find((each) => each.seq > seq) ?? upload.find((each) => each.seq !== seq) ?? null;
 }
-
-type ImportRows = Awaited<ReturnType<typeof runBatch<ReturnType<typeof importReads>>>>;
-export type KnownMachine = ImportRows["here"][number];
 
 /** An import with what is still asked. */
 export type OpenImport = { row: ImportRow; machines: KnownMachine[]; asks: Ask[]; step: ImportStep };
@@ -69,6 +76,30 @@ export async function openImport(
   return openImportOf(await runBatch(db, importReads(db, actor.companyId, importId)));
 }
 
+/** The imports of an upload, in the order of its files. */
+export async function openUpload(
+  { db }: ServiceContext,
+  actor: Actor,
+  fileId: string,
+): Promise<OpenImport[]> {
+  const { companyId } = actor;
+  const { tables, here, retired } = await runBatch(db, {
+    tables: selectUpload(db, companyId, fileId),
+    ...machineReads(db, companyId),
+  });
+  return tables.map((row) => openAs(row, [...here, ...retired]));
+}
+
+/**
+ * An import without its machines.
+ * @throws {AppError} request.not_found
+ */
+export async function getImport({ db }: ServiceContext, actor: Actor, importId: string): Promise<ImportRow> {
+  const [row] = await selectImport(db, { companyId: actor.companyId, importId });
+  if (!row) throw new AppError("request.not_found");
+  return row;
+}
+
 /**
  * The table of an import as it was kept, with the headings that were chosen.
  * @throws {AppError} request.not_found when its file was removed
@@ -90,76 +121,82 @@ export async function judgeChoices(
 }
 
 /**
- * Stores choices that were judged; the import is open again, and its dry run gone.
- * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for the machines to make;
- * history_import.changed if somebody else changed them, or it was imported
+ * What a table is and where its headings stand, before it is stored; with another kind or other headings its columns are
+ * guessed anew.
+ * @throws {AppError} request.invalid at `headerRow` where no row below it is filled; request.not_found when its file was
+ * removed
  */
-export async function saveChoices(ctx: ServiceContext, actor: Actor, judged: OpenImport): Promise<void> {
-  const { kind, choices, found, columnsSeen } = judged.row;
-  const made = machinesToMake(found, judged.machines, choices);
-  const here = judged.machines.filter(({ retired }) => !retired).length;
-  if (made > 0 && limitExceeded(here + made, actor.company.equipmentLimit)) {
-    throw new AppError("equipment.limit_reached");
-  }
-  await store(ctx, actor, judged.row, { kind, choices, found, columnsSeen });
-}
-
-async function store(
+export async function judgeKind(
   ctx: ServiceContext,
-  actor: Actor,
-  row: Pick<ImportRow, "id" | "version">,
-  chosen: Chosen,
-) {
-  requireLiveSubscription(ctx, actor);
-  const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
-  const stored = await storeChoices(ctx.db, ref, chosen);
-  if (stored.length === 0) throw new AppError("history_import.changed");
-}
-
-/**
- * Says what a table is and where its headings stand; with other headings its columns are guessed anew.
- * @throws {AppError} as `saveChoices`; request.invalid at `headerRow` where no row below it is filled
- */
-export async function saveKind(
-  ctx: ServiceContext,
-  actor: Actor,
-  row: ImportRow,
+  opened: OpenImport,
   { kind, headerRow }: { kind: ImportKind; headerRow: number },
-): Promise<void> {
-  if (row.kind === kind && row.choices.headerRow === headerRow) return;
-  const kept = await readLines(ctx, row);
-  if (!kept) throw new AppError("request.not_found");
-  const table = withHeaderRow(kept, headerRow);
+): Promise<OpenImport> {
+  const { row, machines } = opened;
+  if (row.kind === kind && row.choices.headerRow === headerRow) return opened;
+  const table = withHeaderRow(await readTable(ctx, row), headerRow);
   const profile = profileOf(table);
   if (profile.rows === 0) throw invalidField("headerRow", "importing:error.headerRow");
   const guessed = guessChoices(table);
   const columns = kind === "out" ? guessed.columns : guessColumns(kind, table);
   const choices = { ...guessed, kind, columns, headerRow };
-  const found = findIn(table, choices);
-  const rowCount = profile.rows;
-  await store(ctx, actor, row, { kind, choices, found, profile, rowCount, columnsSeen: false });
+  const judged = { kind, choices, found: findIn(table, choices), profile, rowCount: profile.rows };
+  return openAs({ ...row, ...judged, columnsSeen: false }, machines);
 }
 
 /**
- * Says what the waiting tables of an upload are, and finds the first one's next step; null when all are left out.
- * @throws {AppError} as `saveKind`, at `headerRow.{id}`; request.not_found without a waiting table
+ * Stores choices that were judged; the import is open again, and its dry run gone.
+ * @throws {AppError} plan.inactive; equipment.limit_reached when there is no room for the machines to make;
+ * history_import.changed if somebody else changed them, or it was imported
+ */
+export async function saveChoices(ctx: ServiceContext, actor: Actor, judged: OpenImport): Promise<void> {
+  const { found, choices } = judged.row;
+  const made = machinesToMake(found, judged.machines, choices);
+  const here = judged.machines.filter(({ retired }) => !retired).length;
+  if (made > 0 && limitExceeded(here + made, actor.company.equipmentLimit)) {
+    throw new AppError("equipment.limit_reached");
+  }
+  await storeAll(ctx, actor, [judged]);
+}
+
+/** @throws {AppError} plan.inactive; history_import.changed if one of them was changed or imported meanwhile */
+async function storeAll(ctx: ServiceContext, actor: Actor, judged: readonly OpenImport[]): Promise<void> {
+  requireLiveSubscription(ctx, actor);
+  const { stored } = await runBatch(ctx.db, {
+    stored: judged.map(({ row }) => {
+      const { id: importId, version, kind, choices, found, profile, rowCount, columnsSeen } = row;
+      const ref = { companyId: actor.companyId, importId, version };
+      return storeChoices(ctx.db, ref, { kind, choices, found, profile, rowCount, columnsSeen });
+    }),
+  });
+  if (stored.some((rows) => rows.length === 0)) throw new AppError("history_import.changed");
+}
+
+/**
+ * Says what the waiting tables of an upload are, all or none, and finds the first one's next step; null when all are left
+ * out.
+ * @throws {AppError} as `judgeKind`, at `headerRow.{id}`, and `saveChoices`
  */
 export async function saveKinds(
   ctx: ServiceContext,
   actor: Actor,
-  fileId: string,
+  waiting: readonly OpenImport[],
   chosen: ReadonlyMap<string, { kind: ImportKind; headerRow: number }>,
 ): Promise<OpenImport | null> {
-  for (const [importId, what] of chosen) {
-    const { row } = await openImport(ctx, actor, importId);
-    if (row.uploadId !== fileId) throw new AppError("request.not_found");
-    await saveKind(ctx, actor, row, what).catch((error: unknown) => {
+  const judged: OpenImport[] = [];
+  const changed: OpenImport[] = [];
+  for (const opened of waiting) {
+    const { id } = opened.row;
+    const what = chosen.get(id);
+    if (!what) continue;
+    const each = await judgeKind(ctx, opened, what).catch((error: unknown) => {
       const fault = error instanceof AppError ? error.fields.headerRow : undefined;
-      throw fault ? new AppError("request.invalid", { fields: { [`headerRow.${importId}`]: fault } }) : error;
+      throw fault ? new AppError("request.invalid", { fields: { [`headerRow.${id}`]: fault } }) : error;
     });
+    judged.push(each);
+    if (each !== opened) changed.push(each);
   }
-  const first = [...chosen].find(([, { kind }]) => kind !== "out");
-  return first ? openImport(ctx, actor, first[0]) : null;
+  if (changed.length > 0) await storeAll(ctx, actor, changed);
+  return judged.find(({ row }) => row.kind !== "out") ?? null;
 }
 
 /**
@@ -167,12 +204,12 @@ export async function saveKinds(
  * @throws {AppError} request.not_found without one
  */
 export async function waitingTables(
-  { db }: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   fileId: string,
-): Promise<UploadTable[]> {
-  const tables = await selectUploadTables(db, actor.companyId, fileId);
-  const waiting = tables.filter(({ state }) => state === "open" || state === "ready");
+): Promise<OpenImport[]> {
+  const tables = await openUpload(ctx, actor, fileId);
+  const waiting = tables.filter(({ row }) => row.state === "open" || row.state === "ready");
   if (waiting.length === 0) throw new AppError("request.not_found");
   return waiting;
 }

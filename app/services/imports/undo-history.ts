@@ -9,15 +9,20 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
-import { moveEntriesOf, storeTasksOf, takeOverMarks, tasksRow } from "#db/queries/imports/history-import.ts";
+import {
+  insertImportRecords,
+  isClaimedBy,
+  moveEntriesOf,
+  storeTasksOf,
+  takeOverMarks,
+  tasksRow,
+} from "#db/queries/imports/history-import.ts";
 import { type ImportRow, selectImport } from "#db/queries/imports/kept-imports.ts";
 import { selectEntriesOf, selectMachinesOfFile } from "#db/queries/imports/standing-history.ts";
 import {
   claimUndo,
   countStanding,
   deleteMadeMachines,
-  insertUndoneRecords,
-  isUndo,
   machinesOf,
   selectChangedRows,
   selectOnTop,
@@ -190,7 +195,7 @@ async function storeUndo(
   const ref = { companyId, importId: row.id };
   const at = now();
   const by = { at, byId: actor.userId, byName: actor.name, undo: newId() };
-  const condition = isUndo(ref, by.undo);
+  const condition = isClaimedBy(ref, "undone", by.undo);
   const read = machines.map(({ id: equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids }) => ({
     ...{ equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids },
   }));
@@ -210,11 +215,12 @@ async function storeUndo(
     usage: deriveUsageOf(db, companyId, ids, at, condition),
     marks: marks.length > 0 ? [takeOverMarks(db, companyId, marks, at, condition)] : [],
     made: deleteMadeMachines(db, ref, condition),
-    records: insertUndoneRecords(
+    records: insertImportRecords(
       db,
       ref,
-      ids.map((equipmentId) => ({ id: newId(), equipmentId })),
-      { ...by, file: row.fileName },
+      "import_undone",
+      ids.map((equipmentId) => ({ id: newId(), equipmentId, params: { file: row.fileName } })),
+      by,
       condition,
     ),
     activity: recordActivity(

@@ -54,7 +54,7 @@ export async function listEntries(
     summarizeServices(db, ref),
     selectProgramOf(db, ref),
     selectSteps(db, ref),
-    countUndoneEntries(db, ref),
+    countUndoneEntries(db, ref, hidesUndone),
   ]);
   const machine = entryMachineOf(row, retired);
   if (!machine) throw new AppError("equipment.not_found");
@@ -65,7 +65,7 @@ export async function listEntries(
     entries: listed,
     total: sum?.cost ?? 0,
     next,
-    undoneRows: hidesUndone ? (hidden?.count ?? 0) : 0,
+    undoneRows: hidden?.count ?? 0,
     followed,
     steps: stepsByTask(steps),
   };

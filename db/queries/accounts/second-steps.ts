@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
-import { pendingSteps, recoveryCodes, secondSteps, sessions, users } from "#db/schema.ts";
+import { pendingSteps, recoveryCodes, secondSteps, users } from "#db/schema.ts";
 
 type NewSecondStep = typeof secondSteps.$inferInsert;
 
@@ -202,10 +202,4 @@ export function noteTried(db: Database, tokenHash: string, tried: string) {
 /** Forgets which code was tried last: it was not looked at. */
 export function forgetTried(db: Database, tokenHash: string) {
   return db.update(pendingSteps).set({ lastTried: null }).where(eq(pendingSteps.tokenHash, tokenHash));
-}
-
-/** Ends the pending sign-in whose session was opened; belongs after `insertSession` in its batch. */
-export function deleteSpentPending(db: Database, tokenHash: string, newSid: string) {
-  const opened = sql`exists (select 1 from ${sessions} as own where own.sid = ${newSid})`;
-  return db.delete(pendingSteps).where(and(eq(pendingSteps.tokenHash, tokenHash), opened));
 }

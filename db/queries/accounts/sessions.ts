@@ -3,7 +3,8 @@ import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { companyColumns } from "#db/queries/accounts/company-columns.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
-import { companies, sessions, users } from "#db/schema.ts";
+import { companies, pendingSteps, sessions, users } from "#db/schema.ts";
+import { hasSecondStep, isRemoved } from "./second-steps.ts";
 
 /** The company that a query is limited to: its id, or a subquery for a session's company. */
 export type CompanyScope = string | SQL<string>;
@@ -108,8 +109,7 @@ export function insertSession(
   { proof, secondStep }: { proof: SignInProof | null; secondStep: SQL | null },
 ) {
   const stands = proof ? stillStands(row, proof) : sql`true`;
-  const second =
-    secondStep ?? sql`not exists (select 1 from users where id = ${row.userId} and second_step = 1)`;
+  const second = secondStep ?? sql`not ${hasSecondStep(row.userId ?? "")}`;
   return insertIf(db, sessions, row, sql`${stands} and ${second}`).returning({ opened: sessions.sid });
 }
 
@@ -121,7 +121,7 @@ export function renewSession(
   db: Database,
   { from, to }: { from: string; to: string },
   change: { provedAt?: Date; factors?: number },
-  condition?: SQL,
+  condition: SQL,
 ) {
   return db
     .update(sessions)
@@ -130,13 +130,13 @@ export function renewSession(
     .returning({ createdAt: sessions.createdAt, expire: sessions.expire, provedAt: sessions.provedAt });
 }
 
-/** Whether a password is the one stored for a person, who has no second step. */
-export const provesAlone = (userId: string, passwordHash: string): SQL =>
-  sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash} and second_step = 0)`;
-
 /** Whether a password is the one stored for a person. */
 export const passwordStands = (userId: string, passwordHash: string): SQL =>
   sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`;
+
+/** Whether a password is the one stored for a person, who has no second step. */
+export const provesAlone = (userId: string, passwordHash: string): SQL =>
+  sql`${passwordStands(userId, passwordHash)} and not ${hasSecondStep(userId)}`;
 
 function stillStands(
   { userId, companyId }: Pick<typeof sessions.$inferInsert, "userId" | "companyId">,
@@ -156,10 +156,18 @@ export function deleteSession(db: Database, sid: string) {
   return db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
+/** Whether a new session was opened; for statements after `insertSession` in its batch. */
+const wasOpened = (newSid: string): SQL =>
+  sql`exists (select 1 from sessions as own where own.sid = ${newSid})`;
+
 /** Ends the session that a new one replaces, if the new one was opened; belongs after `insertSession` in its batch. */
 export function deleteReplacedSession(db: Database, sid: string, newSid: string) {
-  const opened = sql`exists (select 1 from sessions as own where own.sid = ${newSid})`;
-  return db.delete(sessions).where(and(eq(sessions.sid, sid), opened));
+  return db.delete(sessions).where(and(eq(sessions.sid, sid), wasOpened(newSid)));
+}
+
+/** Ends the pending sign-in whose session was opened; belongs after `insertSession` in its batch. */
+export function deleteSpentPending(db: Database, tokenHash: string, newSid: string) {
+  return db.delete(pendingSteps).where(and(eq(pendingSteps.tokenHash, tokenHash), wasOpened(newSid)));
 }
 
 /** Ends every session of a user, except the one named. `condition` says whether the act took place. */
@@ -173,13 +181,7 @@ export function deleteSessionsOfUser(db: Database, userId: string, exceptSid?: s
 export function deleteSessionsOfRemoved(db: Database, companyId: string, userId: string) {
   return db
     .delete(sessions)
-    .where(
-      and(
-        eq(sessions.companyId, companyId),
-        eq(sessions.userId, userId),
-        sql`not exists (select 1 from users where id = ${userId})`,
-      ),
-    );
+    .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), isRemoved(userId)));
 }
 
 /** Ends the sessions opened by the shared password: those of operators and those by business name. */

@@ -63,8 +63,8 @@ export function selectFuelEntries(
 }
 
 /** How many entries of undone imports a list hides. */
-export function countUndoneFuel(db: Database, companyId: string, filter: FuelFilter) {
-  return countUndone(db, companyId, fuelEntries, isAsked(companyId, { ...filter, hidesUndone: false }));
+export function countUndoneFuel(db: Database, companyId: string, { hidesUndone, ...filter }: FuelFilter) {
+  return countUndone(db, companyId, fuelEntries, { hidesUndone, where: isAsked(companyId, filter) });
 }
 
 export type ListedFuelEntry = Awaited<ReturnType<typeof selectFuelEntries>>[number];

@@ -11,12 +11,12 @@ import type {
   HistoryPlan,
   MachineToMake,
   ReadingToAdd,
-  TouchedMachine,
 } from "#app/domain/imports/history-plan.ts";
-import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
+import { type ImportOutcome, type ImportPreview, keptPreview } from "#app/domain/imports/judged-import.ts";
 import type { TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
 import { costOfEach } from "#db/queries/fuel/fuel-cost-sql.ts";
+import { isImport } from "#db/queries/imports/kept-imports.ts";
 import { insertEach } from "#db/queries/insert-if.ts";
 import { ledgerState } from "#db/queries/meter/ledger.ts";
 import { TASK_COLUMNS } from "#db/queries/service/service-tasks.ts";
@@ -33,9 +33,6 @@ import {
 
 /** An import of a company. */
 export type ImportRef = { companyId: string; importId: string };
-
-const isImport = ({ companyId, importId }: ImportRef) =>
-  and(eq(imports.companyId, companyId), eq(imports.id, importId));
 
 /** What an import's person had paid for when they were let in. */
 export type PlanRead = {
@@ -110,7 +107,7 @@ export function claimImport(
     .update(imports)
     .set({
       state: "imported",
-      preview,
+      preview: keptPreview(preview),
       outcome,
       importedAt: by.at,
       importedById: by.byId,
@@ -128,10 +125,18 @@ export function claimImport(
     .returning({ id: imports.id });
 }
 
-/** Whether this attempt has claimed its import: the condition of all other statements. */
-export function isRun({ companyId, importId }: ImportRef, run: string): SQL {
+/** Where the outcome of an import holds the attempt that ran it, and the one that undid it. */
+const ATTEMPT = { imported: "run", undone: "undo" } as const;
+
+/** Whether an attempt has claimed its import, by running or undoing it: the condition of all its other statements. */
+export function isClaimedBy(
+  { companyId, importId }: ImportRef,
+  state: keyof typeof ATTEMPT,
+  attempt: string,
+): SQL {
   return sql`exists (select 1 from imports as claimed where claimed.company_id = ${companyId}
-    and claimed.id = ${importId} and claimed.state = 'imported' and claimed.outcome ->> 'run' = ${run})`;
+    and claimed.id = ${importId} and claimed.state = ${state}
+    and claimed.outcome ->> ${ATTEMPT[state]} = ${attempt})`;
 }
 
 /** A row of a table for each of a chunk's rows, in their order. */
@@ -334,22 +339,19 @@ export function takeOverMarks(
   ).onConflictDoNothing();
 }
 
-/** One record for each machine: what the import has brought it. */
-export function insertImportedRecords(
+/** One record for each machine: what the import has brought it, or that it was undone. */
+export function insertImportRecords(
   db: Database,
   { companyId }: ImportRef,
-  records: readonly (TouchedMachine & { id: string; file: string })[],
+  event: "history_imported" | "import_undone",
+  records: readonly { id: string; equipmentId: string; params: Record<string, string | number> }[],
   by: Act,
   run: SQL,
 ) {
-  const chunk = JSON.stringify(
-    records.map(({ id, equipmentId, file, services, fuel, readings }) => [
-      ...[id, equipmentId, { file, services, fuel, readings }],
-    ]),
-  );
+  const chunk = JSON.stringify(records.map(({ id, equipmentId, params }) => [id, equipmentId, params]));
   const record = {
     ...{ id: cell(0), companyId, equipmentId: cell(1), equipmentName: sql`e.name`, type: "update" as const },
-    ...{ event: "history_imported", eventParams: cell(2), usage: sql`e.current_usage` },
+    ...{ event, eventParams: cell(2), usage: sql`e.current_usage` },
     ...{ authorId: by.byId, operatorName: by.byName, createdAt: by.at },
   };
   return insertEach(db, historyRecords, record, eachOnMachine(companyId, chunk, run));

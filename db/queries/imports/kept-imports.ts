@@ -1,15 +1,17 @@
 /** The statements of files that were brought, and of their tables on the way in. */
 
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Choices, Found, ImportKind } from "#app/domain/imports/choices.ts";
-import type { TableProfile } from "#app/domain/imports/kept-table.ts";
+import type { Choices } from "#app/domain/imports/choices.ts";
+import { type ImportPreview, keptPreview } from "#app/domain/imports/judged-import.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import { isAmong } from "#db/queries/is-among.ts";
 import { equipment, importFiles, importMappings, imports, retiredEquipment } from "#db/schema.ts";
 
 export type ImportRef = { companyId: CompanyScope; importId: string };
 
-const isImport = ({ companyId, importId }: ImportRef) =>
+/** Whether a row of `imports` is this company's import. */
+export const isImport = ({ companyId, importId }: ImportRef) =>
   and(sql`${imports.companyId} = ${companyId}`, eq(imports.id, importId));
 
 /** How many files a company brought since an instant, and the bytes that are kept of all of them. */
@@ -41,20 +43,36 @@ export function completeFiles(db: Database, companyId: string, uploadId: string,
     .where(and(eq(importFiles.companyId, companyId), eq(importFiles.uploadId, uploadId)));
 }
 
-/** An import with its file's last day. */
-export function selectImport(db: Database, ref: ImportRef) {
+/** What every list shows of an import. */
+const NAMED = {
+  seq: imports.seq,
+  id: imports.id,
+  fileName: imports.fileName,
+  tableName: imports.tableName,
+  kind: imports.kind,
+  state: imports.state,
+  rowCount: imports.rowCount,
+};
+
+/** Who did what with an import, and when. */
+const ACTS = {
+  createdByName: imports.createdByName,
+  createdAt: imports.createdAt,
+  importedByName: imports.importedByName,
+  importedAt: imports.importedAt,
+  undoneByName: imports.undoneByName,
+  undoneAt: imports.undoneAt,
+};
+
+/** Imports with their files' last day. */
+function selectWhole(db: Database, where: SQL | undefined) {
   return db
     .select({
-      seq: imports.seq,
-      id: imports.id,
+      ...NAMED,
+      ...ACTS,
       companyId: imports.companyId,
       fileId: imports.fileId,
       uploadId: imports.uploadId,
-      fileName: imports.fileName,
-      tableName: imports.tableName,
-      kind: imports.kind,
-      state: imports.state,
-      rowCount: imports.rowCount,
       profile: imports.profile,
       choices: imports.choices,
       found: imports.found,
@@ -62,12 +80,6 @@ export function selectImport(db: Database, ref: ImportRef) {
       version: imports.version,
       preview: imports.preview,
       outcome: imports.outcome,
-      createdByName: imports.createdByName,
-      createdAt: imports.createdAt,
-      importedByName: imports.importedByName,
-      importedAt: imports.importedAt,
-      undoneByName: imports.undoneByName,
-      undoneAt: imports.undoneAt,
       fileCreatedAt: sql<Date>`${importFiles.createdAt}`.mapWith(importFiles.createdAt).as("file_created_at"),
       removedAt: importFiles.removedAt,
     })
@@ -76,11 +88,31 @@ export function selectImport(db: Database, ref: ImportRef) {
       importFiles,
       and(eq(importFiles.id, imports.fileId), eq(importFiles.companyId, imports.companyId)),
     )
-    .where(isImport(ref))
-    .limit(1);
+    .where(where)
+    .orderBy(imports.seq);
 }
 
+export const selectImport = (db: Database, ref: ImportRef) => selectWhole(db, isImport(ref));
+
 export type ImportRow = Awaited<ReturnType<typeof selectImport>>[number];
+
+const isOfUpload = (companyId: CompanyScope, uploadId: string) =>
+  and(sql`${imports.companyId} = ${companyId}`, eq(imports.uploadId, uploadId));
+
+/** The tables of an upload, in the order of its files. */
+export const selectUpload = (db: Database, companyId: CompanyScope, uploadId: string) =>
+  selectWhole(db, isOfUpload(companyId, uploadId));
+
+/** The same, without what is large: for the page that lists them. */
+export function selectUploadTables(db: Database, companyId: CompanyScope, uploadId: string) {
+  return db
+    .select({ ...NAMED, profile: imports.profile, choices: imports.choices })
+    .from(imports)
+    .where(isOfUpload(companyId, uploadId))
+    .orderBy(imports.seq);
+}
+
+export type UploadTable = Awaited<ReturnType<typeof selectUploadTables>>[number];
 
 /** The machines by which rows find theirs, retired ones too. */
 export function selectMachineKeys(db: Database, companyId: CompanyScope) {
@@ -126,27 +158,6 @@ export function selectUploadFiles(db: Database, companyId: CompanyScope, uploadI
 
 export type UploadFile = Awaited<ReturnType<typeof selectUploadFiles>>[number];
 
-/** The tables of an upload, in the order of its files. */
-export function selectUploadTables(db: Database, companyId: CompanyScope, uploadId: string) {
-  return db
-    .select({
-      id: imports.id,
-      fileName: imports.fileName,
-      tableName: imports.tableName,
-      kind: imports.kind,
-      state: imports.state,
-      rowCount: imports.rowCount,
-      profile: imports.profile,
-      choices: imports.choices,
-      version: imports.version,
-    })
-    .from(imports)
-    .where(and(sql`${imports.companyId} = ${companyId}`, eq(imports.uploadId, uploadId)))
-    .orderBy(imports.seq);
-}
-
-export type UploadTable = Awaited<ReturnType<typeof selectUploadTables>>[number];
-
 /** The waiting tables of an import's upload that are not left out. */
 export function selectSiblings(db: Database, { companyId, importId }: ImportRef) {
   const upload = sql`(select upload_id from imports where company_id = ${companyId} and id = ${importId})`;
@@ -168,20 +179,9 @@ export function selectSiblings(db: Database, { companyId, importId }: ImportRef)
 export function selectImports(db: Database, companyId: CompanyScope, before: number | null, limit: number) {
   return db
     .select({
-      seq: imports.seq,
-      id: imports.id,
-      fileName: imports.fileName,
-      tableName: imports.tableName,
-      kind: imports.kind,
-      state: imports.state,
-      rowCount: imports.rowCount,
+      ...NAMED,
+      ...ACTS,
       counts: sql<string | null>`${imports.preview} ->> '$.counts'`.as("preview_counts"),
-      createdByName: imports.createdByName,
-      createdAt: imports.createdAt,
-      importedByName: imports.importedByName,
-      importedAt: imports.importedAt,
-      undoneByName: imports.undoneByName,
-      undoneAt: imports.undoneAt,
     })
     .from(imports)
     .where(
@@ -194,14 +194,7 @@ export function selectImports(db: Database, companyId: CompanyScope, before: num
 export type ListedImport = Awaited<ReturnType<typeof selectImports>>[number];
 
 /** What a person chose, with what the rows say under it; the import is open again. */
-export type Chosen = {
-  kind: ImportKind | null;
-  choices: Choices;
-  found: Found;
-  profile?: TableProfile;
-  columnsSeen?: boolean;
-  rowCount?: number;
-};
+export type Chosen = Pick<ImportRow, "kind" | "choices" | "found" | "profile" | "rowCount" | "columnsSeen">;
 
 /** Stores choices, if nobody has changed them since `version`, and nothing was imported. */
 export function storeChoices(db: Database, ref: ImportRef & { version: number }, chosen: Chosen) {
@@ -218,11 +211,11 @@ const isWaiting = (): SQL | undefined => or(eq(imports.state, "open"), eq(import
 export function storePreview(
   db: Database,
   ref: ImportRef & { version: number },
-  checked: { choices: Choices; preview: NonNullable<ImportRow["preview"]> },
+  { choices, preview }: { choices: Choices; preview: ImportPreview },
 ) {
   return db
     .update(imports)
-    .set({ ...checked, state: "ready", version: sql`${imports.version} + 1` })
+    .set({ choices, preview: keptPreview(preview), state: "ready", version: sql`${imports.version} + 1` })
     .where(and(isImport(ref), eq(imports.version, ref.version), isWaiting()))
     .returning({ version: imports.version });
 }
@@ -239,12 +232,7 @@ export function selectMappings(db: Database, companyId: string, headings: readon
   return db
     .select({ headings: importMappings.headings, choices: importMappings.choices })
     .from(importMappings)
-    .where(
-      and(
-        eq(importMappings.companyId, companyId),
-        sql`${importMappings.headings} in (select value from json_each(${JSON.stringify(headings)}))`,
-      ),
-    );
+    .where(and(eq(importMappings.companyId, companyId), isAmong(importMappings.headings, headings)));
 }
 
 /** Keeps choices for the next file with these headings; past `most`, the one unused longest goes. */

@@ -4,8 +4,7 @@ import { and, asc, eq, getTableColumns, isNull, type SQL, type SQLWrapper, sql }
 import type { Database } from "#db/client.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { ledgerState } from "#db/queries/meter/ledger.ts";
-import { valueBefore } from "#db/queries/meter/usage-span.ts";
-import { replacedAt } from "#db/queries/service/service-entries.ts";
+import { replacedColumns } from "#db/queries/service/service-entries.ts";
 import { taskColumns } from "#db/queries/service/service-tasks.ts";
 import {
   bookClosings,
@@ -82,19 +81,7 @@ export function selectReadingsAround(
 /** The replaced meters of machines, as `selectReplaced` has those of one. */
 export function selectReplacedOf(db: Database, companyId: string, ids: readonly string[]) {
   return db
-    .select({
-      equipmentId: meterReadings.equipmentId,
-      takenAt: meterReadings.takenAt,
-      createdAt: replacedAt.as("replaced_at"),
-      distance: meterReadings.serviceShift,
-      value: meterReadings.value,
-      before: sql<
-        number | null
-      >`${valueBefore("meter_readings", sql`${companyId}`, sql`${meterReadings.equipmentId}`)}`.as(
-        "value_before",
-      ),
-      replacedUnit: meterReadings.replacedUnit,
-    })
+    .select({ equipmentId: meterReadings.equipmentId, ...replacedColumns })
     .from(meterReadings)
     .where(
       and(

@@ -2,7 +2,6 @@
 
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { insertEach } from "#db/queries/insert-if.ts";
 import {
   alertMarks,
   equipment,
@@ -14,6 +13,7 @@ import {
   serviceEntries,
 } from "#db/schema.ts";
 import { areMachinesAsRead, type ImportRef } from "./history-import.ts";
+import { isImport } from "./kept-imports.ts";
 
 /** As many rows that block are named at once. */
 const NAMED_ROWS = 50;
@@ -202,7 +202,8 @@ export function selectOnTop(db: Database, { companyId, importId }: ImportRef) {
 }
 
 /** The tasks that the import made and that somebody has changed since, or that another entry names. */
-export function selectUsedTasks(db: Database, { companyId, importId }: ImportRef) {
+export function selectUsedTasks(db: Database, ref: ImportRef) {
+  const { companyId, importId } = ref;
   return db
     .select({ equipmentId: equipment.id, name: equipment.name })
     .from(imports)
@@ -213,8 +214,7 @@ export function selectUsedTasks(db: Database, { companyId, importId }: ImportRef
     )
     .where(
       and(
-        eq(imports.companyId, companyId),
-        eq(imports.id, importId),
+        isImport(ref),
         sql`exists (select 1 from json_each(${imports.outcome}, '$.tasks') as made
           where made.value ->> 'equipmentId' = ${equipment.id} and (
             exists (select 1 from service_entries as named, json_each(named.tasks) as task
@@ -269,8 +269,7 @@ export function claimUndo(
     })
     .where(
       and(
-        eq(imports.companyId, ref.companyId),
-        eq(imports.id, ref.importId),
+        isImport(ref),
         eq(imports.state, "imported"),
         areMachinesAsRead(ref.companyId, read),
         sql`not exists (select 1 from equipment as made where made.company_id = ${ref.companyId}
@@ -278,12 +277,6 @@ export function claimUndo(
       ),
     )
     .returning({ id: imports.id });
-}
-
-/** Whether this attempt has undone its import. */
-export function isUndo({ companyId, importId }: ImportRef, undo: string): SQL {
-  return sql`exists (select 1 from imports as claimed where claimed.company_id = ${companyId}
-    and claimed.id = ${importId} and claimed.state = 'undone' and claimed.outcome ->> 'undo' = ${undo})`;
 }
 
 /** Voids all rows of an import that stand. */
@@ -314,37 +307,4 @@ export function deleteMadeMachines(db: Database, ref: ImportRef, undo: SQL) {
       .delete(equipment)
       .where(and(eq(equipment.companyId, ref.companyId), eq(equipment.importId, ref.importId), undo)),
   ];
-}
-
-/** One record for each machine that is left, with the file. */
-export function insertUndoneRecords(
-  db: Database,
-  ref: ImportRef,
-  records: readonly { id: string; equipmentId: string }[],
-  { at, byId, byName, file }: Omit<Undo, "undo"> & { file: string },
-  undo: SQL,
-) {
-  const chunk = JSON.stringify(records.map(({ id, equipmentId }) => [id, equipmentId]));
-  const record = {
-    ...{
-      id: sql`j.value ->> 0`,
-      companyId: ref.companyId,
-      equipmentId: sql`e.id`,
-      equipmentName: sql`e.name`,
-    },
-    ...{
-      type: "update" as const,
-      event: "import_undone",
-      eventParams: { file },
-      usage: sql`e.current_usage`,
-    },
-    ...{ authorId: byId, operatorName: byName, createdAt: at },
-  };
-  return insertEach(
-    db,
-    historyRecords,
-    record,
-    sql`from json_each(${chunk}) as j cross join equipment as e on e.id = j.value ->> 1
-      and e.company_id = ${ref.companyId} where ${undo} order by j.key`,
-  );
 }

@@ -13,8 +13,16 @@ export function isNotUndone({ importId }: Ledger): SQL {
     where brought.id = ${importId} and brought.state = 'undone'))`;
 }
 
-/** How many rows of undone imports meet a condition. It begins at those imports, which most companies don't have. */
-export function countUndone(db: Database, companyId: CompanyScope, ledger: Ledger, where?: SQL) {
+/**
+ * How many rows of undone imports a list hides; none where it shows them. It begins at those imports, which most companies
+ * don't have.
+ */
+export function countUndone(
+  db: Database,
+  companyId: CompanyScope,
+  ledger: Ledger,
+  { hidesUndone, where }: { hidesUndone: boolean | undefined; where: SQL | undefined },
+) {
   return db
     .select({ count: sql<number>`count(*)`.as("undone_count") })
     .from(imports)
@@ -24,7 +32,7 @@ export function countUndone(db: Database, companyId: CompanyScope, ledger: Ledge
         sql`${imports.companyId} = ${companyId}`,
         eq(imports.state, "undone"),
         sql`${ledger.companyId} = ${companyId} and ${ledger.importId} = ${imports.id}`,
-        where,
+        hidesUndone ? where : sql`false`,
       ),
     );
 }

@@ -57,9 +57,9 @@ export function selectReadings(
     .limit(limit);
 }
 
-/** How many readings of undone imports a machine has. */
-export function countUndoneReadings(db: Database, machine: ScopedMachine) {
-  return countUndone(db, machine.companyId, meterReadings, ofMachine(machine));
+/** How many readings of undone imports the list of a machine hides. */
+export function countUndoneReadings(db: Database, machine: ScopedMachine, hidesUndone: boolean) {
+  return countUndone(db, machine.companyId, meterReadings, { hidesUndone, where: ofMachine(machine) });
 }
 
 export type ReadingRow = Awaited<ReturnType<typeof selectReadings>>[number];

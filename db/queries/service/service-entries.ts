@@ -52,9 +52,9 @@ export function selectEntries(
     .limit(page.limit);
 }
 
-/** How many entries of undone imports a machine has. */
-export function countUndoneEntries(db: Database, machine: MachineRef) {
-  return countUndone(db, machine.companyId, serviceEntries, ofMachine(machine));
+/** How many entries of undone imports the list of a machine hides. */
+export function countUndoneEntries(db: Database, machine: MachineRef, hidesUndone: boolean) {
+  return countUndone(db, machine.companyId, serviceEntries, { hidesUndone, where: ofMachine(machine) });
 }
 
 /** Names come from this many of a company's latest standing entries, so that forms stay quick. */
@@ -243,26 +243,26 @@ export function selectReadingFrom(
  * When a meter was replaced, for `isBeforeReplaced`: an imported one moves services of earlier days alone, whenever they
  * were recorded (`IMPORTED_AT`).
  */
-export const replacedAt =
-  sql`iif(${meterReadings.importId} is null, ${meterReadings.createdAt}, ${IMPORTED_AT})`.mapWith(
-    meterReadings.createdAt,
-  );
+const replacedAt = sql`iif(${meterReadings.importId} is null, ${meterReadings.createdAt}, ${IMPORTED_AT})`;
 
-/** The standing readings that replaced a meter, with the distance they moved last services by. */
+/** What is read of a reading that replaced a meter: the distance it moved last services by, and the value before it. */
+export const replacedColumns = {
+  takenAt: meterReadings.takenAt,
+  createdAt: replacedAt.mapWith(meterReadings.createdAt).as("replaced_at"),
+  distance: meterReadings.serviceShift,
+  value: meterReadings.value,
+  before: sql<
+    number | null
+  >`${valueBefore("meter_readings", sql`${meterReadings.companyId}`, sql`${meterReadings.equipmentId}`)}`.as(
+    "value_before",
+  ),
+  replacedUnit: meterReadings.replacedUnit,
+};
+
+/** The standing readings that replaced a meter. */
 export function selectReplaced(db: Database, machine: MachineRef) {
   return db
-    .select({
-      takenAt: meterReadings.takenAt,
-      createdAt: replacedAt.as("replaced_at"),
-      distance: meterReadings.serviceShift,
-      value: meterReadings.value,
-      before: sql<
-        number | null
-      >`${valueBefore("meter_readings", sql`${machine.companyId}`, sql`${machine.equipmentId}`)}`.as(
-        "value_before",
-      ),
-      replacedUnit: meterReadings.replacedUnit,
-    })
+    .select(replacedColumns)
     .from(meterReadings)
     .where(and(standingReadings(machine, null), sql`${meterReadings.resolution} = 'meter-replaced'`));
 }

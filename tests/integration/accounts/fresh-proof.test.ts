@@ -3,6 +3,7 @@ import { MINUTE_MS } from "#app/domain/durations.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import {
   type Company,
+  isSignedIn,
   newCompany,
   newManager,
   newOperator,
@@ -36,7 +37,6 @@ const QUESTIONS = {
 const REVEAL = "/api/company-settings/reveal";
 const PROOF = { currentPassword: OWNER_PASSWORD };
 const prove = (client: Client, given: object) => client.json("POST", "/api/auth/prove", given);
-const isSignedIn = async (client: Client) => (await client.json("GET", "/api/auth/user")).status === 200;
 
 /** A company with an operator and a manager, whose owner signed in 10 minutes ago. */
 async function stale() {

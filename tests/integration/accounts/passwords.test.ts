@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isBreached } from "#app/adapters/breach-list.ts";
 import {
   type Company,
+  isSignedIn,
   newCompany,
   newManager,
   newOperator,
@@ -137,7 +138,6 @@ describe("operators", () => {
     };
     return { company, id, enter };
   }
-  const isSignedIn = async (client: Client) => (await client.json("GET", "/api/auth/user")).status === 200;
 
   test("An operator with an own password changes it: other sessions end, and the new one signs in", async () => {
     const { enter, id } = await withOwnPassword();

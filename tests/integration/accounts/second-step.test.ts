@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSession } from "#app/auth/session.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { parseSettings } from "#app/platform/settings.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
 import {
   type Company,
+  isSignedIn,
   newCompany,
   newManager,
   newOperator,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { type Client, type Product, startProduct, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
 /** A second step of owners and managers: its set-up, and the sign-in with it. */
@@ -38,7 +42,6 @@ const passwordOf = ({ email }: Company, password = OWNER_PASSWORD) => ({
 const signIn = (client: Client, company: Company, password?: string) =>
   client.json("POST", "/api/auth/login", passwordOf(company, password));
 const sendCode = (client: Client, code: string) => client.json("POST", "/api/auth/second-step", { code });
-const isSignedIn = async (client: Client) => (await client.json("GET", "/api/auth/user")).status === 200;
 const stateOf = async (client: Client) => (await client.json("GET", "/api/user/second-step")).body;
 
 type Guarded = { company: Company; key: string; codes: string[] };
@@ -504,6 +507,20 @@ describe("attacks", () => {
     expect(await isSignedIn(one.company.owner)).toBe(false);
     await product.run("update sessions set factors = null where user_id = ?", one.company.id);
     expect(await isSignedIn(one.company.owner)).toBe(false);
+  });
+
+  test("A password that was checked before the second step was on opens no session", async () => {
+    const { company } = await guarded();
+    const passwordHash = await product.value("select password_hash from users where id = ?", company.id);
+    const holder = { userId: company.id, companyId: company.id, worker: false, remembered: false };
+    const db = createDatabase(product.db, newD1Cost());
+    for (const proof of [{ passwordHash: String(passwordHash) }, null]) {
+      await expect(
+        openSession(db, parseSettings(TEST_SETTINGS), { ...holder, proof }, clock, null),
+      ).rejects.toMatchObject({ code: "auth.invalid_credentials" });
+    }
+    const stored = "select factors from sessions where user_id = ?";
+    expect(await product.rows(stored, company.id)).toEqual([{ factors: 2 }]);
   });
 
   test("A foreign page can't send a code", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Company,
+  isSignedIn,
   newCompany,
   newOperator,
   type Operator,
@@ -228,7 +229,6 @@ describe("another sign-in in the same browser", () => {
     copy.cookies.set("session", client.cookies.get("session") ?? "");
     return copy;
   };
-  const isSignedIn = async (client: Client) => (await client.json("GET", "/api/auth/user")).status === 200;
   const ways: [way: string, send: (client: Client) => Promise<unknown>][] = [
     [
       "the owner's call",

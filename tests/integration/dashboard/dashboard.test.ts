@@ -339,7 +339,10 @@ describe("what stands on the dashboard", () => {
       "Company",
     ]);
     expect(columns.map((column) => [...column.matchAll(/href="([^"]*)"/g)].map(([, href]) => href))).toEqual([
-      ["/plan", "/issues", "/checks", "/service-programs", "/retired-equipment", "/add-equipment/import"],
+      [
+        ...["/plan", "/issues", "/checks", "/service-programs", "/retired-equipment"],
+        ...["/add-equipment/import", "/imports"],
+      ],
       ["/costs", "/fuel", "/books"],
       ["/employees", "/updates", "/reset-user-password", "/settings"],
     ]);

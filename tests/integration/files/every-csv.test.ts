@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
 import { lineKey } from "#app/domain/checks/checklist.ts";
+import { importTemplate } from "#app/domain/imports/history-templates.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
+import { bring, check, choose } from "#tests/support/history-imports.ts";
 import { HEADER as IMPORT_HEADER, newDraft } from "#tests/support/imports.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
@@ -67,7 +69,7 @@ type Expected = {
   /** The redirect of an export without data, or its answer without one. */
   empty?: { to: (ids: Ids) => string; says: string } | "header" | "same";
 };
-type Ids = { machine: string; draft: string };
+type Ids = { machine: string; draft: string; importId: string };
 
 const today = () => new Date().toISOString().slice(0, 10);
 const thisYear = () => today().slice(0, 4);
@@ -386,6 +388,22 @@ const FILES: Record<string, Expected> = {
     // The import normalises every line end.
     changed: /\r/,
   },
+  "/imports/:importId/failed-rows.csv": {
+    path: ({ importId }) => `/imports/${importId}/failed-rows.csv`,
+    name: () => `import-errors-${today()}.csv`,
+    header: "Date,Machine,Done,Error",
+  },
+  ...Object.fromEntries(
+    (["services", "fuel", "readings", "machines"] as const).map((kind): [string, Expected] => [
+      `/templates/import-${kind}.csv`,
+      {
+        path: () => `/templates/import-${kind}.csv`,
+        name: () => `import-${kind}.csv`,
+        header: importTemplate(kind, "gal").header.join(","),
+        empty: "same",
+      },
+    ]),
+  ),
 };
 
 let product: Product;
@@ -569,7 +587,11 @@ async function fill({ owner, id }: Company): Promise<Ids> {
     [IMPORT_HEADER, ...failing, "Good,machinery,,hours,,,,,"].join("\n"),
   );
   await owner.post(draft, {});
-  return { machine: scheduled, draft };
+  const rows = ["soon,Scheduled,=1+1", "soon,Scheduled,+1"].join("\n");
+  const { id: importId } = await bring(owner, `Date,Machine,Done\n${rows}\n`);
+  await choose(owner, importId, { dateOrder: "month" });
+  await check(owner, importId);
+  return { machine: scheduled, draft, importId };
 }
 
 async function download(company: Company, path: string, language = "en") {
@@ -614,7 +636,7 @@ describe.each(Object.entries(FILES))("%s", (_path, expected) => {
     }
   });
 
-  if (expected.path({ machine: "", draft: "" }).startsWith("/exports/")) {
+  if (expected.path({ machine: "", draft: "", importId: "" }).startsWith("/exports/")) {
     it("is the same in every language", async () => {
       const english = await download(full, expected.path(ids), "en");
       const spanish = await download(full, expected.path(ids), "es");

@@ -248,3 +248,40 @@ describe("by calls", () => {
     }
   });
 });
+
+it("hands a table of machines to Bulk Import, whatever file it came in", async () => {
+  const content = "Name\tType\tUnit\nGrader\tmachinery\thours\n";
+  const [table] = await bringAll(owner, content, "fleet.tsv");
+  const id = table?.id ?? "";
+  const files = `/imports/files/${table?.fileId}`;
+  const answer = await owner.post(files, { [`kind.${id}`]: "machines", [`headerRow.${id}`]: "1" });
+  expect(at(answer)).toMatch(/^\/add-equipment\/import\/\w+$/);
+  expect((await owner.page(at(answer))).text).toContain("Grader");
+  const { status, body } = await owner.json("POST", `/api/imports/${id}/preview`);
+  expect(status).toBe(409);
+  expect(body.message).toBe("Machines come in by Bulk Import.");
+  expect(at(await owner.get(`/imports/${id}`))).toBe(files);
+});
+
+it("names what blocks an undo, in the answer of the call", async () => {
+  const { id } = await importFile(owner, "Date,Machine,Done,Hours\n2024-09-10,Loader,Grease,170\n");
+  const { entries } = await owner.ask("GET", `/api/equipment/${loader}/service-entries`);
+  const entry = entries.find(({ date }: { date: string }) => date === "2024-09-10");
+  await owner.ask("POST", `/api/service-entries/${entry.id}/void`, { reason: "Twice" });
+  const { status, body } = await owner.json("POST", `/api/imports/${id}/undo`);
+  expect(status).toBe(409);
+  expect(body.blockers).toContainEqual({
+    equipmentId: loader,
+    text: expect.stringMatching(/^Loader, Sep 10, 2024: voided by /),
+  });
+});
+
+it("stops a run when a machine of its rows is gone since the dry run", async () => {
+  const gone = await addLoader(owner, "Gone");
+  const { id } = await bring(owner, "Date,Machine,Hours\n2024-09-10,Gone,5\n");
+  const { version } = await check(owner, id);
+  await owner.ask("DELETE", `/api/equipment/${gone}`);
+  const { status, body } = await owner.json("POST", `/api/imports/${id}/run`, { version });
+  expect(status).toBe(409);
+  expect(body.message).toBe("Something changed meanwhile. Check the numbers again.");
+});

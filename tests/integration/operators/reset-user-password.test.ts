@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Company,
+  isSignedIn,
   newCompany,
   newOperator,
   type Operator,
@@ -29,8 +30,6 @@ async function signInOperator(operatorName: string, password: string) {
   const { status } = await client.json("POST", "/api/employee/login", { operatorName, password });
   return status;
 }
-
-const isSignedIn = async (client: Client) => (await client.get("/api/auth/user")).status === 200;
 
 /** A manager with an address and a password, created through an owner's sign-up. */
 async function newManager(of: Company): Promise<{ client: Client; id: string; email: string }> {

@@ -63,7 +63,7 @@ describe("the navigation", () => {
       "/books",
       "/employees",
       "/activity",
-      "/add-equipment/import",
+      "/imports",
       "/subscription",
       "/settings",
       "/profile",

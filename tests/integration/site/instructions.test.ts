@@ -33,6 +33,7 @@ test("has its sections, each reached from the contents", async () => {
     "Service tasks",
     "Service programs",
     "Service entries",
+    "Bring your history",
     "Fuel",
     "Costs",
     "Books and accountants",

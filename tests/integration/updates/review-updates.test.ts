@@ -403,6 +403,7 @@ describe("voiding readings", () => {
       value: 3,
       source: "operator_update",
       unit: "hours",
+      importId: null,
       takenAt: reading.takenAt,
       createdAt: reading.createdAt,
       voidedAt: expect.any(String),

@@ -278,8 +278,6 @@ export const importing = {
     damaged: 'A spreadsheet has damaged "{{value}}"',
     unstorable: "A cell holds characters that can't be stored",
     replacedLater: "A replaced meter after {{date}} is entered by hand.",
-    taskTaken: "This machine has a task of this name",
-    tooManyTasks: "40 tasks at most",
   },
   field: {
     ...imports.column,

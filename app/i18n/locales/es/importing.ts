@@ -280,8 +280,6 @@ export const importing: Translation<typeof source> = {
     damaged: 'Una hoja de cálculo dañó "{{value}}"',
     unstorable: "Una celda tiene caracteres que no se pueden guardar",
     replacedLater: "Un medidor cambiado después del {{date}} se registra a mano.",
-    taskTaken: "Este equipo ya tiene una tarea con este nombre",
-    tooManyTasks: "40 tareas como máximo",
   },
   field: {
     ...imports.column,

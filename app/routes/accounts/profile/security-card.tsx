@@ -39,7 +39,7 @@ export function SecurityCard({ page, answer }: { page: ProfileView; answer: Form
       {manages ? (
         <>
           <details className="mt-4">
-            <summary className="font-semibold">{t("secondStep:title")}</summary>
+            <summary className="min-h-11 content-center font-semibold">{t("secondStep:title")}</summary>
             <p className="mt-2 mb-3 text-soft">
               {secondStep ? t("secondStep:state.on") : t("secondStep:state.off")}
             </p>

@@ -3,6 +3,7 @@ import { StoryList } from "#app/components/equipment/story-list.tsx";
 import { UsageChart } from "#app/components/equipment/usage-chart.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
+import { UndoneRows } from "#app/components/undone-rows.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -74,14 +75,7 @@ export function MachineStory({ page, answer }: ActProps<Page, FormAnswer>) {
           </h2>
           <UsageChart readings={readings.list} machine={head.name} unit={head.unit} captioned />
           <ReadingsTable readings={readings.list} />
-          {readings.undone ? (
-            <p className="hint mt-3">
-              {readings.undone.text}{" "}
-              <ActLink to={readings.undone.href} className="inline-flex min-h-11 min-w-11 items-center">
-                {readings.undone.show}
-              </ActLink>
-            </p>
-          ) : null}
+          <UndoneRows undone={readings.undone} />
           <Older list="readings" next={readings.next} showsUndone={showsUndone} />
         </section>
       </div>

@@ -7,6 +7,7 @@ import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
+import { UndoneRows } from "#app/components/undone-rows.tsx";
 import { undoneView } from "#app/components/undone-view.ts";
 import { printCursor, readCursor } from "#app/http/queries/cursor.ts";
 import { readWithMonth } from "#app/http/queries/month-query.server.ts";
@@ -90,14 +91,7 @@ export default function FuelEntriesPage() {
       ) : (
         <EntriesTable entries={entries} />
       )}
-      {undone ? (
-        <p className="hint mt-3">
-          {undone.text}{" "}
-          <a className="inline-flex min-h-11 min-w-11 items-center" href={undone.href}>
-            {undone.show}
-          </a>
-        </p>
-      ) : null}
+      <UndoneRows undone={undone} />
       <PageLinks
         label={t("fueling:entries.pages")}
         first={first}

@@ -1,9 +1,8 @@
-import { AppError } from "#app/domain/app-error.ts";
 import { recordedCsv } from "#app/http/downloads/csv.server.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { reasonText } from "#app/i18n/import-words.ts";
 import { todayOf } from "#app/services/actor.ts";
-import { openImport, readTable } from "#app/services/imports/open-import.ts";
+import { readWrongRows } from "#app/services/imports/check-import.ts";
 
 /** The heading of the reasons, which another import leaves out. */
 const ERROR = "Error";
@@ -13,13 +12,12 @@ const download = endpoints({
   "/imports/:importId/failed-rows.csv": {
     GET: endpoint({}, async (asked) => {
       const { actor, services, params, t, locale } = asked;
-      const { row } = await openImport(services, actor, params.importId ?? "");
-      if (!row.preview || row.state === "undone") throw new AppError("request.not_found");
-      const cells = new Map((await readTable(services, row)).lines.map((line) => [line.row, line.cells]));
+      const { row, kept: table, wrong } = await readWrongRows(services, actor, params.importId ?? "");
+      const cells = new Map(table.lines.map((line) => [line.row, line.cells]));
       const headings = row.profile.columns.map(({ heading }) => heading);
       // A corrected file has the column already.
       const kept = headings.flatMap((heading, index) => (heading === ERROR ? [] : [index]));
-      const rows = row.preview.wrong.map(({ row: number, ...reason }) => [
+      const rows = wrong.map(({ row: number, ...reason }) => [
         ...kept.map((index) => cells.get(number)?.[index] ?? ""),
         t("importing:check.rowIs", { row: number, reason: reasonText(reason, { t, locale }) }),
       ]);

@@ -4,7 +4,3 @@ export function typedTexts(form: FormData): Record<string, string> {
     [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
-
-/** The first message of each field. */
-export const firstOfEach = (faults: Record<string, string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(faults).map(([field, [fault = ""]]) => [field, fault]));

@@ -1,5 +1,8 @@
+import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
+import { Notice } from "#app/components/flash-notice.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ImportHeadView } from "./head-view.server.ts";
+import type { Problem } from "./problem.server.ts";
 
 /** The top of an import's pages: which table it is, and its steps. */
 export function ImportHead({ head }: { head: ImportHeadView }) {
@@ -32,6 +35,15 @@ export function ImportHead({ head }: { head: ImportHeadView }) {
       </nav>
     </>
   );
+}
+
+/** Why a step was refused, above its form. */
+export function Refused({ problem }: { problem: Problem | null | undefined }) {
+  return problem ? (
+    <Notice tone="error" title={problem.title} description={problem.text} focus>
+      {problem.ofPlan ? <UpgradeLink /> : null}
+    </Notice>
+  ) : null;
 }
 
 /** What is wrong with a field, below it. */

@@ -1,5 +1,7 @@
-import type { AppError } from "#app/domain/app-error.ts";
-import { messageOf } from "#app/http/forms/form.server.ts";
+import { data } from "@remix-run/cloudflare";
+import { AppError } from "#app/domain/app-error.ts";
+import { ERROR_STATUS } from "#app/http/errors.ts";
+import { messageOf, retryHeaders } from "#app/http/forms/form.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
 const TITLES = {
@@ -22,4 +24,20 @@ const TITLES = {
 export function problemOf(error: AppError, t: Translate): { title: string; text: string } {
   const name = error.code in TITLES ? TITLES[error.code as keyof typeof TITLES] : "title";
   return { title: t(`importing:problem.${name}`), text: messageOf(error, t) };
+}
+
+export type Problem = ReturnType<typeof problemOf> & {
+  /** A plan opens what was refused. */
+  ofPlan: boolean;
+};
+
+/**
+ * The answer of a step that a service refused: why, and what was sent, which comes back. A page that is gone, and what is
+ * no refusal, is thrown on.
+ */
+export function refusedStep<Sent extends object>(error: unknown, t: Translate, sent: Sent) {
+  if (!(error instanceof AppError) || ERROR_STATUS[error.code] === 404) throw error;
+  const status = ERROR_STATUS[error.code];
+  const problem: Problem = { ...problemOf(error, t), ofPlan: status === 403 };
+  return data({ ...sent, problem }, { status, headers: retryHeaders(error) });
 }

@@ -105,7 +105,7 @@ export default function ImportsPage() {
             {TEMPLATES.map((kind) => (
               <li key={kind}>
                 <a
-                  className="inline-flex min-h-11 items-center"
+                  className="inline-flex min-h-11 min-w-11 items-center"
                   href={`/templates/import-${kind}.csv`}
                   download={`import-${kind}.csv`}
                 >

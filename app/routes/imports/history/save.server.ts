@@ -1,13 +1,10 @@
-import { data, redirect } from "@remix-run/cloudflare";
-import { AppError } from "#app/domain/app-error.ts";
-import { ERROR_STATUS } from "#app/http/errors.ts";
+import { redirect } from "@remix-run/cloudflare";
 import { readBroughtFiles } from "#app/http/forms/brought-files.server.ts";
-import { retryHeaders } from "#app/http/forms/form.server.ts";
 import { formOnce } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { bringFiles } from "#app/services/imports/bring-files.ts";
-import { problemOf } from "./problem.server.ts";
+import { refusedStep } from "./problem.server.ts";
 
 /** Stores the files of the form once, and leads to what they hold. */
 export async function saveUpload({ actor, context, request, t }: GuardedArgs<"/imports">) {
@@ -15,13 +12,9 @@ export async function saveUpload({ actor, context, request, t }: GuardedArgs<"/i
   const { files, digests } = await readBroughtFiles(form);
   const once = formOnce(context, actor, form, "POST /imports");
   try {
-    const { fileId } = await once(() => bringFiles(context, actor, files), digests);
+    const fileId = await once(() => bringFiles(context, actor, files), digests);
     return redirect(`/imports/files/${fileId}`);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return data(
-      { problem: problemOf(error, t) },
-      { status: ERROR_STATUS[error.code], headers: retryHeaders(error) },
-    );
+    return refusedStep(error, t, {});
   }
 }

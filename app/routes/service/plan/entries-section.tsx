@@ -2,6 +2,7 @@ import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { WordedEntry } from "#app/components/service/entry-view.ts";
+import { UndoneRows } from "#app/components/undone-rows.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EntriesView } from "./view.ts";
 
@@ -75,14 +76,7 @@ export function EntriesSection(props: {
           )}
         </>
       )}
-      {undone ? (
-        <p className="hint mt-3">
-          {undone.text}{" "}
-          <PageLink to={undone.href} className="inline-flex min-h-11 min-w-11 items-center">
-            {undone.show}
-          </PageLink>
-        </p>
-      ) : null}
+      <UndoneRows undone={undone} />
       {paged || next ? (
         <p className="mt-3 flex flex-wrap gap-4">
           {paged ? (

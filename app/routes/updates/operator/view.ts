@@ -71,6 +71,7 @@ export function viewMachines(
   const types = Object.fromEntries(EQUIPMENT_TYPES.map((type) => [type, t(`common:type.${type}`)]));
   return withShownNames(machines).map((machine) => {
     const { id, shownName: name, type, unit, currentUsage, currentUsageAt, fuelType } = machine;
+    const tasks = operatorTasksOf(machine);
     return {
       id,
       name,
@@ -81,10 +82,10 @@ export function viewMachines(
       fuel: fuelKindOf(fuelType),
       usage: currentUsage,
       readAt: currentUsageAt,
-      tasks: operatorTasks(machine, today),
+      tasks: tasks.map((task) => ({ name: taskNameOf(task), due: isDue(task, today) })),
       issues: issuesOf(id, extras.issues, reader),
       check: checkOf(machine, lists, reader),
-      hasCard: hasOperatorCard(machine, extras.cards),
+      hasCard: hasOperatorCard({ id, tasks }, extras.cards),
       waits: waitsOf(machine, extras.reports, reader),
     };
   });
@@ -135,10 +136,6 @@ export function checklistsOf(machines: readonly MachineView[]): CodedLine[][] {
   const lists: CodedLine[][] = [];
   for (const { check } of machines) if (check) lists[check.place] = check.lines;
   return lists;
-}
-
-function operatorTasks(machine: ReportableMachine, today: CalendarDate): OperatorTask[] {
-  return operatorTasksOf(machine).map((task) => ({ name: taskNameOf(task), due: isDue(task, today) }));
 }
 
 /** The distinct sets of names of the machines' operator tasks. */

@@ -1,16 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { viewerOf } from "#app/auth/viewer.ts";
-import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
-import { guarded, guardedWith } from "#app/http/route.server.ts";
+import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { importReads, nextTableOf, openImportOf } from "#app/services/imports/open-import.ts";
-import { importHeadView, requireReached } from "../head-view.server.ts";
-import { ImportHead } from "../import-head.tsx";
+import { ImportHead, Refused } from "../import-head.tsx";
+import { guardedImportPage } from "../import-page.server.ts";
 import { Preview } from "./preview.tsx";
 import { saveCheck } from "./save.server.ts";
 import { type CheckView, checkView } from "./view.server.ts";
@@ -21,25 +18,11 @@ export const handle = { style: "app", enhance: "imports" };
 
 export const meta = pageTitle("importing:documentTitle");
 
-/** Reads an import in the session's round trip; one with an open question leads there. */
-export const loader = guardedWith(
-  PATH,
-  ({ companyId }, { context: { db }, params }) => importReads(db, companyId, params.importId ?? ""),
-  ({ rows, actor, locale, t }) => {
-    if (!rows) throw new Error("An import could not be read");
-    const opened = openImportOf(rows);
-    requireReached(opened, "check");
-    const reader = { locale, t, timeZone: actor.company.timeZone };
-    const next = nextTableOf(opened.row, rows.upload);
-    return {
-      viewer: viewerOf(actor),
-      head: importHeadView(opened, "check", reader),
-      view: checkView(opened, reader),
-      next: next && { to: `/imports/${next.id}`, text: t("importing:next", { table: next.tableName }) },
-      keys: { check: newFormKey(), run: newFormKey(), discard: newFormKey() },
-    };
-  },
-);
+export const loader = guardedImportPage(PATH, "check", ({ opened, next, reader }) => ({
+  view: checkView(opened, reader),
+  next: next && { to: `/imports/${next.id}`, text: reader.t("importing:next", { table: next.tableName }) },
+  keys: { check: newFormKey(), run: newFormKey(), discard: newFormKey() },
+}));
 
 export const action = guarded(PATH, saveCheck);
 
@@ -47,15 +30,10 @@ export const action = guarded(PATH, saveCheck);
 export default function CheckPage() {
   const { viewer, head, view, next, keys } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const problem = answer && "problem" in answer ? answer.problem : null;
   return (
     <SignedInShell viewer={viewer}>
       <ImportHead head={head} />
-      {problem ? (
-        <Notice tone="error" title={problem.title} description={problem.text} focus>
-          {problem.ofPlan ? <UpgradeLink /> : null}
-        </Notice>
-      ) : null}
+      <Refused problem={answer?.problem} />
       <Outcome view={view} />
       {next && view.state === "imported" ? (
         <p className="mb-4">

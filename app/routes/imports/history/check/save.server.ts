@@ -1,13 +1,11 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
-import { ERROR_STATUS } from "#app/http/errors.ts";
-import { retryHeaders } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { checkImport, runImport } from "#app/services/imports/check-import.ts";
-import { discardImport } from "#app/services/imports/open-import.ts";
+import { discardImport, openImport } from "#app/services/imports/open-import.ts";
 import { typedTexts } from "../form-texts.ts";
-import { problemOf } from "../problem.server.ts";
+import { refusedStep } from "../problem.server.ts";
 
 const REPLACED = "replaced.";
 
@@ -19,7 +17,7 @@ export async function saveCheck({ actor, context, params, request, t }: GuardedA
   try {
     switch (typed.intent) {
       case "check":
-        await checkImport(context, actor, importId, optionsOf(typed));
+        await checkImport(context, actor, await openImport(context, actor, importId), optionsOf(typed));
         return redirect(here);
       case "run":
         if (await runImport(context, actor, importId, { version: Number(typed.version) })) {
@@ -33,9 +31,7 @@ export async function saveCheck({ actor, context, params, request, t }: GuardedA
         throw new AppError("request.invalid");
     }
   } catch (error) {
-    if (!(error instanceof AppError) || ERROR_STATUS[error.code] === 404) throw error;
-    const problem = { ...problemOf(error, t), ofPlan: ERROR_STATUS[error.code] === 403 };
-    return data({ problem }, { status: ERROR_STATUS[error.code], headers: retryHeaders(error) });
+    return refusedStep(error, t, {});
   }
 }
 

@@ -61,8 +61,8 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
           : null,
     })),
     drops: drops.map(({ machineId, name, replaced }) => ({ field: `replaced.${machineId}`, name, replaced })),
-    doubtful: linesOf(t("importing:check.doubtfulRows"), doubtfulLines),
-    wrong: linesOf(t("importing:check.wrongRows"), wrongLines),
+    doubtful: linesOf(t("importing:check.doubtfulRows"), doubtfulLines, counts.doubtful),
+    wrong: linesOf(t("importing:check.wrongRows"), wrongLines, counts.wrong),
     changes: changesOf(preview, reader),
     follows: followsOf(preview, reader),
     adjusted: preview.adjusted.map(([what, rows]) => ({
@@ -77,10 +77,11 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
   };
 }
 
-const linesOf = (title: string, lines: string[]): LinesView => ({
+/** The first lines of a list; of a long one not all are kept, so `count` says how many there are. */
+const linesOf = (title: string, lines: string[], count: number): LinesView => ({
   title,
   lines: lines.slice(0, LINES),
-  more: Math.max(0, lines.length - LINES),
+  more: Math.max(0, count - LINES),
 });
 
 const usageText = (tenths: number, { locale }: Pick<ImportReader, "locale">) =>

@@ -1,15 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { viewerOf } from "#app/auth/viewer.ts";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
-import { guarded, guardedWith } from "#app/http/route.server.ts";
+import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { importReads, openImportOf } from "#app/services/imports/open-import.ts";
-import { importHeadView, requireReached } from "../head-view.server.ts";
-import { FieldFault, faultOf, ImportHead } from "../import-head.tsx";
+import { FieldFault, faultOf, ImportHead, Refused } from "../import-head.tsx";
+import { guardedImportPage } from "../import-page.server.ts";
 import { saveColumns } from "./save.server.ts";
 import { type ColumnsView, columnsView, type QuestionView } from "./view.server.ts";
 
@@ -19,23 +17,10 @@ export const handle = { style: "app" };
 
 export const meta = pageTitle("importing:documentTitle");
 
-/** Reads an import in the session's round trip. */
-export const loader = guardedWith(
-  PATH,
-  ({ companyId }, { context: { db }, params }) => importReads(db, companyId, params.importId ?? ""),
-  ({ rows, actor, locale, t }) => {
-    if (!rows) throw new Error("An import could not be read");
-    const opened = openImportOf(rows);
-    requireReached(opened, "columns");
-    const reader = { locale, t, timeZone: actor.company.timeZone };
-    return {
-      viewer: viewerOf(actor),
-      head: importHeadView(opened, "columns", reader),
-      view: columnsView(opened, reader),
-      key: newFormKey(),
-    };
-  },
-);
+export const loader = guardedImportPage(PATH, "columns", ({ opened, reader }) => ({
+  view: columnsView(opened, reader),
+  key: newFormKey(),
+}));
 
 export const action = guarded(PATH, saveColumns);
 
@@ -52,6 +37,7 @@ export default function ColumnsPage() {
       <ImportHead head={page.head} />
       <p className="text-soft">{t("importing:columns.lead")}</p>
       {view.cut ? <p className="hint">{t("importing:columns.cut")}</p> : null}
+      <Refused problem={answer?.problem} />
       {faults.column ? (
         <Notice tone="error" title={t("importing:problem.notImported")} description={faults.column} focus />
       ) : null}

@@ -9,6 +9,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { judgeChoices, type OpenImport, openImport, saveChoices } from "#app/services/imports/open-import.ts";
 import { typedTexts } from "../form-texts.ts";
 import { pathOfStep } from "../head-view.server.ts";
+import { refusedStep } from "../problem.server.ts";
 import { answerOf, COLUMN_QUESTIONS, columnsView, fieldWord } from "./view.server.ts";
 
 /** Stores what the columns are, and leads to the next open question; a refused page comes back as it was sent. */
@@ -19,12 +20,14 @@ export async function saveColumns(args: GuardedArgs<"/imports/:importId/columns"
   const { choices, twice } = readColumns(form, opened);
   const judged = await judgeChoices(context, opened, choices);
   const faults = faultsOf(judged, twice, t);
-  if (Object.keys(faults).length > 0) {
-    const view = columnsView(judged, { locale, t, timeZone: actor.company.timeZone });
-    return data({ view, faults }, { status: 400 });
+  const view = columnsView(judged, { locale, t, timeZone: actor.company.timeZone });
+  if (Object.keys(faults).length > 0) return data({ view, faults, problem: null }, { status: 400 });
+  try {
+    await saveChoices(context, actor, judged);
+    return redirect(pathOfStep(judged.row, judged.step));
+  } catch (error) {
+    return refusedStep(error, t, { view, faults });
   }
-  await saveChoices(context, actor, judged);
-  return redirect(pathOfStep(judged.row, judged.step));
 }
 
 function readColumns(

@@ -1,15 +1,13 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { viewerOf } from "#app/auth/viewer.ts";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
-import { guarded, guardedWith } from "#app/http/route.server.ts";
+import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { importReads, openImportOf } from "#app/services/imports/open-import.ts";
-import { importHeadView, requireReached } from "../head-view.server.ts";
-import { FieldFault, faultOf, ImportHead } from "../import-head.tsx";
+import { FieldFault, faultOf, ImportHead, Refused } from "../import-head.tsx";
+import { guardedImportPage } from "../import-page.server.ts";
 import { pageOfAddress, saveMachines } from "./save.server.ts";
 import { type MachinesView, machinesView, type NameView } from "./view.server.ts";
 
@@ -19,23 +17,10 @@ export const handle = { style: "app" };
 
 export const meta = pageTitle("importing:documentTitle");
 
-/** Reads an import in the session's round trip. */
-export const loader = guardedWith(
-  PATH,
-  ({ companyId }, { context: { db }, params }) => importReads(db, companyId, params.importId ?? ""),
-  ({ rows, actor, request, locale, t }) => {
-    if (!rows) throw new Error("An import could not be read");
-    const opened = openImportOf(rows);
-    requireReached(opened, "machines");
-    const reader = { locale, t, timeZone: actor.company.timeZone };
-    return {
-      viewer: viewerOf(actor),
-      head: importHeadView(opened, "machines", reader),
-      view: machinesView(opened, pageOfAddress(request.url), reader),
-      key: newFormKey(),
-    };
-  },
-);
+export const loader = guardedImportPage(PATH, "machines", ({ opened, reader, request }) => ({
+  view: machinesView(opened, pageOfAddress(request.url), reader),
+  key: newFormKey(),
+}));
 
 export const action = guarded(PATH, saveMachines);
 
@@ -52,6 +37,7 @@ export default function ImportMachinesPage() {
   return (
     <SignedInShell viewer={viewer}>
       <ImportHead head={head} />
+      <Refused problem={answer?.problem} />
       <form method="post" action={search}>
         <KeyField value={key} />
         {view.names.length === 0 ? (

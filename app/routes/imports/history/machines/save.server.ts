@@ -8,6 +8,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { judgeChoices, type OpenImport, openImport, saveChoices } from "#app/services/imports/open-import.ts";
 import { typedTexts } from "../form-texts.ts";
 import { pathOfStep } from "../head-view.server.ts";
+import { refusedStep } from "../problem.server.ts";
 import { machinesView, NAMES_PER_PAGE, namesOf, valuesOf } from "./view.server.ts";
 
 type Typed = Record<string, string>;
@@ -19,11 +20,15 @@ export async function saveMachines(args: GuardedArgs<"/imports/:importId/machine
   const opened = await openImport(context, actor, params.importId ?? "");
   const page = pageOfAddress(request.url);
   const { choices, faults } = readMachines(typed, opened, page, t);
-  if (Object.keys(faults).length > 0) return data({ faults, typed }, { status: 400 });
-  const judged = await judgeChoices(context, opened, choices);
-  await saveChoices(context, actor, judged);
-  const { next } = machinesView(judged, page, { ...args, timeZone: actor.company.timeZone });
-  return redirect(next ?? pathOfStep(judged.row, judged.step));
+  if (Object.keys(faults).length > 0) return data({ faults, typed, problem: null }, { status: 400 });
+  try {
+    const judged = await judgeChoices(context, opened, choices);
+    await saveChoices(context, actor, judged);
+    const { next } = machinesView(judged, page, { ...args, timeZone: actor.company.timeZone });
+    return redirect(next ?? pathOfStep(judged.row, judged.step));
+  } catch (error) {
+    return refusedStep(error, t, { faults, typed });
+  }
 }
 
 /** The page of names that an address asks for. */

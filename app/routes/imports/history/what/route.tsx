@@ -10,7 +10,7 @@ import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { uploadReads } from "#app/services/imports/open-import.ts";
-import { FieldFault, faultOf } from "../import-head.tsx";
+import { FieldFault, faultOf, Refused } from "../import-head.tsx";
 import { saveKinds } from "./save.server.ts";
 import { refusedView, type TableView, tableView } from "./view.server.ts";
 
@@ -24,13 +24,13 @@ export const meta = pageTitle("importing:documentTitle");
 export const loader = guardedWith(
   PATH,
   ({ companyId }, { context: { db }, params }) => uploadReads(db, companyId, params.fileId ?? ""),
-  ({ rows, actor, locale, t }) => {
+  ({ rows, actor, t }) => {
     if (!rows) throw new Error("The tables of an upload could not be read");
     if (rows.tables.length === 0) throw new AppError("request.not_found");
     return {
       viewer: viewerOf(actor),
       refused: rows.files.flatMap((file) => refusedView(file, t)),
-      tables: rows.tables.map((table) => tableView(table, { locale, t })),
+      tables: rows.tables.map((table) => tableView(table, t)),
       key: newFormKey(),
     };
   },
@@ -55,6 +55,7 @@ export default function WhatItIsPage() {
       </p>
       <h1>{t("importing:steps.kind")}</h1>
       <p className="lead">{t("importing:what.lead")}</p>
+      <Refused problem={answer?.problem} />
       {refused.map(({ title, text }) => (
         <Notice key={text} tone="error" title={title} description={text} />
       ))}

@@ -1,16 +1,16 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { IMPORT_KINDS, type ImportKind } from "#app/domain/imports/choices.ts";
+import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
-import { wordedFields } from "#app/http/forms/form.server.ts";
+import { firstFaults } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import { draftOfMachines } from "#app/services/imports/machines-of-table.ts";
 import { saveKinds as storeKinds, waitingTables } from "#app/services/imports/open-import.ts";
-import { firstOfEach, typedTexts } from "../form-texts.ts";
+import { typedTexts } from "../form-texts.ts";
 import { pathOfStep } from "../head-view.server.ts";
-
-const HEADER_WITHIN = 20;
+import { refusedStep } from "../problem.server.ts";
 
 /** Stores what each table is, and leads to the first one's next step. */
 export async function saveKinds({
@@ -21,33 +21,38 @@ export async function saveKinds({
   t,
 }: GuardedArgs<"/imports/files/:fileId">) {
   const form = await readForm(request);
-  const fileId = params.fileId ?? "";
-  const waiting = await waitingTables(context, actor, fileId);
+  const waiting = await waitingTables(context, actor, params.fileId ?? "");
   const typed = typedTexts(form);
   const chosen = new Map<string, { kind: ImportKind; headerRow: number }>();
   const faults: Record<string, string> = {};
-  for (const { id, choices } of waiting) {
+  for (const { row } of waiting) {
+    const { id, choices } = row;
     const kind = IMPORT_KINDS.find((each) => each === typed[`kind.${id}`]);
     const headerRow = headerRowOf(typed[`headerRow.${id}`] ?? String(choices.headerRow));
     if (!kind) faults[`kind.${id}`] = t("importing:error.kind");
     if (headerRow === null) faults[`headerRow.${id}`] = t("importing:error.headerRow");
     if (kind && headerRow !== null) chosen.set(id, { kind, headerRow });
   }
-  if (Object.keys(faults).length > 0) return data({ faults, typed }, { status: 400 });
+  if (Object.keys(faults).length > 0) return data({ faults, typed, problem: null }, { status: 400 });
   try {
-    const next = await storeKinds(context, actor, fileId, chosen);
+    const next = await storeKinds(context, actor, waiting, chosen);
+    if (next?.row.kind === "machines") {
+      return redirect(`/add-equipment/import/${await draftOfMachines(context, actor, next)}`);
+    }
     return redirect(next ? pathOfStep(next.row, next.step) : "/imports");
   } catch (error) {
-    return refused(error, typed, t);
+    if (error instanceof AppError && error.code === "request.invalid") {
+      return data(
+        { faults: firstFaults(error, t), typed, problem: null },
+        { status: ERROR_STATUS[error.code] },
+      );
+    }
+    // Bulk Import says what it misses, or that no machine can be added.
+    return refusedStep(error, t, { typed });
   }
 }
 
 function headerRowOf(text: string): number | null {
   const row = Number(text.trim() || "0");
   return Number.isInteger(row) && row >= 1 && row <= HEADER_WITHIN ? row : null;
-}
-
-function refused(error: unknown, typed: Record<string, string>, t: Translate) {
-  if (!(error instanceof AppError) || error.code !== "request.invalid") throw error;
-  return data({ faults: firstOfEach(wordedFields(error, t)), typed }, { status: ERROR_STATUS[error.code] });
 }

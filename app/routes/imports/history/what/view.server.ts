@@ -1,6 +1,5 @@
 import type { AppErrorCode } from "#app/domain/app-error.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { messageOf } from "#app/http/forms/form.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { UploadFile, UploadTable } from "#db/queries/imports/kept-imports.ts";
@@ -12,13 +11,13 @@ export type TableView = ReturnType<typeof tableView>;
 const FIRST_COLUMNS = 8;
 
 /** A table of an upload, with its first row. */
-export function tableView(table: UploadTable, { locale, t }: { locale: Locale; t: Translate }) {
+export function tableView(table: UploadTable, t: Translate) {
   const { id, fileName, tableName, kind, state, rowCount, profile, choices } = table;
   return {
     id,
     name: tableName,
     file: tableName === fileName ? null : fileName,
-    rows: `${t("importing:list.rows", { count: rowCount, shown: rowCount.toLocaleString(locale) })}`,
+    rows: t("importing:list.rows", { count: rowCount }),
     skipped: profile.skipped > 0 ? t("importing:what.skipped", { count: profile.skipped }) : "",
     first: profile.columns.slice(0, FIRST_COLUMNS).map(({ heading, samples }, index) => ({
       key: index,
