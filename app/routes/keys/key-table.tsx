@@ -27,7 +27,7 @@ export function KeyTable({ keys }: Props) {
             <tr key={id}>
               <th scope="row">
                 <span className="name wrap-anywhere">{name}</span>{" "}
-                <span className="hint md:block">
+                <span className="hint block">
                   {last4} · {made}
                 </span>
               </th>
