@@ -29,7 +29,7 @@ import {
 } from "#app/domain/equipment/equipment.ts";
 import type { CardLine } from "#app/domain/equipment/machine-card.ts";
 import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
-import type { Choices, Found, ImportKind } from "#app/domain/imports/choices.ts";
+import type { Choices, Found, ImportKind, RememberedChoices } from "#app/domain/imports/choices.ts";
 import { IMPORT_STATES } from "#app/domain/imports/import-state.ts";
 import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
 import type { TableProfile } from "#app/domain/imports/kept-table.ts";
@@ -1098,7 +1098,7 @@ export const importMappings = sqliteTable(
     companyId: text("company_id").notNull(),
     /** SHA-256 of the headings' keys. */
     headings: text("headings").notNull(),
-    choices: text("choices", { mode: "json" }).$type<Choices>().notNull(),
+    choices: text("choices", { mode: "json" }).$type<RememberedChoices>().notNull(),
     usedAt: instant("used_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.headings] })],

@@ -182,7 +182,6 @@ export type AppErrorCode =
   | "history_import.split"
   | "history_import.changed"
   | "history_import.asks"
-  | "history_import.machines"
   | "history_import.imported"
   | "history_import.undone"
   | "history_import.blocked"

@@ -151,7 +151,6 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "history_import.split": 409,
   "history_import.changed": 409,
   "history_import.asks": 409,
-  "history_import.machines": 409,
   "history_import.imported": 409,
   "history_import.undone": 409,
   "history_import.blocked": 409,

@@ -52,6 +52,8 @@ function variantOf(event: string, params: Params): string {
     case "place_changed":
       if (params.from === undefined) return "First";
       return params.to === undefined ? "Last" : "";
+    case "machines_imported":
+      return params.tasks ? "Tasks" : "";
     case "unit_changed":
       if (params.answer === undefined) return "";
       return params.answer === "replaced" ? "Replaced" : "Relabel";
@@ -85,7 +87,7 @@ function appliedSentences(reader: Pick<Reader, "locale" | "t">, params: Params):
 }
 
 /** What an import brings. */
-const IMPORTED = ["services", "fuel", "readings"] as const;
+const IMPORTED = ["services", "fuel", "readings", "tasks"] as const;
 
 const USAGES = ["to", "usage", "value"] as const;
 

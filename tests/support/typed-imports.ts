@@ -90,7 +90,7 @@ export async function newImport(
       return preview;
     },
     run: (version: number | null = null) =>
-      runHistory(ctx, actor, async () => ({ row: await row(), table }), version),
+      runHistory(ctx, actor, async () => ({ row: await row(), judge }), version),
   };
 }
 

@@ -65,6 +65,8 @@ export type HistoryEvent =
       event: "history_imported";
       params: { file: string; services: number; fuel: number; readings: number };
     }
+  /** A list of machines has brought the machine, or tasks for it. */
+  | { event: "machines_imported"; params: { file: string; tasks: number } }
   | { event: "import_undone"; params: { file: string } }
   | { event: "note_added"; params: Record<string, never> }
   | { event: "equipment_retired"; params: Record<string, never> }

@@ -34,6 +34,17 @@ export function spelledPlace(place: string, used: readonly string[]): string {
   return used.find((other) => placeKey(other) === placeKey(plain)) ?? plain;
 }
 
+/** Spells the places of a list, row by row: as the company does, or as the list does first. */
+export function placeSpeller(used: readonly string[]): (place: string | null) => string | null {
+  const spelled = new Map(used.toReversed().map((place) => [placeKey(place), place]));
+  return (place) => {
+    if (place === null) return null;
+    const known = spelled.get(placeKey(place)) ?? plainPlace(place);
+    spelled.set(placeKey(place), known);
+    return known;
+  };
+}
+
 /** Year, make and model as one text: "2019 John Deere 6155R"; empty without any. */
 export function modelText({
   modelYear,

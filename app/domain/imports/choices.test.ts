@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { asksOf, openNames } from "./asks.ts";
-import type { Choices, ImportFieldName, ImportKind } from "./choices.ts";
+import type { Choices, ImportFieldName, ImportKind, RememberedChoices } from "./choices.ts";
 import { findIn } from "./found.ts";
-import { emptyChoices, guessChoices, headingsKeyOf, withRemembered } from "./guess-choices.ts";
+import { emptyChoices, guessChoices, headingsKeyOf, headingsOf, withRemembered } from "./guess-choices.ts";
 import { type KeptTable, profileOf } from "./kept-table.ts";
 import type { MachineKey } from "./machine-names.ts";
 import { readUpload } from "./read-upload.ts";
@@ -387,7 +387,41 @@ describe("remembered choices", () => {
   it("are found by the headings, without case, outer blanks and a last column Error", () => {
     const key = headingsKeyOf(profileOf(table));
     expect(headingsKeyOf(profileOf(tableOf("DATE, machine,Odometer,Notes,Error\n1,2,3,4,5")))).toBe(key);
+    expect(headingsKeyOf(profileOf(tableOf("Notes,Odometer,Date,Machine\n4,3,1,2")))).toBe(key);
     expect(headingsKeyOf(profileOf(tableOf("Date,Machine,Odometer\n1,2,3")))).not.toBe(key);
+    expect(headingsKeyOf(profileOf(tableOf("Date,Machine,Odometer,Odometer\n1,2,3,4")))).not.toBe(key);
+  });
+
+  it.each<[string, Partial<RememberedChoices>, [ImportFieldName, number[]][]]>([
+    [
+      "their headings",
+      { headings: ["notes", "date", "notes"] },
+      [
+        ["date", [0]],
+        ["work", [1, 2]],
+      ],
+    ],
+    [
+      "the order of their key, before headings were kept",
+      {},
+      [
+        ["date", [1]],
+        ["work", [0, 2]],
+      ],
+    ],
+  ])("stand in another order by %s", (_, more, columns) => {
+    const other = tableOf("Date,Notes,Notes\n2024-05-05,a,b");
+    const guessed = guessChoices(other);
+    const remembered: RememberedChoices = {
+      ...{ ...emptyChoices(1), kind: "services" },
+      columns: [
+        ["date", [1]],
+        ["work", [0, 2]],
+      ],
+      ...more,
+    };
+    const known = { found: findIn(other, guessed), headings: headingsOf(profileOf(other)) };
+    expect(withRemembered(guessed, remembered, known).columns).toEqual(columns);
   });
 
   it("answer what the rows don't decide, but never the one machine", () => {
@@ -400,12 +434,13 @@ describe("remembered choices", () => {
     };
     const guessed = guessChoices(table);
     const found = findIn(table, guessed);
-    expect(withRemembered(guessed, remembered, found)).toEqual({
+    const headings = headingsOf(profileOf(table));
+    expect(withRemembered(guessed, remembered, { found, headings })).toEqual({
       ...guessed,
       ...{ kind: "readings", columns, dateOrder: "day", readingUnit: "miles", fillDown: true },
       machines: [["digger", { equipmentId: "m-2" }]],
     });
     const decided = { ...found, decided: { ...found.decided, dateOrder: "month" as const } };
-    expect(withRemembered(guessed, remembered, decided).dateOrder).toBeNull();
+    expect(withRemembered(guessed, remembered, { found: decided, headings }).dateOrder).toBeNull();
   });
 });

@@ -44,6 +44,9 @@ export type Choices = {
   soldToo: boolean;
 };
 
+/** Choices as they are remembered, with the headings of their columns. Older ones have them in the order of their key. */
+export type RememberedChoices = Choices & { headings?: string[] };
+
 /** A machine as rows name it, each different naming once, with how many rows have it. */
 export type FoundName = { name: string; serialNumber: string; machineId: string; rows: number };
 

@@ -1,6 +1,6 @@
 /** What a table is taken for before anybody chooses: its kind and its columns. */
 
-import type { Choices, Found, ImportFieldName, ImportKind } from "./choices.ts";
+import type { Choices, Found, ImportFieldName, ImportKind, RememberedChoices } from "./choices.ts";
 import { JOINED } from "./chosen-columns.ts";
 import {
   guessKind,
@@ -87,15 +87,17 @@ function kindOf(table: KeptTable): ImportKind | null {
   return guessKind(header, rows) ?? section;
 }
 
-/**
- * By which a company's choices are remembered: the headings in their order, without outer blanks, letter case and a last
- * column Error.
- */
-export function headingsKeyOf({ columns }: TableProfile): string {
+/** The headings by which choices are remembered: without outer blanks, letter case and a last column Error. */
+export function headingsOf({ columns }: Pick<TableProfile, "columns">): string[] {
   const headings = columns.map(({ heading }) => heading.trim().toLowerCase().slice(0, 100));
   const last = headings.findLastIndex((heading) => heading !== "");
   const isError = headings[last] === ERROR_HEADING.toLowerCase();
-  return JSON.stringify(headings.slice(0, isError ? last : last + 1));
+  return headings.slice(0, isError ? last : last + 1);
+}
+
+/** The key by which a company's choices are remembered: the set of headings, in whatever order. */
+export function headingsKeyOf(profile: Pick<TableProfile, "columns">): string {
+  return JSON.stringify(headingsOf(profile).toSorted());
 }
 
 /**
@@ -103,8 +105,13 @@ export function headingsKeyOf({ columns }: TableProfile): string {
  * decide; the one machine of a file is asked each time, because programs write the same headings for every vehicle.
  * @param found what the rows say under the remembered columns
  */
-export function withRemembered(guessed: Choices, remembered: Choices, { decided }: Found): Choices {
-  const { kind, columns, price, fillDown, typeOfAll, unitOfAll, machines, values } = remembered;
+export function withRemembered(
+  guessed: Choices,
+  remembered: RememberedChoices,
+  { found: { decided }, headings }: { found: Found; headings: readonly string[] },
+): Choices {
+  const { kind, price, fillDown, typeOfAll, unitOfAll, machines, values } = remembered;
+  const columns = movedColumns(remembered.columns, remembered.headings ?? headings.toSorted(), headings);
   return {
     ...guessed,
     ...{ kind, columns, price, fillDown, typeOfAll, unitOfAll, machines, values },
@@ -113,4 +120,25 @@ export function withRemembered(guessed: Choices, remembered: Choices, { decided 
     volumeUnit: decided.volumeUnit === null ? remembered.volumeUnit : null,
     readingUnit: decided.readingUnit === null ? remembered.readingUnit : null,
   };
+}
+
+/** Where the columns stand in a table with the same headings in another order. */
+function movedColumns(
+  columns: Choices["columns"],
+  from: readonly string[],
+  to: readonly string[],
+): Choices["columns"] {
+  const before = timesNamed(from);
+  const places = new Map(timesNamed(to).map((key, index) => [key, index]));
+  const placeOf = (index: number) => places.get(before[index] ?? "") ?? index;
+  return columns.map(([field, indexes]) => [field, indexes.map(placeOf)]);
+}
+
+/** Headings with how often each stands before it: two of one name are two. */
+function timesNamed(headings: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  return headings.map((heading) => {
+    times.set(heading, (times.get(heading) ?? 0) + 1);
+    return `${times.get(heading)} ${heading}`;
+  });
 }

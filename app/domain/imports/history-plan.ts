@@ -1,30 +1,31 @@
-/** What an import of services, fuel or readings writes. Usage and fuel in tenths, money in cents. */
+/** What an import writes. Usage and fuel in tenths, money in cents. */
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import type { EquipmentType, FuelType, MeterUnit } from "#app/domain/equipment/equipment.ts";
+import type { ImportedField } from "#app/domain/equipment/machine-fields.ts";
 import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import type { EntryValues } from "#app/domain/service/service-entry.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import type { TaskColumns } from "#app/domain/service/stored-tasks.ts";
-import type { FuelRow } from "./read-row.ts";
+import type { ImportRow } from "./import-row.ts";
+import type { FuelRow, MachineRow } from "./read-row.ts";
 
 type OfMachine = { equipmentId: string };
 
-/** A machine to make. Its first reading is one of the import's, or 0. */
-export type MachineToMake = {
-  id: string;
-  name: string;
-  type: EquipmentType;
-  unit: MeterUnit;
-  fuelType: FuelType;
-  serialNumber: string | null;
-  /** The earliest day of its rows. */
-  addedOn: CalendarDate;
-  usage: number;
-  tasks: TaskColumns;
-  /** Its first reading, of now, when the import brings none. */
-  firstReadingId: string | null;
-};
+/** What a list of machines tells of one, and rows of another kind don't. */
+type Listed = Pick<ImportRow, ImportedField | "threshold" | "alertThreshold"> &
+  Pick<MachineRow, "purchaseDate" | "purchasePrice">;
+
+/** A machine to make. Its first reading is one of the import's, or its usage. */
+export type MachineToMake = Pick<ImportRow, "name" | "type" | "unit" | "fuelType" | "serialNumber"> &
+  Partial<Listed> & {
+    id: string;
+    /** The earliest day of its rows; null for now. */
+    addedOn: CalendarDate | null;
+    usage: number;
+    tasks: TaskColumns;
+    /** Its first reading, of now, when the import brings none. */
+    firstReadingId: string | null;
+  };
 
 export type ReadingToAdd = OfMachine & {
   id: string;
@@ -50,8 +51,8 @@ export type EntryToAdd = OfMachine &
     readingId: string | null;
   };
 
-/** A machine whose rows go in, and how many of each kind. */
-export type TouchedMachine = OfMachine & { services: number; fuel: number; readings: number };
+/** A machine whose rows go in, how many of each kind, and the tasks that they make. */
+export type TouchedMachine = OfMachine & { services: number; fuel: number; readings: number; tasks: number };
 
 export type HistoryPlan = {
   /** As they were read: the import claims that nobody has changed them since. */
@@ -62,6 +63,8 @@ export type HistoryPlan = {
     ledgerVoids: number;
   })[];
   made: MachineToMake[];
+  /** No machine like these may be here when the import runs. */
+  unlike: Pick<MachineToMake, "name" | "type" | "serialNumber">[];
   touched: TouchedMachine[];
   /** In the order in which they are stored. */
   readings: ReadingToAdd[];

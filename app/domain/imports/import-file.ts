@@ -2,6 +2,7 @@
 
 import { type DateOrder, type DecimalSign, dateOrderOf, decimalSigns } from "./cells.ts";
 import { type Columns, findColumns, guessKind, type TableKind } from "./headings.ts";
+import { isOfAllData } from "./own-files.ts";
 import { readTextTables, type TextProblem, type TextTable } from "./text-table.ts";
 
 /** The largest file, in bytes. */
@@ -75,7 +76,7 @@ export function readImportFile(text: string): ImportFile | ImportFileProblem {
     nextMaintenanceDate: dateOrderOf(cellsOf("nextMaintenanceDate")),
   };
   const signs = decimalSigns(rows, header.length);
-  const writing = { columns, signs, orders, inTenths: isInTenths(header) };
+  const writing = { columns, signs, orders, inTenths: isOfAllData(header) };
   return { ...table, writing, others: tables.length - 1 };
 }
 
@@ -86,14 +87,13 @@ const SCHEDULE = [
   "nextMaintenanceDate",
 ] as const;
 
-/** Whether a table is that of all data, which counts in tenths. */
-function isInTenths(header: readonly string[]): boolean {
-  return header.includes("companyId") && header.includes("currentUsageAt");
+/** The columns that count. */
+function usedColumns(header: readonly string[]): ImportColumns {
+  return machineColumns(findColumns("machines", header));
 }
 
-/** The columns that count: those of a machine's own fields. A date without its interval makes no schedule. */
-function usedColumns(header: readonly string[]): ImportColumns {
-  const columns = findColumns("machines", header);
+/** The columns of a machine's own fields. A date without its interval makes no schedule. */
+export function machineColumns(columns: Columns<"machines">): ImportColumns {
   const { maintenanceInterval, maintenanceIntervalUnit } = columns;
   const isScheduled = maintenanceInterval !== undefined && maintenanceIntervalUnit !== undefined;
   const unused: readonly string[] = isScheduled ? OF_IMPORTS : [...OF_IMPORTS, ...SCHEDULE];

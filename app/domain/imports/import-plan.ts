@@ -1,7 +1,7 @@
 /** Plans each row of a file, before looking at the company's machines. */
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
-import { spelledPlace } from "#app/domain/equipment/machine-facts.ts";
+import { placeSpeller } from "#app/domain/equipment/machine-facts.ts";
 import { fitsNewMachine, type Program } from "#app/domain/service/service-program.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
 import { plainCell } from "./cells.ts";
@@ -34,7 +34,7 @@ export function planImport<P extends ImportProgram>(
   { writing, records }: ImportFile,
   { programs, places, today }: Known<P>,
 ): PlannedRow<P>[] {
-  const spelled = [...places];
+  const spelled = placeSpeller(places);
   const seen = new Set<string>();
   const programOf = new Map(programs.map((program) => [taskNameKey(program.name), program]));
   return records.map(({ row, cells }) => {
@@ -44,8 +44,6 @@ export function planImport<P extends ImportProgram>(
     const program = name === "" ? null : programOf.get(taskNameKey(name));
     const refused = refusalOf(program, read.row);
     if (refused) return { row, cells, kind: "error", error: { row, ...refused } };
-    const place = read.row.place && spelledPlace(read.row.place, spelled);
-    if (place && place === read.row.place) spelled.push(place);
     const key = duplicateKey(read.row);
     const repeated = seen.has(key);
     seen.add(key);
@@ -53,7 +51,7 @@ export function planImport<P extends ImportProgram>(
       row,
       cells,
       kind: "machine",
-      machine: { ...read.row, place },
+      machine: { ...read.row, place: spelled(read.row.place) },
       repeated,
       program: program ?? null,
     };

@@ -8,7 +8,7 @@ import { groupBy } from "#app/domain/row-groups.ts";
 import type { FuelToAdd, HistoryPlan } from "./history-plan.ts";
 import { type ImportTime, type JudgedOnMachine, judgeMachine } from "./judge-machine.ts";
 import type { ImportCounts, ImportPreview, ImportTotals } from "./judged-import.ts";
-import { type HistoryRow, linesOf, type RowReason, wrongLines } from "./read-row.ts";
+import { type HistoryRow, linesOf, wrongLines } from "./read-row.ts";
 import {
   daysOfRows,
   type HistoryTable,
@@ -50,6 +50,7 @@ export function judgeHistory(file: HistoryTable, standing: StandingHistory, time
         services: judged.flatMap((each) => each.moves),
         status: judged.flatMap((each) => each.status ?? []),
         tasks: sumOf(judged.map((each) => each.tasksMade.length)),
+        machines: judged.filter(({ made, taken }) => made && taken.length > 0).length,
         months: changedMonths(judged, standing),
       },
       adjusted: withAdjusted(table.adjusted, judged),
@@ -82,7 +83,7 @@ function byMachine({ readings, replacements, fuel, entries }: StandingHistory) {
 function countsOf(
   { table }: HistoryTable,
   judged: readonly JudgedOnMachine[],
-  wrong: readonly RowReason[],
+  wrong: readonly unknown[],
 ): ImportCounts {
   const count = (rows: readonly HistoryRow[]) => rows.flatMap(linesOf).length;
   return {
@@ -179,11 +180,13 @@ function planOf(judged: readonly JudgedOnMachine[], taken: readonly HistoryRow[]
       return { equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids };
     }),
     made: touched.flatMap((each) => each.made ?? []),
-    touched: touched.map(({ equipmentId, entries, fuel, placed }) => ({
+    unlike: [],
+    touched: touched.map(({ equipmentId, entries, fuel, placed, tasksMade }) => ({
       equipmentId,
       services: entries.length,
       fuel: fuel.length,
       readings: placed.length,
+      tasks: tasksMade.length,
     })),
     readings: touched.flatMap((each) => each.placed),
     fuel: touched.flatMap((each) => each.fuel),

@@ -37,7 +37,7 @@ import {
 } from "./judge-readings.ts";
 import { fittingWork, type NamedWork, namedWork, tasksOfRepeats, workKey } from "./judge-services.ts";
 import type { DoubtfulRow, ImportFollows, ImportPreview } from "./judged-import.ts";
-import { type FuelRow, type HistoryRow, type RowReason, type ServiceRow, wrongLines } from "./read-row.ts";
+import { type FuelRow, type HistoryRow, type ServiceRow, type WrongRow, wrongLines } from "./read-row.ts";
 import {
   daysOfRows,
   type MachineHere,
@@ -72,7 +72,7 @@ export type JudgedOnMachine = {
   takenDoubtful: HistoryRow[];
   there: HistoryRow[];
   leftOut: HistoryRow[];
-  wrong: ({ row: number } & RowReason)[];
+  wrong: WrongRow[];
   doubtful: DoubtfulRow[];
   drop: ImportPreview["drops"][number] | null;
   /** The current usage. */
@@ -411,11 +411,12 @@ export function movedEntry(entry: CountedEntry, replaced: readonly Replaced[]): 
 const scheduleAfter = (here: MachineHere, tasks: readonly ServiceTask[], currentUsage: number) =>
   schedulesOf({ ...here, ...columnsOfTasks(tasks), currentUsage });
 
-function statusChange(
+/** The status of a machine that its tasks or its usage change; null while it stays. */
+export function statusChange(
   here: MachineHere,
   tasks: readonly ServiceTask[],
   currentUsage: number,
-  { today }: ImportTime,
+  { today }: Pick<ImportTime, "today">,
 ): JudgedOnMachine["status"] {
   const { status: from } = machineStatus(schedulesOf(here), today);
   const { status: to } = machineStatus(scheduleAfter(here, tasks, currentUsage), today);

@@ -2,18 +2,17 @@
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { type DoneTask, doneText, OTHER_WORK_MAX } from "#app/domain/service/service-entry.ts";
-import { DATE_DAYS } from "#app/domain/service/service-status.ts";
 import {
   type ServiceTask,
   TASK_NAME_MAX,
   TASKS_MAX,
-  taskId,
   UNNAMED_TASK,
 } from "#app/domain/service/service-task.ts";
-import { beginTask, type NamingEntry } from "#app/domain/service/task-edit.ts";
+import type { NamingEntry } from "#app/domain/service/task-edit.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
 import type { ServiceRow } from "./read-row.ts";
 import { cutTo, NOTES_MAX } from "./row-cells.ts";
+import { taskOfFile } from "./task-of-file.ts";
 
 /** What an unnamed default task is called in the files of either language. */
 const UNNAMED_WORDS = [UNNAMED_TASK, "Servicio"].map(taskNameKey);
@@ -82,7 +81,7 @@ export function tasksOfRepeats(
     currentUsage: number;
     entries: readonly NamingEntry[];
   },
-  { now, today, newId }: { now: Date; today: CalendarDate; newId: () => string },
+  at: { now: Date; today: CalendarDate; newId: () => string },
 ): ServiceTask[] {
   const latest = new Map<string, ServiceRow & { repeats: NonNullable<ServiceRow["repeats"]> }>();
   for (const row of rows) {
@@ -93,24 +92,14 @@ export function tasksOfRepeats(
   const wanted = [...latest.values()].filter(
     ({ work }) => work.length <= TASK_NAME_MAX && taskOf(work, machine.tasks) === null,
   );
-  return wanted.slice(0, Math.max(0, TASKS_MAX - machine.tasks.length)).map(({ work, repeats }) =>
-    beginTask(
-      {
-        id: taskId(machine.id, newId()),
-        values: {
-          name: work,
-          serviceInterval: repeats.everyUsage ?? 0,
-          maintenanceInterval: repeats.everyMonths,
-          maintenanceIntervalUnit: repeats.everyMonths === null ? null : "months",
-          lead: null,
-          leadUnit: null,
-          notificationDays: DATE_DAYS.defaultNotification,
-          byOperator: false,
-        },
-        given: {},
-      },
-      machine,
-      { now: now.getTime(), today },
-    ),
-  );
+  return wanted.slice(0, Math.max(0, TASKS_MAX - machine.tasks.length)).map(({ work, repeats }) => {
+    const { everyUsage, everyMonths } = repeats;
+    const task = {
+      name: work,
+      serviceInterval: everyUsage ?? 0,
+      maintenanceInterval: everyMonths,
+      maintenanceIntervalUnit: everyMonths === null ? null : ("months" as const),
+    };
+    return taskOfFile(task, {}, machine, at);
+  });
 }

@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment/equipment.ts";
-import type { Adjustment, RowReason } from "./read-row.ts";
+import type { Adjustment, WrongRow } from "./read-row.ts";
 
 /** New, already there, wrong and left out add up to the rows of the table; the doubtful ones are among the new. */
 export type ImportCounts = { new: number; there: number; doubtful: number; wrong: number; leftOut: number };
@@ -39,15 +39,16 @@ export type ImportFollows = {
     to: number | null;
   }[];
   status: { equipmentId: string; name: string; from: string; to: string }[];
-  /** Tasks made. */
+  /** Tasks and machines made. A dry run that was stored before lacks the machines. */
   tasks: number;
+  machines?: number;
   months: string[];
 };
 
 /** The dry run, as its page and call show it. */
 export type ImportPreview = {
   counts: ImportCounts;
-  wrong: ({ row: number } & RowReason)[];
+  wrong: WrongRow[];
   doubtful: DoubtfulRow[];
   /** Machines whose meter drops: the person may say that it was replaced. */
   drops: { machineId: string; name: string; replaced: boolean }[];
@@ -62,13 +63,14 @@ const KEPT_LINES = 4_000;
 
 /** A dry run as it is stored: its longest lists are cut. */
 export function keptPreview(preview: ImportPreview): ImportPreview {
-  const { wrong, doubtful, follows } = preview;
+  const { wrong, doubtful, follows, totals } = preview;
   const cut = <Line>(lines: Line[]) => lines.slice(0, KEPT_LINES);
   return {
     ...preview,
     wrong: cut(wrong),
     doubtful: cut(doubtful),
-    follows: { ...follows, services: cut(follows.services) },
+    totals: { ...totals, meters: cut(totals.meters) },
+    follows: { ...follows, services: cut(follows.services), status: cut(follows.status) },
   };
 }
 

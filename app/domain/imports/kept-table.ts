@@ -47,6 +47,8 @@ export type TableProfile = {
   section: string | null;
   machine: string | null;
   ofTypes: KeptTable["ofTypes"];
+  /** How many tables of the file follow that aren't read; missing for none. */
+  unread?: number;
 };
 
 /** The table with its headings in another row, as a spreadsheet counts them. */

@@ -3,6 +3,8 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind, FuelType, FuelUse, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { EntryValues } from "#app/domain/service/service-entry.ts";
+import type { TaskIntervalUnit } from "#app/domain/service/service-task.ts";
+import type { ImportRow, ImportRowError } from "./import-row.ts";
 
 /** A machine of rows: one that is here, by its id, or one to make, by `new:` and its name's key. */
 export type RowMachine = {
@@ -32,10 +34,20 @@ export type ReasonName =
   | "cellTooLong"
   | "damaged"
   | "unstorable"
-  | "replacedLater";
+  | "replacedLater"
+  | "taskTaken"
+  | "tooManyTasks";
 
 /** Why a row can't go in, with what the words name. */
 export type RowReason = { reason: ReasonName; params?: Record<string, string | number> };
+
+/** Why a row of machines can't go in: what Bulk Import refuses too keeps its words. */
+export type MachineFault = Omit<ImportRowError, "row" | "message"> & {
+  message: ImportRowError["message"] | "overLimit";
+};
+
+/** A row that can't go in, as a spreadsheet counts, with its reason. */
+export type WrongRow = { row: number } & (RowReason | MachineFault);
 
 /** What was changed of a row on its way in (`importing:adjusted.…`). */
 export type Adjustment =
@@ -43,6 +55,7 @@ export type Adjustment =
   | "readingDropped"
   | "totalDiffers"
   | "fuelGuessed"
+  | "servicedToday"
   | "shortened.work"
   | "shortened.reference"
   | "shortened.doneBy"
@@ -95,6 +108,27 @@ export type ServiceRow = OnMachine &
 
 export type HistoryRow = ReadingRow | FuelRow | ServiceRow;
 
+/** A row of machines. Several rows may name one machine, each with another task. */
+export type MachineRow = {
+  row: number;
+  machine: ImportRow;
+  purchaseDate: CalendarDate | null;
+  /** In cents. */
+  purchasePrice: number | null;
+  task: TaskOfRow | null;
+};
+
+/** A task of a row; without intervals it is done as needed. What isn't known of its last time is null. */
+export type TaskOfRow = {
+  name: string;
+  /** In tenths, 0 for none. */
+  serviceInterval: number;
+  maintenanceInterval: number | null;
+  maintenanceIntervalUnit: TaskIntervalUnit | null;
+  lastUsage: number | null;
+  lastDate: CalendarDate | null;
+};
+
 /** The rows of the file that a row stands for: lines of one entry have been joined. */
 export function linesOf(row: HistoryRow): number[] {
   return [row.row, ...(row.kind === "services" ? row.rows : [])];
@@ -108,7 +142,7 @@ export function wrongLines(row: HistoryRow, reason: RowReason): ReadTable<Histor
 /** What happened to a table's rows: those to judge, those that can't go in, and those that are left out. */
 export type ReadTable<Row> = {
   rows: Row[];
-  wrong: ({ row: number } & RowReason)[];
+  wrong: WrongRow[];
   leftOut: number[];
   /** How often something was changed on the way in, by what. */
   adjusted: [what: Adjustment, rows: number][];

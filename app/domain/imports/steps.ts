@@ -15,8 +15,7 @@ export const asksOfColumns = (asks: readonly Ask[]) =>
 export const asksOfMachines = (asks: readonly Ask[]) => asks.filter(({ field }) => ON_MACHINES.has(field));
 
 /**
- * The first step with an open question; the columns are shown once, whatever they ask. Machines go on in Bulk Import, from
- * the page that says what a table is.
+ * The first step with an open question; the columns are shown once, whatever they ask.
  */
 export function stepOf({
   kind,
@@ -30,7 +29,7 @@ export function stepOf({
   asks: readonly Ask[];
 }): ImportStep {
   if (state === "imported" || state === "undone") return "check";
-  if (kind === null || kind === "out" || kind === "machines") return "kind";
+  if (kind === null || kind === "out") return "kind";
   if (!columnsSeen || asksOfColumns(asks).length > 0) return "columns";
   return asksOfMachines(asks).length > 0 ? "machines" : "check";
 }

@@ -8,6 +8,7 @@ import type {
   IntervalUnit,
   MeterUnit,
 } from "#app/domain/equipment/equipment.ts";
+import type { TaskIntervalUnit } from "#app/domain/service/service-task.ts";
 
 /** The words of each value, in small letters, without accents and points. */
 type Words<Value extends string> = Record<Value, string>;
@@ -65,6 +66,11 @@ export function wordKey(cell: string): string {
     .trim();
 }
 
+const TASK_INTERVAL_WORDS: Words<TaskIntervalUnit> = {
+  ...INTERVAL_WORDS,
+  weeks: "weeks|week|semana|semanas",
+};
+
 /** A reader of words: the value that a cell names, undefined for another word. */
 function wordReader<Value extends string>(words: Words<Value>): (cell: string) => Value | undefined {
   const values = new Map<string, Value>();
@@ -78,6 +84,7 @@ export const readType = wordReader(TYPE_WORDS);
 export const readUnit = wordReader(UNIT_WORDS);
 export const readFuel = wordReader(FUEL_WORDS);
 export const readIntervalUnit = wordReader(INTERVAL_WORDS);
+export const readTaskIntervalUnit = wordReader(TASK_INTERVAL_WORDS);
 export const readVolumeUnit = wordReader(VOLUME_WORDS);
 export const readFuelUse = wordReader(USE_WORDS);
 

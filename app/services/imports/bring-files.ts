@@ -2,7 +2,12 @@ import { AppError } from "#app/domain/app-error.ts";
 import { plainName } from "#app/domain/clean-text.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { findIn } from "#app/domain/imports/found.ts";
-import { guessChoices, headingsKeyOf, withRemembered } from "#app/domain/imports/guess-choices.ts";
+import {
+  guessChoices,
+  headingsKeyOf,
+  headingsOf,
+  withRemembered,
+} from "#app/domain/imports/guess-choices.ts";
 import {
   IMPORT_LIMITS,
   type KeptTable,
@@ -10,7 +15,9 @@ import {
   type TableProfile,
   type UploadProblem,
 } from "#app/domain/imports/kept-table.ts";
+import { hasKnownColumns } from "#app/domain/imports/own-files.ts";
 import { readUpload } from "#app/domain/imports/read-upload.ts";
+import { headerOf } from "#app/domain/imports/row-blocks.ts";
 import { sumOf } from "#app/domain/quantity.ts";
 import { hashToken, newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -54,7 +61,7 @@ export async function bringFiles(
   if (refusals[0] && refusals.length === read.length) throw refusals[0];
   const { kept, remembered } = await runBatch(ctx.db, {
     kept: selectKept(ctx.db, actor.companyId, new Date(ctx.now().getTime() - DAY_MS)),
-    remembered: selectMappings(ctx.db, actor.companyId, [...new Set(read.flatMap(headingsOf))]),
+    remembered: selectMappings(ctx.db, actor.companyId, [...new Set(read.flatMap(keysOf))]),
   });
   requireRoom(kept[0], files);
   return storeUpload(ctx, actor, read, remembered);
@@ -64,7 +71,7 @@ export async function bringFiles(
 type ReadTable = { table: KeptTable; profile: TableProfile; headings: string };
 type ReadFile = BroughtFile & { tables: ReadTable[]; refused: AppError | null };
 
-const headingsOf = ({ tables }: ReadFile) => tables.map(({ headings }) => headings);
+const keysOf = ({ tables }: ReadFile) => tables.map(({ headings }) => headings);
 
 function readFile({ name, bytes }: BroughtFile): ReadFile {
   const file = { name: plainName(name).slice(0, FILE_NAME_MAX), bytes };
@@ -73,11 +80,14 @@ function readFile({ name, bytes }: BroughtFile): ReadFile {
   }
   const read = readUpload(file.name, bytes);
   if ("problem" in read) return { ...file, tables: [], refused: refusalOf(read) };
-  return { ...file, tables: read.tables.map(withProfile), refused: null };
+  const last = read.tables.length - 1;
+  const tables = read.tables.map((table, at) => withProfile(table, at === last ? read.unread : 0));
+  return { ...file, tables, refused: null };
 }
 
-function withProfile(table: KeptTable): ReadTable {
-  const profile = profileOf(table);
+/** @param unread how many tables of the file follow that aren't read */
+function withProfile(table: KeptTable, unread: number): ReadTable {
+  const profile = { ...profileOf(table), ...(unread > 0 ? { unread } : {}) };
   return { table, profile, headings: hashToken(headingsKeyOf(profile)) };
 }
 
@@ -167,13 +177,16 @@ async function storeUpload(
 function guessed({ table, profile, headings }: ReadTable, remembered: Remembered) {
   const guess = guessChoices(table);
   const before = remembered.find((each) => each.headings === headings)?.choices;
-  const choices = before ? withRemembered(guess, before, findIn(table, guess)) : guess;
+  const named = headingsOf(profile);
+  const choices = before
+    ? withRemembered(guess, before, { found: findIn(table, guess), headings: named })
+    : guess;
   return {
     profile,
     choices,
     kind: choices.kind,
     found: findIn(table, choices),
     rowCount: profile.rows,
-    columnsSeen: before !== undefined,
+    columnsSeen: before !== undefined || hasKnownColumns(choices.kind, headerOf(table)),
   };
 }

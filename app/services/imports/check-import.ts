@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Choices } from "#app/domain/imports/choices.ts";
 import { namesMachines } from "#app/domain/imports/found.ts";
-import { headingsKeyOf } from "#app/domain/imports/guess-choices.ts";
+import { headingsKeyOf, headingsOf } from "#app/domain/imports/guess-choices.ts";
 import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
 import type { KeptTable } from "#app/domain/imports/kept-table.ts";
 import { readHistory } from "#app/domain/imports/read-history.ts";
@@ -15,6 +15,7 @@ import { runBatch } from "#db/batch.ts";
 import { keepMapping, storePreview } from "#db/queries/imports/kept-imports.ts";
 import { requireLiveSubscription } from "./equipment-import.ts";
 import { type ImportRun, previewHistory, runHistory } from "./history-import.ts";
+import { previewMachines } from "./machines-import.ts";
 import { type OpenImport, openImport, readTable } from "./open-import.ts";
 
 /** The mappings that a company keeps. */
@@ -40,15 +41,10 @@ export async function checkImport(
   await requireChecking(ctx, actor);
   const { row } = opened;
   if (row.state === "imported" || row.state === "undone") throw new AppError(`history_import.${row.state}`);
-  if (row.kind === "machines") throw new AppError("history_import.machines");
   if (opened.asks.length > 0 || row.kind === "out") throw new AppError("history_import.asks");
   const choices = { ...row.choices, ...options };
   const chosen = { ...opened, row: { ...row, choices } };
-  const { preview } = await previewHistory(
-    ctx,
-    actor,
-    historyTable(ctx, actor, chosen, await readTable(ctx, row)),
-  );
+  const { preview } = await judgeTable(ctx, actor, chosen, await readTable(ctx, row));
   const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
   const [stored] = await storePreview(ctx.db, ref, { choices, preview });
   if (!stored) throw new AppError("history_import.changed");
@@ -64,13 +60,23 @@ export async function readWrongRows(ctx: ServiceContext, actor: Actor, importId:
   const { row } = opened;
   if (!row.preview || row.state === "undone") throw new AppError("request.not_found");
   const kept = await readTable(ctx, row);
-  const { preview } = await previewHistory(ctx, actor, historyTable(ctx, actor, opened, kept));
+  const { preview } = await judgeTable(ctx, actor, opened, kept);
   return { row, kept, wrong: preview.wrong };
 }
 
 async function requireChecking(ctx: ServiceContext, actor: Actor): Promise<void> {
   requireLiveSubscription(ctx, actor);
   await countAttempt(ctx, [{ name: "imports", who: actor.companyId }]);
+}
+
+/**
+ * What a table would do: nothing is written.
+ * @throws {AppError} history_import.split
+ */
+function judgeTable(ctx: ServiceContext, actor: Actor, opened: OpenImport, kept: KeptTable) {
+  return opened.row.kind === "machines"
+    ? previewMachines(ctx, actor, opened, kept)
+    : previewHistory(ctx, actor, historyTable(ctx, actor, opened, kept));
 }
 
 /** The table of an import, read by its choices, with the machines of its rows. */
@@ -123,25 +129,20 @@ export async function runImport(
     const opened = await openImport(ctx, actor, importId);
     const isDone = opened.row.state === "imported" || opened.row.state === "undone";
     // An import that is done reads no lines: they may be gone.
-    if (isDone) return { row: opened.row, table: NO_TABLE };
-    if (opened.asks.length > 0) {
+    if (!isDone && opened.asks.length > 0) {
       // What was checked had no question: one of its machines is gone.
       throw new AppError(opened.row.preview ? "history_import.changed" : "history_import.asks");
     }
-    return { row: opened.row, table: historyTable(ctx, actor, opened, await readTable(ctx, opened.row)) };
+    return {
+      row: opened.row,
+      judge: async () => judgeTable(ctx, actor, opened, await readTable(ctx, opened.row)),
+    };
   };
   const done = await runHistory(ctx, actor, read, version);
   if (!done.ran) return storeChanged(ctx, actor, done);
   await rememberChoices(ctx, actor, done);
   return null;
 }
-
-/** Nothing is read of an import that is done. */
-const NO_TABLE: Omit<HistoryTable, "importId"> = {
-  choices: { doubtful: true, replaced: [] },
-  table: { rows: [], wrong: [], leftOut: [], adjusted: [], sums: [] },
-  machines: [],
-};
 
 /**
  * Stores the dry run as it would be now, so that its page shows the new numbers.
@@ -161,7 +162,7 @@ async function storeChanged(
 /** Keeps what was chosen for the next file with these headings, but its one machine: exporters write the same headings for each. */
 async function rememberChoices({ db, now }: ServiceContext, actor: Actor, { row }: ImportRun): Promise<void> {
   const headings = hashToken(headingsKeyOf(row.profile));
-  const choices = { ...row.choices, equipmentId: null };
+  const choices = { ...row.choices, equipmentId: null, headings: headingsOf(row.profile) };
   await runBatch(db, {
     kept: keepMapping(db, { companyId: actor.companyId, headings, choices, usedAt: now() }, MAPPINGS_MAX),
   });

@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { isProgramError, type PlannedRow, programFailure } from "#app/domain/imports/import-plan.ts";
-import { newDefault } from "#app/domain/service/stored-tasks.ts";
+import { defaultOfRow } from "#app/domain/imports/task-of-file.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
@@ -155,16 +155,8 @@ function newMachine(
   today: CalendarDate,
   now: Date,
 ): NewMachine {
-  const { lastServiceGiven, ...values } = machine;
-  // Any entry beats a last service that the file doesn't tell.
-  const serviceTasks = newDefault({
-    usage: values.lastServiceUsage,
-    date: values.maintenanceStartDate,
-    usageGiven: lastServiceGiven,
-    dateGiven: values.maintenanceStartDate !== null,
-    setOn: today,
-    setAt: now.getTime(),
-  });
+  const { lastServiceGiven: _given, ...values } = machine;
+  const serviceTasks = defaultOfRow(machine, { now, today });
   const equipmentId = newId();
   const row = { ...values, serviceTasks, serviceCycle: 0 };
   const follower = program && columnsOfFollower({ ...row, id: equipmentId }, program, { now, today });

@@ -34,7 +34,7 @@ export const STANDING_ROWS = 100_000;
 const ATTEMPTS = 3;
 
 /**
- * What an import would do: nothing is written. Reads machines, ledgers and entries in one round trip.
+ * What an import of services, fuel or readings would do: nothing is written. Reads machines, ledgers and entries in one round trip.
  * @throws {AppError} history_import.split when more stands in the days of the file than is read at once
  */
 export async function previewHistory(
@@ -110,8 +110,8 @@ function monthsOf(rows: readonly HistoryRow[]): string[] {
   return [...new Set(rows.map(({ date }) => monthOf(date)))];
 }
 
-/** An import with its table as it reads now, by its present choices. */
-export type ImportRead = { row: ImportRow; table: Omit<HistoryTable, "importId"> };
+/** An import, and what its table would do now, by its present choices. */
+export type ImportRead = { row: ImportRow; judge: () => Promise<JudgedHistory> };
 
 /** What a run did, or the dry run that comes back because something has changed. */
 export type ImportRun =
@@ -136,18 +136,19 @@ export async function runHistory(
   requireLiveSubscription(ctx, actor);
   let last: ImportRun | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { row, table } = await read();
+    const { row, judge } = await read();
     const done = doneRun(row);
     if (done) return done;
     if (row.state === "undone") throw new AppError("history_import.undone");
     if (row.state !== "ready" || !row.preview) throw new AppError("history_import.changed");
-    const judged = await previewHistory(ctx, actor, { ...table, importId: row.id });
+    const judged = await judge();
     last = { ran: false, row, preview: judged.preview };
     const isOlder = version !== null && version !== row.version;
     if (isOlder || !areSameCounts(judged.preview.counts, row.preview.counts)) return last;
     const stored = await storeHistory(ctx, actor, row, judged);
     if (stored) return stored;
-    await requireRoom(ctx, actor, judged.plan.made.length);
+    // A list of machines is judged again: those without room are then wrong.
+    if (row.kind !== "machines") await requireRoom(ctx, actor, judged.plan.made.length);
   }
   if (!last) throw new Error("At least one attempt was made");
   return last;

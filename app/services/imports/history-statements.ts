@@ -12,6 +12,7 @@ import {
   claimImport,
   entryRow,
   fuelRow,
+  importRecordRow,
   insertEntriesOf,
   insertFirstReadingsOf,
   insertFuelOf,
@@ -49,11 +50,15 @@ export function historyStatements(
   const run = isClaimedBy(ref, "imported", outcome.run);
   const rowsOf = <Item>(items: readonly Item[], write: (item: Item) => unknown) =>
     jsonChunks(items.map(write), ROWS_A_STATEMENT);
-  const machines = rowsOf(plan.made, (each) => machineRow(each, startOfDay(company.timeZone, each.addedOn)));
+  const isList = row.kind === "machines";
+  const machines = rowsOf(plan.made, (each) =>
+    machineRow(each, each.addedOn === null ? at : startOfDay(company.timeZone, each.addedOn)),
+  );
   const touched = plan.touched.map(({ equipmentId }) => equipmentId);
   return {
     claim: claimImport(db, ref, {
-      ...{ version: row.version, plan: company, read: plan.read, made: plan.made.length },
+      ...{ version: row.version, plan: company, made: plan.made.length },
+      ...{ read: plan.read, unlike: plan.unlike },
       ...{ preview, outcome, by },
     }),
     machines: machines.flatMap((chunk) => [
@@ -69,29 +74,34 @@ export function historyStatements(
     ),
     usage: deriveUsageOf(db, companyId, touched, at, run),
     marks: plan.marks.length > 0 ? [takeOverMarks(db, companyId, plan.marks, at, run)] : [],
-    records: insertImportRecords(
-      db,
-      ref,
-      "history_imported",
-      plan.touched.map(({ equipmentId, services, fuel, readings }) => ({
-        ...{ id: newId(), equipmentId, params: { file: row.fileName, services, fuel, readings } },
-      })),
-      by,
-      run,
+    records: rowsOf(plan.touched, ({ equipmentId, services, fuel, readings, tasks }) =>
+      importRecordRow({
+        ...{ id: newId(), equipmentId },
+        params: { file: row.fileName, ...(isList ? { tasks } : { services, fuel, readings }) },
+      }),
+    ).map((chunk) =>
+      insertImportRecords(
+        db,
+        ref,
+        { event: isList ? "machines_imported" : "history_imported", chunk },
+        by,
+        run,
+      ),
     ),
     activity: [
       recordActivity(
         db,
         actor,
         {
-          action: "import.run",
+          action: isList ? "import.machines" : "import.run",
           subjectId: row.id,
           details: importDetails(row, preview.counts.new, plan.touched.length, outcome),
         },
         at,
         run,
       ),
-      ...(plan.made.length === 0
+      // Machines made beside other rows.
+      ...(plan.made.length === 0 || isList
         ? []
         : [
             recordActivity(

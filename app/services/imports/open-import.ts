@@ -134,7 +134,7 @@ export async function judgeKind(
   const { row, machines } = opened;
   if (row.kind === kind && row.choices.headerRow === headerRow) return opened;
   const table = withHeaderRow(await readTable(ctx, row), headerRow);
-  const profile = profileOf(table);
+  const profile = { ...row.profile, ...profileOf(table) };
   if (profile.rows === 0) throw invalidField("headerRow", "importing:error.headerRow");
   const guessed = guessChoices(table);
   const columns = kind === "out" ? guessed.columns : guessColumns(kind, table);

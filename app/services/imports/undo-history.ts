@@ -10,6 +10,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import {
+  importRecordRow,
   insertImportRecords,
   isClaimedBy,
   moveEntriesOf,
@@ -202,7 +203,10 @@ async function storeUndo(
   const moved = undone.flatMap((each) => each.moved);
   const marks = undone.flatMap((each) => each.marks);
   const ids = undone.map(({ equipmentId }) => equipmentId);
-  const rows = goes.find(({ what }) => what === row.kind)?.count ?? 0;
+  const rows =
+    row.kind === "machines"
+      ? (row.preview?.counts.new ?? 0)
+      : (goes.find(({ what }) => what === row.kind)?.count ?? 0);
   const changed = undone.flatMap(({ equipmentId, tasks }) => (tasks ? [[equipmentId, tasks] as const] : []));
   const { claim } = await runBatch(db, {
     claim: claimUndo(db, ref, read, by),
@@ -215,14 +219,10 @@ async function storeUndo(
     usage: deriveUsageOf(db, companyId, ids, at, condition),
     marks: marks.length > 0 ? [takeOverMarks(db, companyId, marks, at, condition)] : [],
     made: deleteMadeMachines(db, ref, condition),
-    records: insertImportRecords(
-      db,
-      ref,
-      "import_undone",
-      ids.map((equipmentId) => ({ id: newId(), equipmentId, params: { file: row.fileName } })),
-      by,
-      condition,
-    ),
+    records: jsonChunks(
+      ids.map((equipmentId) => importRecordRow({ id: newId(), equipmentId, params: { file: row.fileName } })),
+      ROWS_A_STATEMENT,
+    ).map((chunk) => insertImportRecords(db, ref, { event: "import_undone", chunk }, by, condition)),
     activity: recordActivity(
       db,
       actor,

@@ -1,10 +1,12 @@
 /**
- * The statements of an import of services, fuel or readings. The first is its claim, and all others depend on it. Rows
+ * The statements of an import. The first is its claim, and all others depend on it. Rows
  * are JSON arrays, many to a value, read by their places.
  */
 
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
+import { DEFAULT_ALERT_THRESHOLD } from "#app/domain/equipment/equipment.ts";
+import { IMPORTED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import type {
   EntryToAdd,
   FuelToAdd,
@@ -15,7 +17,9 @@ import type {
 import { type ImportOutcome, type ImportPreview, keptPreview } from "#app/domain/imports/judged-import.ts";
 import type { TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
+import { jsonChunks } from "#db/json-chunks.ts";
 import { costOfEach } from "#db/queries/fuel/fuel-cost-sql.ts";
+import { hasTwin } from "#db/queries/imports/imports.ts";
 import { isImport } from "#db/queries/imports/kept-imports.ts";
 import { insertEach } from "#db/queries/insert-if.ts";
 import { ledgerState } from "#db/queries/meter/ledger.ts";
@@ -81,6 +85,12 @@ function allowsMachines(companyId: string, plan: PlanRead, made: number): SQL {
     and ${cancelAtPeriodEnd} = ${Number(plan.cancelAtPeriodEnd)})`;
 }
 
+/** Whether no machine is like one that the import makes. */
+const hasNoTwins = (companyId: string, unlike: HistoryPlan["unlike"]) =>
+  jsonChunks(unlike, unlike.length).map(
+    (chunk) => sql`not exists (select 1 from json_each(${chunk}) as j where ${hasTwin(companyId)})`,
+  );
+
 /** Claims an import: it is imported, if it was ready at this version and everything is as it was read. */
 export function claimImport(
   db: Database,
@@ -90,18 +100,18 @@ export function claimImport(
     plan,
     read,
     made,
+    unlike,
     preview,
     outcome,
     by,
   }: {
     version: number;
     plan: PlanRead;
-    read: HistoryPlan["read"];
     made: number;
     preview: ImportPreview;
     outcome: ImportOutcome;
     by: Act;
-  },
+  } & Pick<HistoryPlan, "read" | "unlike">,
 ) {
   return db
     .update(imports)
@@ -120,6 +130,7 @@ export function claimImport(
         eq(imports.version, version),
         areMachinesAsRead(ref.companyId, read),
         allowsMachines(ref.companyId, plan, made),
+        ...hasNoTwins(ref.companyId, unlike),
       ),
     )
     .returning({ id: imports.id });
@@ -148,29 +159,24 @@ const eachOnMachine = (companyId: string, chunk: string, run: SQL) => sql`from j
 
 const ms = (instant: Date) => instant.getTime();
 
+/** What a list of machines tells of one besides its name; rows of another kind leave it out. */
+const LISTED = [
+  ...IMPORTED_FIELDS.filter((field) => field !== "serialNumber"),
+  ...(["threshold", "purchaseDate", "purchasePrice"] as const),
+] as const;
+
 export const machineRow = (each: MachineToMake, addedAt: Date) => [
   ...[each.id, each.name, each.type, each.unit, each.fuelType, each.serialNumber],
-  ...[each.usage, ms(addedAt), each.firstReadingId],
+  ...[each.usage, ms(addedAt), each.firstReadingId, each.alertThreshold ?? DEFAULT_ALERT_THRESHOLD],
+  ...LISTED.map((field) => each[field] ?? null),
   ...TASK_COLUMNS.map((column) => each.tasks[column]),
 ];
 
 const MACHINE = cells(
-  ...([
-    ...["id", "name", "type", "unit", "fuelType", "serialNumber"],
-    ...["usage", "addedAt", "firstReadingId"],
-    ...TASK_COLUMNS,
-  ] as (
-    | "id"
-    | "name"
-    | "type"
-    | "unit"
-    | "fuelType"
-    | "serialNumber"
-    | "usage"
-    | "addedAt"
-    | "firstReadingId"
-    | keyof TaskColumns
-  )[]),
+  ...(["id", "name", "type", "unit", "fuelType", "serialNumber"] as const),
+  ...(["usage", "addedAt", "firstReadingId", "alertThreshold"] as const),
+  ...LISTED,
+  ...TASK_COLUMNS,
 );
 
 /** Makes the machines of a chunk of `machineRow`s. */
@@ -339,16 +345,21 @@ export function takeOverMarks(
   ).onConflictDoNothing();
 }
 
-/** One record for each machine: what the import has brought it, or that it was undone. */
+/** The record of a machine: what an import has brought it, or that it was undone. */
+export const importRecordRow = (each: {
+  id: string;
+  equipmentId: string;
+  params: Record<string, string | number>;
+}) => [each.id, each.equipmentId, each.params];
+
+/** Adds the records of a chunk of `importRecordRow`s. */
 export function insertImportRecords(
   db: Database,
   { companyId }: ImportRef,
-  event: "history_imported" | "import_undone",
-  records: readonly { id: string; equipmentId: string; params: Record<string, string | number> }[],
+  { event, chunk }: { event: "history_imported" | "machines_imported" | "import_undone"; chunk: string },
   by: Act,
   run: SQL,
 ) {
-  const chunk = JSON.stringify(records.map(({ id, equipmentId, params }) => [id, equipmentId, params]));
   const record = {
     ...{ id: cell(0), companyId, equipmentId: cell(1), equipmentName: sql`e.name`, type: "update" as const },
     ...{ event, eventParams: cell(2), usage: sql`e.current_usage` },

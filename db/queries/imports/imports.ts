@@ -65,7 +65,7 @@ function cell(name: keyof NewMachine) {
  * Whether the company has a machine with the row's name, type and serial number: `duplicateKey` in SQL. By itself SQLite
  * would walk through the whole fleet, whose index has all these columns.
  */
-const hasTwin = (companyId: string) => sql`exists (
+export const hasTwin = (companyId: string) => sql`exists (
   select 1 from equipment e indexed by equipment_company_name
   where e.company_id = ${companyId} and e.name = ${cell("name")} and e.type = ${cell("type")}
     and coalesce(e.serial_number, '') = coalesce(${cell("serialNumber")}, ''))`;

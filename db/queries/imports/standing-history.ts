@@ -1,4 +1,4 @@
-/** What an import of services, fuel or readings is judged by, for all machines of its file in one round trip. */
+/** What an import is judged by, for all machines of its file in one round trip. */
 
 import { and, asc, eq, getTableColumns, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
@@ -11,6 +11,7 @@ import {
   equipment,
   fuelEntries,
   fuelPrices,
+  imports,
   meterReadings,
   serviceEntries,
 } from "#db/schema.ts";
@@ -34,6 +35,9 @@ export function selectMachinesOfFile(db: Database, companyId: string, ids: reado
       id,
       ...columns,
       name: equipment.name,
+      type: equipment.type,
+      serialNumber: equipment.serialNumber,
+      importId: equipment.importId,
       soonAfter: equipment.soonAfter,
       currentUsageAt: equipment.currentUsageAt,
       ledgerSeq: seq.as("ledger_seq"),
@@ -209,4 +213,22 @@ export function selectClosedMonths(db: Database, companyId: string, months: read
     .selectDistinct({ month: bookClosings.month })
     .from(bookClosings)
     .where(and(eq(bookClosings.companyId, companyId), isAmong(bookClosings.month, months)));
+}
+
+/** The tasks of machines that standing imports added, each with its import. */
+export function selectTaskMakers(db: Database, companyId: string, ids: readonly string[]) {
+  return db
+    .select({
+      importId: imports.id,
+      taskId: sql<string>`made.value ->> 'taskId'`.as("made_task"),
+    })
+    .from(imports)
+    .crossJoin(sql`json_each(${imports.outcome}, '$.tasks') as made`)
+    .where(
+      and(
+        eq(imports.companyId, companyId),
+        eq(imports.state, "imported"),
+        isAmong(sql`made.value ->> 'equipmentId'`, ids),
+      ),
+    );
 }

@@ -24,12 +24,14 @@ type Ledger = (typeof LEDGERS)[number];
 const isOf = (ledger: Ledger, { companyId, importId }: ImportRef) =>
   and(eq(ledger.companyId, companyId), eq(ledger.importId, importId));
 
-/** The ids of the machines of an import's rows, and of those that it made. */
+/** The ids of the machines of an import's rows, and of those that it made or gave tasks. */
 export function machinesOf({ companyId, importId }: ImportRef): SQL {
   const of = (table: string, id: string) =>
     sql`select ${sql.raw(id)} as id from ${sql.raw(table)} where company_id = ${companyId} and import_id = ${importId}`;
   return sql`${of("meter_readings", "equipment_id")} union ${of("fuel_entries", "equipment_id")}
-    union ${of("service_entries", "equipment_id")} union ${of("equipment", "id")}`;
+    union ${of("service_entries", "equipment_id")} union ${of("equipment", "id")}
+    union select made.value ->> 'equipmentId' from imports as maker, json_each(maker.outcome, '$.tasks') as made
+      where maker.company_id = ${companyId} and maker.id = ${importId}`;
 }
 
 /** How many rows of an import stand, how many machines it made that are here. */
@@ -144,8 +146,14 @@ function isUsed({ companyId, importId }: ImportRef, id: SQLWrapper): SQL {
       and own.equipment_id = ${id} and ${where})`;
   const isOther = sql`own.import_id is not ${importId}`;
   const importedAt = sql`(select imported_at from imports as i where i.company_id = ${companyId} and i.id = ${importId})`;
+  const edited = sql`${id} in (select subject_id from audit_records where company_id = ${companyId}
+    and kind = 'equipment' and created_at >= ${importedAt} and action in ('equipment.edit', 'equipment.sale'))`;
   const parts = [
-    has("history_records", sql`not (own.event = 'history_imported' and own.created_at = ${importedAt})`),
+    edited,
+    has(
+      "history_records",
+      sql`not (own.event in ('history_imported', 'machines_imported') and own.created_at = ${importedAt})`,
+    ),
     has("operator_updates"),
     has("issues"),
     has("checks"),

@@ -177,6 +177,17 @@ describe("by calls", () => {
     expect(body.errors).toHaveProperty(field);
   });
 
+  it("changes nothing when one part of a mapping is refused", async () => {
+    const { id } = await bring(owner, SERVICES);
+    const before = await owner.ask("GET", `/api/imports/${id}`);
+    const { status } = await owner.json("PUT", `/api/imports/${id}/mapping`, {
+      ...{ kind: "fuel", headerRow: 1, columns: { date: 0 }, dateOrder: "day", fillDown: true },
+      machines: { Loader: { equipmentId: loader }, Crane: { equipmentId: "nobody" } },
+    });
+    expect(status).toBe(400);
+    expect(await owner.ask("GET", `/api/imports/${id}`)).toEqual(before);
+  });
+
   it("answers 409 with what is asked before a dry run, and asks nothing of a retired machine's name", async () => {
     const { id } = await bring(owner, "Date,Machine,Hours\n05/11/2024,Dozer,10\n06/12/2024,Dozer,12\n");
     const { status, body } = await owner.json("POST", `/api/imports/${id}/preview`);
@@ -214,6 +225,10 @@ describe("by calls", () => {
     await importFile(owner, file("2024-01-10"), mapping);
     const next = await bring(owner, file("2024-02-10"));
     expect(next).toMatchObject({ kind: "services", asks: [] });
+    const otherOrder = "Arbeit,Datum,Geraet\nOil,2024-03-10,Big Loader\n";
+    const moved = await bring(owner, otherOrder);
+    expect(moved).toMatchObject({ kind: "services", asks: [] });
+    expect(moved.columns.map(({ field }: { field: string }) => field)).toEqual(["work", "date", "machine"]);
     const { owner: other } = await newCompany(product, "Other");
     expect(await bring(other, file("2024-02-10"))).toMatchObject({ kind: null });
   });
@@ -249,20 +264,6 @@ describe("by calls", () => {
   });
 });
 
-it("hands a table of machines to Bulk Import, whatever file it came in", async () => {
-  const content = "Name\tType\tUnit\nGrader\tmachinery\thours\n";
-  const [table] = await bringAll(owner, content, "fleet.tsv");
-  const id = table?.id ?? "";
-  const files = `/imports/files/${table?.fileId}`;
-  const answer = await owner.post(files, { [`kind.${id}`]: "machines", [`headerRow.${id}`]: "1" });
-  expect(at(answer)).toMatch(/^\/add-equipment\/import\/\w+$/);
-  expect((await owner.page(at(answer))).text).toContain("Grader");
-  const { status, body } = await owner.json("POST", `/api/imports/${id}/preview`);
-  expect(status).toBe(409);
-  expect(body.message).toBe("Machines come in by Bulk Import.");
-  expect(at(await owner.get(`/imports/${id}`))).toBe(files);
-});
-
 it("names what blocks an undo, in the answer of the call", async () => {
   const { id } = await importFile(owner, "Date,Machine,Done,Hours\n2024-09-10,Loader,Grease,170\n");
   const { entries } = await owner.ask("GET", `/api/equipment/${loader}/service-entries`);
@@ -284,4 +285,10 @@ it("stops a run when a machine of its rows is gone since the dry run", async () 
   const { status, body } = await owner.json("POST", `/api/imports/${id}/run`, { version });
   expect(status).toBe(409);
   expect(body.message).toBe("Something changed meanwhile. Check the numbers again.");
+  // The page leads to the open step, which says why.
+  const answer = await owner.post(`/imports/${id}`, { intent: "run", version: String(version) });
+  expect(at(answer)).toBe(`/imports/${id}/machines`);
+  const { text } = await owner.page(at(answer));
+  expect(text).toContain("Nothing was imported Something changed meanwhile. Check the numbers again.");
+  expect((await owner.page(at(answer))).text).not.toContain("Something changed meanwhile.");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
-import { bring, bringByCall, uploadFiles } from "#tests/support/history-imports.ts";
+import { bring, bringAll, bringByCall, uploadFiles } from "#tests/support/history-imports.ts";
 import { count, textOf } from "#tests/support/imports.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
@@ -116,6 +116,26 @@ describe("an upload by call", () => {
       content.replace(/x{9000}/g, `${"x".repeat(8_970)}\n${row}`).slice(0, 5 * 1024 * 1024),
     );
     expect(status, JSON.stringify(body)).toBe(201);
+  });
+
+  it.each([
+    ["one line of 5 MB", "a,".repeat(2.5 * 1024 * 1024)],
+    ["one cell of 5 MB", "a".repeat(5 * 1024 * 1024)],
+    ["5 MB of quotation marks", '"'.repeat(5 * 1024 * 1024)],
+  ])("refuses %s (400), and is there for the next file", async (_, content) => {
+    const started = Date.now();
+    expect((await bringByCall(quarry.owner, content)).status).toBe(400);
+    expect(Date.now() - started).toBeLessThan(10_000);
+    expect((await bringByCall(quarry.owner, READINGS)).status).toBe(201);
+  });
+
+  it("says how many tables after the twentieth aren't read", async () => {
+    const section = (n: number) => `##Refuelling\nDate,Gallons\n2024-01-${String(n).padStart(2, "0")},10`;
+    const content = Array.from({ length: 22 }, (_, n) => section(n + 1)).join("\n");
+    const tables = await bringAll(quarry.owner, `${content}\n`);
+    expect(tables).toHaveLength(20);
+    const { text } = await quarry.owner.page(`/imports/files/${tables[0]?.fileId}`);
+    expect(text.match(/2 more tables of this file are not read: 20 are the most\./g)).toHaveLength(1);
   });
 
   it.each([

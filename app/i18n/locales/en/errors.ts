@@ -208,7 +208,6 @@ export const errors = {
     split: "Split the file by year.",
     changed: "Something changed meanwhile. Check the numbers again.",
     asks: "Some questions about this file are still open.",
-    machines: "Machines come in by Bulk Import.",
     imported: "This import is done. It can be undone.",
     undone: "This import was undone.",
     blocked: "This import can't be undone",

@@ -73,6 +73,7 @@ Press **{{importCheck}}**. You see what is new, what is already there, what is d
 Import it. All of it goes in, or nothing.`,
       points: `**{{undoImport}}** takes an import back, as long as nobody has built on it. Its file can then be imported again.
 Wrong rows come as a file with their reasons. Correct them there and bring that file: the questions are answered already.
+A list of machines may tell one task in each row; the rows of one machine make its tasks. A machine that you have is never changed.
 A row that is already there is not stored twice, so a longer file of the same program can be brought again later.
 A reading that looks mistyped is doubtful. It goes in unless you take away the tick at **{{doubtfulReadings}}**.
 No email is sent for an import. Imported fuel counts in months and costs, and not in the totals since the last reset.

@@ -91,6 +91,8 @@ export const story = {
     fuel_other: "{{count}} fuel entries",
     readings_one: "{{count}} reading",
     readings_other: "{{count}} readings",
+    tasks_one: "{{count}} service task",
+    tasks_other: "{{count}} service tasks",
   },
   events: {
     unknown: "The machine was changed.",
@@ -121,6 +123,8 @@ export const story = {
     program_changed: "The program {{name}} changed its tasks.",
     card_changed: "Card changed.",
     history_imported: "Imported from {{file}}: {{services}}, {{fuel}}, {{readings}}.",
+    machines_imported: "Imported from {{file}}.",
+    machines_importedTasks: "Imported from {{file}}: {{tasks}}.",
     import_undone: "Import of {{file}} undone.",
     place_changed: "Moved from {{from}} to {{to}}.",
     place_changedFirst: "Now at {{to}}.",

@@ -209,7 +209,6 @@ export const errors: Translation<typeof source> = {
     split: "Divida el archivo por año.",
     changed: "Algo cambió entretanto. Revise los números de nuevo.",
     asks: "Quedan preguntas abiertas sobre este archivo.",
-    machines: "Los equipos entran por la importación masiva.",
     imported: "Esta importación ya se hizo. Se puede deshacer.",
     undone: "Esta importación se deshizo.",
     blocked: "Esta importación no se puede deshacer",

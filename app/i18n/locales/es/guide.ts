@@ -72,6 +72,7 @@ Presione **{{importCheck}}**. Verá qué es nuevo, qué ya está, qué es dudoso
 Impórtelo. Entra todo o nada.`,
       points: `**{{undoImport}}** deshace una importación mientras nadie haya trabajado sobre ella. Después el archivo se puede importar otra vez.
 Las filas con error vienen en un archivo con sus motivos. Corríjalas ahí y traiga ese archivo: las preguntas ya están contestadas.
+Una lista de equipos puede tener una tarea en cada fila; las filas de un equipo crean sus tareas. Un equipo que usted ya tiene nunca se modifica.
 Una fila que ya está no se guarda dos veces, así que un archivo más largo del mismo programa se puede traer más tarde.
 Una lectura que parece mal escrita es dudosa. Entra si no quita la marca en **{{doubtfulReadings}}**.
 Por una importación no se envía ningún correo. El combustible importado cuenta en meses y costos, y no en los totales desde el último reinicio.

@@ -92,6 +92,8 @@ export const story: Translation<typeof source> = {
     fuel_other: "{{count}} cargas de combustible",
     readings_one: "{{count}} lectura",
     readings_other: "{{count}} lecturas",
+    tasks_one: "{{count}} tarea de servicio",
+    tasks_other: "{{count}} tareas de servicio",
   },
   events: {
     unknown: "Se modificó el equipo.",
@@ -122,6 +124,8 @@ export const story: Translation<typeof source> = {
     program_changed: "El programa {{name}} cambió sus tareas.",
     card_changed: "Ficha modificada.",
     history_imported: "Importado de {{file}}: {{services}}, {{fuel}}, {{readings}}.",
+    machines_imported: "Importado de {{file}}.",
+    machines_importedTasks: "Importado de {{file}}: {{tasks}}.",
     import_undone: "Importación de {{file}} deshecha.",
     place_changed: "Pasó de {{from}} a {{to}}.",
     place_changedFirst: "Ahora en {{to}}.",

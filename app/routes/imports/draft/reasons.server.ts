@@ -1,5 +1,6 @@
 import { groupBy, rowSpans } from "#app/domain/row-groups.ts";
-import { type Translate, wordMessage } from "#app/i18n/translate.ts";
+import { wordReason } from "#app/i18n/import-words.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import type { FailedRow } from "#app/services/imports/equipment-import.ts";
 
 type Reason = Pick<FailedRow, "message" | "params" | "why">;
@@ -8,20 +9,6 @@ type Reason = Pick<FailedRow, "message" | "params" | "why">;
 const MOST_SPANS = 10;
 /** Enough characters of a name to identify a machine. */
 const MOST_LETTERS = 60;
-
-const WHY = {
-  lifespan: "equipment:form.error.threshold",
-  percent: "equipment:form.error.alertThreshold",
-} as const;
-
-/** Why a row failed, without its number. */
-export function wordReason({ message, params, why }: Reason, t: Translate): string {
-  const key = why === "lifespan" || why === "percent" ? WHY[why] : `errors:number.${why}`;
-  const words = { ...params };
-  if (why) words.why = wordMessage(t, { key });
-  if (params.unit) words.unit = wordMessage(t, { key: `common:unit.${params.unit}` });
-  return wordMessage(t, { key: `imports:row.${message}`, params: words });
-}
 
 /** The reasons, each once with its rows; a single row is named with its machine. */
 export function wordReasons(

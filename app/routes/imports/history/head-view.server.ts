@@ -28,6 +28,10 @@ export function importHeadView(
 ) {
   const done = row.state === "imported" || row.state === "undone";
   const reached = STEPS.indexOf(step);
+  // A list of machines has a page of names only for words that are not known.
+  const steps = STEPS.filter(
+    (each) => each !== "machines" || row.kind !== "machines" || row.found.words.length > 0,
+  );
   const { removedAt } = row;
   return {
     title: row.tableName,
@@ -36,7 +40,7 @@ export function importHeadView(
     removed: removedAt
       ? t("importing:removed", { date: formatCalendarDate(todayIn(timeZone, removedAt), locale) })
       : null,
-    steps: (done ? (["check"] as const) : STEPS).map((each) => ({
+    steps: (done ? (["check"] as const) : steps).map((each) => ({
       to: pathOfStep(row, each),
       label: t(`importing:steps.${done ? "result" : each}`),
       current: each === current,

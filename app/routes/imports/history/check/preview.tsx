@@ -26,8 +26,8 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
         ) : null}
       </Lines>
       <Lines view={preview.doubtful} />
-      <Changes title={t("importing:check.changes")} changes={preview.changes} />
-      <Changes title={t("importing:check.follows")} changes={preview.follows.changes}>
+      <Changes title={t("importing:check.changes")} view={preview.changes} />
+      <Changes title={t("importing:check.follows")} view={preview.follows}>
         {preview.follows.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -58,12 +58,12 @@ function Lines({ view, children }: { view: LinesView; children?: React.ReactNode
 
 type ChangesProps = {
   title: string;
-  changes: { what: string; before: string; after: string }[];
+  view: { changes: { what: string; before: string; after: string }[]; more: number };
   children?: React.ReactNode[];
 };
 
 /** Values before and after, in one table. */
-function Changes({ title, changes, children }: ChangesProps) {
+function Changes({ title, view: { changes, more }, children }: ChangesProps) {
   const { t } = useI18n();
   if (changes.length === 0 && !children?.length) return null;
   return (
@@ -99,6 +99,7 @@ function Changes({ title, changes, children }: ChangesProps) {
           </table>
         </div>
       ) : null}
+      {more > 0 ? <p className="hint">{t("importing:check.more", { count: more })}</p> : null}
     </section>
   );
 }

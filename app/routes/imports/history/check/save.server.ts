@@ -1,10 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { checkImport, runImport } from "#app/services/imports/check-import.ts";
 import { discardImport, openImport } from "#app/services/imports/open-import.ts";
 import { typedTexts } from "../form-texts.ts";
+import { pathOfStep } from "../head-view.server.ts";
 import { refusedStep } from "../problem.server.ts";
 
 const REPLACED = "replaced.";
@@ -31,9 +33,22 @@ export async function saveCheck({ actor, context, params, request, t }: GuardedA
         throw new AppError("request.invalid");
     }
   } catch (error) {
+    const open = isChanged(error) ? await openImport(context, actor, importId) : null;
+    if (open && open.step !== "check") {
+      // Its own page would lead on to the open step, and the reason would be lost.
+      return redirectWithFlash(pathOfStep(open.row, open.step), CHANGED);
+    }
     return refusedStep(error, t, {});
   }
 }
+
+const isChanged = (error: unknown) => error instanceof AppError && error.code === "history_import.changed";
+
+const CHANGED = {
+  tone: "error",
+  title: "importing:problem.notImported",
+  description: "errors:history_import.changed",
+} as const;
 
 /** The choices of the check's form; those that it doesn't show stay. */
 function optionsOf(typed: Record<string, string>) {

@@ -63,7 +63,7 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
     drops: drops.map(({ machineId, name, replaced }) => ({ field: `replaced.${machineId}`, name, replaced })),
     doubtful: linesOf(t("importing:check.doubtfulRows"), doubtfulLines, counts.doubtful),
     wrong: linesOf(t("importing:check.wrongRows"), wrongLines, counts.wrong),
-    changes: changesOf(preview, reader),
+    changes: shortened(changesOf(preview, reader)),
     follows: followsOf(preview, reader),
     adjusted: preview.adjusted.map(([what, rows]) => ({
       what: t(`importing:adjusted.${what}`),
@@ -82,6 +82,12 @@ const linesOf = (title: string, lines: string[], count: number): LinesView => ({
   title,
   lines: lines.slice(0, LINES),
   more: Math.max(0, count - LINES),
+});
+
+/** The first lines of a table, and how many more there are. */
+const shortened = (changes: Change[]) => ({
+  changes: changes.slice(0, LINES),
+  more: Math.max(0, changes.length - LINES),
 });
 
 const usageText = (tenths: number, { locale }: Pick<ImportReader, "locale">) =>
@@ -123,11 +129,11 @@ function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
 }
 
 /** What else changes: last services, statuses, tasks and closed months. */
-function followsOf({ follows }: ImportPreview, reader: ImportReader): { changes: Change[]; lines: string[] } {
+function followsOf({ follows }: ImportPreview, reader: ImportReader) {
   const { t, locale } = reader;
   const usage = (tenths: number | null) => (tenths === null ? "" : usageText(tenths, reader));
   return {
-    changes: [
+    ...shortened([
       ...follows.services.map(({ name, task, from, to }) => ({
         what: `${t("importing:check.lastService")}: ${task === null ? name : t("importing:check.taskOf", { name, task })}`,
         before: usage(from),
@@ -138,8 +144,9 @@ function followsOf({ follows }: ImportPreview, reader: ImportReader): { changes:
         before: statusText(from, t),
         after: statusText(to, t),
       })),
-    ],
+    ]),
     lines: [
+      ...(follows.machines ? [t("importing:check.machines", { count: follows.machines })] : []),
       ...(follows.tasks > 0 ? [t("importing:check.tasks", { count: follows.tasks })] : []),
       ...(follows.months.length > 0
         ? [

@@ -40,16 +40,17 @@ export default function ImportMachinesPage() {
       <Refused problem={answer?.problem} />
       <form method="post" action={search}>
         <KeyField value={key} />
-        {view.names.length === 0 ? (
+        {view.names.length === 0 && !view.isList ? (
           <p className="card">{t("importing:machines.none")}</p>
-        ) : (
+        ) : null}
+        {view.names.length > 0 ? (
           <>
             <p className="text-soft">
               {t(view.isOne ? "importing:machines.one" : "importing:machines.lead")}
             </p>
             <NameTable view={view} faults={faults ?? {}} typed={typed ?? {}} />
           </>
-        )}
+        ) : null}
         {view.words.length > 0 ? <WordTable view={view} faults={faults ?? {}} typed={typed ?? {}} /> : null}
         <button type="submit" className="btn btn-primary mt-4 w-full sm:w-auto">
           {t("importing:goOn")}

@@ -40,6 +40,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
   const last = from + NAMES_PER_PAGE >= all.length;
   return {
     page,
+    isList: row.kind === "machines",
     isOne: all.length === 1 && all[0]?.key === "",
     asksOther: machines.filter(({ retired }: KnownMachine) => !retired).length > 50,
     names: all.slice(from, from + NAMES_PER_PAGE).map((name) => ({

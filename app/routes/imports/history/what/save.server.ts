@@ -6,7 +6,6 @@ import { ERROR_STATUS } from "#app/http/errors.ts";
 import { firstFaults } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
-import { draftOfMachines } from "#app/services/imports/machines-of-table.ts";
 import { saveKinds as storeKinds, waitingTables } from "#app/services/imports/open-import.ts";
 import { typedTexts } from "../form-texts.ts";
 import { pathOfStep } from "../head-view.server.ts";
@@ -36,9 +35,6 @@ export async function saveKinds({
   if (Object.keys(faults).length > 0) return data({ faults, typed, problem: null }, { status: 400 });
   try {
     const next = await storeKinds(context, actor, waiting, chosen);
-    if (next?.row.kind === "machines") {
-      return redirect(`/add-equipment/import/${await draftOfMachines(context, actor, next)}`);
-    }
     return redirect(next ? pathOfStep(next.row, next.step) : "/imports");
   } catch (error) {
     if (error instanceof AppError && error.code === "request.invalid") {
@@ -47,7 +43,6 @@ export async function saveKinds({
         { status: ERROR_STATUS[error.code] },
       );
     }
-    // Bulk Import says what it misses, or that no machine can be added.
     return refusedStep(error, t, { typed });
   }
 }

@@ -19,6 +19,7 @@ export function tableView(table: UploadTable, t: Translate) {
     file: tableName === fileName ? null : fileName,
     rows: t("importing:list.rows", { count: rowCount }),
     skipped: profile.skipped > 0 ? t("importing:what.skipped", { count: profile.skipped }) : "",
+    unread: profile.unread ? t("importing:what.unread", { count: profile.unread }) : null,
     first: profile.columns.slice(0, FIRST_COLUMNS).map(({ heading, samples }, index) => ({
       key: index,
       heading: heading || t("importing:columns.column", { n: index + 1 }),

@@ -1,0 +1,216 @@
+/** What a table of machines does: the machines that it makes, and the tasks that it adds to those here. Usage in tenths. */
+
+import { placeSpeller } from "#app/domain/equipment/machine-facts.ts";
+import { sumOf } from "#app/domain/quantity.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
+import { type ServiceTask, TASKS_MAX } from "#app/domain/service/service-task.ts";
+import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
+import { taskNameKey } from "#app/domain/service/task-name.ts";
+import type { HistoryPlan, MachineToMake } from "./history-plan.ts";
+import { duplicateKey, type ImportRow } from "./import-row.ts";
+import type { JudgedHistory } from "./judge-history.ts";
+import { type ImportTime, statusChange } from "./judge-machine.ts";
+import type { ImportPreview } from "./judged-import.ts";
+import type { MachineRow, ReadTable, RowReason, TaskOfRow, WrongRow } from "./read-row.ts";
+import type { MachineHere, StandingEntry } from "./standing-history.ts";
+import { defaultOfRow, taskOfFile } from "./task-of-file.ts";
+
+type Identity = Parameters<typeof duplicateKey>[0];
+
+/** A machine that is here, with the import that made it. */
+export type ListedMachine = MachineHere & Identity & { importId: string | null };
+
+/** What stands before a table of machines. */
+export type StandingMachines = {
+  /** Those that rows name. */
+  machines: readonly ListedMachine[];
+  /** The entries of those to which rows add tasks. */
+  entries: readonly StandingEntry[];
+  /** The standing imports that added tasks to them. */
+  taskMakers: readonly { taskId: string; importId: string }[];
+  places: readonly string[];
+  /** The company's limit, and how many machines may still be added; null without a limit. */
+  room: { limit: number; left: number } | null;
+};
+
+type Time = Pick<ImportTime, "now" | "today" | "newId">;
+
+/** A machine of the rows while they are judged. */
+type OnList = {
+  here: ListedMachine | null;
+  made: Omit<MachineToMake, "tasks"> | null;
+  id: string;
+  machine: { name: string; unit: ImportRow["unit"]; currentUsage: number };
+  tasks: ServiceTask[];
+  added: ServiceTask[];
+};
+
+type Fate = "new" | { there: string | null } | RowReason;
+
+/**
+ * Judges a table of machines row by row. One that is here, or stands in a row above, is never changed; a further row adds
+ * its task. The same task is already there, and another of its name is wrong.
+ */
+export function judgeMachineRows(
+  table: ReadTable<MachineRow>,
+  standing: StandingMachines,
+  time: Time,
+): JudgedHistory {
+  const entriesOf = new Map(groupBy(standing.entries, ({ equipmentId }) => equipmentId));
+  const listed = new Map<string, OnList>();
+  for (const here of standing.machines) {
+    const key = duplicateKey(here);
+    if (!listed.has(key)) listed.set(key, machineHere(here));
+  }
+  const spelled = placeSpeller(standing.places);
+  const makers = new Map(standing.taskMakers.map(({ taskId, importId }) => [taskId, importId]));
+  const wrong: WrongRow[] = [...table.wrong];
+  const counts = { new: 0, there: 0, doubtful: 0, wrong: 0, leftOut: table.leftOut.length };
+  const restsOn = new Set<string>();
+  let { left = Number.POSITIVE_INFINITY } = standing.room ?? {};
+  let servicedToday = 0;
+  for (const row of table.rows) {
+    const key = duplicateKey(row.machine);
+    const known = listed.get(key);
+    if (!known && left <= 0) {
+      const params = { count: standing.room?.limit ?? 0 };
+      wrong.push({ row: row.row, message: "overLimit", params });
+      continue;
+    }
+    const on = known ?? newMachine(row, spelled(row.machine.place), time);
+    const fate = taskFate(on, row.task, { entries: entriesOf.get(on.id) ?? [], makers, time });
+    if (fate !== "new" && "reason" in fate) wrong.push({ row: row.row, ...fate });
+    else if (known && fate !== "new") {
+      counts.there += 1;
+      if (fate.there) restsOn.add(fate.there);
+    } else counts.new += 1;
+    if (known || (fate !== "new" && "reason" in fate)) continue;
+    listed.set(key, on);
+    left -= 1;
+    servicedToday += Number(row.machine.serviceInterval > 0 && !row.machine.lastServiceGiven);
+  }
+  wrong.sort((a, b) => a.row - b.row);
+  counts.wrong = wrong.length;
+  const changed = [...listed.values()].filter(({ made, added }) => made !== null || added.length > 0);
+  const adjusted: ImportPreview["adjusted"] =
+    servicedToday === 0 ? table.adjusted : [...table.adjusted, ["servicedToday", servicedToday]];
+  return {
+    preview: { ...previewOf(changed, time), counts, wrong, adjusted, sums: table.sums },
+    plan: planOf(changed, [...restsOn]),
+  };
+}
+
+function machineHere(here: ListedMachine): OnList {
+  const { id, name, unit, currentUsage } = here;
+  return { here, made: null, id, machine: { name, unit, currentUsage }, tasks: tasksOf(here), added: [] };
+}
+
+function newMachine(row: MachineRow, place: string | null, time: Time): OnList {
+  const { lastServiceGiven: _given, ...values } = row.machine;
+  const { name, unit, currentUsage } = values;
+  const id = time.newId();
+  const columns = { ...values, serviceCycle: 0, serviceTasks: defaultOfRow(row.machine, time) };
+  return {
+    here: null,
+    made: {
+      ...{ ...values, place, id, usage: currentUsage, addedOn: null, firstReadingId: time.newId() },
+      ...{ purchaseDate: row.purchaseDate, purchasePrice: row.purchasePrice },
+    },
+    id,
+    machine: { name, unit, currentUsage },
+    tasks: tasksOf({ ...columns, id, dateAdded: time.now }),
+    added: [],
+  };
+}
+
+/** What becomes of a row's task on its machine; it is added there if it is new. */
+function taskFate(
+  on: OnList,
+  task: TaskOfRow | null,
+  {
+    entries,
+    makers,
+    time,
+  }: { entries: readonly StandingEntry[]; makers: ReadonlyMap<string, string>; time: Time },
+): Fate {
+  const there = { there: on.here?.importId ?? null };
+  if (!task) return there;
+  const known = on.tasks.find(({ name }) => taskNameKey(name) === taskNameKey(task.name));
+  if (known && !isSameTask(known, task)) return { reason: "taskTaken" };
+  if (known) return { there: makers.get(known.id) ?? there.there };
+  if (task.serviceInterval > 0 && on.machine.unit === "n/a") {
+    return { reason: "otherUnit", params: { machine: on.machine.name, unit: "n/a" } };
+  }
+  if (on.tasks.length >= TASKS_MAX) return { reason: "tooManyTasks" };
+  const { lastUsage, lastDate } = task;
+  const given = {
+    ...(lastUsage === null ? {} : { usage: lastUsage }),
+    ...(lastDate === null ? {} : { date: lastDate }),
+  };
+  const begun = taskOfFile(task, given, { id: on.id, currentUsage: on.machine.currentUsage, entries }, time);
+  on.tasks.push(begun);
+  on.added.push(begun);
+  return "new";
+}
+
+/** Whether a row tells a task that its machine has: the same intervals, and the same last time if it tells one. */
+function isSameTask(known: ServiceTask, task: TaskOfRow): boolean {
+  const { start } = known;
+  return (
+    !known.isDefault &&
+    known.serviceInterval === task.serviceInterval &&
+    known.maintenanceInterval === task.maintenanceInterval &&
+    known.maintenanceIntervalUnit === task.maintenanceIntervalUnit &&
+    (task.lastUsage === null || task.lastUsage === start.usage) &&
+    (task.lastDate === null || task.lastDate === start.date)
+  );
+}
+
+function previewOf(
+  changed: readonly OnList[],
+  time: Time,
+): Pick<ImportPreview, "doubtful" | "drops" | "totals" | "follows"> {
+  const made = changed.flatMap((each) => each.made ?? []);
+  return {
+    doubtful: [],
+    drops: [],
+    totals: {
+      meters: made.map(({ name, usage }) => ({ equipmentId: null, name, before: 0, after: usage })),
+      fuel: [],
+      service: [],
+    },
+    follows: {
+      services: [],
+      status: changed.flatMap(({ here, tasks }) =>
+        here ? (statusChange(here, tasks, here.currentUsage, time) ?? []) : [],
+      ),
+      tasks: sumOf(changed.map(({ added }) => added.length)),
+      machines: made.length,
+      months: [],
+    },
+  };
+}
+
+function planOf(changed: readonly OnList[], restsOn: string[]): HistoryPlan {
+  const ofHere = changed.flatMap(({ here, ...each }) => (here ? { here, ...each } : []));
+  const made = changed.flatMap((each) =>
+    each.made ? { ...each.made, tasks: columnsOfTasks(each.tasks) } : [],
+  );
+  return {
+    read: ofHere.map(({ here }) => {
+      const { id: equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids } = here;
+      return { equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids };
+    }),
+    made,
+    unlike: made.map(({ name, type, serialNumber }) => ({ name, type, serialNumber })),
+    touched: changed.map(({ id, added }) => ({
+      ...{ equipmentId: id, services: 0, fuel: 0, readings: 0 },
+      tasks: added.length,
+    })),
+    ...{ readings: [], fuel: [], entries: [], moved: [], marks: [] },
+    tasks: ofHere.map(({ id, tasks }) => ({ equipmentId: id, tasks })),
+    tasksMade: ofHere.flatMap(({ id, added }) => added.map((task) => ({ equipmentId: id, taskId: task.id }))),
+    restsOn,
+    ...{ from: null, to: null },
+  };
+}

@@ -1,0 +1,150 @@
+/** Reads the rows of machines by what a person chose: each a machine, as Bulk Import reads it, and perhaps a task. */
+
+import { type CalendarDate, EARLIEST_DATE } from "#app/domain/calendar-date.ts";
+import { plainName } from "#app/domain/clean-text.ts";
+import { TASK_NAME_MAX, TIME_INTERVAL_MAX } from "#app/domain/service/service-task.ts";
+import { plainCell, readDay, readDecimal, shortened } from "./cells.ts";
+import type { Choices, ImportFieldName } from "./choices.ts";
+import { type Writing, writingOf } from "./column-writing.ts";
+import type { Columns } from "./headings.ts";
+import { type Writing as ImportWriting, machineColumns } from "./import-file.ts";
+import { type ImportRowError, readImportRow } from "./import-row.ts";
+import type { KeptTable } from "./kept-table.ts";
+import { rounded, scaled } from "./measures.ts";
+import { isOfAllData } from "./own-files.ts";
+import type { MachineRow, ReadTable, RowReason, TaskOfRow } from "./read-row.ts";
+import type { TextRecord } from "./row-blocks.ts";
+import { type RowCells, rowCells, unusableCells } from "./row-cells.ts";
+import { isSoldCell } from "./sold.ts";
+import { readTaskIntervalUnit, wordKey } from "./words.ts";
+
+const ROUNDED = ["currentUsage", "serviceInterval", "lastServiceUsage"] as const;
+const WORDS = ["type", "unit", "fuelType"] as const;
+
+/** Reads a table of machines. Each row below the headings is one of `rows`, `wrong` or `leftOut`. */
+export function readMachineRows(
+  table: KeptTable,
+  choices: Choices,
+  { today }: { today: CalendarDate },
+): ReadTable<MachineRow> {
+  const writing = writingOf(table, choices);
+  const readRow = rowReader(writing, choices, today);
+  const read: ReadTable<MachineRow> = { rows: [], wrong: [], leftOut: [], adjusted: [], sums: [] };
+  for (const record of writing.records) {
+    const row = readRow(record);
+    if (row === "out") read.leftOut.push(record.row);
+    else if ("reason" in row) read.wrong.push({ row: record.row, ...row });
+    else if ("message" in row) read.wrong.push(row);
+    else read.rows.push(row);
+  }
+  return read;
+}
+
+function rowReader(writing: Writing, choices: Choices, today: CalendarDate) {
+  const { header, columnsOf, dateOrder } = writing;
+  const width = writing.records.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  const columns = { ...ofAll(choices, width), ...firstColumns(choices) };
+  const inTenths = isOfAllData(header);
+  const orders = { maintenanceStartDate: dateOrder, nextMaintenanceDate: dateOrder };
+  const own: ImportWriting = { columns: machineColumns(columns), signs: writing.signs, orders, inTenths };
+  const answered = wordAnswers(choices);
+  const [status] = columnsOf("status");
+
+  return (record: TextRecord): MachineRow | RowReason | ImportRowError | "out" => {
+    const isSold = status !== undefined && isSoldCell(header[status] ?? "", record.cells[status] ?? "");
+    if (isSold && !choices.soldToo) return "out";
+    const unusable = unusableCells(record.cells);
+    if (unusable) return unusable;
+    const all = [choices.typeOfAll ?? "", choices.unitOfAll ?? ""];
+    const cells = [...Array.from({ length: width }, (_, index) => record.cells[index] ?? ""), ...all];
+    if (!answered(cells, columns)) return "out";
+    if (!inTenths) roundNumbers(cells, columns, writing);
+    const read = readImportRow(own, cells, record.row, today);
+    if (!read.ok) return read.error;
+    const rest = rowCells(writing, record);
+    const dayOf = dayReader(rest, { dateOrder, today });
+    const purchasePrice = centsOf(rest);
+    const purchaseDate = dayOf("purchaseDate");
+    const task = taskOf(rest, dayOf);
+    return rest.fault ?? { row: record.row, machine: read.row, purchaseDate, purchasePrice, task };
+  };
+}
+
+function firstColumns({ columns }: Choices): Columns<"machines"> {
+  return Object.fromEntries(columns.map(([field, [first]]) => [field, first]));
+}
+
+/** Where the type and unit of the whole file stand: behind the row's own cells. */
+function ofAll({ typeOfAll, unitOfAll }: Choices, width: number): Columns<"machines"> {
+  return { ...(typeOfAll ? { type: width } : {}), ...(unitOfAll ? { unit: width + 1 } : {}) };
+}
+
+/** Puts the meaning of unknown words into a row; false for a row that its word leaves out. */
+function wordAnswers({ values }: Choices): (cells: string[], columns: Columns<"machines">) => boolean {
+  const answers = new Map(values.map(([field, word, value]) => [`${field} ${wordKey(word)}`, value]));
+  return (cells, columns) =>
+    WORDS.every((field) => {
+      const column = columns[field];
+      if (column === undefined) return true;
+      const answer = answers.get(`${field} ${wordKey(cells[column] ?? "")}`);
+      if (answer) cells[column] = answer;
+      return answer !== null;
+    });
+}
+
+/** Rounds the usages of a row half up to tenths, as they are read under the sign of their column. */
+function roundNumbers(cells: string[], columns: Columns<"machines">, { signs }: Writing): void {
+  for (const field of ROUNDED) {
+    const column = columns[field];
+    if (column === undefined) continue;
+    const value = readDecimal(plainCell(cells[column] ?? ""), signs[column] ?? null);
+    if (value !== null && value >= 0) cells[column] = (rounded(scaled(value, 10)) / 10).toFixed(1);
+  }
+}
+
+type DayReader = (field: ImportFieldName) => CalendarDate | null;
+
+/** A day up to today; null for an empty cell. */
+function dayReader(
+  cells: RowCells,
+  { dateOrder, today }: { dateOrder: Choices["dateOrder"]; today: CalendarDate },
+): DayReader {
+  return (field) => {
+    const cell = cells.text(field);
+    if (cell === "") return null;
+    const day = readDay(cell, dateOrder, Number(today.slice(0, 4)));
+    if (day === null) cells.fail("badDate", { value: shortened(cell) });
+    else if (day > today) cells.fail("future");
+    else if (day < EARLIEST_DATE) cells.fail("before1900");
+    return day;
+  };
+}
+
+function centsOf(cells: RowCells): number | null {
+  const price = cells.money("purchasePrice");
+  return price === null ? null : cells.stored("purchasePrice", price, "cents");
+}
+
+function taskOf(cells: RowCells, dayOf: DayReader): TaskOfRow | null {
+  const name = plainName(cells.text("taskName"));
+  if (name === "") return null;
+  if (name.length > TASK_NAME_MAX) cells.fail("tooLong", { field: "taskName", max: TASK_NAME_MAX });
+  const tenths = (field: ImportFieldName) => {
+    const value = cells.number(field);
+    return value === null ? null : cells.stored(field, scaled(value, 10), "tenths");
+  };
+  const every = cells.number("taskTime") || null;
+  const word = cells.text("taskTimeUnit");
+  const unit = every === null ? null : readTaskIntervalUnit(word);
+  if (every !== null && (!Number.isInteger(every) || every > TIME_INTERVAL_MAX))
+    cells.fail("unreadable", { field: "taskTime", value: shortened(cells.text("taskTime")) });
+  if (unit === undefined) cells.fail("unreadable", { field: "taskTimeUnit", value: shortened(word) });
+  return {
+    name,
+    serviceInterval: tenths("taskUsage") ?? 0,
+    maintenanceInterval: every,
+    maintenanceIntervalUnit: unit ?? null,
+    lastUsage: tenths("taskLastUsage"),
+    lastDate: dayOf("taskLastDate"),
+  };
+}

@@ -1,0 +1,54 @@
+import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
+import { duplicateKey } from "#app/domain/imports/import-row.ts";
+import type { JudgedHistory } from "#app/domain/imports/judge-history.ts";
+import { judgeMachineRows } from "#app/domain/imports/judge-machine-rows.ts";
+import type { KeptTable } from "#app/domain/imports/kept-table.ts";
+import { readMachineRows } from "#app/domain/imports/read-machine-rows.ts";
+import { newId } from "#app/platform/tokens.server.ts";
+import { type Actor, todayOf } from "#app/services/actor.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
+import { selectPlaces } from "#db/queries/equipment/places.ts";
+import {
+  selectEntriesOf,
+  selectMachinesOfFile,
+  selectTaskMakers,
+} from "#db/queries/imports/standing-history.ts";
+import { STANDING_ROWS } from "./history-import.ts";
+import type { OpenImport } from "./open-import.ts";
+
+/** What an import of machines would do: nothing is written. Reads the machines that rows name in one round trip. */
+export async function previewMachines(
+  { db, now: clock }: ServiceContext,
+  actor: Actor,
+  { row, machines }: OpenImport,
+  kept: KeptTable,
+): Promise<JudgedHistory> {
+  const now = clock();
+  const today = todayOf(actor, now);
+  const { companyId, company } = actor;
+  const table = readMachineRows(kept, row.choices, { today });
+  const withTasks = new Map<string, boolean>();
+  for (const { machine, task } of table.rows) {
+    const key = duplicateKey(machine);
+    withTasks.set(key, withTasks.get(key) || task !== null);
+  }
+  const here = machines.filter(({ retired }) => !retired);
+  const named = here.filter((machine) => withTasks.has(duplicateKey(machine)));
+  const ids = named.map(({ id }) => id);
+  const tasked = named.flatMap((machine) => (withTasks.get(duplicateKey(machine)) ? machine.id : []));
+  const hasPlaces = row.choices.columns.some(([field]) => field === "place");
+  const read = await runBatch(db, {
+    machines: selectMachinesOfFile(db, companyId, ids),
+    entries: selectEntriesOf(db, companyId, tasked, STANDING_ROWS),
+    taskMakers: selectTaskMakers(db, companyId, tasked),
+    places: hasPlaces ? [selectPlaces(db, companyId)] : [],
+  });
+  const limit = company.equipmentLimit;
+  const standing = {
+    ...read,
+    places: read.places.flat().map(({ place }) => place),
+    room: limit === UNLIMITED ? null : { limit, left: limit - here.length },
+  };
+  return judgeMachineRows(table, standing, { now, today, newId });
+}
