@@ -15,6 +15,7 @@ export type WordedEvent = ReturnType<typeof wordedEvent>;
 
 export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) {
   const { id, noteType, logged, operatorName, usage, createdAt, photos, photosToCome, entry } = event;
+  const unitThen = event.earlierUnit ?? unit;
   const { content = "" } = logged;
   return {
     id,
@@ -22,7 +23,7 @@ export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) 
     sentence: wordEvent(reader, { ...logged, content: "" }),
     content,
     operatorName,
-    usage: usage === null ? null : usageText(usage, unit, reader.locale, reader.t),
+    usage: usage === null ? null : usageText(usage, unitThen, reader.locale, reader.t),
     createdAt: formatDateTime(createdAt, reader.locale, reader.timeZone),
     photos,
     photosToCome,
