@@ -49,7 +49,7 @@ function Row({ task, at }: { task: WordedTask; at: string }) {
       <TaskRow task={task} at={at} />
       {task.steps === null ? null : (
         <tr className="border-t-0!">
-          <td colSpan={COLUMNS}>
+          <td colSpan={COLUMNS} className="pt-0!">
             <TaskSteps name={task.name} steps={task.steps} />
           </td>
         </tr>
