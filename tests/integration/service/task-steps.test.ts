@@ -183,7 +183,7 @@ describe("pages", () => {
     const id = await machine();
     const { id: task } = await add(id, { ...GREASE, steps: "Wipe\nPress" });
     for (const path of [`/equipment-items/${id}/services`, `/equipment-items/${id}/service`]) {
-      expect(await htmlOf(path)).toMatch(/<details><summary[^>]*>Steps.*?<p[^>]*>Wipe\nPress<\/p>/s);
+      expect(await htmlOf(path)).toMatch(/<details><summary[^>]*>Steps.*?<p[^>]*>Wipe<br\/>Press<\/p>/s);
     }
     const form = await htmlOf(`/equipment-items/${id}/tasks/${task}`);
     expect(form).toMatch(/<details[^>]* open="".*?<textarea[^>]*name="steps"[^>]*>Wipe\nPress<\/textarea>/s);
