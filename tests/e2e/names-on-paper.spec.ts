@@ -106,7 +106,7 @@ test("a sheet of the weekly plan holds what it shows, however long the names are
   }
 });
 
-test("a machine's card of 30 lines is one Letter sheet, whatever their length", async ({
+test("a machine's card of 30 lines is one Letter sheet, with values of 120 letters too", async ({
   company,
   signedInPage,
 }) => {
