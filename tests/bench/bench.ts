@@ -1,3 +1,4 @@
+import { TASKS_MAX } from "#app/domain/service/service-task.ts";
 import { build } from "../../scripts/product-build.ts";
 import { newCompany, newOperator } from "../support/accounts.ts";
 import { seedFleet, seedFurtherTasks, seedUpdates } from "../support/fleet.ts";
@@ -60,6 +61,8 @@ if (wanted.includes("load")) {
 const asked = wanted.map(Number).filter(Number.isInteger);
 const FLEETS = asked.length > 0 ? asked : [65, 500, 5_000];
 const LARGEST_MEASURED = 3_000_000;
+/** The fleet that is measured with as many tasks a machine as there may be, too. */
+const MOST_TASKS_AT = 500;
 
 type Row = { page: string; machines: number; weight: PageWeight; cpu: string };
 
@@ -99,8 +102,11 @@ try {
       console.log(line(rows.at(-1) as Row));
     };
     for (const page of pages) await weigh(page);
-    await seedFurtherTasks(product.db, company.id);
-    for (const [page, ...rest] of pages.slice(0, 5)) await weigh([`${page}, 5 tasks a machine`, ...rest]);
+    for (const tasks of machines === MOST_TASKS_AT ? [5, TASKS_MAX] : [5]) {
+      await seedFurtherTasks(product.db, company.id, tasks - 1);
+      for (const [page, ...rest] of pages.slice(0, 5))
+        await weigh([`${page}, ${tasks} tasks a machine`, ...rest]);
+    }
   }
 } finally {
   await product.stop();

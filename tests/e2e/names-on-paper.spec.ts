@@ -105,3 +105,27 @@ test("a sheet of the weekly plan holds what it shows, however long the names are
     await expect(page.locator("main")).toContainText(new RegExp(`\\b${15 - listed}\\b`));
   }
 });
+
+test("a machine's card of 30 lines is one Letter sheet, with values of 120 letters too", async ({
+  company,
+  signedInPage,
+}) => {
+  const machine = await company.machine({ make: "John Deere", model: "6155R", place: "North yard" });
+  const page = await signedInPage(company.owner, { javaScriptEnabled: false });
+  const texts = [
+    { label: "Engine oil", value: "15W-40, 13.5 l" },
+    {
+      label: "Tire pressure front",
+      value: "1.6 bar, on the road 2.0 bar, with ballast 2.4 bar, cold, both tires alike",
+    },
+    { label: "x".repeat(40), value: "word ".repeat(24).trim() },
+  ];
+  for (const [version, text] of texts.entries()) {
+    const lines = Array.from({ length: 30 }, () => text);
+    const path = `/api/equipment/${machine.id}/card`;
+    expect((await company.owner.json("PUT", path, { lines, operatorsSee: false, version })).status).toBe(200);
+    await page.goto(`/equipment-items/${machine.id}/card/print`);
+    await expect(page.locator("tbody tr")).toHaveCount(30);
+    expect(drawnOn(await page.pdf({ format: "Letter" }))).toHaveLength(1);
+  }
+});

@@ -96,15 +96,21 @@ export async function seedUpdates(
 
 const FURTHER_TASKS = ["Grease", "Inspection", "Filters", "Belts"] as const;
 
-/** Gives each machine of a company four more service tasks, in every status. */
-export async function seedFurtherTasks(db: D1Database, companyId: string, now = Date.now()): Promise<void> {
+/** Gives each machine of a company further service tasks besides its default, in every status. */
+export async function seedFurtherTasks(
+  db: D1Database,
+  companyId: string,
+  count: number = FURTHER_TASKS.length,
+): Promise<void> {
+  const now = Date.now();
+  const names = Array.from({ length: count }, (_, turn) => FURTHER_TASKS[turn] ?? `Further work ${turn}`);
   const { results } = await db
     .prepare("select id, current_usage as usage from equipment where company_id = ? order by id")
     .bind(companyId)
     .all<{ id: string; usage: number }>();
   const dayIn = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const machines = results.map(({ id, usage }, index) => {
-    const others = FURTHER_TASKS.map((name, turn): ServiceTask => {
+    const others = names.map((name, turn): ServiceTask => {
       const byTime = turn % 2 === 1;
       const last = {
         usage: usage - ((index * (turn + 3)) % 60) * 20,
@@ -139,7 +145,7 @@ export async function seedFurtherTasks(db: D1Database, companyId: string, now = 
     const stored = others.map(({ isDefault: _default, nextDate: _next, ...task }) => task);
     return { id, ...marksOf(others), serviceTasks: { ...newDefault(start), others: stored } };
   });
-  for (const some of groupsOf(machines, 500)) {
+  for (const some of groupsOf(machines, 100)) {
     await db
       .prepare(`update equipment set service_tasks = w.tasks, tasks_soon_usage = w.soon, tasks_due_usage = w.due,
           tasks_due_interval = w.interval, tasks_overdue_usage = w.overdue, tasks_mail_usage = w.mail,

@@ -17,6 +17,7 @@ export type WordedEvent = ReturnType<typeof wordedEvent>;
 export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) {
   const { id, noteType, logged, authorId, operatorName, usage, createdAt, photos, photosToCome, entry } =
     event;
+  const unitThen = event.earlierUnit ?? unit;
   const { content = "" } = logged;
   return {
     id,
@@ -24,7 +25,7 @@ export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) 
     sentence: wordEvent(reader, { ...logged, content: "" }),
     content,
     operatorName: authorText(reader.t, authorId, operatorName),
-    usage: usage === null ? null : usageText(usage, unit, reader.locale, reader.t),
+    usage: usage === null ? null : usageText(usage, unitThen, reader.locale, reader.t),
     createdAt: formatDateTime(createdAt, reader.locale, reader.timeZone),
     photos,
     photosToCome,

@@ -1,7 +1,7 @@
 import { intervalText } from "#app/components/equipment/interval-text.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { percentGone } from "#app/domain/equipment/machine-status.ts";
-import { isFinished } from "#app/domain/service/due-point.ts";
+import { isFinished, isKnown } from "#app/domain/service/due-point.ts";
 import { type ServiceStatus, serviceStatus, statusText } from "#app/domain/service/service-status.ts";
 import { tasksByName } from "#app/domain/service/service-task.ts";
 import { scheduledTasksOf } from "#app/domain/service/stored-tasks.ts";
@@ -69,15 +69,17 @@ export function wordedTasks(
       text: finished ?? (isNeeded ? "" : statusSentence(statusText(schedule, today), unit, locale, t)),
       gone: percentGone(schedule, today),
       interval: kindText(task, every, { unit, locale, t }),
-      // A task done once has no last service: what finished it is said in its text.
-      last: isOnce
-        ? []
-        : [
-            ...(task.serviceInterval > 0 || (isNeeded && unit !== "n/a")
-              ? [t("service:plan.lastAt", { usage: usage(task.last.usage) })]
-              : []),
-            ...on(task.last.date),
-          ],
+      // A task done once has no last service: what finished it is said in its text. One done as needed counts from
+      // nothing, so it has none before the first.
+      last:
+        isOnce || (isNeeded && !isKnown(task))
+          ? []
+          : [
+              ...(task.serviceInterval > 0 || (isNeeded && unit !== "n/a")
+                ? [t("service:plan.lastAt", { usage: usage(task.last.usage) })]
+                : []),
+              ...on(task.last.date),
+            ],
       next: [
         ...(nextServiceUsage === null
           ? []

@@ -4,7 +4,7 @@
  * unit.
  */
 import { type CalendarDate, daysBetween } from "#app/domain/calendar-date.ts";
-import { naturalKey } from "#app/domain/natural-order.ts";
+import { byText } from "#app/domain/natural-order.ts";
 import {
   type AlertKind,
   alertKind,
@@ -19,7 +19,7 @@ import {
   severity,
   statusText,
 } from "#app/domain/service/service-status.ts";
-import { hasSchedule, taskNameOf } from "#app/domain/service/service-task.ts";
+import { hasSchedule, taskOrderKey } from "#app/domain/service/service-task.ts";
 import type { ScheduledTask } from "#app/domain/service/stored-tasks.ts";
 
 type Tasks = readonly [ScheduledTask, ...ScheduledTask[]];
@@ -86,9 +86,6 @@ function governingTask(tasks: Tasks, today: CalendarDate): ScheduledTask {
 
 const rankOf = (task: ServiceSchedule, today: CalendarDate) => severity(serviceStatus(task, today).status);
 
-/** Names are ordered as in the list of a machine's tasks. */
-const nameKey = (task: ScheduledTask) => naturalKey(taskNameOf(task));
-
 type Shared = { task: ScheduledTask; share: Share };
 
 /** Of equally bad tasks the one further into its interval, then the default, then by name. */
@@ -96,7 +93,8 @@ function governsBefore(a: Shared, b: Shared): number {
   return (
     compareShares(b.share, a.share) ||
     Number(b.task.isDefault) - Number(a.task.isDefault) ||
-    (nameKey(a.task) < nameKey(b.task) ? -1 : 1)
+    // As in the list of a machine's tasks.
+    byText(taskOrderKey(a.task), taskOrderKey(b.task))
   );
 }
 

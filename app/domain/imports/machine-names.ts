@@ -1,7 +1,7 @@
 /** Finds the machine that a row names. */
 
 import { plainName } from "#app/domain/clean-text.ts";
-import { withShownNames } from "#app/domain/equipment/told-apart.ts";
+import { codeKey, withShownNames } from "#app/domain/equipment/told-apart.ts";
 import { identityKey } from "#app/domain/identity.ts";
 
 /** A machine of the company, as rows may name it. */
@@ -28,18 +28,23 @@ export function namingKey({ name, serialNumber, machineId }: MachineNaming): str
 
 /**
  * A finder of machines: by our ID, then the serial number or license plate, then the name, as it is or as our own files
- * tell it from others, "Skid Steer (AB-111)". It gives all that fit; retired ones only where no other does. A row's machine
+ * tell it from others, "Skid Steer (AB-111)", and last by a serial number or plate that stands in the place of the name,
+ * as in the lists of fuel cards. Blanks and hyphens of a plate don't count. It gives all that fit; retired ones only where no other does. A row's machine
  * is known when one fits that isn't retired.
  */
 export function machineFinder(machines: readonly MachineKey[]): (naming: MachineNaming) => MachineKey[] {
-  const by = (named: readonly MachineKey[], keyOf: (machine: MachineKey, index: number) => string | null) => {
+  const by = (
+    named: readonly MachineKey[],
+    keyOf: (machine: MachineKey, index: number) => string | null,
+    compared = machineNameKey,
+  ) => {
     const found = new Map<string, MachineKey[]>();
     named.forEach((machine, index) => {
-      const key = machineNameKey(keyOf(machine, index) ?? "");
+      const key = compared(keyOf(machine, index) ?? "");
       if (key !== "") found.set(key, [...(found.get(key) ?? []), machine]);
     });
     return (text: string) => {
-      const fits = found.get(machineNameKey(text)) ?? [];
+      const fits = found.get(compared(text)) ?? [];
       const here = fits.filter(({ retired }) => !retired);
       return here.length > 0 ? here : fits;
     };
@@ -48,13 +53,14 @@ export function machineFinder(machines: readonly MachineKey[]): (naming: Machine
   const shown = withShownNames(here);
   const byId = by(machines, ({ id }) => id);
   const bySerial = by(machines, ({ serialNumber }) => serialNumber);
-  const byPlate = by(machines, ({ licensePlate }) => licensePlate);
+  const byPlate = by(machines, ({ licensePlate }) => licensePlate, codeKey);
   const byName = by(machines, ({ name }) => name);
   const byShownName = by(here, (_, index) => shown[index]?.shownName ?? null);
   return ({ name, serialNumber, machineId }) =>
-    [byId(machineId), bySerial(serialNumber), byPlate(serialNumber), byName(name), byShownName(name)].find(
-      (fits) => fits.length > 0,
-    ) ?? [];
+    [
+      ...[byId(machineId), bySerial(serialNumber), byPlate(serialNumber)],
+      ...[byName(name), byShownName(name), bySerial(name), byPlate(name)],
+    ].find((fits) => fits.length > 0) ?? [];
 }
 
 /** The one machine that a naming finds; null for none, several, or a retired one. */

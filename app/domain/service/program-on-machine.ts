@@ -114,16 +114,16 @@ export function followedAgain(
   const refused = brokenLimit(tasks);
   if (refused) return { refused };
   return {
-    tasks: namesFreed({ ...machine, tasks: counted(machine, tasks, program, meeting) }, program, meeting)
+    tasks: awaitedArrived({ ...machine, tasks: counted(machine, tasks, program, meeting) }, program, meeting)
       .tasks,
   };
 }
 
 /**
- * A machine's tasks after a name may have become free on it: those of its program that waited for it arrive.
+ * A machine's tasks after a name or a place may have become free on it: those of its program that waited arrive.
  * `arrived` says how many.
  */
-export function namesFreed(
+export function awaitedArrived(
   machine: MeetingMachine,
   program: Program,
   meeting: Meeting,
@@ -227,7 +227,7 @@ function ofNewKind(
   return isFromDone(old) && isFromDone(due) ? due : { ...due, cycle: cycleOfEdit(old, due) };
 }
 
-/** Whether nothing but what waits for a name has changed in a task. */
+/** Whether nothing but what waits has changed in a task. */
 function isSameButAwaited(old: ServiceTask, task: ServiceTask): boolean {
   const names = Object.keys({ ...old, ...task }) as (keyof ServiceTask)[];
   return names.every((name) => name === "awaited" || old[name] === task[name]);

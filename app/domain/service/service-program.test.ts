@@ -544,15 +544,20 @@ describe("changing a program that machines follow", () => {
       });
     });
 
-    it("nothing changes when the only change passes another limit", () => {
+    it("no task changes when the only change passes another limit; it waits for room", () => {
       const tasks = [defaultTask(), ...all(withOperators(5)), following(grease)];
       const before = [...withOperators(5), grease];
       const after = [...withOperators(5), { ...grease, byOperator: true }];
-      expect(change(tasks, before, after)).toEqual({ tasks, skipped: 1, changed: false });
+      const [first, ...others] = tasks;
+      expect(change(tasks, before, after)).toEqual({
+        tasks: [{ ...first, awaited: [grease.id] }, ...others],
+        skipped: 1,
+        changed: true,
+      });
     });
   });
 
-  describe("while a name is used on the machine", () => {
+  describe("while a machine has no room or uses a name", () => {
     const LUBE = { ...grease, name: "Lube" };
     const waits = (...ids: string[]) => defaultTask({ awaited: ids });
     const added = (from: ProgramTask) => ({ ...newTask(from), programTaskId: from.id, ownValues: false });
@@ -570,7 +575,7 @@ describe("changing a program that machines follow", () => {
         [wash],
         [wash.id],
       ],
-      ["not one for which there is no room", [defaultTask(), ...many(39, own)], [], [wash], []],
+      ["one for which there is no room, too", [defaultTask(), ...many(39, own)], [], [wash], [wash.id]],
       [
         "one that waited before, too",
         [waits(wash.id), own("Wash"), own("Rinse")],
@@ -602,7 +607,12 @@ describe("changing a program that machines follow", () => {
         [waits(wash.id, grease.id), following(grease, { name: "Wash" })],
         [defaultTask(), following(grease, { name: "Lube" }), added(wash)],
       ],
-    ])("%s arrives when the name is free", (_, tasks, expected) => {
+      [
+        "one that found no room",
+        [waits(wash.id), ...many(38, own)],
+        [defaultTask(), ...many(38, own), added(wash)],
+      ],
+    ])("%s arrives when there is room and the name is free", (_, tasks, expected) => {
       const result = meets(tasks, [LUBE, wash]);
       expect(result).toEqual({
         tasks: expected,

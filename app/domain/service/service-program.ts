@@ -120,8 +120,9 @@ type Step<Task> = {
  * The tasks of a machine after its program was changed. Changed and added tasks arrive, removed ones go. A
  * task with own values is left alone; removed from the program, it stays as the machine's own. A task that
  * the machine removed stays away. A task stays as it was, and counts as skipped, where it would pass a limit,
- * take a used name, bring an interval by usage to another unit, or give the default task what it can't have. One whose name is used waits, and is tried again
- * with each change, of the program or of the machine's own names, without counting again. The default task can't be
+ * take a used name, bring an interval by usage to another unit, or give the default task what it can't have. One that a
+ * limit or a used name kept away waits, and is tried again with each change, of the program or of the machine's own
+ * tasks, without counting again. The default task can't be
  * removed; it loses its schedule instead.
  * @returns the tasks, how many were skipped, how many arrived, and whether anything is to be stored
  */
@@ -147,9 +148,10 @@ export function changeOnMachine<Task extends FollowingTask>(
     if (kept.ownValues || sameValues(kept, task) || !(isNew || waits)) return [];
     return [{ kept, wanted: following(kept, task), from: task, isNew }];
   });
-  const taken = steps.filter(
+  const fitting = steps.filter(
     ({ kept, wanted, from }) => !(otherUnit && isByUsage(from)) && fits(kept ?? wanted, from),
   );
+  const taken = [...fitting];
   let result = withSteps(remaining, taken);
   for (let broken = brokenLimit(result); broken; broken = brokenLimit(result)) {
     const culprit = taken.findLast((step) => breaks(broken, step, result));
@@ -159,7 +161,7 @@ export function changeOnMachine<Task extends FollowingTask>(
   }
   const left = steps.filter((step) => !taken.includes(step));
   const awaited = left
-    .filter((step) => waiting.includes(step.from.id) || breaks("name", step, result))
+    .filter((step) => waiting.includes(step.from.id) || fitting.includes(step))
     .map(({ from }) => from.id);
   const kept = remaining.length === tasks.length && remaining.every((task, index) => task === tasks[index]);
   const arrived = taken.length;
@@ -171,7 +173,7 @@ export function changeOnMachine<Task extends FollowingTask>(
   };
 }
 
-/** The program's tasks that wait until their name is free on the machine. */
+/** The program's tasks that wait until the machine has room for them and their names are free. */
 export function awaitedOf(tasks: readonly Pick<ServiceTask, "awaited">[]): readonly string[] {
   return tasks.find(({ awaited }) => awaited)?.awaited ?? [];
 }

@@ -74,6 +74,19 @@ it("tasks stand in order of their names behind the default", () => {
   expect(tasksByName(tasks.toReversed()).map(taskNameOf)).toEqual(named);
 });
 
+it("Tasks named by their intervals stand by size, with and without a comma in the number", () => {
+  const named = [
+    "50 hours",
+    "250 hours or monthly",
+    "1,000 hours",
+    "1200 hours",
+    "2,000 hours",
+    "12,5 L of oil",
+  ];
+  const sorted = tasksByName(named.map((name) => other(name))).map(taskNameOf);
+  expect(sorted).toEqual(["12,5 L of oil", ...named.slice(0, -1)]);
+});
+
 it.each([[["Engrase", "Éngrase"]], [["Éngrase", "Engrase"]]])(
   "%s, read alike, stay as they were added",
   (names) => {

@@ -2,7 +2,7 @@
  * A machine's service tasks. One is the default: the schedule of the equipment form. Usage is in tenths of the unit.
  */
 import { addInterval, type CalendarDate, WEEK_DAYS } from "#app/domain/calendar-date.ts";
-import { naturalKey } from "#app/domain/natural-order.ts";
+import { byText, naturalKey } from "#app/domain/natural-order.ts";
 import { DATE_DAYS, type ServiceSchedule } from "./service-status.ts";
 
 export const TASKS_MAX = 40;
@@ -123,7 +123,7 @@ export type ServiceTask = TaskValues &
     /** Changed on the machine: changes of the program pass it by. */
     ownValues: boolean;
     /**
-     * Of the default task alone: the program's tasks that wait until their name is free on the machine. Missing when none
+     * Of the default task alone: the program's tasks that wait for room or for their name on the machine. Missing when none
      * does.
      */
     awaited?: readonly string[];
@@ -144,13 +144,17 @@ export function taskNameOf({ name }: Pick<TaskValues, "name">): string {
   return name ?? UNNAMED_TASK;
 }
 
+/** The sort key of a task's name. A comma within a number doesn't split it: "50 hours" comes before "1,000 hours". */
+export function taskOrderKey(task: Pick<TaskValues, "name">): string {
+  return naturalKey(taskNameOf(task).replace(/(\d),(?=\d{3}(?!\d))/g, "$1"));
+}
+
 /** A machine's tasks as people read them: the default first, then by name. */
 export function tasksByName<Task extends Pick<ServiceTask, "name" | "isDefault">>(
   tasks: readonly Task[],
 ): Task[] {
-  const key = (task: Task) => naturalKey(taskNameOf(task));
   return tasks.toSorted(
-    (a, b) => Number(b.isDefault) - Number(a.isDefault) || (key(a) < key(b) ? -1 : Number(key(a) > key(b))),
+    (a, b) => Number(b.isDefault) - Number(a.isDefault) || byText(taskOrderKey(a), taskOrderKey(b)),
   );
 }
 

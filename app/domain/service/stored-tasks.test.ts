@@ -28,7 +28,7 @@ const full = {
 describe("a machine's tasks", () => {
   it.each([
     ["an empty default", [task()]],
-    ["a default with tasks that wait for a name", [{ ...task(), awaited: ["p2", "p3"] }]],
+    ["a default with tasks that wait", [{ ...task(), awaited: ["p2", "p3"] }]],
     ["a default with everything", [task({ ...full, name: "Oil" })]],
     [
       "a default by usage that was once done on a day",

@@ -29,6 +29,8 @@ export type Report<Row> = {
   pages: AsyncIterable<Row[]>;
   keyOf: (row: Row) => string;
   back: { href: string; label: string };
+  /** Smaller letters, for a list that must stay on one sheet. */
+  density?: "tight" | "tightest" | undefined;
   /** What stands below the list. */
   below?: ReactNode;
   /** A form beside the button that prints. */
@@ -65,7 +67,7 @@ export async function reportPage<Row>(
 }
 
 function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale; t: Translate }) {
-  const { company, title, facts, columns, back, choice, below } = report;
+  const { company, title, facts, columns, back, choice, below, density } = report;
   return (
     <Paper
       title={title}
@@ -89,7 +91,7 @@ function Frame<Row>({ report, locale, t }: { report: Report<Row>; locale: Locale
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
       <section className="frame" tabIndex={0} aria-label={title}>
-        <table className="report">
+        <table className={density ? `report ${density}` : "report"}>
           <thead>
             <tr>
               {columns.map(({ heading, num }) => (

@@ -18,9 +18,9 @@ import { PrintedSteps, StepsBox } from "./steps.tsx";
 const page = endpoints({
   "/equipment-items/:id/services/print": {
     GET: endpoint({}, async ({ services, actor, id, url, locale, t }) => {
-      const { machine, tasks, summary, pages } = await serviceHistoryOf(services, actor, id);
+      const { machine, retired, steps: lines, summary, pages } = await serviceHistoryOf(services, actor, id);
       const costs = url.searchParams.get("costs") === "1";
-      const hasSteps = tasks !== null && tasks.steps.size > 0;
+      const hasSteps = lines.size > 0;
       const steps = hasSteps && url.searchParams.get("steps") === "1";
       const today = todayOf(actor, services.now());
       const money = (cents: number) => formatCost(cents, locale);
@@ -32,7 +32,7 @@ const page = endpoints({
         machine.serialNumber && t("common:serial", { serial: machine.serialNumber }),
         machine.unit === "n/a"
           ? null
-          : t("service:print.meter", { usage: usageText(machine.usage, machine.unit, locale, t) }),
+          : t("service:print.meter", { usage: usageText(machine.currentUsage, machine.unit, locale, t) }),
       ];
       return reportPage<ServiceHistoryRow>(
         {
@@ -101,9 +101,9 @@ const page = endpoints({
           below: steps ? (
             <PrintedSteps
               title={t("service:task.title")}
-              tasks={wordedTasks(tasks.row, today, { locale, t }, tasks.steps).map((task) => ({
+              tasks={wordedTasks(machine, today, { locale, t }, lines).map((task) => ({
                 ...task,
-                text: [task.interval, ...task.next].filter(Boolean).join(" · "),
+                text: [task.interval, ...(retired ? [] : task.next)].filter(Boolean).join(" · "),
               }))}
             />
           ) : null,

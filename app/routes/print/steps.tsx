@@ -1,3 +1,4 @@
+import { StepLines } from "#app/components/service/step-lines.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 
 /** Tasks with their steps on paper; those without steps only stand there as `name`. */
@@ -15,7 +16,11 @@ export function PrintedSteps({
         <div key={id}>
           <h3>{name}</h3>
           {text ? <p>{text}</p> : null}
-          {steps === null ? null : <p className="lines">{steps}</p>}
+          {steps === null ? null : (
+            <p>
+              <StepLines steps={steps} />
+            </p>
+          )}
         </div>
       ))}
     </section>

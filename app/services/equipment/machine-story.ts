@@ -1,4 +1,5 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { type PhotosToCome, photosToCome } from "#app/domain/photos/photos-to-come.ts";
 import type { EventToWord } from "#app/i18n/event-words.ts";
@@ -37,6 +38,8 @@ export type StoryEvent = {
   operatorName: string;
   /** The reading after the event, in tenths. */
   usage: number | null;
+  /** The unit of that reading; null for the machine's present one. */
+  earlierUnit: MeterUnit | null;
   createdAt: Date;
   photos: string[];
   photosToCome: PhotosToCome | null;
@@ -86,7 +89,7 @@ export function readingsPage(rows: readonly ReadingRow[], limit: number) {
 }
 
 function storyEvent(row: StoryRow, now: Date): StoryEvent {
-  const { id, noteType, authorId, operatorName, usage, createdAt } = row;
+  const { id, noteType, authorId, operatorName, usage, earlierUnit, createdAt } = row;
   return {
     id,
     noteType,
@@ -94,6 +97,7 @@ function storyEvent(row: StoryRow, now: Date): StoryEvent {
     logged: loggedEvent(row),
     operatorName,
     usage,
+    earlierUnit,
     createdAt,
     photos: row.entryPhotos ?? row.updatePhotos ?? row.photos ?? [],
     photosToCome: photosToComeOf(row, now),

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/service/program-on-machine.ts";
-import { leaveProgram } from "#app/domain/service/service-program.ts";
+import { awaitedOf, leaveProgram } from "#app/domain/service/service-program.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { stepsMoved } from "#app/domain/service/task-steps.ts";
@@ -100,7 +100,9 @@ export async function changeProgramOnMachines(
   const followers = await selectFollowers(db, ref);
   if (followers.length !== stored.machines) return null;
   const known = new Set(stored.tasks.map(({ id }) => id));
-  const begins = after.tasks.some(({ id }) => !known.has(id));
+  const begins =
+    after.tasks.some(({ id }) => !known.has(id)) ||
+    followers.some((row) => awaitedOf(tasksOf(row)).length > 0);
   const entries =
     begins && followers.length > 0
       ? await selectLatestServices(

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
-import { namesFreed } from "#app/domain/service/program-on-machine.ts";
+import { awaitedArrived } from "#app/domain/service/program-on-machine.ts";
 import { awaitedOf, brokenLimit, withoutTask } from "#app/domain/service/service-program.ts";
 import {
   machineOfTask,
@@ -226,7 +226,7 @@ async function changeTasks<Read extends Changed>(
   });
 }
 
-/** The program of which tasks wait for a name on the machine, with what they may start from; null if none waits. */
+/** The program of which tasks wait on the machine, with what they may start from; null if none waits. */
 type AwaitedProgram = { row: ProgramRow; entries: Awaited<ReturnType<typeof selectLatestServices>> };
 
 async function awaitedProgram(
@@ -258,7 +258,7 @@ async function storeChange(
   const history = historyOf(actor, change.event, now);
   const recorded = isRecorded(actor.companyId, history.id);
   const { tasks, arrived } = program
-    ? namesFreed(
+    ? awaitedArrived(
         {
           ...machineOf(asProgramMachine(read), actor.company.timeZone, program.entries),
           tasks: change.tasks,

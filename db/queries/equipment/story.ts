@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
+import { unitAfter } from "#db/queries/meter/usage-span.ts";
 import { historyRecords, operatorUpdates, serviceEntries } from "#db/schema.ts";
 import { newestRecords } from "./history.ts";
 import type { ScopedMachine } from "./machine.ts";
@@ -8,7 +9,8 @@ import { entryColumns, updateColumns } from "./notes.ts";
 
 /**
  * A page of a machine's story, newest first. An applied update has its photos, late ones too, and a service its
- * entry as it now is, also one from before entries existed.
+ * entry as it now is, also one from before entries existed. `earlierUnit` is the unit of its usage if the meter was
+ * replaced by one of another unit since.
  */
 export function selectStory(
   db: Database,
@@ -20,6 +22,9 @@ export function selectStory(
       ...getTableColumns(historyRecords),
       ...updateColumns,
       ...entryColumns,
+      earlierUnit: unitAfter(sql`${historyRecords.createdAt}`, sql`${companyId}`, sql`${equipmentId}`).as(
+        "earlier_unit",
+      ),
       entryId: serviceEntries.id,
       entryDate: serviceEntries.date,
       entryDoneByName: serviceEntries.doneByName,

@@ -51,6 +51,11 @@ export function nextUnit(ledger: string, companyId: CompanyScope, machineId: SQL
   return changeOfUnit(sql<MeterUnit | null>`c.replaced_unit`, companyId, machineId, later);
 }
 
+/** The unit that a machine's meter counted after what was done at an instant; null if it is the present one. */
+export function unitAfter(at: SQL, companyId: CompanyScope, machineId: SQL) {
+  return changeOfUnit(sql<MeterUnit | null>`c.replaced_unit`, companyId, machineId, sql`c.taken_at > ${at}`);
+}
+
 /** The unit that a machine's meter counted up to an instant, given its present one. */
 export function unitUpTo(until: Date | SQL, ledger: Ledger, unit: SQLWrapper): SQL<MeterUnit> {
   const { companyId, machineId, unitChangedAt } = ledger;

@@ -125,9 +125,15 @@ describe("a changed unit", () => {
       [1_200, "miles"],
       [3, "kilometers"],
     ]);
-    expect((await company.owner.page(`/equipment-items/${machine.id}/history`)).text).toContain(
+    const { text: story } = await company.owner.page(`/equipment-items/${machine.id}/history`);
+    expect(story).toContain(
       "Unit changed from miles to kilometers: meter replaced at 1,200 miles, the new one reads 3 kilometers.",
     );
+    // Beside each event stands its reading, in the unit of its day.
+    expect(story.match(/at [\d,]+ (miles|kilometers)/g)?.toSorted()).toEqual([
+      ...["at 1,000 miles", "at 1,000 miles"],
+      ...["at 1,200 miles", "at 1,200 miles", "at 1,200 miles", "at 3 kilometers"],
+    ]);
     const { text } = await company.owner.page("/plan");
     expect(text).toMatch(/not enough readings/i);
   });

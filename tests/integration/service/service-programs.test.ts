@@ -523,6 +523,20 @@ describe("changing a program", () => {
       expect((await stored(machine.id)).others).toMatchObject([{ name: "Lube", programTaskId: grease.id }]);
     });
 
+    it("brings a task that found no room among the operators' once there is some", async () => {
+      const { program, machine, oil, grease } = await following();
+      const path = `/api/equipment/${machine.id}`;
+      const addOwn = (name: string) =>
+        done(call("POST", `${path}/service-tasks`, { name, serviceInterval: 5, byOperator: true }), 201);
+      const own = [];
+      for (const name of ["A", "B", "C", "D", "E"]) own.push(await addOwn(name));
+      const wash = { ...WASH, byOperator: true };
+      expect((await patch(program.id, { tasks: [oil, grease, wash] })).skipped).toBe(1);
+      expect((await stored(machine.id)).names).not.toContain("Wash");
+      await done(call("PATCH", `/api/service-tasks/${own[0].id}`, { byOperator: false }), 200);
+      expect((await stored(machine.id)).others.at(-1)).toMatchObject({ name: "Wash", byOperator: true });
+    });
+
     it("leaves a retired machine alone, and a restored one waits for nothing", async () => {
       const { machine, own, tasks } = await waiting();
       await done(call("POST", `/api/equipment/${machine.id}/retire`, {}), 201);

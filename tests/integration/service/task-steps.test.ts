@@ -183,7 +183,7 @@ describe("pages", () => {
     const id = await machine();
     const { id: task } = await add(id, { ...GREASE, steps: "Wipe\nPress" });
     for (const path of [`/equipment-items/${id}/services`, `/equipment-items/${id}/service`]) {
-      expect(await htmlOf(path)).toMatch(/<details><summary[^>]*>Steps.*?<p[^>]*>Wipe\nPress<\/p>/s);
+      expect(await htmlOf(path)).toMatch(/<details><summary[^>]*>Steps.*?<p[^>]*>Wipe<br\/>Press<\/p>/s);
     }
     const form = await htmlOf(`/equipment-items/${id}/tasks/${task}`);
     expect(form).toMatch(/<details[^>]* open="".*?<textarea[^>]*name="steps"[^>]*>Wipe\nPress<\/textarea>/s);
@@ -209,6 +209,16 @@ describe("pages", () => {
     expect(plain).not.toContain("Wipe");
     const paper = await htmlOf(`/equipment-items/${id}/services/print?steps=1`);
     for (const text of ["Wipe", "<h3>Grease</h3>", "<h3>Belt</h3>"]) expect(paper).toContain(text);
+  });
+
+  it("print a retired machine's tasks with the steps that its program had", async () => {
+    const id = await machine();
+    const { id: programId } = await program([{ ...GREASE, steps: "Wipe" }]);
+    await apply(programId, id);
+    await add(id, { name: "Belt", serviceInterval: 10, steps: "Look" });
+    await done(call("POST", `/api/equipment/${id}/retire`, {}), 201);
+    const paper = await htmlOf(`/equipment-items/${id}/services/print?steps=1`);
+    for (const text of ["Wipe", "Look", "<h3>Grease</h3>"]) expect(paper).toContain(text);
   });
 
   it("print the steps of Now, This week and Next week with the plan on request", async () => {

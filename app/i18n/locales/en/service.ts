@@ -65,7 +65,7 @@ export const service = {
       regularStepsOnly: "The regular service takes steps only",
       timeInterval: "Enter how many days, weeks, months or years",
       timeUnit: "Choose days, weeks, months or years",
-      oneDay: "An interval in days is 2 at least",
+      oneDay: "An interval in days is 2 at least. What is done daily is a pre-start check",
       noticeTooLong: "The notice must be shorter than the interval",
       leadWithoutInterval: "A lead needs an interval by usage",
       leadLow: "Enter a number above 0",

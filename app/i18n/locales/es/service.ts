@@ -67,7 +67,7 @@ export const service: Translation<typeof source> = {
       regularStepsOnly: "El servicio regular solo admite pasos",
       timeInterval: "Escriba cuántos días, semanas, meses o años",
       timeUnit: "Elija días, semanas, meses o años",
-      oneDay: "Un intervalo en días es de 2 como mínimo",
+      oneDay: "Un intervalo en días es de 2 como mínimo. Lo de cada día es una revisión antes de usar",
       noticeTooLong: "El aviso debe ser menor que el intervalo",
       leadWithoutInterval: "El aviso necesita un intervalo por uso",
       leadLow: "Escriba un número mayor que 0",

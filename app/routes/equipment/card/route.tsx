@@ -101,7 +101,10 @@ export default function MachineCardPage() {
           {field.lines.getFieldList().map((row, index) => {
             const { label, value } = row.getFieldset();
             return (
-              <fieldset key={row.key} className="m-0 grid grid-cols-2 items-start gap-x-3 border-0 p-0">
+              <fieldset
+                key={row.key}
+                className="m-0 mb-3 grid items-start gap-x-3 border-0 border-b border-line p-0 sm:mb-0 sm:grid-cols-[2fr_3fr] sm:border-b-0"
+              >
                 <legend className="sr">{t("equipment:card.line", { number: index + 1 })}</legend>
                 <TextField
                   field={label}

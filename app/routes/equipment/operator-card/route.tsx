@@ -1,10 +1,10 @@
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { markOf } from "#app/auth/person-mark.server.ts";
 import { type PageHandle, PartStyle } from "#app/components/document.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
+import { StepLines } from "#app/components/service/step-lines.tsx";
 import { guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { machineLine } from "#app/i18n/machine-line.ts";
@@ -48,7 +48,7 @@ function viewCard(opened: OpenedCard, t: Translate) {
   }
   const { card } = opened;
   if (!card) return { ...none, status: 404, title: t("errors:machine_card.not_found"), lead: name };
-  const tasks = card.tasks.map((task) => ({ name: taskWord(task, t), steps: task.steps.split("\n") }));
+  const tasks = card.tasks.map((task) => ({ name: taskWord(task, t), steps: task.steps }));
   return { status: 200, title: name, lead: machineLine(machine, t) ?? "", lines: card.lines, tasks };
 }
 
@@ -77,13 +77,7 @@ export default function OperatorCardPage() {
           <section className="card" key={name}>
             <h2>{name}</h2>
             <p>
-              {steps.map((step, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
-                <Fragment key={index}>
-                  {index > 0 ? <br /> : null}
-                  {step}
-                </Fragment>
-              ))}
+              <StepLines steps={steps} />
             </p>
           </section>
         ))}

@@ -49,7 +49,7 @@ function Row({ task, at }: { task: WordedTask; at: string }) {
       <TaskRow task={task} at={at} />
       {task.steps === null ? null : (
         <tr className="border-t-0!">
-          <td colSpan={COLUMNS}>
+          <td colSpan={COLUMNS} className="pt-0!">
             <TaskSteps name={task.name} steps={task.steps} />
           </td>
         </tr>
@@ -70,7 +70,7 @@ function TaskRow({ task, at }: { task: WordedTask; at: string }) {
       </th>
       <td data-label={t("service:plan.status")}>
         <span>
-          {task.hasStatus ? <StatusPill status={task.status}>{task.statusWord}</StatusPill> : null}
+          {task.hasStatus ? <StatusPill status={task.status}>{task.statusWord}</StatusPill> : null}{" "}
           <span className="block wrap-anywhere">{task.text || "–"}</span>
         </span>
       </td>
@@ -91,7 +91,7 @@ function TaskRow({ task, at }: { task: WordedTask; at: string }) {
             aria-label={t("service:task.editNamed", { task: task.name })}
           >
             {t("service:task.edit")}
-          </DialogLink>
+          </DialogLink>{" "}
           {task.isDefault ? null : (
             <DialogLink
               className="btn btn-quiet text-overdue"

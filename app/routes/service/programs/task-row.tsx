@@ -114,7 +114,7 @@ function More({ field, note }: { field: RowFields; note: string | undefined }) {
       note={note}
       isFirstUsed={Boolean(firstAfter.initialValue || firstAfter.errors?.length)}
       firstByTime={
-        <div className="grid grid-cols-2 items-start gap-x-3">
+        <div className="grid items-start gap-x-3 min-[30rem]:grid-cols-[3fr_2fr]">
           <TextField
             field={firstAfter}
             label={t("service:kind.firstAfter")}
