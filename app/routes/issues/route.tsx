@@ -73,7 +73,7 @@ export default function IssuesPage() {
         {(["open", "all"] as const).map((status) => (
           <a
             key={status}
-            className={status === filter.status ? "btn btn-primary" : "btn"}
+            className="btn"
             aria-current={status === filter.status ? "page" : undefined}
             href={`/issues?${issueQuery({ ...filter, status })}`}
           >

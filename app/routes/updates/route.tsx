@@ -225,11 +225,7 @@ function ApplyBar({ count, nothingChosen, sticks }: ApplyBarProps) {
 
 function FilterLink({ to, current, label }: { to: string; current: boolean; label: string }) {
   return (
-    <PageLink
-      to={to}
-      aria-current={current ? "page" : undefined}
-      className={`btn ${current ? "border-accent bg-accent-wash text-accent" : ""}`}
-    >
+    <PageLink to={to} aria-current={current ? "page" : undefined} className="btn">
       {label}
     </PageLink>
   );

@@ -19,7 +19,7 @@ export function ThemeCard() {
           <button
             key={name}
             type="submit"
-            className={name === theme ? "btn btn-primary" : "btn"}
+            className="btn"
             name="theme"
             value={name}
             aria-pressed={name === theme}

@@ -8,6 +8,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import { parseTenths } from "#app/domain/quantity.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
@@ -78,7 +79,7 @@ export function UsageForm({ page, answer }: ActProps<UsagePage, UsageAnswer>) {
         <div className="mb-4 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 font-semibold">
           <span>{t("equipment:usage.newTotal")}</span>
           <output className="num" htmlFor={field.usageIncrease.id} aria-live="polite">
-            {total === null ? "–" : words(total)}
+            {total === null ? DASH : words(total)}
           </output>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -3,6 +3,7 @@ import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { WordedEntry } from "#app/components/service/entry-view.ts";
 import { UndoneRows } from "#app/components/undone-rows.tsx";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EntriesView } from "./view.ts";
 
@@ -120,7 +121,7 @@ function Row({ entry }: { entry: WordedEntry }) {
       </td>
       <td className="num" data-label={t("service:entry.usage")}>
         <span>
-          <Struck when={voided !== null}>{usage ?? "–"}</Struck>
+          <Struck when={voided !== null}>{usage ?? DASH}</Struck>
         </span>
       </td>
       <td data-label={t("service:entry.by")}>
@@ -131,7 +132,7 @@ function Row({ entry }: { entry: WordedEntry }) {
       </td>
       <td className="num" data-label={t("service:entry.cost")}>
         <span>
-          <Struck when={voided !== null}>{cost ?? "–"}</Struck>
+          <Struck when={voided !== null}>{cost ?? DASH}</Struck>
         </span>
       </td>
     </tr>

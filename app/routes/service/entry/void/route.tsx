@@ -75,7 +75,7 @@ export default function VoidEntryPage() {
   const busy = useActBusy();
   const [form, field] = useForm<{ reason: string }>({ id: "void", lastResult: lastResult(answer) });
   return (
-    <ActPage title={t("service:entry.void")} back={back}>
+    <ActPage title={t("service:entry.void")} back={back} backTo={t("service:entry.title")}>
       <Refusal answer={answer} title={t("service:entry.failedTitle")} />
       <p className="mb-2 font-semibold wrap-anywhere">
         {entry.name}, {entry.date}: {entry.done}
