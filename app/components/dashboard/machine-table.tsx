@@ -73,9 +73,8 @@ export function MachineTable({ machines, caption }: { machines: WordedMachine[];
                   <b className={`pill ${tone}`}>
                     <SpriteIcon name={tone} />
                     {words.status[status]}
-                  </b>
-                  <ConditionMark condition={condition} />
-                  <span>{sentence}</span>
+                  </b>{" "}
+                  <ConditionMark condition={condition} /> <span>{sentence}</span>
                   {nearEndOfLife ? <em> · {endOfLife}</em> : null}
                 </td>
                 <td>

@@ -42,14 +42,14 @@ export function MachineLine({
   const { t } = useI18n();
   return (
     <p className="mb-4 flex items-center gap-2 font-semibold">
-      <TypeIcon type={machine.type} label />
+      <TypeIcon type={machine.type} label />{" "}
       <span className="wrap-anywhere">
-        {machine.name}
+        {machine.name}{" "}
         {machine.serialNumber ? (
           <span className="hint ml-2 font-normal">
             {t("common:serial", { serial: machine.serialNumber })}
           </span>
-        ) : null}
+        ) : null}{" "}
         {machine.usage ? (
           <span className="hint ml-2 font-normal whitespace-nowrap">{machine.usage}</span>
         ) : null}

@@ -83,7 +83,7 @@ function Analytics({ fuel }: { fuel: FuelView }) {
               <a className="btn" href="/fuel">
                 {t("fuel:rates.first")}
               </a>
-            )}
+            )}{" "}
             {fuel.next ? (
               <a className="btn" href={fuel.next}>
                 {t("common:action.next")}

@@ -77,7 +77,7 @@ export default function IssuesPage() {
             aria-current={status === filter.status ? "page" : undefined}
             href={`/issues?${issueQuery({ ...filter, status })}`}
           >
-            {t(`issues:filter.${status}`)}
+            {t(`issues:filter.${status}`)}{" "}
           </a>
         ))}
       </nav>
@@ -127,13 +127,12 @@ function IssueTable({ list, withStatus }: { list: WordedIssue[]; withStatus: boo
               </td>
               <td data-label={t("issues:column.reported")}>
                 <span className="wrap-anywhere">
-                  {issue.by}
-                  {issue.again ? <span className="hint block">{issue.again}</span> : null}
+                  {issue.by} {issue.again ? <span className="hint block">{issue.again}</span> : null}
                 </span>
               </td>
               {withStatus ? (
                 <td data-label={t("issues:column.status")} className="why">
-                  <span>{t(`issues:status.${issue.status}`)}</span>
+                  <span>{t(`issues:status.${issue.status}`)}</span>{" "}
                   {issue.resolved ? <span className="hint block notes">{issue.resolved}</span> : null}
                 </td>
               ) : null}

@@ -67,8 +67,7 @@ const page = endpoints({
               text: true,
               cell: ({ doneBy, doneByName }) => (
                 <>
-                  {doneByName}
-                  {doneBy === "vendor" ? <small>{t("service:print.vendor")}</small> : null}
+                  {doneByName} {doneBy === "vendor" ? <small>{t("service:print.vendor")}</small> : null}
                 </>
               ),
             },

@@ -24,7 +24,7 @@ export function ThemeCard() {
             value={name}
             aria-pressed={name === theme}
           >
-            {t(`common:theme.${name}`)}
+            {t(`common:theme.${name}`)}{" "}
           </button>
         ))}
       </form>

@@ -131,7 +131,7 @@ export function PreStartCheck({ machine: { checklist, lastCheck } }: Home) {
             {checklist.name}
           </a>
         </p>
-      ) : null}
+      ) : null}{" "}
       {lastCheck ? (
         <a className="inline-flex min-h-11 items-center wrap-anywhere" href={lastCheck.href}>
           {lastCheck.text}

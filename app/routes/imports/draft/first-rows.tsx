@@ -49,7 +49,7 @@ export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: num
             <tr key={row.row} className="border-b border-line align-top last:border-0">
               <td className="num px-2 py-2 text-soft">{row.row}</td>
               <th scope="row" className="px-2 py-2 font-semibold [overflow-wrap:anywhere]">
-                {row.name || DASH}
+                {row.name || DASH}{" "}
                 <span className="block text-small font-normal text-soft md:hidden">
                   {[row.type, row.serialNumber, usageOf(row)].filter(Boolean).join(" · ")}
                 </span>

@@ -85,7 +85,7 @@ export function UsageForm({ page, answer }: ActProps<UsagePage, UsageAnswer>) {
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
             {t("equipment:usage.submit")}
-          </button>
+          </button>{" "}
           {scripted ? null : (
             <button type="submit" name="intent" value="preview" className="btn grow sm:grow-0">
               {t("equipment:usage.preview")}

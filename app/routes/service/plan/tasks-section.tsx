@@ -66,7 +66,7 @@ function TaskRow({ task, at }: { task: WordedTask; at: string }) {
   return (
     <tr>
       <th scope="row">
-        <span className="name">{task.name}</span>
+        <span className="name">{task.name}</span>{" "}
         {task.byOperator ? (
           <span className="hint block font-normal">{t("service:task.byOperator")}</span>
         ) : null}

@@ -130,7 +130,7 @@ export default function UpdateReviewPage() {
                 className="inline-flex min-h-11 min-w-11 items-center"
               >
                 {t("common:servicePlan")}
-              </PageLink>
+              </PageLink>{" "}
               <PageLink
                 to={`/equipment-items/${update.equipmentId}/history`}
                 className="inline-flex min-h-11 min-w-11 items-center"

@@ -96,7 +96,7 @@ export default function VoidEntryPage() {
         <p className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-danger grow sm:grow-0" disabled={busy}>
             {t("service:entry.void")}
-          </button>
+          </button>{" "}
           <PageLink className="btn grow sm:grow-0" to={back}>
             {t("common:action.cancel")}
           </PageLink>
