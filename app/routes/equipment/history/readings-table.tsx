@@ -59,7 +59,7 @@ function ReadingState({ reading, voidable }: { reading: WordedReading; voidable:
   }
   return (
     <span className="flex flex-wrap items-center gap-x-3 max-sm:justify-between">
-      {reading.current ? <strong>{t("story:readings.current")}</strong> : t("story:readings.counts")}
+      {reading.current ? <strong>{t("story:readings.current")}</strong> : t("story:readings.counts")}{" "}
       {voidable ? (
         <ActLink
           to={`?void=${reading.id}#void`}

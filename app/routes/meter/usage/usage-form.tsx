@@ -77,7 +77,7 @@ export function UsageForm({ page, answer }: ActProps<UsagePage, UsageAnswer>) {
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <div className="mb-4 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 font-semibold">
-          <span>{t("equipment:usage.newTotal")}</span>
+          <span>{t("equipment:usage.newTotal")}</span>{" "}
           <output className="num" htmlFor={field.usageIncrease.id} aria-live="polite">
             {total === null ? DASH : words(total)}
           </output>
@@ -90,7 +90,7 @@ export function UsageForm({ page, answer }: ActProps<UsagePage, UsageAnswer>) {
             <button type="submit" name="intent" value="preview" className="btn grow sm:grow-0">
               {t("equipment:usage.preview")}
             </button>
-          )}
+          )}{" "}
           <CancelLink className="btn grow sm:grow-0" to={next}>
             {t("common:action.cancel")}
           </CancelLink>
