@@ -143,7 +143,7 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
       <th scope="row">
         <a className="name" href={`/equipment-items/${equipmentId}`}>
           {machine}
-        </a>{" "}
+        </a>
         {task === null ? null : (
           <>
             <span className="colon">: </span>
