@@ -162,7 +162,7 @@ test("a decision that can't be sent keeps the page, the choice and the input", a
   const page = await signedInPage(company.owner, { fails: true });
   const failure = page.getByText("Something went wrong. Please try again.");
   // The line is lost before the page's script has asked for the routes of its links and forms.
-  await page.route("**/__manifest*", (route) => route.abort());
+  await page.route("**/__manifest*", (route) => route.abort("internetdisconnected"));
   await page.goto(`/updates/${id}`);
   await page.getByLabel("Reason (optional)").fill("It was the other loader");
   await page.context().setOffline(true);
