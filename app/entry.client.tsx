@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE, isLocale } from "#app/domain/locale.ts";
 import { currentFuelUnit } from "#app/enhance/current-fuel-unit.ts";
 import { keepDecimalCommas } from "#app/enhance/decimal-comma.ts";
 import { serveInstalled } from "#app/enhance/installed.ts";
+import { keepOwnRoutes } from "#app/enhance/own-routes.ts";
 import { browserWords } from "#app/i18n/browser.ts";
 import type { Namespace } from "#app/i18n/catalogue-type.ts";
 import { provideWords } from "#app/i18n/words.ts";
@@ -29,6 +30,7 @@ async function hydrate() {
   });
 }
 
+keepOwnRoutes();
 hydrate();
 serveInstalled();
 keepDecimalCommas();

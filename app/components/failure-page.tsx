@@ -27,7 +27,7 @@ export function FailurePage({ kind, retry }: { kind: FailureKind; retry?: string
           <a className="btn btn-primary" href={retry}>
             {t("common:failure.retry")}
           </a>
-        ) : null}
+        ) : null}{" "}
         <a className={kind === "failure" && retry !== undefined ? "btn" : "btn btn-primary"} href="/">
           {t("common:notFound.home")}
         </a>

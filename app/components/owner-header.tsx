@@ -50,7 +50,7 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
     <header className="site-frame">
       <a className="skip" href="#main">
         {t("common:navigation.skip")}
-      </a>
+      </a>{" "}
       <PageLink to="/" className="brand">
         <img src="/favicon.svg" alt="" width="28" height="28" />
         {t("common:product")}
@@ -96,7 +96,8 @@ export function OwnerHeader({ viewer }: { viewer: Viewer }) {
             aria-label={t("common:navigation.find")}
             placeholder={t("common:navigation.find")}
           />{" "}
-          <button type="submit" className="btn btn-quiet" aria-label={t("common:navigation.findIt")}>
+          <button type="submit" className="btn btn-quiet">
+            <span className="sr">{t("common:navigation.findIt")}</span>
             <LineIcon path="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm4 9 4 4" />
           </button>
         </form>

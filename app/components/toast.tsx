@@ -36,7 +36,7 @@ export function Toast({ words, onClose }: ToastProps) {
         <RadixToast.Viewport
           label={t("common:notice.list")}
           aria-live="off"
-          className="fixed inset-x-4 bottom-4 z-70 m-0 list-none p-0 outline-none sm:left-auto sm:w-96"
+          className="fixed inset-x-4 bottom-4 z-48 m-0 list-none p-0 outline-none sm:left-auto sm:w-96"
         />,
         document.body,
       )}

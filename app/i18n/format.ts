@@ -109,5 +109,5 @@ export function formatCostPerUnit(thousandths: number, locale: Locale, places: 2
   return moneyFormat(locale, places).format(thousandths / 1_000);
 }
 
-/** What a table of numbers shows in place of zero, so that the other numbers stand out. */
-export const ZERO = "–";
+/** What a table shows in place of zero and of what is not known, so that the other words stand out. */
+export const DASH = "–";

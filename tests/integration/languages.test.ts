@@ -13,7 +13,7 @@ import { OWNER_PASSWORD, verificationToken } from "../support/accounts.ts";
 import { typedInto, typedTexts } from "../support/form-filling.ts";
 import { ROW_ID } from "../support/ids.ts";
 import { HEADER } from "../support/imports.ts";
-import { type Form, formsIn, leavesOf, saidIn, unescaped } from "../support/page-text.ts";
+import { type Form, formsIn, joinedWords, leavesOf, saidIn, unescaped } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { makeWorld, pagePaths, renewWorld, SCREENS, type Screen, type World } from "../support/screens.ts";
 import { type Wording, wordingOf, writtenBy } from "../support/wording.ts";
@@ -21,7 +21,7 @@ import { type Wording, wordingOf, writtenBy } from "../support/wording.ts";
 /**
  * Every text is in the reader's language: a page, a refused form, a notice, a call's refusal and a mail
  * contain only that language's catalogue, user input and numbers. Any other text was forgotten in
- * translation. The companies use liters, and no page says gallons.
+ * translation. The companies use liters, and no page says gallons. Words next to each other are parted in the markup.
  */
 
 /** Ready-made checklists are words of the product too: their lines one by one, and as one text in a text area. */
@@ -129,7 +129,9 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
       const texts = saidIn(html).map(({ text }) => text);
       // Visitors have no company: their pages say gallons.
       const gallons = as === "visitor" ? [] : gallonsIn(texts);
-      found.push(...[...foreign, ...gallons].map((text) => `${state ?? "as opened"}, ${text}`));
+      found.push(
+        ...[...foreign, ...gallons, ...joinedWords(html)].map((text) => `${state ?? "as opened"}, ${text}`),
+      );
       if (as !== "visitor") words.push(...texts);
     }
     expect(found).toEqual([]);

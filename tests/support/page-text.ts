@@ -80,6 +80,28 @@ export function saidIn(html: string): Said[] {
   return said;
 }
 
+/** What a text browser reads on in the same line. */
+const INLINE = new Set(
+  "a abbr b bdi button code em i img label noscript path s small span strong sup svg time use wbr".split(" "),
+);
+
+/** Words that nothing parts but tags, as a text browser reads them: "PendingRecent". */
+export function joinedWords(html: string): string[] {
+  const joined: string[] = [];
+  let before = "";
+  let tags = false;
+  for (const token of tokensOf(html)) {
+    if (token.kind === "text") {
+      if (tags && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(token.text))
+        joined.push(`${before}|${token.text}`);
+      before = token.text;
+      tags = false;
+    } else if (!INLINE.has(token.tag)) before = "";
+    else if (token.tag !== "wbr") tags = true;
+  }
+  return joined;
+}
+
 const SENTENCE = /^[¿¡]?\p{Lu}/u;
 
 /** Texts for scripts: data that holds a sentence, or several as JSON. */

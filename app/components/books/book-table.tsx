@@ -1,4 +1,9 @@
+import { DASH } from "#app/i18n/format.ts";
+
 type Column<Name extends string> = { name: Name; word: string; number?: boolean };
+
+/** A phone leaves dashes out. */
+const numberClass = (value: string) => (value === DASH ? "num zero" : "num");
 
 type BookTableProps<Name extends string, Head extends string> = {
   caption: string;
@@ -46,7 +51,7 @@ export function BookTable<Name extends string, Head extends string>({
                 )}
               </th>
               {columns.map(({ name, word, number }) => (
-                <td key={name} className={number ? "num" : undefined} data-label={word}>
+                <td key={name} className={number ? numberClass(row[name]) : undefined} data-label={word}>
                   <span className={number ? "whitespace-nowrap" : "wrap-anywhere"}>{row[name]}</span>
                 </td>
               ))}

@@ -15,7 +15,7 @@ import type { FuelUnit, FuelUse } from "#app/domain/equipment/equipment.ts";
 import { shownName } from "#app/domain/equipment/told-apart.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
-import { formatCost, formatDate, formatDateTime, formatMonth, ZERO } from "#app/i18n/format.ts";
+import { DASH, formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -30,8 +30,6 @@ type BooksWords = Reader & { fuelUnit: FuelUnit };
  * there, and machines lead to their pages.
  */
 export type BooksPlace = { page: string; files: string; forOwners?: true };
-
-const NONE = "—";
 
 /** A year's months, as text, the newest first, and their sum. */
 export function wordedYear({ year, months, others }: BooksYear, reader: BooksWords) {
@@ -56,16 +54,19 @@ export function wordedYear({ year, months, others }: BooksYear, reader: BooksWor
   };
 }
 
-/** The figures of a year's row, each 0 as a dash. */
+/** The figures of a month or a machine in its row, each 0 as a dash. */
 function figuresOf(totals: BookTotals, reader: BooksWords) {
   const { fuelAdded, fuelCost, laborCost, partsCost } = totals;
   const service = laborCost + partsCost;
   const words = wordedTotals(totals, reader);
+  const orDash = (amount: number | null, word: string) => (amount === 0 ? DASH : word);
   return {
-    fuel: fuelAdded === 0 ? ZERO : words.fuel,
-    fuelCost: fuelCost === 0 ? ZERO : words.fuelCost,
-    service: service === 0 ? ZERO : formatCost(service, reader.locale),
-    total: totalCost(totals) === 0 ? ZERO : words.total,
+    fuel: orDash(fuelAdded, words.fuel),
+    fuelCost: orDash(fuelCost, words.fuelCost),
+    labor: orDash(laborCost, words.labor),
+    parts: orDash(partsCost, words.parts),
+    service: orDash(service, formatCost(service, reader.locale)),
+    total: orDash(totalCost(totals), words.total),
   };
 }
 
@@ -81,7 +82,7 @@ export function wordedMonth(book: ShownMonth, reader: BooksWords) {
     const machine = known.get(id);
     return machine ? machineHref(machine) : null;
   };
-  const usage = (tenths: number | null) => (tenths === null ? NONE : formatTenths(tenths, locale, "one"));
+  const usage = (tenths: number | null) => (tenths === null ? DASH : formatTenths(tenths, locale, "one"));
   return {
     month: book.month,
     name: formatMonth(book.month, locale, "monthAndYear"),
@@ -98,8 +99,8 @@ export function wordedMonth(book: ShownMonth, reader: BooksWords) {
       href: hrefOf(machine.equipmentId),
       readingStart: usage(machine.readingStart),
       readingEnd: usage(machine.readingEnd),
-      usage: usage(machine.usage),
-      ...wordedTotals(machine, reader),
+      usage: machine.usage === 0 ? DASH : usage(machine.usage),
+      ...figuresOf(machine, reader),
     })),
     fuel: book.fuel.map(({ fuelType, fuelUse, fuelAdded, fuelCost }) => ({
       key: `${fuelType} ${fuelUse}`,
@@ -162,7 +163,7 @@ export const DELIVERY_FIGURES = ["number", "totalPaid"] as const;
 
 /** Deliveries as text; of a closing that doesn't know them, none is known. */
 function wordedDeliveries(deliveries: BookDeliveries | null, locale: Locale) {
-  if (!deliveries) return { number: NONE, totalPaid: NONE };
+  if (!deliveries) return { number: DASH, totalPaid: DASH };
   return {
     number: deliveries.number.toLocaleString(locale),
     totalPaid: formatCost(deliveries.totalPaid, locale),
@@ -194,7 +195,7 @@ function wordedTotals(totals: BookTotals, { locale }: BooksWords) {
 }
 
 const costWord = (cents: number | null, locale: Locale) =>
-  cents === null ? NONE : formatCost(cents, locale);
+  cents === null ? DASH : formatCost(cents, locale);
 
 function wordOfUse(use: FuelUse | null, t: Translate): string {
   return t(`paid:use.${use ?? "none"}`);

@@ -56,7 +56,7 @@ export function FilterFields(props: {
           ))}
           <option value={NO_PLACE}>{t("dashboard:list.noPlace")}</option>
         </Choice>
-      ) : null}
+      ) : null}{" "}
       <button type="submit" className="btn px-3">
         {t("dashboard:list.apply")}
       </button>

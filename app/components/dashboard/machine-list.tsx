@@ -21,7 +21,7 @@ export function MachineList(props: {
             <PageLink to={first} className="btn">
               {t("dashboard:list.first")}
             </PageLink>
-          ) : null}
+          ) : null}{" "}
           {next ? (
             <PageLink to={next} className="btn" rel="next">
               {t("dashboard:list.more", { count: list.nextCount })}

@@ -37,62 +37,63 @@ export function MachineTable({ machines, caption }: { machines: WordedMachine[];
   const { RowMenu, opened, close, asButton, onClick, onKeyDown } = useRowMenus();
   const endOfLife = t("dashboard:list.nearEndOfLife");
   return (
-    <table className="machines" onClick={onClick} onKeyDown={onKeyDown}>
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("dashboard:list.column.name")}</th>
-          <th scope="col">{t("dashboard:list.column.type")}</th>
-          <th scope="col" className="num">
-            {t("dashboard:list.column.usage")}
-          </th>
-          <th scope="col">{t("dashboard:list.column.status")}</th>
-          <th scope="col">
-            <span className="sr">{t("dashboard:list.column.actions")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {machines.map((machine) => {
-          const { id, name, line, type, usage: used, status, sentence, nearEndOfLife, condition } = machine;
-          const tone = toneOfStatus(status);
-          const page = `/equipment-items/${id}`;
-          const button = opened && idOf(opened) === id ? opened : null;
-          return (
-            <tr key={id} className={ROW_CLASS[status]}>
-              <th scope="row">
-                <a href={page}>{name}</a> <code>{shortIdOf(id)}</code> {line ? <small>{line}</small> : null}
-              </th>
-              <td className="ty">
-                <SpriteIcon name={type} />
-                {words.type[type]}
-              </td>
-              <td className="num">{used}</td>
-              <td className="st">
-                <b className={`pill ${tone}`}>
-                  <SpriteIcon name={tone} />
-                  {words.status[status]}
-                </b>
-                <ConditionMark condition={condition} />
-                <span>{sentence}</span>
-                {nearEndOfLife ? <em> · {endOfLife}</em> : null}
-              </td>
-              <td>
-                <a
-                  {...asButton}
-                  aria-expanded={asButton && button !== null}
-                  href={page}
-                  aria-label={t("common:actionsOf", { name })}
-                >
-                  ⋯
-                </a>
-                {RowMenu && button ? <RowMenu id={id} name={name} button={button} onClose={close} /> : null}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className="list-frame">
+      <table className="machines" onClick={onClick} onKeyDown={onKeyDown}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("dashboard:list.column.name")}</th>
+            <th scope="col">{t("dashboard:list.column.type")}</th>
+            <th scope="col" className="num">
+              {t("dashboard:list.column.usage")}
+            </th>
+            <th scope="col">{t("dashboard:list.column.status")}</th>
+            <th scope="col">
+              <span className="sr">{t("dashboard:list.column.actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {machines.map((machine) => {
+            const { id, name, line, type, usage: used, status, sentence, nearEndOfLife, condition } = machine;
+            const tone = toneOfStatus(status);
+            const page = `/equipment-items/${id}`;
+            const button = opened && idOf(opened) === id ? opened : null;
+            return (
+              <tr key={id} className={ROW_CLASS[status]}>
+                <th scope="row">
+                  <a href={page}>{name}</a> <code>{shortIdOf(id)}</code> {line ? <small>{line}</small> : null}
+                </th>
+                <td className="ty">
+                  <SpriteIcon name={type} />
+                  {words.type[type]}
+                </td>
+                <td className="num">{used}</td>
+                <td className="st">
+                  <b className={`pill ${tone}`}>
+                    <SpriteIcon name={tone} />
+                    {words.status[status]}
+                  </b>{" "}
+                  <ConditionMark condition={condition} /> <span>{sentence}</span>
+                  {nearEndOfLife ? <em> · {endOfLife}</em> : null}
+                </td>
+                <td>
+                  <a
+                    {...asButton}
+                    aria-expanded={asButton && button !== null}
+                    href={page}
+                    aria-label={t("common:actionsOf", { name })}
+                  >
+                    ⋯
+                  </a>
+                  {RowMenu && button ? <RowMenu id={id} name={name} button={button} onClose={close} /> : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

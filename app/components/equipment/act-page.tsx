@@ -1,17 +1,35 @@
+import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BackLink } from "#app/components/back-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TypeIcon } from "./type-icon.tsx";
 
 /** The frame of a page with one act; in a dialog the window replaces it. */
-export function ActPage(props: { title: string; back: string; children: ReactNode }) {
-  const { title, back, children } = props;
+export function ActPage(props: { title: string; back: string; backTo: string; children: ReactNode }) {
+  const { title, back, backTo, children } = props;
   return (
     <div className="max-w-2xl">
-      <BackLink href={back} />
+      <BackLink href={back}>{backTo}</BackLink>
       <h1 className="mb-2">{title}</h1>
       {children}
     </div>
+  );
+}
+
+/** The frame of an act of the machine in the address; above it stands the machine's page, or its tab of services. */
+export function MachineActPage(props: {
+  title: string;
+  machine: { name: string };
+  tab?: "services";
+  children: ReactNode;
+}) {
+  const { title, machine, tab, children } = props;
+  const { id } = useParams();
+  const page = `/equipment-items/${id}`;
+  return (
+    <ActPage title={title} back={tab ? `${page}/${tab}` : page} backTo={machine.name}>
+      {children}
+    </ActPage>
   );
 }
 
@@ -24,14 +42,14 @@ export function MachineLine({
   const { t } = useI18n();
   return (
     <p className="mb-4 flex items-center gap-2 font-semibold">
-      <TypeIcon type={machine.type} label />
+      <TypeIcon type={machine.type} label />{" "}
       <span className="wrap-anywhere">
-        {machine.name}
+        {machine.name}{" "}
         {machine.serialNumber ? (
           <span className="hint ml-2 font-normal">
             {t("common:serial", { serial: machine.serialNumber })}
           </span>
-        ) : null}
+        ) : null}{" "}
         {machine.usage ? (
           <span className="hint ml-2 font-normal whitespace-nowrap">{machine.usage}</span>
         ) : null}

@@ -116,8 +116,7 @@ function MachineCells({ machine }: { machine: ListedMachine }) {
       </th>
       <td className="desk">
         <span className="inline-flex items-center gap-2">
-          <TypeIcon type={type} />
-          <span className="max-[92rem]:sr-only">{t(`common:type.${type}`)}</span>
+          <TypeIcon type={type} /> <span className="max-[92rem]:sr-only">{t(`common:type.${type}`)}</span>
         </span>
       </td>
       {ofLifespan === null ? (

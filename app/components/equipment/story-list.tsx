@@ -72,7 +72,7 @@ function Entry({ entry, of }: { entry: NonNullable<WordedEvent["entry"]>; of: st
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-soft">
       {voided ? <span className="text-ink">{t("story:entry.voided", voided)}</span> : null}{" "}
-      {facts.length > 0 ? <span className="tabular-nums wrap-anywhere">{facts.join(" · ")}</span> : null}
+      {facts.length > 0 ? <span className="tabular-nums wrap-anywhere">{facts.join(" · ")}</span> : null}{" "}
       <PageLink
         className="-my-2 inline-flex min-h-11 min-w-11 items-center"
         to={`/service-entries/${id}`}

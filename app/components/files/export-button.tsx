@@ -38,7 +38,7 @@ export function ExportButton({
     >
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      ))}{" "}
       <button
         type="submit"
         className={className}

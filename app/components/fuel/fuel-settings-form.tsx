@@ -49,7 +49,7 @@ export function FuelSettingsForm(props: {
           <p>{t("paid:settings.ask")}</p>
           <UpgradeLink />
         </div>
-      )}
+      )}{" "}
       <button type="submit" className="btn btn-primary w-full sm:w-auto">
         {t("paid:settings.save")}
       </button>

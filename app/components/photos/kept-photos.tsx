@@ -20,7 +20,7 @@ export function KeptPhotos({ photos }: { photos: readonly string[] }) {
             <label className="check">
               <input type="checkbox" name="photos" value={path} defaultChecked />
               {label}
-            </label>
+            </label>{" "}
             <a href={photoPagePath(path)} target="_blank" rel="noreferrer">
               <img
                 src={thumbnailPath(path)}

@@ -69,7 +69,7 @@ export function PhotoViewer({ photos, first, opener, onClose }: PhotoViewerProps
             <button type="button" className="btn" onClick={() => step(-1)}>
               <LineIcon path={ICONS.previous} />
               <span className="sr">{t("photos:view.previous")}</span>
-            </button>
+            </button>{" "}
             <button type="button" className="btn" onClick={() => step(1)}>
               <LineIcon path={ICONS.next} />
               <span className="sr">{t("photos:view.next")}</span>

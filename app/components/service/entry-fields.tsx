@@ -65,8 +65,7 @@ function Choice(props: {
               disabled={stays}
             />
             <span className="wrap-anywhere">
-              {name}
-              {text ? <span className="hint block font-normal">{text}</span> : null}
+              {name} {text ? <span className="hint block font-normal">{text}</span> : null}
             </span>
           </label>
           <TaskSteps name={name} steps={steps} />

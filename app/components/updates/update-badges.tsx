@@ -41,7 +41,7 @@ export function UpdateBadges({ update, pulse, withStatus = true }: BadgesProps) 
           </b>{" "}
           {update.recent ? <b className="pill">{t("updates:status.recent")}</b> : null}{" "}
         </>
-      ) : null}
+      ) : null}{" "}
       <ConditionMark condition={update.condition} />{" "}
       {flags.map((flag) => (
         <Fragment key={flag}>

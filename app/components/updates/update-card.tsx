@@ -101,7 +101,7 @@ function UpdateFacts({ update }: { update: CardUpdate }) {
                   before: formatTenths(before.value, locale),
                   after: usageText(newUsage, unit, locale, t),
                 })
-              : usageText(newUsage, unit, locale, t)}
+              : usageText(newUsage, unit, locale, t)}{" "}
             {before ? <strong>{signed(newUsage - before.value, locale)}</strong> : null}
           </dd>
           {place ? <dd className="hint">{latePlaceText(place, unit, locale, t)}</dd> : null}

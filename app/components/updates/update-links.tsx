@@ -16,7 +16,7 @@ export function UpdateLinks({
         <PageLink key={id} className="inline-flex min-h-11 min-w-11 items-center" to={`/issues/${id}`}>
           {issueIds.length === 1 ? t("updates:card.issue") : t("updates:card.issueOf", { number: index + 1 })}
         </PageLink>
-      ))}
+      ))}{" "}
       {checkId === null ? null : (
         <PageLink className="inline-flex min-h-11 min-w-11 items-center" to={`/checks/${checkId}`}>
           {t("updates:card.check")}

@@ -38,8 +38,11 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   const report = openReport(form);
   const button = submitButton(form, report.fields);
   const show = (machine: Machine | null, asSent = false) => {
+    const { extras, machineId } = report.fields;
+    // Until their script has loaded, nothing of another machine stays in the card.
+    if (!extras && machineId.value !== machine?.id) dropExtras(form);
     showMachine(report, machine, asSent);
-    report.fields.extras?.draw();
+    extras?.draw();
     button.draw();
   };
   takeUp(report);
@@ -85,6 +88,10 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
     },
   };
 }
+
+const dropExtras = (form: HTMLFormElement) => {
+  for (const part of form.querySelectorAll("#card, #issues, #ticks, #check")) part.remove();
+};
 
 function openReport(form: HTMLFormElement): OpenReport {
   return {

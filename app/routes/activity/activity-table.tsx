@@ -42,7 +42,7 @@ export function ActivityTable({ records }: { records: ReturnType<typeof wordedAc
                   <span className="wrap-anywhere">
                     {details.map((detail) => (
                       <span key={detail} className="block">
-                        {detail}
+                        {detail}{" "}
                       </span>
                     ))}
                   </span>

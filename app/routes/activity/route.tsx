@@ -56,11 +56,7 @@ export default function ActivityPage() {
           <h1>{t("activity:title")}</h1>
           <p className="text-soft">{t("activity:lead")}</p>
         </div>
-        {isFaulty ? null : (
-          <div className="w-full sm:w-auto">
-            <ExportButton action="/exports/activity-log.csv" fields={asked} className="btn w-full" />
-          </div>
-        )}
+        {isFaulty ? null : <ExportButton action="/exports/activity-log.csv" fields={asked} />}
       </div>
       <ActivityFilter asked={asked} faults={faults} />
       {records.length > 0 ? (

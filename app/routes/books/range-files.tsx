@@ -50,7 +50,7 @@ export function RangeFiles({ days, refused }: Props) {
       <p className="flex flex-wrap gap-2 max-sm:flex-col">
         {FILES.map(({ word, action }) => (
           <button key={word} type="submit" className="btn" formAction={action}>
-            {t(`books:ranges.${word}`)}
+            {t(`books:ranges.${word}`)}{" "}
           </button>
         ))}
       </p>

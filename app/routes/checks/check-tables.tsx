@@ -2,6 +2,7 @@ import type { wordedCheck } from "#app/components/checks/view.ts";
 import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /**
@@ -86,7 +87,7 @@ function CheckRow({ check }: { check: WordedCheck }) {
         </a>
       </th>
       <td>{operatorName}</td>
-      <td className={usage === null ? "num max-md:hidden" : "num"}>{usage ?? "—"}</td>
+      <td className={usage === null ? "num max-md:hidden" : "num md:whitespace-nowrap"}>{usage ?? DASH}</td>
       <td className={faults.length === 0 ? undefined : "faults"}>
         <Result faults={faults} />
       </td>

@@ -46,7 +46,7 @@ export function FuelSection(props: {
           <div className="mt-2 flex flex-wrap gap-2 *:max-md:grow max-md:[&_.btn]:w-full max-md:[&_.btn]:px-2 max-md:[&_.btn]:text-small">
             {FUEL_KINDS.map((kind) => (
               <ResetButton key={kind} choice={kind} total={fuel[kind]} back="/" />
-            ))}
+            ))}{" "}
             <ExportButton action="/exports/fuel-usage.csv" />
           </div>
           <PageLink to="/fuel" className="all-link">

@@ -22,14 +22,9 @@ export function LatestUpdates(props: {
   const { updates, waiting, pulseAlerts, here } = props;
   const { t } = useI18n();
   return (
-    <section className="card" aria-labelledby="latest-updates">
+    <section className="card headed" aria-labelledby="latest-updates">
       <h2 id="latest-updates">{t("dashboard:updates.title")}</h2>
-      <div className="flex items-center justify-between gap-x-3">
-        <span className="font-medium">{waiting}</span>{" "}
-        <PageLink to="/updates?show=all" className="all-link -my-2 flex-none">
-          {t("common:action.showAll")}
-        </PageLink>
-      </div>
+      {waiting ? <p className="font-medium">{waiting}</p> : null}
       {updates.length === 0 ? <p className="hint">{t("dashboard:updates.none")}</p> : null}
       {updates.map((update) => (
         <Report key={update.id} update={update} pulse={pulseAlerts} />
@@ -51,6 +46,9 @@ export function LatestUpdates(props: {
           <span className="sr">: {t("dashboard:updates.pulse")}</span>
         </button>
       </Form>
+      <PageLink to="/updates?show=all" className="all-link">
+        {t("common:action.showAll")}
+      </PageLink>
     </section>
   );
 }

@@ -108,7 +108,7 @@ export function Overview(props: {
             onChange={(event) => set("emailAlertsEnabled", event.currentTarget.checked)}
           />
           <span>{t("dashboard:overview.master")}</span>
-        </label>
+        </label>{" "}
         {settings.emailAlertsEnabled ? null : <p className="hint">{t("dashboard:overview.masterHint")}</p>}
         <noscript>
           <button type="submit" className="btn">

@@ -1,6 +1,6 @@
 import { MonthChart, MonthTable } from "#app/components/books/month-chart.tsx";
 import { formatTenths, pluralOf, sumOf } from "#app/domain/quantity.ts";
-import { ZERO } from "#app/i18n/format.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { WordedMonth } from "./view.server.ts";
 
@@ -47,8 +47,8 @@ export function FuelMonths({ months }: { months: WordedMonth[] }) {
         rows={months.map(({ name, gas, diesel, cost }) => ({
           name,
           cells: [
-            ...[gas, diesel, gas + diesel].map((tenths) => (tenths === 0 ? ZERO : amount(tenths))),
-            ...(hasCosts ? [cost ?? "—"] : []),
+            ...[gas, diesel, gas + diesel].map((tenths) => (tenths === 0 ? DASH : amount(tenths))),
+            ...(hasCosts ? [cost ?? DASH] : []),
           ],
         }))}
       />

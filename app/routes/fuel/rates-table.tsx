@@ -1,7 +1,7 @@
 import { PageLink } from "#app/components/page-link.tsx";
 import type { FuelRate } from "#app/domain/fuel/fuel-rate.ts";
 import { formatTenths, formatThousandths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
-import { ZERO } from "#app/i18n/format.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { FuelView } from "./view.server.ts";
@@ -33,7 +33,7 @@ export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
                 </PageLink>
               </th>
               <td className={fuel === 0 ? "num zero" : "num"} data-label={t("fuel:rates.fuel")}>
-                <span>{fuel === 0 ? ZERO : t("fuel:amount", fuelAmount(fuel, locale))}</span>
+                <span>{fuel === 0 ? DASH : t("fuel:amount", fuelAmount(fuel, locale))}</span>
               </td>
               <td className="num" data-label={t("fuel:rates.rate")}>
                 <Rate rate={rate} />
@@ -51,7 +51,7 @@ function Rate({ rate }: { rate: FuelRate }) {
   if ("missing" in rate) {
     return (
       <span>
-        — <span className="hint md:block">{t(`fuel:rates.missing.${rate.missing}`)}</span>
+        {DASH} <span className="hint md:block">{t(`fuel:rates.missing.${rate.missing}`)}</span>
       </span>
     );
   }

@@ -83,7 +83,7 @@ function Analytics({ fuel }: { fuel: FuelView }) {
               <a className="btn" href="/fuel">
                 {t("fuel:rates.first")}
               </a>
-            )}
+            )}{" "}
             {fuel.next ? (
               <a className="btn" href={fuel.next}>
                 {t("common:action.next")}
@@ -104,7 +104,7 @@ function Totals({ totals }: Pick<FuelView, "totals">) {
       <h2 id="totals" className="mb-2">
         {t("fuel:totals.title")}
       </h2>
-      <p className="hint">{t("fuel:totals.hint")}</p>
+      <p className="hint mb-2">{t("fuel:totals.hint")}</p>
       <dl className="totals">
         {totals.map(({ kind, total, since }) => (
           <div key={kind}>

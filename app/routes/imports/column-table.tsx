@@ -46,7 +46,7 @@ export function ColumnTable({ programs }: { programs: boolean }) {
         {fields.map((field) => (
           <tr key={field} className="border-b border-line align-top last:border-0">
             <th scope="row" className="w-2/5 py-2 pr-4 font-semibold">
-              {t(`imports:column.${field}`)}
+              {t(`imports:column.${field}`)}{" "}
               {COLUMNS[field] === "needed" ? (
                 <span className="block text-small font-normal text-soft">{t("imports:upload.needed")}</span>
               ) : null}

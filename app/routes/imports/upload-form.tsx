@@ -62,7 +62,7 @@ export function UploadForm({ page, answer }: ActProps<UploadPage, UploadAnswer>)
           <div className="flex flex-wrap gap-3">
             <button type="submit" className="btn btn-primary" disabled={uploading}>
               {uploading ? t("imports:upload.uploading") : t("imports:upload.submit")}
-            </button>
+            </button>{" "}
             <CancelLink to="/add-equipment" className="btn btn-quiet">
               {t("common:action.cancel")}
             </CancelLink>

@@ -73,11 +73,11 @@ export default function IssuesPage() {
         {(["open", "all"] as const).map((status) => (
           <a
             key={status}
-            className={status === filter.status ? "btn btn-primary" : "btn"}
+            className="btn"
             aria-current={status === filter.status ? "page" : undefined}
             href={`/issues?${issueQuery({ ...filter, status })}`}
           >
-            {t(`issues:filter.${status}`)}
+            {t(`issues:filter.${status}`)}{" "}
           </a>
         ))}
       </nav>
@@ -127,13 +127,12 @@ function IssueTable({ list, withStatus }: { list: WordedIssue[]; withStatus: boo
               </td>
               <td data-label={t("issues:column.reported")}>
                 <span className="wrap-anywhere">
-                  {issue.by}
-                  {issue.again ? <span className="hint block">{issue.again}</span> : null}
+                  {issue.by} {issue.again ? <span className="hint block">{issue.again}</span> : null}
                 </span>
               </td>
               {withStatus ? (
                 <td data-label={t("issues:column.status")} className="why">
-                  <span>{t(`issues:status.${issue.status}`)}</span>
+                  <span>{t(`issues:status.${issue.status}`)}</span>{" "}
                   {issue.resolved ? <span className="hint block notes">{issue.resolved}</span> : null}
                 </td>
               ) : null}

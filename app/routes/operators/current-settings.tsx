@@ -49,7 +49,7 @@ export function CurrentSettings({ companyName, mask, revealed }: Props) {
               <>
                 <code className="rounded bg-raised px-2 py-1 break-all" data-revealed="">
                   {revealed}
-                </code>
+                </code>{" "}
                 <PageLink to="/employees" className="btn" aria-label={t("employees:action.hide")}>
                   {t("common:action.hide")}
                 </PageLink>

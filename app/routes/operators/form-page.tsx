@@ -28,7 +28,7 @@ export function FormButtons(props: { submit: string; danger?: boolean; back?: st
     <div className="mt-2 flex flex-wrap gap-2">
       <button type="submit" className={`btn ${danger ? "btn-danger" : "btn-primary"}`} disabled={saving}>
         {submit}
-      </button>
+      </button>{" "}
       <CancelLink to={back} className="btn">
         {t("employees:form.cancel")}
       </CancelLink>

@@ -54,7 +54,7 @@ export function DialogWindow({ href, opener, onClose }: WindowProps) {
             <p className="flex flex-wrap gap-3">
               <button type="button" className="btn btn-primary" onClick={retry}>
                 {t("common:failure.retry")}
-              </button>
+              </button>{" "}
               <a className="btn" href={pageAddress(address)}>
                 {t("common:dialog.page")}
               </a>

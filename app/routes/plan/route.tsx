@@ -9,7 +9,7 @@ import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
-import { formatCalendarDate } from "#app/i18n/format.ts";
+import { DASH, formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { missedText, type WordedLine, wordedPlan } from "#app/i18n/weekly-plan-words.ts";
 import { deliveryReads } from "#app/services/plan/calendar-feed.ts";
@@ -139,7 +139,7 @@ function PlanRow({ line, isIssue }: { line: WordedLine; isIssue: boolean }) {
   const isBlank = standing === "" && condition === "ok";
   return (
     <tr className={isDue ? "with-act" : undefined}>
-      <td className={showsWhen ? "when" : "when max-md:hidden"}>{when || "–"}</td>
+      <td className={showsWhen ? "when" : "when max-md:hidden"}>{when || DASH}</td>
       <th scope="row">
         <a className="name" href={`/equipment-items/${equipmentId}`}>
           {machine}

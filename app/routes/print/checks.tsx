@@ -44,7 +44,7 @@ const page = endpoints({
               text: true,
               cell: ({ equipmentName, serialNumber }) => (
                 <>
-                  {equipmentName}
+                  {equipmentName}{" "}
                   {serialNumber ? <small>{t("common:serial", { serial: serialNumber })}</small> : null}
                 </>
               ),
@@ -54,8 +54,7 @@ const page = endpoints({
               text: true,
               cell: (row) => (
                 <>
-                  {row.operatorName}
-                  <small>{wordedCheck(row, reader).usage}</small>
+                  {row.operatorName} <small>{wordedCheck(row, reader).usage}</small>
                 </>
               ),
             },
@@ -105,7 +104,7 @@ function Lines({ row, reader }: { row: CheckRow; reader: Parameters<typeof endTe
         .filter(({ ok }) => !ok)
         .map(({ line, word, end }) => (
           <div key={line}>
-            <b>{t("checks:notOk")}</b> {t("checks:fault", { line, word })}
+            <b>{t("checks:notOk")}</b> {t("checks:fault", { line, word })}{" "}
             {end ? <small>{endText(end, reader)}</small> : null}
           </div>
         ))}

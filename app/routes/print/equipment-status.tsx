@@ -66,8 +66,7 @@ const page = endpoints({
                 const { word, sentence } = statusOf(row);
                 return (
                   <>
-                    {word} <Mark condition={row.condition} t={t} />
-                    <small>{sentence}</small>
+                    {word} <Mark condition={row.condition} t={t} /> <small>{sentence}</small>
                   </>
                 );
               },

@@ -39,8 +39,7 @@ const page = endpoints({
                 const { by, again } = worded(row);
                 return (
                   <>
-                    {by}
-                    {again ? <small>{again}</small> : null}
+                    {by} {again ? <small>{again}</small> : null}
                   </>
                 );
               },

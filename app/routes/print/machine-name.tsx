@@ -8,8 +8,7 @@ export function MachineName({ machine, t, parts }: { machine: NamedRow; t: Trans
   const line = machineLine(machine, t);
   return (
     <>
-      {shownName}
-      {line ? <small>{line}</small> : null}
+      {shownName} {line ? <small>{line}</small> : null}{" "}
       {parts && serviceParts.length > 0 ? <small>{partsText(serviceParts)}</small> : null}
     </>
   );

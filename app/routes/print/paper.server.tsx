@@ -45,7 +45,7 @@ export function Paper(props: PaperProps) {
           </a>
           {/* The script makes the button: text browsers show what is hidden. */}
           <span data-print={t("print:print")} />
-          {choice}
+          {choice}{" "}
           <span className="hint" data-without-script="">
             {withoutScript}
           </span>

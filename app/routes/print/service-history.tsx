@@ -67,8 +67,7 @@ const page = endpoints({
               text: true,
               cell: ({ doneBy, doneByName }) => (
                 <>
-                  {doneByName}
-                  {doneBy === "vendor" ? <small>{t("service:print.vendor")}</small> : null}
+                  {doneByName} {doneBy === "vendor" ? <small>{t("service:print.vendor")}</small> : null}
                 </>
               ),
             },
@@ -122,8 +121,8 @@ function Choice({ costs, steps, t }: { costs: boolean; steps: boolean | null; t:
       <label>
         <input type="checkbox" name="costs" value="1" defaultChecked={costs} />
         {t("service:print.showCosts")}
-      </label>
-      {steps === null ? null : <StepsBox steps={steps} t={t} />}
+      </label>{" "}
+      {steps === null ? null : <StepsBox steps={steps} t={t} />}{" "}
       <button type="submit" className="btn">
         {t("service:print.update")}
       </button>

@@ -139,7 +139,7 @@ const page = endpoints({
 function StepsChoice({ steps, t }: { steps: boolean; t: Translate }) {
   return (
     <form method="get" className="choice">
-      <StepsBox steps={steps} t={t} />
+      <StepsBox steps={steps} t={t} />{" "}
       <button type="submit" className="btn">
         {t("service:print.update")}
       </button>

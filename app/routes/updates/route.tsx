@@ -83,7 +83,7 @@ export default function UpdatesPage() {
       <h1>{t("updates:title")}</h1>
       <p className="lead">{t("updates:list.lead", { count: pending })}</p>
       <nav aria-label={t("updates:list.filter")} className="mb-4 flex flex-wrap gap-2">
-        <FilterLink to="/updates" current={filter === "pending"} label={t("updates:list.pending")} />
+        <FilterLink to="/updates" current={filter === "pending"} label={t("updates:list.pending")} />{" "}
         <FilterLink to="/updates?show=all" current={filter === "all"} label={t("updates:list.all")} />
       </nav>
       {refusal ? (
@@ -113,12 +113,12 @@ export default function UpdatesPage() {
           <PageLink className="btn" to="/updates?show=all">
             {t("common:action.showAll")}
           </PageLink>
-        ) : null}
+        ) : null}{" "}
         {paged ? (
           <PageLink className="btn" to={filter === "all" ? "/updates?show=all" : "/updates"}>
             {t("updates:list.backToLatest")}
           </PageLink>
-        ) : null}
+        ) : null}{" "}
         {next ? (
           <PageLink
             className="btn"
@@ -225,11 +225,7 @@ function ApplyBar({ count, nothingChosen, sticks }: ApplyBarProps) {
 
 function FilterLink({ to, current, label }: { to: string; current: boolean; label: string }) {
   return (
-    <PageLink
-      to={to}
-      aria-current={current ? "page" : undefined}
-      className={`btn ${current ? "border-accent bg-accent-wash text-accent" : ""}`}
-    >
+    <PageLink to={to} aria-current={current ? "page" : undefined} className="btn">
       {label}
     </PageLink>
   );

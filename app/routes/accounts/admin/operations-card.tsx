@@ -40,7 +40,7 @@ export function OperationsCard({ operations }: { operations: WordedOperations })
                 {name}
               </th>
               <td className="py-2">
-                {good ?? t("admin:operations.never")}
+                {good ?? t("admin:operations.never")}{" "}
                 {failure === null ? null : (
                   <strong className="block text-overdue">
                     {t("admin:operations.failure")}: {failure}

@@ -65,7 +65,7 @@ export default function PendingPage() {
               type="email"
               autoComplete="email"
             />
-          )}
+          )}{" "}
           <button type="submit" className="btn btn-primary btn-wide">
             {t("auth:pending.resend")}
           </button>

@@ -77,7 +77,7 @@ function PendingEmail({ email }: { email: string }) {
       <p className="flex flex-wrap gap-2">
         <button type="submit" className="btn" name="intent" value="resend-primary">
           {t("profile:personal.resend")}
-        </button>
+        </button>{" "}
         <button type="submit" className="btn" name="intent" value="cancel-primary">
           {t("profile:personal.cancelChange")}
         </button>

@@ -7,7 +7,7 @@ export function PanelButtons({ submit }: { submit: string }) {
     <div className="mt-2 flex flex-wrap gap-2">
       <button type="submit" className="btn btn-primary">
         {submit}
-      </button>
+      </button>{" "}
       <a href="/profile" className="btn">
         {t("profile:edit.cancel")}
       </a>

@@ -19,12 +19,12 @@ export function ThemeCard() {
           <button
             key={name}
             type="submit"
-            className={name === theme ? "btn btn-primary" : "btn"}
+            className="btn"
             name="theme"
             value={name}
             aria-pressed={name === theme}
           >
-            {t(`common:theme.${name}`)}
+            {t(`common:theme.${name}`)}{" "}
           </button>
         ))}
       </form>

@@ -72,7 +72,7 @@ function DeadLink({ title }: { title: string | null }) {
       <p className="row">
         <a className="btn btn-primary" href="/forgot-password">
           {t("auth:reset.request")}
-        </a>
+        </a>{" "}
         <a className="btn" href="/login">
           {t("auth:reset.login")}
         </a>

@@ -85,7 +85,7 @@ function Authenticator({ since }: { since: string | null }) {
       <p className="flex flex-wrap gap-2">
         <a className={since ? "btn" : "btn btn-primary"} href={`${PATH}/authenticator`}>
           {since ? t("secondStep:app.replace") : t("secondStep:app.setUp")}
-        </a>
+        </a>{" "}
         {since ? (
           <>
             {" "}

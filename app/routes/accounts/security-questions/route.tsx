@@ -66,7 +66,7 @@ export default function SecurityQuestionsPage() {
         <div className="mt-2 flex flex-wrap gap-2">
           <button type="submit" className="btn btn-primary">
             {t("security:save")}
-          </button>
+          </button>{" "}
           <a href="/" className="btn">
             {t("security:skip")}
           </a>

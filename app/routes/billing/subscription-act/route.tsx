@@ -158,7 +158,7 @@ export default function SubscriptionActPage() {
                 className={danger ? "btn btn-danger grow sm:grow-0" : "btn btn-primary grow sm:grow-0"}
               >
                 {button}
-              </button>
+              </button>{" "}
               <a className="btn grow sm:grow-0" href="/subscription">
                 {t("common:action.back")}
               </a>

@@ -38,8 +38,7 @@ export function CurrentPlan({ page }: { page: SubscriptionView }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {date}
-              {current.trialLeft ? <span className="block text-soft">{current.trialLeft}</span> : null}
+              {date} {current.trialLeft ? <span className="block text-soft">{current.trialLeft}</span> : null}
             </dd>
           </div>
         ))}

@@ -22,10 +22,12 @@ export function PlanChoice({ page }: { page: SubscriptionView }) {
               key={name}
               href={`/subscription?billing=${name}#plans`}
               aria-current={name === interval ? "true" : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-[0.625rem] px-3 font-semibold text-ink no-underline aria-[current]:bg-surface aria-[current]:ring-2 aria-[current]:ring-accent"
+              className="inline-flex min-h-11 items-center gap-2 rounded-[0.625rem] px-3 font-semibold text-ink no-underline aria-[current]:bg-accent-wash aria-[current]:text-accent"
             >
-              {t(`subscription:billing.${name}`)}
-              {name === "year" ? <span className="text-small/normal text-good">{page.saves}</span> : null}
+              {t(`subscription:billing.${name}`)}{" "}
+              {name === "year" ? (
+                <span className="text-small/normal text-good">{page.saves}</span>
+              ) : null}{" "}
             </a>
           ))}
         </nav>

@@ -7,6 +7,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getCheck } from "#app/services/checks/checks.ts";
 
@@ -95,7 +96,7 @@ function LineTable({ lines }: { lines: Lines }) {
                 </td>
                 {/* Cards leave out empty cells. */}
                 <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
-                  <span className="wrap-anywhere">{word || "—"}</span>
+                  <span className="wrap-anywhere">{word || DASH}</span>
                 </td>
                 <td data-label={t("checks:column.issue")} className={end ? undefined : "max-md:hidden"}>
                   {end ? (
@@ -103,7 +104,7 @@ function LineTable({ lines }: { lines: Lines }) {
                       {end.text}
                     </a>
                   ) : (
-                    <span>—</span>
+                    <span>{DASH}</span>
                   )}
                 </td>
               </tr>

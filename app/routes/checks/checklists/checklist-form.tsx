@@ -93,7 +93,7 @@ function MachineTicks({ choice, kept }: { choice: Choice; kept: unknown[] | unde
               defaultChecked={kept ? kept.includes(id) : ticked}
             />
             <span className="min-w-0 wrap-anywhere">
-              {name}
+              {name}{" "}
               {leaves ? (
                 <span className="hint block">{t("checks:list.leaves", { name: leaves })}</span>
               ) : null}

@@ -196,7 +196,7 @@ export default function AddEquipmentPage() {
           <span className="flex flex-wrap gap-2">
             <PageLink className="btn" to={`/equipment-items/${id}/services`}>
               {t("common:servicePlan")}
-            </PageLink>
+            </PageLink>{" "}
             <PageLink className="btn" to={`/equipment-list/labels?machine=${id}`}>
               {t("equipment:list.action.printLabel")}
             </PageLink>
@@ -279,7 +279,7 @@ export default function AddEquipmentPage() {
               : machine
                 ? t("equipment:form.submitEdit")
                 : t("equipment:form.submitAdd")}
-          </button>
+          </button>{" "}
           <PageLink className="btn grow sm:grow-0" to="/">
             {t("common:action.cancel")}
           </PageLink>

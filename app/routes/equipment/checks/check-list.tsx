@@ -1,5 +1,6 @@
 import type { wordedCheck } from "#app/components/checks/view.ts";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 type Check = ReturnType<typeof wordedCheck>;
@@ -56,7 +57,7 @@ function Row({ check: { id, time, operatorName, usage, faults } }: { check: Chec
         )}
       </td>
       <td className="num" data-label={t("checks:column.reading")}>
-        <span>{usage ?? "–"}</span>
+        <span className="md:whitespace-nowrap">{usage ?? DASH}</span>
       </td>
     </tr>
   );

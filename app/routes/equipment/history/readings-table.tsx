@@ -29,7 +29,7 @@ export function ReadingsTable({ readings }: { readings: WordedReading[] }) {
             className="border-b border-line align-top last:border-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-2"
           >
             <td className="py-2 pr-3 wrap-anywhere max-sm:py-0">
-              {reading.takenAt}
+              {reading.takenAt}{" "}
               <span className="hint block">
                 {t(`story:readings.sources.${reading.source}`)} · {reading.authorName}
               </span>
@@ -52,14 +52,14 @@ function ReadingState({ reading, voidable }: { reading: WordedReading; voidable:
   if (reading.voided) {
     return (
       <>
-        {t("story:readings.voided")}
+        {t("story:readings.voided")}{" "}
         <span className="hint block wrap-anywhere">{t("story:readings.voidedBy", reading.voided)}</span>
       </>
     );
   }
   return (
     <span className="flex flex-wrap items-center gap-x-3 max-sm:justify-between">
-      {reading.current ? <strong>{t("story:readings.current")}</strong> : t("story:readings.counts")}
+      {reading.current ? <strong>{t("story:readings.current")}</strong> : t("story:readings.counts")}{" "}
       {voidable ? (
         <ActLink
           to={`?void=${reading.id}#void`}

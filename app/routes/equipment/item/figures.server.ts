@@ -5,7 +5,7 @@ import { usagePerWeek } from "#app/domain/plan/forecast.ts";
 import { formatTenths, formatThousandths, pluralOf } from "#app/domain/quantity.ts";
 import { serviceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
-import { formatCalendarDate, formatCostPerUnit, formatDay } from "#app/i18n/format.ts";
+import { DASH, formatCalendarDate, formatCostPerUnit, formatDay } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
@@ -24,9 +24,6 @@ export type WordedFigure = {
   href?: string;
 };
 
-/** What isn't known, and what is none. */
-const NONE = "–";
-
 /** From so many days ahead on, a day is written with its year. */
 const DAYS_WITH_YEAR = 300;
 
@@ -44,7 +41,7 @@ export function wordedFigures(
       ? []
       : [
           "missing" in pace
-            ? { value: NONE, hint: t(`weekly:why.${pace.missing}`) }
+            ? { value: DASH, hint: t(`weekly:why.${pace.missing}`) }
             : perWeek(usagePerWeek(pace), unit, reader),
         ];
   return [
@@ -55,7 +52,7 @@ export function wordedFigures(
       : []),
     {
       label: t("equipment:item.openIssues"),
-      value: openIssues === 0 ? NONE : String(openIssues),
+      value: openIssues === 0 ? DASH : String(openIssues),
       hint: null,
       ...(openIssues === 0 ? {} : { href: `/issues?filter=all&equipment=${id}` }),
     },
@@ -70,7 +67,7 @@ function perWeek(tenths: number, unit: MeterUnit, { t, locale }: Reader) {
 /** When the next service is due, and of which task. */
 function nextFigure(machine: EquipmentRow, next: Figures["next"], today: CalendarDate, reader: Reader) {
   const { t, locale } = reader;
-  if (next === null) return { value: NONE, hint: t("equipment:list.notScheduled") };
+  if (next === null) return { value: DASH, hint: t("equipment:list.notScheduled") };
   const schedule = schedulesOf(machine).find(({ id }) => id === next.taskId);
   const usage = schedule ? serviceStatus(schedule, today).nextServiceUsage : null;
   const at =
@@ -78,7 +75,7 @@ function nextFigure(machine: EquipmentRow, next: Figures["next"], today: Calenda
   const hint = (...words: (string | null)[]) =>
     [next.task && taskWord(next.task, t), ...words].filter((word) => word !== null).join(" · ") || null;
   if ("status" in next) return { value: t("equipment:item.now"), hint: hint(null) };
-  if ("why" in next) return { value: NONE, hint: hint(at, unknownText(next, reader)) };
+  if ("why" in next) return { value: DASH, hint: hint(at, unknownText(next, reader)) };
   const isFar = Math.abs(daysBetween(today, next.dueOn)) >= DAYS_WITH_YEAR;
   return {
     value: isFar ? formatCalendarDate(next.dueOn, locale) : formatDay(next.dueOn, locale),
@@ -104,7 +101,7 @@ function ratesOf(
     {
       label: t(`equipment:item.costPer.${unit}`),
       ...(cost === null || "missing" in cost
-        ? { value: NONE, hint: cost === null ? null : t(`service:cost.missing.${cost.missing}`) }
+        ? { value: DASH, hint: cost === null ? null : t(`service:cost.missing.${cost.missing}`) }
         : {
             value: formatCostPerUnit(cost.perUnit, locale, cost.places),
             hint: t("equipment:item.costMonths"),
@@ -114,7 +111,7 @@ function ratesOf(
   if ("missing" in fuel) {
     if (!burns) return figures;
     const hint = t(`fuel:rates.missing.${fuel.missing}`);
-    return [...figures, { label: t(`equipment:item.fuelPer.${unit}`), value: NONE, hint }];
+    return [...figures, { label: t(`equipment:item.fuelPer.${unit}`), value: DASH, hint }];
   }
   const amount = formatThousandths(fuel.perUnit, locale, unit === "hours" ? 2 : 3);
   return [

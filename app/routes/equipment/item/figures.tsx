@@ -20,7 +20,7 @@ export function Figures({ figures }: { figures: WordedFigure[] }) {
                 </a>
               ) : (
                 value
-              )}
+              )}{" "}
               {unit ? <span className="text-small font-medium"> {unit}</span> : null}
             </dd>{" "}
             {hint ? <dd className="text-tiny text-soft wrap-anywhere">{hint}</dd> : null}

@@ -4,6 +4,7 @@ import { hasCourse, UsageChart } from "#app/components/equipment/usage-chart.tsx
 import { Fact } from "#app/components/fact.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 import type { HomeView } from "./view.server.ts";
@@ -130,7 +131,7 @@ export function PreStartCheck({ machine: { checklist, lastCheck } }: Home) {
             {checklist.name}
           </a>
         </p>
-      ) : null}
+      ) : null}{" "}
       {lastCheck ? (
         <a className="inline-flex min-h-11 items-center wrap-anywhere" href={lastCheck.href}>
           {lastCheck.text}
@@ -150,7 +151,7 @@ export function ServiceCost({ machine: { serviceCost, recordHref } }: Home) {
       <h2 id="cost">{t("equipment:item.cost")}</h2>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span>
-          <strong className="text-figure font-semibold tabular-nums">{serviceCost ?? "–"}</strong>{" "}
+          <strong className="text-figure font-semibold tabular-nums">{serviceCost ?? DASH}</strong>{" "}
           <span className="hint">{t("equipment:item.costMonths")}</span>
         </span>{" "}
         <a className="btn print:hidden" href={recordHref}>

@@ -52,7 +52,7 @@ export default function EquipmentListPage() {
           <form method="get" action="/equipment-list/print">
             {Object.entries(kept).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            ))}{" "}
             <button type="submit" className="btn" disabled={empty}>
               {t("equipment:list.print")}
             </button>

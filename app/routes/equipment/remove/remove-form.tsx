@@ -73,12 +73,12 @@ export function RemoveForm({ page, answer }: ActProps<RemovePage, FormAnswer>) {
             disabled={saving}
           >
             {deleting ? t("equipment:remove.delete") : t("equipment:remove.retire")}
-          </button>
+          </button>{" "}
           {deleting ? (
             <ActLink className="btn grow sm:grow-0" to={`?${query.slice(1)}`}>
               {t("equipment:remove.back")}
             </ActLink>
-          ) : null}
+          ) : null}{" "}
           <CancelLink className="btn grow sm:grow-0" to={next}>
             {t("common:action.cancel")}
           </CancelLink>

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { MachineActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { retireSchema } from "#app/forms/equipment/retire-form.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -82,8 +82,8 @@ export default function RemoveEquipmentPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("equipment:remove.title")} back={page.next}>
+    <MachineActPage title={t("equipment:remove.title")} machine={page.machine}>
       <RemoveForm page={page} answer={answer} />
-    </ActPage>
+    </MachineActPage>
   );
 }

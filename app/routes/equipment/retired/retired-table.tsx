@@ -108,7 +108,7 @@ function Row({ machine }: { machine: RetiredLine }) {
         <span>
           {machine.retired}{" "}
           <span className="hint md:block wrap-anywhere">{t("retired:by", { name: machine.retiredBy })}</span>{" "}
-          {machine.sold === null ? null : <span className="hint md:block">{machine.sold}</span>}
+          {machine.sold === null ? null : <span className="hint block">{machine.sold}</span>}
         </span>
       </td>
       <td className="why" data-label={t("retired:column.notes")}>

@@ -96,9 +96,9 @@ export default function RetiredEquipmentPage() {
       <Refusal answer={answer} title={t("retired:failedTitle")} />
       <RetiredSummary summary={summary} />
       {empty ? (
-        <section className="card py-8 text-center">
+        <section className="card">
           <h2>{t("retired:empty")}</h2>
-          <p className="text-soft">{t("retired:emptyHint")}</p>
+          <p className="hint">{t("retired:emptyHint")}</p>
         </section>
       ) : (
         <>

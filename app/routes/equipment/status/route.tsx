@@ -75,7 +75,7 @@ export default function StatusPage() {
           <div className="flex flex-wrap gap-2">
             <PageLink to="/equipment/all" className="btn">
               {t("dashboard:statusPage.viewAll")}
-            </PageLink>
+            </PageLink>{" "}
             <ExportButton
               action="/exports/equipment-status.csv"
               fields={fields}

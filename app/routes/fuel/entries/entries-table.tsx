@@ -1,4 +1,5 @@
 import type { WordedFuelEntry } from "#app/components/fuel/view.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 /** An entry with the page of its machine, null if that was deleted. */
@@ -65,9 +66,9 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
       <td className="desk">
         <Text>{entry.use}</Text>
       </td>
-      <td className="num lead">
+      <td className="num amount">
         <span>
-          <Text>{entry.cost ?? "—"}</Text>{" "}
+          <Text>{entry.cost ?? DASH}</Text>{" "}
           {entry.cost === null ? null : (
             <span className="hint desk md:block">
               {entry.isPaid ? t("fueling:entries.paid") : entry.perUnit}

@@ -96,7 +96,7 @@ export default function FuelEntryPage() {
                   t("fueling:entries.noCost")
                 ) : (
                   <>
-                    <Text className="font-semibold">{entry.cost}</Text>
+                    <Text className="font-semibold">{entry.cost}</Text>{" "}
                     <span className="hint block">
                       {t(entry.isPaid ? "fueling:entries.paid" : "fueling:entry.price")}: {entry.perUnit}
                     </span>

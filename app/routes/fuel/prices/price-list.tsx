@@ -1,4 +1,5 @@
 import { KeyField } from "#app/components/forms/key-field.tsx";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { WordedPrice, WordedTank } from "./view.server.ts";
 
@@ -81,12 +82,12 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
               <td data-label={t("fueling:prices.column.fuel")}>
                 <span>{row.fuel}</span>
               </td>
-              <td className="num lead" data-label={price}>
+              <td className="num amount" data-label={price}>
                 <span>{row.price}</span>
               </td>
               <td data-label={t("fueling:prices.column.delivery")}>
                 <span className="wrap-anywhere">
-                  {row.delivery ?? "—"}{" "}
+                  {row.delivery ?? DASH}{" "}
                   {row.supplier ? <span className="hint md:block">{row.supplier}</span> : null}
                 </span>
               </td>

@@ -69,7 +69,7 @@ export default function FuelPricesPage() {
         focus
       />
       <div className="grid gap-6 2xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] 2xl:items-start">
-        <div className="grid min-w-0 gap-6 2xl:order-2">
+        <div className="grid min-w-0 gap-6 max-2xl:max-w-2xl 2xl:order-2">
           {premium ? (
             <PriceForm today={page.today} formKey={page.keys.save} answer={answer} />
           ) : (

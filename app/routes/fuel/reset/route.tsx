@@ -111,7 +111,7 @@ export default function FuelResetPage() {
               aria-disabled={saving || undefined}
             >
               {t(`fuel:reset.confirm.${choice}`)}
-            </button>
+            </button>{" "}
             <PageLink className="btn grow sm:grow-0" to={next}>
               {t("common:action.cancel")}
             </PageLink>

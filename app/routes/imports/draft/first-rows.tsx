@@ -1,4 +1,5 @@
 import type { RowFate } from "#app/domain/imports/import-plan.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { FateBadge } from "./fate-counts.tsx";
 
@@ -48,7 +49,7 @@ export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: num
             <tr key={row.row} className="border-b border-line align-top last:border-0">
               <td className="num px-2 py-2 text-soft">{row.row}</td>
               <th scope="row" className="px-2 py-2 font-semibold [overflow-wrap:anywhere]">
-                {row.name || "–"}
+                {row.name || DASH}{" "}
                 <span className="block text-small font-normal text-soft md:hidden">
                   {[row.type, row.serialNumber, usageOf(row)].filter(Boolean).join(" · ")}
                 </span>

@@ -100,10 +100,10 @@ export function Preview(props: PreviewProps) {
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary" disabled={running}>
             {t(props.done > 0 ? "imports:preview.resume" : "imports:preview.submit")}
-          </button>
+          </button>{" "}
           <PageLink to="/add-equipment/import" className="btn">
             {t("imports:preview.otherFile")}
-          </PageLink>
+          </PageLink>{" "}
           <PageLink to="/add-equipment" className="btn btn-quiet">
             {t("common:action.cancel")}
           </PageLink>

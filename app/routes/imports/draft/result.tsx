@@ -51,7 +51,7 @@ export function Result({ path, imported, duplicates, failed, reasons }: ResultPr
       <p className="mt-4 flex flex-wrap gap-3">
         <PageLink to="/" className="btn btn-primary">
           {t("common:action.backToDashboard")}
-        </PageLink>
+        </PageLink>{" "}
         <PageLink to="/add-equipment/import" className="btn">
           {t("imports:result.another")}
         </PageLink>

@@ -26,7 +26,7 @@ export function ImportTable({ imports }: { imports: ListedView[] }) {
               <th scope="row">
                 <a className="name wrap-anywhere" href={`/imports/${id}`}>
                   {file}
-                </a>
+                </a>{" "}
                 {table ? <span className="hint wrap-anywhere block font-normal">{table}</span> : null}
               </th>
               <td data-label={t("importing:list.kind")}>

@@ -117,7 +117,9 @@ export default function ImportsPage() {
         </section>
       </div>
       <section aria-labelledby="imports">
-        <h2 id="imports">{t("importing:list.title")}</h2>
+        <h2 id="imports" className="mb-3">
+          {t("importing:list.title")}
+        </h2>
         {imports.length === 0 ? (
           <p className="card">{t("importing:list.none")}</p>
         ) : (

@@ -48,7 +48,7 @@ export function ResolveForm({ others, formKey }: { others: IssueView["others"]; 
             </label>
           ))}
         </fieldset>
-      )}
+      )}{" "}
       <button type="submit" className="btn btn-primary">
         {t("issues:resolve.submit")}
       </button>

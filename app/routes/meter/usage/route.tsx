@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { MachineActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { tenthsFromNumber } from "#app/domain/quantity.ts";
 import { usageFormSchema } from "#app/forms/meter/usage-form.ts";
@@ -81,8 +81,8 @@ export default function UpdateUsagePage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("equipment:usage.title")} back={page.next}>
+    <MachineActPage title={t("equipment:usage.title")} machine={page.machine}>
       <UsageForm page={page} answer={answer} />
-    </ActPage>
+    </MachineActPage>
   );
 }

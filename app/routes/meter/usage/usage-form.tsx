@@ -8,6 +8,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, useRefusal } from "#app/components/forms/light-form.tsx";
 import { parseTenths } from "#app/domain/quantity.ts";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
@@ -76,20 +77,20 @@ export function UsageForm({ page, answer }: ActProps<UsagePage, UsageAnswer>) {
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <div className="mb-4 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3 font-semibold">
-          <span>{t("equipment:usage.newTotal")}</span>
+          <span>{t("equipment:usage.newTotal")}</span>{" "}
           <output className="num" htmlFor={field.usageIncrease.id} aria-live="polite">
-            {total === null ? "–" : words(total)}
+            {total === null ? DASH : words(total)}
           </output>
         </div>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
             {t("equipment:usage.submit")}
-          </button>
+          </button>{" "}
           {scripted ? null : (
             <button type="submit" name="intent" value="preview" className="btn grow sm:grow-0">
               {t("equipment:usage.preview")}
             </button>
-          )}
+          )}{" "}
           <CancelLink className="btn grow sm:grow-0" to={next}>
             {t("common:action.cancel")}
           </CancelLink>

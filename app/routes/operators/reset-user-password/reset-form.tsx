@@ -73,7 +73,7 @@ export function ResetForm({ page, answer }: ActProps<ResetPage, FormAnswer>) {
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
             {saving ? t("common:state.saving") : t("employees:reset.submit")}
-          </button>
+          </button>{" "}
           <CancelLink className="btn grow sm:grow-0" to={next}>
             {t("common:action.cancel")}
           </CancelLink>

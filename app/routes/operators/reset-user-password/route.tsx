@@ -74,7 +74,7 @@ export default function ResetUserPasswordPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("employees:reset.title")} back={page.next}>
+    <ActPage title={t("employees:reset.title")} back="/employees" backTo={t("employees:title")}>
       <ResetForm page={page} answer={answer} />
     </ActPage>
   );

@@ -39,7 +39,7 @@ export default function PhotoPage() {
       <p className="row facts">
         <a className="btn" href={back}>
           {t("photos:view.back")}
-        </a>
+        </a>{" "}
         <a className="btn" href={path}>
           {t("photos:view.original")}
         </a>

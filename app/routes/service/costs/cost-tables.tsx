@@ -1,7 +1,7 @@
 import { PageLink } from "#app/components/page-link.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { COST_MACHINES } from "#app/domain/service/service-costs.ts";
-import { ZERO } from "#app/i18n/format.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { CostsView } from "./view.server.ts";
 
@@ -72,15 +72,15 @@ type Column = "service" | "fuel" | "total" | "usage" | "perUnit";
 
 /** The total is what people look for; a phone leaves zeros out. */
 function classOf(machine: Machine, column: Column): string {
-  if (column === "total") return "num lead";
+  if (column === "total") return "num amount";
   if (column === "usage" || column === "perUnit") return "num";
-  return machine[column] === ZERO ? "num zero" : "num";
+  return machine[column] === DASH ? "num zero" : "num";
 }
 
 function Cell({ machine, column }: { machine: Machine; column: Column }) {
   if (column !== "usage" && column !== "perUnit") return <span>{machine[column]}</span>;
   const { rate } = machine;
-  if (rate === null) return <span>—</span>;
+  if (rate === null) return <span>{DASH}</span>;
   if ("perUnit" in rate) {
     return column === "usage" ? (
       <span>{rate.usage}</span>
@@ -88,10 +88,10 @@ function Cell({ machine, column }: { machine: Machine; column: Column }) {
       <strong className="font-semibold">{rate.perUnit}</strong>
     );
   }
-  if (column === "usage") return <span>—</span>;
+  if (column === "usage") return <span>{DASH}</span>;
   return (
     <span>
-      — <span className="hint whitespace-normal md:block">{rate.missing}</span>
+      {DASH} <span className="hint whitespace-normal md:block">{rate.missing}</span>
     </span>
   );
 }
@@ -123,7 +123,7 @@ export function WorkCosts({ work }: Pick<CostsView, "work">) {
               <td className="num" data-label={t("service:cost.count")}>
                 {formatCount(count, locale)}
               </td>
-              <td className="num lead" data-label={t("service:cost.cost")}>
+              <td className="num amount" data-label={t("service:cost.cost")}>
                 {cost}
               </td>
             </tr>

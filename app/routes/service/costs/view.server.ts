@@ -1,13 +1,10 @@
 import type { CostRate, CostSum } from "#app/domain/service/service-costs.ts";
-import { formatCost, formatCostPerUnit, formatMonth, ZERO } from "#app/i18n/format.ts";
+import { DASH, formatCost, formatCostPerUnit, formatMonth } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readCosts } from "#app/services/service/costs.ts";
-
-/** A cost that nobody knows. */
-const UNKNOWN = "—";
 
 /**
  * The data of the costs page, or null without any cost. Months and amounts become text here, because the
@@ -22,10 +19,10 @@ export async function costsView(
   const hasFuel = months.some(({ fuel }) => fuel !== null);
   const total = months.reduce((sum, month) => sum + month.total, 0);
   if (total === 0) return null;
-  const money = (cents: number) => (cents === 0 ? ZERO : formatCost(cents, locale));
+  const money = (cents: number) => (cents === 0 ? DASH : formatCost(cents, locale));
   const amounts = ({ service, fuel, total }: CostSum) => ({
     service: money(service),
-    fuel: fuel === null ? UNKNOWN : money(fuel),
+    fuel: fuel === null ? DASH : money(fuel),
     total: money(total),
   });
   const rateText = (rate: CostRate) =>

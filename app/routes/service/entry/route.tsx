@@ -139,7 +139,7 @@ export default function ServiceEntryPage() {
         <p className="mt-4 flex flex-wrap gap-3">
           <PageLink className="btn grow sm:grow-0" to={`${here}/edit`}>
             {t("service:entry.correct")}
-          </PageLink>
+          </PageLink>{" "}
           <PageLink className="btn btn-danger grow sm:grow-0" to={`${here}/void`}>
             {t("service:entry.void")}
           </PageLink>

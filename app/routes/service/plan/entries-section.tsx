@@ -3,6 +3,7 @@ import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { WordedEntry } from "#app/components/service/entry-view.ts";
 import { UndoneRows } from "#app/components/undone-rows.tsx";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { EntriesView } from "./view.ts";
 
@@ -30,7 +31,7 @@ export function EntriesSection(props: {
             <DialogLink className="btn" href={`${here}/service?details=1`}>
               {t("service:entry.record")}
             </DialogLink>
-          )}
+          )}{" "}
           <ExportButton
             action="/exports/service-history.csv"
             fields={{ equipment: machineId }}
@@ -38,7 +39,7 @@ export function EntriesSection(props: {
           />
           <PageLink className="btn" to={`${here}/services/print`}>
             {t("service:entry.print")}
-          </PageLink>
+          </PageLink>{" "}
           <PageLink className="btn" to="/costs">
             {t("service:cost.title")}
           </PageLink>
@@ -83,7 +84,7 @@ export function EntriesSection(props: {
             <PageLink to="?" className="inline-flex min-h-11 min-w-11 items-center">
               {t("service:entry.latest")}
             </PageLink>
-          ) : null}
+          ) : null}{" "}
           {next ? (
             <PageLink to={next} className="inline-flex min-h-11 min-w-11 items-center">
               {t("service:entry.older")}
@@ -110,7 +111,7 @@ function Row({ entry }: { entry: WordedEntry }) {
       </th>
       <td data-label={t("service:entry.done")}>
         <span className="wrap-anywhere">
-          <Struck when={voided !== null}>{done.join("; ")}</Struck>
+          <Struck when={voided !== null}>{done.join("; ")}</Struck>{" "}
           {voided ? (
             <span className="hint block">
               {t("service:entry.voided")}: {t("service:entry.voidedBy", voided)}
@@ -120,18 +121,18 @@ function Row({ entry }: { entry: WordedEntry }) {
       </td>
       <td className="num" data-label={t("service:entry.usage")}>
         <span>
-          <Struck when={voided !== null}>{usage ?? "–"}</Struck>
+          <Struck when={voided !== null}>{usage ?? DASH}</Struck>
         </span>
       </td>
       <td data-label={t("service:entry.by")}>
         <span className="wrap-anywhere">
-          <Struck when={voided !== null}>{doneByName}</Struck>
+          <Struck when={voided !== null}>{doneByName}</Struck>{" "}
           {isVendor ? <span className="hint block">{t("service:entry.vendor")}</span> : null}
         </span>
       </td>
       <td className="num" data-label={t("service:entry.cost")}>
         <span>
-          <Struck when={voided !== null}>{cost ?? "–"}</Struck>
+          <Struck when={voided !== null}>{cost ?? DASH}</Struck>
         </span>
       </td>
     </tr>

@@ -1,7 +1,10 @@
+import { Fragment } from "react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { StatusPill } from "#app/components/equipment/status-badge.tsx";
+import { RowActs } from "#app/components/row-acts.tsx";
 import { TaskSteps } from "#app/components/service/task-steps.tsx";
 import type { WordedTask } from "#app/components/service/tasks-view.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
 const COLUMNS = 6;
@@ -18,7 +21,7 @@ export function TasksSection({ machineId, tasks }: { machineId: string; tasks: W
         </DialogLink>
       </div>
       <div className="list-frame">
-        <table className="list">
+        <table className="list lined">
           <caption className="sr">{t("service:task.title")}</caption>
           <thead>
             <tr>
@@ -27,8 +30,8 @@ export function TasksSection({ machineId, tasks }: { machineId: string; tasks: W
               <th scope="col">{t("service:plan.interval")}</th>
               <th scope="col">{t("service:plan.last")}</th>
               <th scope="col">{t("service:plan.next")}</th>
-              <th scope="col" className="col-acts">
-                {t("service:plan.actions")}
+              <th scope="col">
+                <span className="sr">{t("service:plan.actions")}</span>
               </th>
             </tr>
           </thead>
@@ -63,7 +66,7 @@ function TaskRow({ task, at }: { task: WordedTask; at: string }) {
   return (
     <tr>
       <th scope="row">
-        <span className="name">{task.name}</span>
+        <span className="name">{task.name}</span>{" "}
         {task.byOperator ? (
           <span className="hint block font-normal">{t("service:task.byOperator")}</span>
         ) : null}
@@ -71,7 +74,7 @@ function TaskRow({ task, at }: { task: WordedTask; at: string }) {
       <td data-label={t("service:plan.status")}>
         <span>
           {task.hasStatus ? <StatusPill status={task.status}>{task.statusWord}</StatusPill> : null}{" "}
-          <span className="block wrap-anywhere">{task.text || "–"}</span>
+          <span className="md:block wrap-anywhere">{task.text || DASH}</span>
         </span>
       </td>
       <td data-label={t("service:plan.interval")}>
@@ -83,26 +86,28 @@ function TaskRow({ task, at }: { task: WordedTask; at: string }) {
       <td data-label={t("service:plan.next")}>
         <Lines lines={task.next} />
       </td>
-      <td className="col-acts">
-        <span className="acts">
+      <RowActs name={task.name}>
+        <li>
           <DialogLink
-            className="btn btn-quiet"
+            className="rail-link"
             href={at}
             aria-label={t("service:task.editNamed", { task: task.name })}
           >
             {t("service:task.edit")}
-          </DialogLink>{" "}
-          {task.isDefault ? null : (
+          </DialogLink>
+        </li>
+        {task.isDefault ? null : (
+          <li>
             <DialogLink
-              className="btn btn-quiet text-overdue"
+              className="rail-link text-overdue"
               href={`${at}/remove`}
               aria-label={t("service:task.removeNamed", { task: task.name })}
             >
               {t("service:task.remove")}
             </DialogLink>
-          )}
-        </span>
-      </td>
+          </li>
+        )}
+      </RowActs>
     </tr>
   );
 }
@@ -111,11 +116,12 @@ function Lines({ lines }: { lines: string[] }) {
   return (
     <span>
       {lines.length === 0
-        ? "–"
-        : lines.map((line) => (
-            <span key={line} className="block min-[78rem]:whitespace-nowrap">
-              {line}
-            </span>
+        ? DASH
+        : lines.map((line, index) => (
+            <Fragment key={line}>
+              {index === 0 ? null : <span className="md:hidden">, </span>}
+              <span className="md:block min-[78rem]:whitespace-nowrap">{line}</span>
+            </Fragment>
           ))}
     </span>
   );

@@ -105,7 +105,7 @@ export function ProgramForm({ values, machines, idempotencyKey, answer }: Props)
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
             {saving ? t("common:state.saving") : t("service:program.save")}
-          </button>
+          </button>{" "}
           <PageLink className="btn grow sm:grow-0" to="/service-programs">
             {t("common:action.cancel")}
           </PageLink>

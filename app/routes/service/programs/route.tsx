@@ -6,7 +6,7 @@ import { pageTitle } from "#app/components/page-title.ts";
 import { RowActs } from "#app/components/row-acts.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { ZERO } from "#app/i18n/format.ts";
+import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { listPrograms } from "#app/services/service/programs.ts";
 
@@ -96,7 +96,7 @@ function Row({ program: { id, name, unit, tasks, machines } }: { program: Progra
         <span>{formatCount(tasks, locale)}</span>
       </td>
       <td className={machines === 0 ? "num zero" : "num"} data-label={t("service:program.machines")}>
-        <span>{machines === 0 ? ZERO : formatCount(machines, locale)}</span>
+        <span>{machines === 0 ? DASH : formatCount(machines, locale)}</span>
       </td>
       <RowActs name={name}>
         <li>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { MachineActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import { isFinished } from "#app/domain/service/due-point.ts";
@@ -129,8 +129,8 @@ export default function MarkServicedPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("equipment:service.title")} back={page.next}>
+    <MachineActPage title={t("equipment:service.title")} machine={page.machine}>
       <ServiceForm page={page} answer={answer} />
-    </ActPage>
+    </MachineActPage>
   );
 }

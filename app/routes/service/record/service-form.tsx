@@ -106,7 +106,7 @@ export function ServiceForm({ page, answer }: ActProps<ServicePage, EntryAnswer>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving || uploading}>
             {t("equipment:service.submit")}
-          </button>
+          </button>{" "}
           <CancelLink className="btn grow sm:grow-0" to={next}>
             {t("common:action.cancel")}
           </CancelLink>

@@ -123,10 +123,10 @@ function Fields({ page, answer }: ActProps<TaskPage, EditAnswer>) {
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
           {t("service:task.save")}
-        </button>
+        </button>{" "}
         <CancelLink className="btn grow sm:grow-0" to={next}>
           {t("common:action.cancel")}
-        </CancelLink>
+        </CancelLink>{" "}
         {task?.removal ? (
           <PageLink className="btn btn-quiet grow text-overdue sm:ml-auto sm:grow-0" to={task.removal}>
             {t("service:task.removeTitle")}

@@ -16,7 +16,7 @@ export function PlanCards({ plans, promotion }: { plans: PlanOffer[]; promotion:
         {plans.map((plan) => (
           <li key={plan.tier} className={plan.popular ? "card plan popular" : "card plan"}>
             <h3>
-              {t(`plans:name.${plan.tier}`)}
+              {t(`plans:name.${plan.tier}`)}{" "}
               {plan.popular ? (
                 <>
                   {" "}

@@ -12,13 +12,12 @@ export function FlagNotices({ update }: { update: WordedUpdate }) {
     <>
       {flags.below ? (
         <div className="notice notice-error m-0">
-          <strong>{t("updates:flags.below")}</strong>
-          <span>{t("updates:flags.belowHint")}</span>
+          <strong>{t("updates:flags.below")}</strong> <span>{t("updates:flags.belowHint")}</span>
         </div>
       ) : null}
       {flags.farAbove ? (
         <div className="notice notice-error m-0">
-          <strong>{t("updates:flags.farAbove")}</strong>
+          <strong>{t("updates:flags.farAbove")}</strong>{" "}
           <span>
             {t("updates:flags.farAboveHint", { perDay: usageText(mostPerDay(unit) ?? 0, unit, locale, t) })}
           </span>
@@ -26,13 +25,12 @@ export function FlagNotices({ update }: { update: WordedUpdate }) {
       ) : null}
       {flags.above ? (
         <div className="notice notice-error m-0">
-          <strong>{t("updates:flags.above")}</strong>
-          <span>{t("updates:flags.aboveHint")}</span>
+          <strong>{t("updates:flags.above")}</strong> <span>{t("updates:flags.aboveHint")}</span>
         </div>
       ) : null}
       {flags.late ? (
         <div className="notice m-0">
-          <strong>{t("updates:flags.late")}</strong>
+          <strong>{t("updates:flags.late")}</strong>{" "}
           <span>
             {t("updates:flags.lateHint")}
             {place ? ` ${latePlaceText(place, unit, locale, t)}` : null}

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { BackLink } from "#app/components/back-link.tsx";
 import { keepTyped } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
@@ -80,11 +81,7 @@ export default function UpdateReviewPage() {
   const answer = useActionData<typeof action>();
   return (
     <div className="max-w-4xl">
-      <p>
-        <PageLink to="/updates" className="inline-flex min-h-11 min-w-11 items-center">
-          ← {t("updates:review.back")}
-        </PageLink>
-      </p>
+      <BackLink href="/updates">{t("updates:review.back")}</BackLink>
       <h1 className="break-words">
         <MachineName update={update} />
       </h1>
@@ -133,7 +130,7 @@ export default function UpdateReviewPage() {
                 className="inline-flex min-h-11 min-w-11 items-center"
               >
                 {t("common:servicePlan")}
-              </PageLink>
+              </PageLink>{" "}
               <PageLink
                 to={`/equipment-items/${update.equipmentId}/history`}
                 className="inline-flex min-h-11 min-w-11 items-center"

@@ -73,7 +73,7 @@ export function CorrectionForm({ page, answer }: ActProps<CorrectionPage, EntryA
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving || uploading}>
             {t("service:entry.save")}
-          </button>
+          </button>{" "}
           <CancelLink className="btn grow sm:grow-0" to={page.back}>
             {t("common:action.cancel")}
           </CancelLink>

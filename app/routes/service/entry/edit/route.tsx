@@ -103,7 +103,7 @@ export default function CorrectEntryPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("service:entry.correctTitle")} back={page.back}>
+    <ActPage title={t("service:entry.correctTitle")} back={page.back} backTo={t("service:entry.title")}>
       <CorrectionForm page={page} answer={answer} />
     </ActPage>
   );

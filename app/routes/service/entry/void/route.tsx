@@ -75,7 +75,7 @@ export default function VoidEntryPage() {
   const busy = useActBusy();
   const [form, field] = useForm<{ reason: string }>({ id: "void", lastResult: lastResult(answer) });
   return (
-    <ActPage title={t("service:entry.void")} back={back}>
+    <ActPage title={t("service:entry.void")} back={back} backTo={t("service:entry.title")}>
       <Refusal answer={answer} title={t("service:entry.failedTitle")} />
       <p className="mb-2 font-semibold wrap-anywhere">
         {entry.name}, {entry.date}: {entry.done}
@@ -96,7 +96,7 @@ export default function VoidEntryPage() {
         <p className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-danger grow sm:grow-0" disabled={busy}>
             {t("service:entry.void")}
-          </button>
+          </button>{" "}
           <PageLink className="btn grow sm:grow-0" to={back}>
             {t("common:action.cancel")}
           </PageLink>

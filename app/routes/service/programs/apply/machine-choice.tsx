@@ -39,7 +39,7 @@ export function MachineChoice({ machines, total, ticked, errors }: Props) {
       <p className="mb-2 flex flex-wrap gap-3">
         <button type="submit" name="intent" value="all" className="btn">
           {t("service:program.chooseAll")}
-        </button>
+        </button>{" "}
         <button type="submit" name="intent" value="none" className="btn">
           {t("service:program.chooseNone")}
         </button>
@@ -55,7 +55,7 @@ export function MachineChoice({ machines, total, ticked, errors }: Props) {
               defaultChecked={isTicked(machine)}
             />
             <span className="min-w-0 wrap-anywhere">
-              {machine.name}
+              {machine.name}{" "}
               <span className="hint block">
                 {[t(`common:unit.${machine.unit}`), followsText(machine)].filter(Boolean).join(" · ")}
               </span>

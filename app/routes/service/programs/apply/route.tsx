@@ -109,7 +109,7 @@ export default function ApplyProgramPage() {
           <div className="flex flex-wrap gap-3">
             <button type="submit" className="btn btn-primary grow sm:grow-0" disabled={saving}>
               {t("service:program.applySubmit")}
-            </button>
+            </button>{" "}
             <PageLink className="btn grow sm:grow-0" to="/service-programs">
               {t("common:action.cancel")}
             </PageLink>

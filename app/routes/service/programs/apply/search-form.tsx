@@ -12,7 +12,7 @@ export function SearchForm({ search, at }: { search: string; at: string }) {
       </div>
       <button type="submit" className="btn">
         {t("service:program.searchSubmit")}
-      </button>
+      </button>{" "}
       {search ? (
         <a className="btn btn-quiet" href={at}>
           {t("service:program.all")}

@@ -22,7 +22,7 @@ export function DeleteForm({ page, answer }: ActProps<Page, FormAnswer>) {
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-danger grow sm:grow-0" disabled={saving}>
             {t("service:program.deleteSubmit")}
-          </button>
+          </button>{" "}
           <CancelLink className="btn grow sm:grow-0" to="/service-programs">
             {t("common:action.cancel")}
           </CancelLink>

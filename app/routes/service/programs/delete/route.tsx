@@ -53,7 +53,11 @@ export default function DeleteProgramPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("service:program.deleteTitle")} back="/service-programs">
+    <ActPage
+      title={t("service:program.deleteTitle")}
+      back="/service-programs"
+      backTo={t("service:program.title")}
+    >
       <DeleteForm page={page} answer={answer} />
     </ActPage>
   );

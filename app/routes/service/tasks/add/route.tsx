@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { MachineActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { changedTaskFields } from "#app/forms/service/service-task-form.ts";
@@ -76,8 +76,8 @@ export default function AddTaskPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("service:task.add")} back={page.next}>
+    <MachineActPage title={t("service:task.add")} machine={page.machine} tab="services">
       <TaskForm page={page} answer={answer} />
-    </ActPage>
+    </MachineActPage>
   );
 }

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { MachineActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { stepsOf } from "#app/domain/service/task-steps.ts";
 import { takeDisplayed } from "#app/forms/displayed.ts";
@@ -94,8 +94,8 @@ export default function EditTaskPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("service:task.editTitle")} back={page.next}>
+    <MachineActPage title={t("service:task.editTitle")} machine={page.machine} tab="services">
       <TaskForm page={page} answer={answer} />
-    </ActPage>
+    </MachineActPage>
   );
 }

@@ -25,7 +25,7 @@ export function RemoveTaskForm({ page, answer }: ActProps<RemovePage, FormAnswer
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-danger grow sm:grow-0" disabled={saving}>
             {t("service:task.removeTitle")}
-          </button>
+          </button>{" "}
           <CancelLink className="btn grow sm:grow-0" to={next}>
             {t("common:action.cancel")}
           </CancelLink>

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
-import { ActPage } from "#app/components/equipment/act-page.tsx";
+import { MachineActPage } from "#app/components/equipment/act-page.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
@@ -68,8 +68,8 @@ export default function RemoveTaskPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ActPage title={t("service:task.removeTitle")} back={page.next}>
+    <MachineActPage title={t("service:task.removeTitle")} machine={page.machine} tab="services">
       <RemoveTaskForm page={page} answer={answer} />
-    </ActPage>
+    </MachineActPage>
   );
 }
