@@ -103,7 +103,12 @@ function headersOf(
   if (response.status === 405 && !headers.has("Allow")) {
     headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
   }
-  for (const cookie of context.answerCookies) headers.append("Set-Cookie", cookie);
+  const own = headers.getSetCookie();
+  for (const cookie of context.answerCookies.values()) {
+    // What a sign-in or a sign-out says of a cookie stands.
+    const name = cookie.slice(0, cookie.indexOf("=") + 1);
+    if (!own.some((one) => one.startsWith(name))) headers.append("Set-Cookie", cookie);
+  }
   // A HEAD changes nothing, in the browser either: no notice is set or taken as read.
   if (context.headOnly) headers.delete("Set-Cookie");
   const bookmark = bookmarkCookie(incoming, context.bookmark());

@@ -3,15 +3,18 @@ import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
+import { mayStoreUse, usedCookie } from "#app/auth/last-use.server.ts";
 import {
+  cookieOfSession,
   hintOfToken,
+  type Loaded,
   loadActor,
   loadActorWith,
   readSessionToken,
-  renewedCookie,
   renewedToken,
   sidOfToken,
 } from "#app/auth/session.server.ts";
+import { isRemembered } from "#app/domain/accounts/session-end.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountants/accountant-path.ts";
@@ -20,6 +23,7 @@ import { isPage, type Refusal } from "#app/http/front-door/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { deviceOf } from "#app/platform/device-words.server.ts";
 import { setHashCost } from "#app/platform/hashing.server.ts";
 import { parseSettings, type Settings } from "#app/platform/settings.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
@@ -30,7 +34,7 @@ import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Parts, ResultsOf } from "#db/batch.ts";
 import { createDatabase, type D1Reader, newD1Cost } from "#db/client.ts";
-import type { SessionScope } from "#db/queries/accounts/sessions.ts";
+import type { SessionOptions, SessionScope } from "#db/queries/accounts/sessions.ts";
 import { createLocalBillingStore } from "#db/queries/billing/local-billing.ts";
 
 /** The Worker's bindings from wrangler.toml and the settings. */
@@ -42,8 +46,8 @@ declare module "@remix-run/cloudflare" {
     bookmark: () => D1SessionBookmark | null;
     /** The session of the request, and its token of now. */
     session: OwnSession & { token: () => Promise<string | null> };
-    /** Set-Cookie headers of the answer, whichever page or call it is. */
-    answerCookies: string[];
+    /** Set-Cookie headers of the answer by their cookies, whichever page or call it is. */
+    answerCookies: Map<"session" | "used", string>;
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
     /** The acting person; looked up once per request, however many loaders ask. */
@@ -130,15 +134,29 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     if (reader) fuelUnit = reader.company.fuelUnit;
     return reader?.locale ?? detectLocale(request);
   });
-  const found = (person: Actor | null) => {
+  const answerCookies = new Map<"session" | "used", string>();
+  const found = async (loaded: Loaded | null, { usedOn }: SessionOptions) => {
     // Whoever else is signed in: an accountant's page shows the accountant's company.
-    if (!ofAccountant) fuelUnit = person?.company.fuelUnit ?? "gal";
-    return person;
+    if (!ofAccountant) fuelUnit = loaded?.actor.company.fuelUnit ?? "gal";
+    if (loaded && usedOn) await noteUse(loaded.session);
+    return loaded?.actor ?? null;
+  };
+  /** Lets the browser know of a stored use: a remembered session lasts longer by it. */
+  const noteUse = async (session: Loaded["session"]) => {
+    const { settings, now } = services;
+    const { lastUsedAt, latestEnd } = session;
+    if (lastUsedAt) answerCookies.set("used", await usedCookie(settings, lastUsedAt));
+    const sent = await token();
+    if (sent && latestEnd && isRemembered(session)) {
+      answerCookies.set("session", await cookieOfSession(settings, sent, session, now()));
+    }
   };
   let token = memo(() => readSessionToken(request, services.settings));
-  const answerCookies: string[] = [];
   // Only pages of owners and managers have the navigation, which says what waits.
-  const optionsOf = (sent: string | null) => ({ counted: hintOfToken(sent) === "owner" && isPage(request) });
+  const optionsOf = async (sent: string | null): Promise<SessionOptions> => ({
+    counted: hintOfToken(sent) === "owner" && isPage(request),
+    usedOn: (await mayStoreUse(request, services.settings, services.now())) ? await deviceOf(request) : null,
+  });
   let actor: Promise<Actor | null> | null = null;
   return {
     ...services,
@@ -157,7 +175,8 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
         const session = await run({ from: sidOfToken(sent), to: sidOfToken(renewed) });
         if (!session) return false;
         token = async () => renewed;
-        answerCookies.push(await renewedCookie(services.settings, renewed, session, services.now()));
+        const cookie = await cookieOfSession(services.settings, renewed, session, services.now());
+        answerCookies.set("session", cookie);
         const person = await actor;
         if (person) actor = Promise.resolve({ ...person, provedAt: session.provedAt });
         return true;
@@ -165,17 +184,19 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     },
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {
-      actor ??= token()
-        .then((sent) => loadActor(services.db, services.settings, sent, services.now(), optionsOf(sent)))
-        .then(found);
+      actor ??= token().then(async (sent) => {
+        const options = await optionsOf(sent);
+        return found(await loadActor(services.db, services.settings, sent, services.now(), options), options);
+      });
       return actor;
     },
     async actorWith(own) {
       const sent = await token();
       const { db, settings, now } = services;
-      const loaded = await loadActorWith(db, settings, sent, now(), own, optionsOf(sent));
-      actor = Promise.resolve(found(loaded.actor));
-      return loaded;
+      const options = await optionsOf(sent);
+      const { loaded, rows } = await loadActorWith(db, settings, sent, now(), own, options);
+      actor = found(loaded, options);
+      return { actor: await actor, rows };
     },
     accountant,
     booksLink,

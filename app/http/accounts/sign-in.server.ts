@@ -2,6 +2,7 @@ import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { openSession, readSessionToken } from "#app/auth/session.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
+import { deviceOf } from "#app/platform/device-words.server.ts";
 import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { scanTarget } from "#app/services/equipment/labels.ts";
@@ -19,7 +20,8 @@ export async function sessionFor(
   remembered: boolean,
 ): Promise<[string, string][]> {
   const earlier = await readSessionToken(request, settings);
-  const cookies = await openSession(db, settings, { ...who, remembered }, now(), earlier);
+  const device = await deviceOf(request);
+  const cookies = await openSession(db, settings, { ...who, remembered, device }, now(), earlier);
   const { userId, companyId, proof } = who;
   const account = { who: userId ? accountOfPerson(userId) : accountOfBusiness(companyId), proof };
   return [
