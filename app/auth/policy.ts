@@ -213,6 +213,7 @@ export const POLICY = {
   "/api/account/close": at({ POST: "owner" }, "api/account.ts"),
   "/api/account/keep": at({ POST: "owner" }, "api/account.ts"),
   "/api/admin/accounts": at({ GET: "admin" }, "api/admin.ts"),
+  "/api/admin/accounts/:id/sign-out": at({ POST: "admin" }, "api/admin.ts"),
   "/api/contact/submit": at({ POST: "public" }, "api/contact.ts"),
   "/api/user/profile": at({ PATCH: "signed-in" }, "api/profile.ts"),
   "/api/user/second-step": at({ GET: "manager" }, "api/second-step.ts"),

@@ -1,3 +1,4 @@
+import type { BatchItem } from "drizzle-orm/batch";
 import { type DeviceWords, UNKNOWN_DEVICE } from "#app/domain/accounts/device-words.ts";
 import { NOBODY, READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
 import {
@@ -96,6 +97,8 @@ export async function openSession(
     /** Platform staff. */
     staff?: boolean;
     device?: DeviceWords;
+    /** What follows in the batch once the session is there. */
+    after?: (newSid: string) => BatchItem<"sqlite">[];
   },
   now: Date,
   earlier: string | null,
@@ -117,7 +120,7 @@ export async function openSession(
   const { opened } = await runBatch(db, {
     taken: secondStep?.take ?? [],
     opened: insertSession(db, row, { proof: holder.proof, secondStep: secondStep?.taken ?? null }),
-    after: secondStep?.after(row.sid) ?? [],
+    after: [...(secondStep?.after(row.sid) ?? []), ...(holder.after?.(row.sid) ?? [])],
     ended: earlier ? [deleteReplacedSession(db, sidOfToken(earlier), row.sid)] : [],
   });
   if (opened.length === 0) {

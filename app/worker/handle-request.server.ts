@@ -5,6 +5,7 @@ import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
 import { carriesFormToken } from "#app/http/forms/form-token.server.ts";
 import { drainBody, limitBody } from "#app/http/front-door/body-limit.ts";
+import { setHostCookies, withPlainCookies } from "#app/http/front-door/cookie-names.ts";
 import { bookmarkCookie } from "#app/http/front-door/database-session.ts";
 import { isForged } from "#app/http/front-door/forged-request.ts";
 import {
@@ -28,7 +29,7 @@ export function handleRequest(...args: Parameters<typeof answerRequest>): Promis
 }
 
 async function answerRequest(
-  incoming: Request,
+  sent: Request,
   env: Env,
   execution: ExecutionContext,
   remix: ReturnType<typeof createRequestHandler>,
@@ -40,6 +41,7 @@ async function answerRequest(
     logFailure(error);
     return new Response(error instanceof Error ? error.message : "Settings are missing", { status: 500 });
   }
+  const incoming = settings.secureCookies ? withPlainCookies(sent) : sent;
   const context = createLoadContext(incoming, env, execution);
   const refuse = async (code: "request.not_found" | "request.method_not_allowed") =>
     errorAnswer(new AppError(code), await context.translate());
@@ -114,7 +116,7 @@ function headersOf(
   const bookmark = bookmarkCookie(incoming, context.bookmark());
   if (bookmark) headers.append("Set-Cookie", bookmark);
   setSecurityHeaders(headers, settings.secureCookies);
-  if (settings.secureCookies) secureCookies(headers);
+  if (settings.secureCookies) setHostCookies(headers);
   if (isAccountantPath(new URL(incoming.url).pathname)) setUnlistedHeaders(headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (response.status >= 500) headers.set("X-Reference", failureReference());
@@ -144,15 +146,6 @@ const PAGE_METHODS = ["GET", "HEAD", "POST"];
 function isPageWithWrongVerb(request: Request): boolean {
   if (PAGE_METHODS.includes(request.method)) return false;
   return !/^\/(?:api|objects|exports|templates)\//.test(new URL(request.url).pathname);
-}
-
-/** A product served only over https marks all its cookies Secure. */
-function secureCookies(headers: Headers): void {
-  const cookies = headers.getSetCookie();
-  headers.delete("Set-Cookie");
-  for (const cookie of cookies) {
-    headers.append("Set-Cookie", /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
-  }
 }
 
 /**

@@ -211,8 +211,8 @@ export function deleteSession(db: Database, sid: string) {
   return db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Whether a new session was opened; for statements after `insertSession` in its batch. */
-const wasOpened = (newSid: string): SQL =>
+/** Whether a new session was opened, for statements after `insertSession` in its batch. */
+export const wasOpened = (newSid: string): SQL =>
   sql`exists (select 1 from sessions as own where own.sid = ${newSid})`;
 
 /** Ends the session that a new one replaces, if the new one was opened; belongs after `insertSession` in its batch. */
@@ -237,6 +237,10 @@ export function deleteSessionsOfRemoved(db: Database, companyId: string, userId:
   return db
     .delete(sessions)
     .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), isRemoved(userId)));
+}
+
+export function deleteSessionsOfCompany(db: Database, companyId: string) {
+  return db.delete(sessions).where(eq(sessions.companyId, companyId));
 }
 
 /** Ends the sessions opened by the shared password: those of operators and those by business name. */

@@ -297,11 +297,63 @@ describe("The devices of others", () => {
     const [{ id }] = await list(company.owner, path);
     for (const address of [path, `${path}/${id}`])
       expect((await company.owner.json("DELETE", address)).status).toBe(403);
-    const pressed = await company.owner.post(`/employees/${operator.id}/devices`, { intent: "end", id });
-    expect(pressed.headers.get("Location")).toContain("/prove?next=");
+    const answer = await company.owner.post(`/employees/${operator.id}/devices`, { intent: "end", id });
+    expect(answer.headers.get("Location")).toContain("/prove?next=");
     expect(await isSignedIn(operator.client)).toBe(true);
     const proof = { currentPassword: OWNER_PASSWORD };
     expect((await company.owner.json("DELETE", `${path}/${id}`, proof)).status).toBe(204);
     expect(await isSignedIn(operator.client)).toBe(false);
   });
+});
+
+describe("Signing out everybody of a company", () => {
+  const of = (id: string) => `/api/admin/accounts/${id}/sign-out`;
+
+  /** An owner, a manager, an operator, and a phone by business name. */
+  async function crew() {
+    const company = await newCompany(product);
+    const operator = await newOperator(product, company);
+    const manager = await newManager(product, company);
+    const clients = [company.owner, manager, operator.client, await signInOperator(company.businessName)];
+    return { company, clients };
+  }
+
+  test("is for staff, after a proof, and ends all sessions of that company and of no other", async () => {
+    const { company, clients } = await crew();
+    const other = await newCompany(product);
+    const staff = await signIn(STAFF);
+    for (const client of [...clients, other.owner])
+      expect((await client.json("POST", of(company.id))).status).toBe(404);
+    await pass(10 * MINUTE_MS);
+    const refused = await staff.json("POST", of(company.id));
+    expect([refused.status, refused.body.requiresProof]).toEqual([403, true]);
+    expect(await Promise.all(clients.map(isSignedIn))).toEqual([true, true, true, true]);
+    const proof = { currentPassword: OWNER_PASSWORD };
+    expect((await staff.json("POST", of(company.id), proof)).status).toBe(204);
+    expect(await Promise.all(clients.map(isSignedIn))).toEqual([false, false, false, false]);
+    expect([await isSignedIn(other.owner), await isSignedIn(staff)]).toEqual([true, true]);
+    expect(await records(company.id)).toEqual([
+      {
+        ...{ action: "admin.everybody.sign-out", kind: "people", role: "admin" },
+        ...{ who: expect.any(String), subject: null },
+      },
+    ]);
+    expect((await staff.json("POST", of("nobody"))).status).toBe(404);
+  });
+
+  test("works by the button of the page, after a proof where one is needed", async () => {
+    const { company, clients } = await crew();
+    const staff = await signIn(STAFF);
+    const press = () => staff.post("/admin", { intent: "sign-out", id: company.id });
+    expect((await staff.page("/admin")).text).toContain(`Sign out everybody of ${company.businessName}`);
+    await pass(10 * MINUTE_MS);
+    expect(await pressed(press)).toBe("/prove?next=%2Fadmin");
+    expect(await Promise.all(clients.map(isSignedIn))).toEqual([true, true, true, true]);
+    await staff.ask("POST", "/api/auth/prove", { currentPassword: OWNER_PASSWORD });
+    expect(await pressed(press)).toBe("/admin");
+    expect((await staff.page("/admin")).text).toContain("Everybody is signed out");
+    expect(await Promise.all(clients.map(isSignedIn))).toEqual([false, false, false, false]);
+  });
+
+  const pressed = async (press: () => Promise<Response>) => (await press()).headers.get("Location");
 });
