@@ -3,6 +3,7 @@ import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
+import { sentKey } from "#app/auth/key-request.ts";
 import { mayStoreUse, usedCookie } from "#app/auth/last-use.server.ts";
 import {
   cookieOfSession,
@@ -18,6 +19,7 @@ import { isRemembered } from "#app/domain/accounts/session-end.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountants/accountant-path.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { sessionStart } from "#app/http/front-door/database-session.ts";
 import { isPage, type Refusal } from "#app/http/front-door/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
@@ -25,6 +27,7 @@ import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { deviceOf } from "#app/platform/device-words.server.ts";
 import { setHashCost } from "#app/platform/hashing.server.ts";
+import { logAccount } from "#app/platform/log.server.ts";
 import { parseSettings, type Settings } from "#app/platform/settings.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import { type BooksLink, findBooksLink } from "#app/services/accountants/links.ts";
@@ -32,6 +35,7 @@ import type { OwnSession } from "#app/services/accounts/proof.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { type KeyLimits, type KeyUse, openKey } from "#app/services/keys/key-use.ts";
 import type { Parts, ResultsOf } from "#db/batch.ts";
 import { createDatabase, type D1Reader, newD1Cost } from "#db/client.ts";
 import type { SessionOptions, SessionScope } from "#db/queries/accounts/sessions.ts";
@@ -56,6 +60,10 @@ declare module "@remix-run/cloudflare" {
     actorWith: <Own extends Parts>(
       own: (session: SessionScope) => Own,
     ) => Promise<{ actor: Actor | null; rows: ResultsOf<Own> | null }>;
+    /** The request's key, counted once; null for a request without one. It throws for a key that opens nothing. */
+    key: (() => Promise<KeyUse>) | null;
+    /** What is left of the limits of a key that was looked at; null without one. */
+    keyLimits: () => KeyLimits | null;
     /** The accountant of the request's own cookie, who is never an actor; looked up once. */
     accountant: () => Promise<Accountant | null>;
     /** The accountants' link of the address; looked up once. */
@@ -134,10 +142,13 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     if (reader) fuelUnit = reader.company.fuelUnit;
     return reader?.locale ?? detectLocale(request);
   });
-  const answerCookies = new Map<"session" | "used", string>();
-  const found = async (loaded: Loaded | null, { usedOn }: SessionOptions) => {
+  const found = (person: Actor | null) => {
     // Whoever else is signed in: an accountant's page shows the accountant's company.
-    if (!ofAccountant) fuelUnit = loaded?.actor.company.fuelUnit ?? "gal";
+    if (!ofAccountant) fuelUnit = person?.company.fuelUnit ?? "gal";
+    return person;
+  };
+  const answerCookies = new Map<"session" | "used", string>();
+  const actorIn = async (loaded: Loaded | null, { usedOn }: SessionOptions) => {
     if (loaded && usedOn) await noteUse(loaded.session);
     return loaded?.actor ?? null;
   };
@@ -151,12 +162,27 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
       answerCookies.set("session", await cookieOfSession(settings, sent, session, now()));
     }
   };
+  const text = sentKey(request);
+  let keyLimits: KeyLimits | null = null;
+  const key = memo(async () => {
+    const from = { sender: clientAddress(request), locale: await locale() };
+    const use = await openKey(services, text ?? "", from);
+    keyLimits = use.limits;
+    logAccount(use.actor.id);
+    return use;
+  });
   let token = memo(() => readSessionToken(request, services.settings));
   // Only pages of owners and managers have the navigation, which says what waits.
   const optionsOf = async (sent: string | null): Promise<SessionOptions> => ({
     counted: hintOfToken(sent) === "owner" && isPage(request),
     usedOn: (await mayStoreUse(request, services.settings, services.now())) ? await deviceOf(request) : null,
   });
+  const ofSession = async () => {
+    const sent = await token();
+    const { db, settings, now } = services;
+    const options = await optionsOf(sent);
+    return actorIn(await loadActor(db, settings, sent, now(), options), options);
+  };
   let actor: Promise<Actor | null> | null = null;
   return {
     ...services,
@@ -184,10 +210,7 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     },
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {
-      actor ??= token().then(async (sent) => {
-        const options = await optionsOf(sent);
-        return found(await loadActor(services.db, services.settings, sent, services.now(), options), options);
-      });
+      actor ??= (text === null ? ofSession() : key().then((use) => use.actor)).then(found);
       return actor;
     },
     async actorWith(own) {
@@ -195,9 +218,11 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
       const { db, settings, now } = services;
       const options = await optionsOf(sent);
       const { loaded, rows } = await loadActorWith(db, settings, sent, now(), own, options);
-      actor = found(loaded, options);
+      actor = actorIn(loaded, options).then(found);
       return { actor: await actor, rows };
     },
+    key: text === null ? null : key,
+    keyLimits: () => keyLimits,
     accountant,
     booksLink,
     locale,

@@ -589,6 +589,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/confirm-email": [{ as: "visitor" }],
   "/contact": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
+  "/settings/keys": [{ as: "owner" }, { as: "newcomer" }],
   "/account": [{ as: "owner" }, { as: "newcomer" }],
   "/account/close": [{ as: "newcomer" }, { as: "newcomer", state: "refused", after: submitted }],
   "/instructions": [{ as: "owner" }],

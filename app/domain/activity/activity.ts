@@ -24,6 +24,8 @@ export const ACTIVITY_ACTIONS = {
   "alerts.edit": "settings",
   "fuel-settings.edit": "settings",
   "plan.ask": "settings",
+  "key.make": "settings",
+  "key.revoke": "settings",
   "employee.add": "people",
   "employee.edit": "people",
   "employee.remove": "people",
@@ -97,6 +99,8 @@ export const ACTIVITY_FIELDS = [
   "plan",
   "interval",
   "months",
+  "scopes",
+  "keyEnds",
   // People
   "firstName",
   "lastName",

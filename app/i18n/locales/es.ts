@@ -21,6 +21,7 @@ import { guide } from "./es/guide.ts";
 import { importing } from "./es/importing.ts";
 import { imports } from "./es/imports.ts";
 import { issues } from "./es/issues.ts";
+import { keys } from "./es/keys.ts";
 import { labels } from "./es/labels.ts";
 import { landing } from "./es/landing.ts";
 import { operator } from "./es/operator.ts";
@@ -65,6 +66,7 @@ export const es = {
   importing,
   imports,
   issues,
+  keys,
   labels,
   landing,
   operator,

@@ -44,7 +44,7 @@ export function insertBroughtReading(
   reading: BroughtReading,
   { at, recorded }: { at: Date; recorded: SQL },
 ) {
-  const author = { authorId: actor.userId, authorName: actor.name };
+  const author = { authorId: actor.id, authorName: actor.name };
   return insertReadingOfMachine(
     db,
     machine,

@@ -3,6 +3,7 @@ import type { DeviceWords } from "#app/domain/accounts/device-words.ts";
 import { USE_MS } from "#app/domain/accounts/session-end.ts";
 import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
+import { companyColumns } from "#db/queries/accounts/company-columns.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
 import { companies, pendingSteps, sessions, users } from "#db/schema.ts";
 import { hasSecondStep, isRemoved } from "./second-steps.ts";
@@ -122,17 +123,7 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
       expire: sessions.expire,
       latestEnd: sessions.latestEnd,
       lastUsedAt: sessions.lastUsedAt,
-      companyName: companies.name,
-      timeZone: companies.timeZone,
-      subscriptionTier: companies.subscriptionTier,
-      subscriptionStatus: companies.subscriptionStatus,
-      equipmentLimit: companies.equipmentLimit,
-      trialEndsAt: companies.trialEndsAt,
-      subscriptionEndsAt: companies.subscriptionEndsAt,
-      cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
-      fuelUnit: companies.fuelUnit,
-      askFuelCost: companies.askFuelCost,
-      deletesAt: companies.deletesAt,
+      ...companyColumns,
       pendingUpdates: countOf(PENDING_UPDATES, options).as("pending_updates"),
       openIssues: countOf(OPEN_ISSUES, options).as("open_issues"),
     })

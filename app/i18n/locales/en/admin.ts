@@ -24,6 +24,7 @@ export const admin = {
     "ended-pauses": "Ends of pauses",
     "trial-mails": "Mails about trials",
     "announced-deletions": "Reminders of deletions",
+    "ending-keys": "Keys that end",
     "closed-accounts": "Deletion of closed accounts",
     "earlier-services": "Earlier services",
     "orphan-photos": "Sweep of photos",

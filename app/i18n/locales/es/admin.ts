@@ -27,6 +27,7 @@ export const admin: Translation<typeof source> = {
     "ended-pauses": "Fin de las pausas",
     "trial-mails": "Correos sobre las pruebas",
     "announced-deletions": "Recordatorios de eliminación",
+    "ending-keys": "Claves que vencen",
     "closed-accounts": "Eliminación de cuentas cerradas",
     "earlier-services": "Servicios anteriores",
     "orphan-photos": "Limpieza de fotos",
