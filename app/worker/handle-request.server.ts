@@ -98,6 +98,7 @@ async function answerRequest(
   const refused = REFUSED[response.status];
   if (refused) logLine(refused);
   const headers = headersOf(incoming, response, context, settings);
+  if (settings.secureCookies && !isKeyed) setHostCookies(headers, sent);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
@@ -127,7 +128,6 @@ function headersOf(
   if (context.key) headers.delete("Set-Cookie");
   setLimitHeaders(headers, context.keyLimits());
   setSecurityHeaders(headers, settings.secureCookies);
-  if (settings.secureCookies) setHostCookies(headers);
   if (isAccountantPath(new URL(incoming.url).pathname)) setUnlistedHeaders(headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (response.status >= 500) headers.set("X-Reference", failureReference());

@@ -34,9 +34,21 @@ test("Gives each cookie of an answer the prefix and Secure, once", () => {
   const headers = new Headers();
   headers.append("Set-Cookie", "session=a; Path=/; Secure");
   headers.append("Set-Cookie", "lng=es; Path=/");
-  setHostCookies(headers);
+  setHostCookies(
+    headers,
+    new Request("https://tracker.example/", { headers: { Cookie: "__Host-reader=a" } }),
+  );
   expect(headers.getSetCookie()).toEqual([
     "__Host-session=a; Path=/; Secure",
     "__Host-lng=es; Path=/; Secure",
   ]);
+});
+
+test("Ends the reader's mark that an earlier version gave to scripts", () => {
+  const headers = new Headers();
+  setHostCookies(
+    headers,
+    new Request("https://tracker.example/", { headers: { Cookie: "lng=es; reader=a" } }),
+  );
+  expect(headers.getSetCookie()).toEqual(["reader=; Path=/; Max-Age=0; SameSite=Lax; Secure"]);
 });
