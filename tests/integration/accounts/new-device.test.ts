@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openSession } from "#app/auth/session.server.ts";
+import { UNKNOWN_DEVICE } from "#app/domain/accounts/device-words.ts";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
+import { parseSettings } from "#app/platform/settings.ts";
+import { signInDevice } from "#app/services/accounts/new-device.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
 import {
   type Company,
   newCompany,
@@ -8,7 +13,8 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { contextAt } from "#tests/support/mail-fixtures.ts";
+import { type Client, type Product, startProduct, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
 /** The mail about a sign-in in a new browser. */
@@ -124,6 +130,18 @@ describe("A sign-in of an owner or manager", () => {
     await client.ask("POST", "/api/auth/second-step", { code: codeOf(key, clock) });
     expect([client.cookies.has("device"), await known(company.id)]).toEqual([true, 2]);
     expect(await mailsTo(company.email)).toHaveLength(1);
+  });
+
+  test("whose password changed before its session was there neither marks nor mails", async () => {
+    const company = await signedInOnce();
+    const db = createDatabase(product.db, newD1Cost());
+    const ctx = contextAt(db, clock.toISOString());
+    const who = { userId: company.id, companyId: company.id };
+    const { after } = await signInDevice(ctx, who, null, UNKNOWN_DEVICE);
+    const holder = { ...who, worker: false, remembered: false, proof: { passwordHash: "changed" }, after };
+    const opening = openSession(db, parseSettings(TEST_SETTINGS), holder, clock, null);
+    await expect(opening).rejects.toMatchObject({ code: "auth.invalid_credentials" });
+    expect([await known(company.id), await mailsTo(company.email)]).toEqual([1, []]);
   });
 
   test("mails ten times a day, and lists the eleventh all the same", async () => {
