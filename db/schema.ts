@@ -195,6 +195,13 @@ export const sessions = sqliteTable(
     factors: integer("factors"),
     /** When its person last proved who they are; null for operators. */
     provedAt: instant("proved_at"),
+    /** Up to an hour behind; null for a session of an older version that wasn't used since. */
+    lastUsedAt: instant("last_used_at"),
+    /** Words from the User-Agent; null for what is unknown. */
+    browser: text("browser"),
+    system: text("system"),
+    /** Use moves `expire` up to here; null where it doesn't move. */
+    latestEnd: instant("latest_end"),
   },
   (t) => [
     index("sessions_user").on(t.userId),
@@ -253,6 +260,24 @@ export const pendingSteps = sqliteTable(
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [index("pending_steps_user").on(t.userId), index("pending_steps_expires").on(t.expiresAt)],
+);
+
+/** Browsers on which an owner or manager has signed in, for a year. */
+export const knownDevices = sqliteTable(
+  "known_devices",
+  {
+    userId: text("user_id").notNull(),
+    companyId: text("company_id").notNull(),
+    /** SHA-256 of the cookie's token, hex. */
+    hash: text("hash").notNull(),
+    /** The last sign-in. */
+    signedInAt: instant("signed_in_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.hash] }),
+    index("known_devices_company").on(t.companyId),
+    index("known_devices_signed_in").on(t.signedInAt),
+  ],
 );
 
 // --- Equipment ------------------------------------------------------------------------------------------

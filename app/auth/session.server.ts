@@ -1,11 +1,18 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import { type DeviceWords, UNKNOWN_DEVICE } from "#app/domain/accounts/device-words.ts";
 import { NOBODY, READER_COOKIE } from "#app/domain/accounts/reader-cookie.ts";
+import {
+  isOverForStaff,
+  isRemembered,
+  newSessionTimes,
+  type SessionTimes,
+} from "#app/domain/accounts/session-end.ts";
 import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { HOUR_MS, YEAR_SECONDS } from "#app/domain/durations.ts";
+import { YEAR_SECONDS } from "#app/domain/durations.ts";
 import { logAccount, logFailure, logLine } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
-import type { RenewedSession } from "#app/services/accounts/proof.ts";
 import type { SecondStepTaken } from "#app/services/accounts/sign-in.ts";
 import { type Actor, companyOf } from "#app/services/actor.ts";
 import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
@@ -19,13 +26,11 @@ import {
   type SessionRow,
   type SessionScope,
   type SignInProof,
-  selectSession,
   selectSessionWith,
 } from "#db/queries/accounts/sessions.ts";
 import { hostCookie } from "./host-cookie.server.ts";
+import { usedCookie } from "./last-use.server.ts";
 import { markOf } from "./person-mark.server.ts";
-
-const REMEMBERED_DAYS = 30;
 
 /**
  * The session cookie. Its first letter names the kind of screens (`o` owner and manager, `w` field worker),
@@ -54,27 +59,25 @@ export function sidOfToken(token: string): string {
 }
 
 /** How long a browser keeps a session's cookie: until it closes, or as long as a remembered session lasts. */
-function lastingOf({ createdAt, expire }: { createdAt: Date; expire: Date }, now: Date): { maxAge?: number } {
-  const isRemembered = expire.getTime() - createdAt.getTime() > 24 * HOUR_MS;
-  return isRemembered ? { maxAge: Math.ceil((expire.getTime() - now.getTime()) / 1000) } : {};
+function lastingOf(times: SessionTimes, now: Date): { maxAge?: number } {
+  return isRemembered(times) ? { maxAge: Math.ceil((times.expire.getTime() - now.getTime()) / 1000) } : {};
 }
 
 /** A new token for a session, of the same kind of screens. */
 export const renewedToken = (token: string): string => `${token.slice(0, 2)}${newToken()}`;
 
-/** The Set-Cookie header of a session with a new token. */
-export function renewedCookie(
+/** The Set-Cookie header of a session. */
+export function cookieOfSession(
   settings: Settings,
   token: string,
-  session: RenewedSession,
+  times: SessionTimes,
   now: Date,
 ): Promise<string> {
-  return sessionCookie(settings).serialize(token, lastingOf(session, now));
+  return sessionCookie(settings).serialize(token, lastingOf(times, now));
 }
 
 /**
- * Opens a session: for 30 days when remembered, otherwise until the browser closes and at most 24 hours. It takes the
- * place of the browser's `earlier` one, which ends, so that a copy of its cookie opens nothing anymore.
+ * Opens a session; `newSessionTimes` says how long it lasts. It takes the place of the browser's `earlier` one, which ends, so that a copy of its cookie opens nothing anymore.
  * @param earlier the token that the sign-in came with; null without one
  * @returns the Set-Cookie headers
  * @throws {AppError} as for a wrong password, when the password changed since it was checked, or the person has a second
@@ -91,27 +94,33 @@ export async function openSession(
     proof: SignInProof | null;
     /** The second step as it was judged; missing where the person has none. */
     secondStep?: SecondStepTaken;
+    /** Platform staff. */
+    staff?: boolean;
+    device?: DeviceWords;
+    /** What follows in the batch once the session is there. */
+    after?: (newSid: string) => BatchItem<"sqlite">[];
   },
   now: Date,
   earlier: string | null,
 ): Promise<string[]> {
-  const { secondStep } = holder;
+  const { secondStep, staff = false, device = UNKNOWN_DEVICE } = holder;
+  const kind = holder.worker ? "operator" : staff ? "staff" : "person";
   const token = `${holder.worker ? "w" : "o"}.${newToken()}`;
-  const hours = holder.remembered ? REMEMBERED_DAYS * 24 : 24;
   const row = {
     sid: sidOfToken(token),
     userId: holder.userId,
     companyId: holder.companyId,
     sess: {},
-    createdAt: now,
-    expire: new Date(now.getTime() + hours * HOUR_MS),
+    ...newSessionTimes(kind, holder.remembered, now),
+    lastUsedAt: now,
+    ...device,
     factors: secondStep ? 2 : 1,
     provedAt: holder.worker ? null : now,
   };
   const { opened } = await runBatch(db, {
     taken: secondStep?.take ?? [],
     opened: insertSession(db, row, { proof: holder.proof, secondStep: secondStep?.taken ?? null }),
-    after: secondStep?.after(row.sid) ?? [],
+    after: [...(secondStep?.after(row.sid) ?? []), ...(holder.after?.(row.sid) ?? [])],
     ended: earlier ? [deleteReplacedSession(db, sidOfToken(earlier), row.sid)] : [],
   });
   if (opened.length === 0) {
@@ -121,7 +130,8 @@ export async function openSession(
   logAccount(personIdOf(holder));
   logLine(secondStep ? `Signed in by password and ${secondStep.by}` : "Signed in");
   return [
-    await sessionCookie(settings).serialize(token, lastingOf(row, now)),
+    await cookieOfSession(settings, token, row, now),
+    await usedCookie(settings, now),
     readerCookie(markOf(personIdOf(holder), settings)),
   ];
 }
@@ -152,8 +162,11 @@ export function clearedSessionCookie(settings: Settings): Promise<string> {
 /** How often a session is read again when the connection to D1 was lost. */
 const RETRIES = 2;
 
+/** A person and the session in which they act. */
+export type Loaded = { actor: Actor; session: SessionRow };
+
 /**
- * The actor of a token; null when the session is unknown or expired. A lost connection to D1 is retried: without an
+ * The actor of a token; null when the session is unknown or over. A lost connection to D1 is retried: without an
  * answer the visitor would count as signed out. If what waits can't be counted, the session is read without it.
  */
 export async function loadActor(
@@ -162,12 +175,12 @@ export async function loadActor(
   token: string | null,
   now: Date,
   options: SessionOptions = {},
-): Promise<Actor | null> {
+): Promise<Loaded | null> {
   if (!token) return null;
   for (let retries = 0; ; retries += 1) {
     try {
-      const [[row]] = await db.batch([selectSession(db, sidOfToken(token), now, options)]);
-      return row ? actorOfRequest(row, settings) : null;
+      const { session } = await selectSessionWith(db, sidOfToken(token), now, () => ({}), options);
+      return loadedOf(session, settings, now);
     } catch (error) {
       const isLost = isConnectionLost(error);
       if (!isLost && options.counted) {
@@ -191,14 +204,14 @@ export async function loadActorWith<Own extends Parts>(
   now: Date,
   own: (session: SessionScope) => Own,
   options: SessionOptions = {},
-): Promise<{ actor: Actor | null; rows: ResultsOf<Own> | null }> {
-  if (!token) return { actor: null, rows: null };
+): Promise<{ loaded: Loaded | null; rows: ResultsOf<Own> | null }> {
+  if (!token) return { loaded: null, rows: null };
   try {
     const { session, rows } = await selectSessionWith(db, sidOfToken(token), now, own, options);
-    return { actor: session ? actorOfRequest(session, settings) : null, rows };
+    return { loaded: loadedOf(session, settings, now), rows };
   } catch (error) {
     logFailure(error);
-    return { actor: await loadActor(db, settings, token, now), rows: null };
+    return { loaded: await loadActor(db, settings, token, now), rows: null };
   }
 }
 
@@ -207,11 +220,13 @@ function personIdOf({ userId, companyId }: { userId: string | null; companyId: s
   return userId ?? `business:${companyId}`;
 }
 
-/** The actor of a request's session, whom its log lines name. */
-function actorOfRequest(row: SessionRow, settings: Settings): Actor {
-  const actor = actorOfSession(row, settings);
+/** The actor of a request's session, whom its log lines name; null when it is over. */
+function loadedOf(session: SessionRow | undefined, settings: Settings, now: Date): Loaded | null {
+  if (!session) return null;
+  const actor = actorOfSession(session, settings);
+  if (actor.isAdmin && isOverForStaff(session.createdAt, now)) return null;
   logAccount(actor.id);
-  return actor;
+  return { actor, session };
 }
 
 export function actorOfSession(row: SessionRow, settings: Settings): Actor {

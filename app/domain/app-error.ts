@@ -58,6 +58,8 @@ export type AppErrorCode =
   | "account.wrong_password"
   | "account.wrong_code"
   | "account.email_taken"
+  | "device.not_found"
+  | "device.own"
   | "second_step.none"
   | "second_step.changed"
   | "company_settings.no_changes"

@@ -27,6 +27,8 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "account.wrong_password": 400,
   "account.wrong_code": 400,
   "account.email_taken": 409,
+  "device.not_found": 404,
+  "device.own": 409,
   "second_step.none": 409,
   "second_step.changed": 409,
   "company_settings.no_changes": 400,

@@ -5,6 +5,7 @@ import {
   deleteLinksExpiredBefore,
 } from "#db/queries/accountants/accountants.ts";
 import { deleteOldClosedAccounts } from "#db/queries/accounts/account-deletion.ts";
+import { deleteOldDevices } from "#db/queries/accounts/known-devices.ts";
 import { deleteExpiredPendingSteps } from "#db/queries/accounts/second-steps.ts";
 import { deleteExpiredSessions } from "#db/queries/accounts/sessions.ts";
 import {
@@ -18,6 +19,7 @@ import { deleteOldKeys } from "#db/queries/idempotency.ts";
 import { deleteOldBuckets } from "#db/queries/rate-limits.ts";
 import type { ServiceContext } from "./context.ts";
 
+const DEVICES_KNOWN_DAYS = 365;
 const KEYS_KEPT_DAYS = 7;
 const DRAFTS_KEPT_DAYS = 1;
 const UNVERIFIED_KEPT_DAYS = 7;
@@ -27,10 +29,10 @@ const BILLING_EVENTS_KEPT_DAYS = 60;
 const CLOSED_ACCOUNTS_KEPT_YEARS = 7;
 
 /**
- * Deletes expired data, in one batch: sessions, sign-ins without their second step, accountants' links that ended 60 days ago, rate-limit counters,
- * idempotency keys older than 7 days, import drafts older than a day, messages sent or given up more than 30 days
- * ago, payment events older than 60, records of accounts deleted more than 7 years ago, and accounts not verified
- * within 7 days.
+ * Deletes expired data, in one batch: sessions, sign-ins without their second step, devices without a sign-in for a
+ * year, accountants' links that ended 60 days ago, rate-limit counters, idempotency keys older than 7 days, import drafts
+ * older than a day, messages sent or given up more than 30 days ago, payment events older than 60, records of accounts
+ * deleted more than 7 years ago, and accounts not verified within 7 days.
  */
 export async function removeExpired({ db, now }: ServiceContext): Promise<void> {
   const at = now();
@@ -38,6 +40,7 @@ export async function removeExpired({ db, now }: ServiceContext): Promise<void> 
   await db.batch([
     deleteExpiredSessions(db, at),
     deleteExpiredPendingSteps(db, at),
+    deleteOldDevices(db, daysAgo(DEVICES_KNOWN_DAYS)),
     deleteExpiredAccountantSessions(db, at),
     deleteLinksExpiredBefore(db, linksKeptSince(at)),
     deleteOldBuckets(db, at),

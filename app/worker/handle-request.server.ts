@@ -6,6 +6,7 @@ import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
 import { carriesFormToken } from "#app/http/forms/form-token.server.ts";
 import { drainBody, limitBody } from "#app/http/front-door/body-limit.ts";
+import { setHostCookies, withPlainCookies } from "#app/http/front-door/cookie-names.ts";
 import { bookmarkCookie } from "#app/http/front-door/database-session.ts";
 import { isForged } from "#app/http/front-door/forged-request.ts";
 import {
@@ -43,7 +44,8 @@ async function answerRequest(
     return new Response(error instanceof Error ? error.message : "Settings are missing", { status: 500 });
   }
   const isKeyed = sentKey(sent) !== null;
-  const incoming = isKeyed ? withoutCookies(sent) : sent;
+  const own = settings.secureCookies ? withPlainCookies(sent) : sent;
+  const incoming = isKeyed ? withoutCookies(sent) : own;
   const context = createLoadContext(incoming, env, execution);
   const refuse = async (code: "request.not_found" | "request.method_not_allowed") =>
     errorAnswer(new AppError(code), await context.translate());
@@ -96,6 +98,7 @@ async function answerRequest(
   const refused = REFUSED[response.status];
   if (refused) logLine(refused);
   const headers = headersOf(incoming, response, context, settings);
+  if (settings.secureCookies && !isKeyed) setHostCookies(headers, sent);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
@@ -111,7 +114,12 @@ function headersOf(
   if (response.status === 405 && !headers.has("Allow")) {
     headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
   }
-  for (const cookie of context.answerCookies) headers.append("Set-Cookie", cookie);
+  const own = headers.getSetCookie();
+  for (const cookie of context.answerCookies.values()) {
+    // What a sign-in or a sign-out says of a cookie stands.
+    const name = cookie.slice(0, cookie.indexOf("=") + 1);
+    if (!own.some((one) => one.startsWith(name))) headers.append("Set-Cookie", cookie);
+  }
   // A HEAD changes nothing, in the browser either: no notice is set or taken as read.
   if (context.headOnly) headers.delete("Set-Cookie");
   const bookmark = bookmarkCookie(incoming, context.bookmark());
@@ -120,7 +128,6 @@ function headersOf(
   if (context.key) headers.delete("Set-Cookie");
   setLimitHeaders(headers, context.keyLimits());
   setSecurityHeaders(headers, settings.secureCookies);
-  if (settings.secureCookies) secureCookies(headers);
   if (isAccountantPath(new URL(incoming.url).pathname)) setUnlistedHeaders(headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (response.status >= 500) headers.set("X-Reference", failureReference());
@@ -150,15 +157,6 @@ const PAGE_METHODS = ["GET", "HEAD", "POST"];
 function isPageWithWrongVerb(request: Request): boolean {
   if (PAGE_METHODS.includes(request.method)) return false;
   return !/^\/(?:api|objects|exports|templates)\//.test(new URL(request.url).pathname);
-}
-
-/** A product served only over https marks all its cookies Secure. */
-function secureCookies(headers: Headers): void {
-  const cookies = headers.getSetCookie();
-  headers.delete("Set-Cookie");
-  for (const cookie of cookies) {
-    headers.append("Set-Cookie", /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`);
-  }
 }
 
 /**

@@ -4,15 +4,18 @@ import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
 import { sentKey } from "#app/auth/key-request.ts";
+import { mayStoreUse, usedCookie } from "#app/auth/last-use.server.ts";
 import {
+  cookieOfSession,
   hintOfToken,
+  type Loaded,
   loadActor,
   loadActorWith,
   readSessionToken,
-  renewedCookie,
   renewedToken,
   sidOfToken,
 } from "#app/auth/session.server.ts";
+import { isRemembered } from "#app/domain/accounts/session-end.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountants/accountant-path.ts";
@@ -22,6 +25,7 @@ import { isPage, type Refusal } from "#app/http/front-door/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
+import { deviceOf } from "#app/platform/device-words.server.ts";
 import { setHashCost } from "#app/platform/hashing.server.ts";
 import { logAccount } from "#app/platform/log.server.ts";
 import { parseSettings, type Settings } from "#app/platform/settings.ts";
@@ -34,7 +38,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { type KeyLimits, type KeyUse, openKey } from "#app/services/keys/key-use.ts";
 import type { Parts, ResultsOf } from "#db/batch.ts";
 import { createDatabase, type D1Reader, newD1Cost } from "#db/client.ts";
-import type { SessionScope } from "#db/queries/accounts/sessions.ts";
+import type { SessionOptions, SessionScope } from "#db/queries/accounts/sessions.ts";
 import { createLocalBillingStore } from "#db/queries/billing/local-billing.ts";
 
 /** The Worker's bindings from wrangler.toml and the settings. */
@@ -46,8 +50,8 @@ declare module "@remix-run/cloudflare" {
     bookmark: () => D1SessionBookmark | null;
     /** The session of the request, and its token of now. */
     session: OwnSession & { token: () => Promise<string | null> };
-    /** Set-Cookie headers of the answer, whichever page or call it is. */
-    answerCookies: string[];
+    /** Set-Cookie headers of the answer by their cookies, whichever page or call it is. */
+    answerCookies: Map<"session" | "used", string>;
     /** For the scripts and styles of hydrated pages. */
     nonce: string;
     /** The acting person; looked up once per request, however many loaders ask. */
@@ -143,6 +147,21 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     if (!ofAccountant) fuelUnit = person?.company.fuelUnit ?? "gal";
     return person;
   };
+  const answerCookies = new Map<"session" | "used", string>();
+  const actorIn = async (loaded: Loaded | null, { usedOn }: SessionOptions) => {
+    if (loaded && usedOn) await noteUse(loaded.session);
+    return loaded?.actor ?? null;
+  };
+  /** Lets the browser know of a stored use: a remembered session lasts longer by it. */
+  const noteUse = async (session: Loaded["session"]) => {
+    const { settings, now } = services;
+    const { lastUsedAt, latestEnd } = session;
+    if (lastUsedAt) answerCookies.set("used", await usedCookie(settings, lastUsedAt));
+    const sent = await token();
+    if (sent && latestEnd && isRemembered(session)) {
+      answerCookies.set("session", await cookieOfSession(settings, sent, session, now()));
+    }
+  };
   const text = sentKey(request);
   let keyLimits: KeyLimits | null = null;
   const key = memo(async () => {
@@ -153,12 +172,16 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     return use;
   });
   let token = memo(() => readSessionToken(request, services.settings));
-  const answerCookies: string[] = [];
   // Only pages of owners and managers have the navigation, which says what waits.
-  const optionsOf = (sent: string | null) => ({ counted: hintOfToken(sent) === "owner" && isPage(request) });
+  const optionsOf = async (sent: string | null): Promise<SessionOptions> => ({
+    counted: hintOfToken(sent) === "owner" && isPage(request),
+    usedOn: (await mayStoreUse(request, services.settings, services.now())) ? await deviceOf(request) : null,
+  });
   const ofSession = async () => {
     const sent = await token();
-    return loadActor(services.db, services.settings, sent, services.now(), optionsOf(sent));
+    const { db, settings, now } = services;
+    const options = await optionsOf(sent);
+    return actorIn(await loadActor(db, settings, sent, now(), options), options);
   };
   let actor: Promise<Actor | null> | null = null;
   return {
@@ -178,7 +201,8 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
         const session = await run({ from: sidOfToken(sent), to: sidOfToken(renewed) });
         if (!session) return false;
         token = async () => renewed;
-        answerCookies.push(await renewedCookie(services.settings, renewed, session, services.now()));
+        const cookie = await cookieOfSession(services.settings, renewed, session, services.now());
+        answerCookies.set("session", cookie);
         const person = await actor;
         if (person) actor = Promise.resolve({ ...person, provedAt: session.provedAt });
         return true;
@@ -192,9 +216,10 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     async actorWith(own) {
       const sent = await token();
       const { db, settings, now } = services;
-      const loaded = await loadActorWith(db, settings, sent, now(), own, optionsOf(sent));
-      actor = Promise.resolve(found(loaded.actor));
-      return loaded;
+      const options = await optionsOf(sent);
+      const { loaded, rows } = await loadActorWith(db, settings, sent, now(), own, options);
+      actor = actorIn(loaded, options).then(found);
+      return { actor: await actor, rows };
     },
     key: text === null ? null : key,
     keyLimits: () => keyLimits,

@@ -513,7 +513,7 @@ describe("headers", () => {
     expect(session).not.toMatch(/Domain/i);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
     // Scripts read that cookie; it only identifies the reader.
-    for (const cookie of cookies.filter((cookie) => !cookie.startsWith("reader="))) {
+    for (const cookie of cookies.filter((cookie) => !cookie.startsWith("__Host-reader="))) {
       expect(cookie).toContain("; HttpOnly");
     }
     for (const cookie of cookies) expect(cookie).toContain("SameSite=Lax");

@@ -194,7 +194,10 @@ const wrongCodes: [Act, ...Act[]] = [
   ],
 ];
 
-const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
+/** Past its limit, a mail about a new device is withheld, and the sign-in is not. */
+type LimitsOfActs = Exclude<RateLimitName, "newDeviceMails">;
+
+const ACTS: Record<LimitsOfActs, [Act, ...Act[]]> = {
   imports: [
     [
       "a dry run",

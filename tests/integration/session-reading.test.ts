@@ -53,7 +53,7 @@ function failing(failures: Error[]): { db: Database; asked: () => number } {
 describe("a session", () => {
   it("is read again up to twice when the connection was lost", async () => {
     const { db, asked } = failing([LOST, LOST]);
-    expect((await loadActor(db, settings, token, NOW))?.companyId).toBe("c");
+    expect((await loadActor(db, settings, token, NOW))?.actor.companyId).toBe("c");
     expect(asked()).toBe(3);
     await expect(loadActor(failing([LOST, LOST, LOST]).db, settings, token, NOW)).rejects.toThrow();
   });
@@ -94,8 +94,8 @@ describe("a page's own statements", () => {
 
   it("are read with the session", async () => {
     const { db, asked } = failing([]);
-    const { actor, rows } = await loadActorWith(db, settings, token, NOW, one(db));
-    expect([actor?.companyId, rows]).toEqual(["c", { ones: [{ one: 1 }] }]);
+    const { loaded, rows } = await loadActorWith(db, settings, token, NOW, one(db));
+    expect([loaded?.actor.companyId, rows]).toEqual(["c", { ones: [{ one: 1 }] }]);
     expect(asked()).toBe(1);
   });
 
@@ -104,8 +104,8 @@ describe("a page's own statements", () => {
     const broken = () => ({
       ones: db.select({ one: sql<number>`1`.as("one") }).from(sql`no_such_table`),
     });
-    const { actor, rows } = await loadActorWith(db, settings, token, NOW, broken);
-    expect([actor?.companyId, rows]).toEqual(["c", null]);
+    const { loaded, rows } = await loadActorWith(db, settings, token, NOW, broken);
+    expect([loaded?.actor.companyId, rows]).toEqual(["c", null]);
     expect(asked()).toBe(2);
   });
 });

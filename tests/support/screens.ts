@@ -556,6 +556,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "newcomer", state: "refused", after: submitted },
   ],
   "/profile/second-step/authenticator/remove": [{ as: "secured" }],
+  "/profile/devices": [{ as: "owner" }],
   "/security-questions": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
   "/reset-password": [
     { as: "visitor", address: () => "/reset-password?token=any" },
@@ -929,6 +930,10 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
       address: (world) => `/employees/${world.operatorId}/manager`,
       after: submitted,
     },
+  ],
+  "/employees/:id/devices": [
+    { as: "owner", address: ({ operatorId }) => `/employees/${operatorId}/devices` },
+    { as: "owner", state: "by business name", address: () => "/employees/business/devices" },
   ],
   "/employees/:id/second-step": [
     { as: "secured", address: ({ securedManager }) => `/employees/${securedManager}/second-step` },

@@ -1,10 +1,14 @@
 import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
+import { deviceCookie, readDeviceToken } from "#app/auth/device-cookie.server.ts";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { openSession, readSessionToken } from "#app/auth/session.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
+import { deviceOf } from "#app/platform/device-words.server.ts";
+import { signInDevice } from "#app/services/accounts/new-device.ts";
 import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { scanTarget } from "#app/services/equipment/labels.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { accountOfBusiness, accountOfPerson } from "#app/services/rate-limit.ts";
 import { deviceHeadersAfter } from "./tried-from.server.ts";
 
@@ -13,14 +17,26 @@ import { deviceHeadersAfter } from "./tried-from.server.ts";
  * @returns headers for the answer, each a Set-Cookie
  */
 export async function sessionFor(
-  { db, settings, now }: ServiceContext,
+  ctx: ServiceContext,
   request: Request,
   who: SignedIn,
   remembered: boolean,
 ): Promise<[string, string][]> {
-  const earlier = await readSessionToken(request, settings);
-  const cookies = await openSession(db, settings, { ...who, remembered }, now(), earlier);
+  const { db, settings, now } = ctx;
   const { userId, companyId, proof } = who;
+  const earlier = await readSessionToken(request, settings);
+  const device = await deviceOf(request);
+  // Operators' phones are shared, and they have no mail.
+  const known =
+    userId === null || who.worker
+      ? null
+      : await signInDevice(ctx, { userId, companyId }, await readDeviceToken(request, settings), device);
+  const holder = { ...who, remembered, device, ...(known ? { after: known.after } : {}) };
+  const cookies = await openSession(db, settings, holder, now(), earlier);
+  if (known) {
+    cookies.push(await deviceCookie(settings).serialize(known.token));
+    ctx.defer(deliverOutbox(ctx));
+  }
   const account = { who: userId ? accountOfPerson(userId) : accountOfBusiness(companyId), proof };
   return [
     ...cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),

@@ -3,7 +3,7 @@ import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const SESSION = /(?:^|;\s*)(?:__Host-)?(?:session|accountant)=/;
+const SESSION = /(?:^|;\s*)(?:session|accountant)=/;
 
 /**
  * The forged-request guard in front of Remix. A foreign Origin refuses any unsafe request, unless it is hidden and

@@ -12,7 +12,7 @@ import type { LabelChoice } from "#app/services/equipment/labels.ts";
 
 /** The last printed paper; a plain preference of the device. */
 const formatCookie = createCookie("label-format", {
-  path: "/equipment-list",
+  path: "/",
   sameSite: "lax",
   httpOnly: true,
   maxAge: YEAR_SECONDS,

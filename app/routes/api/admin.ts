@@ -1,5 +1,6 @@
+import { proofSchema } from "#app/forms/accounts/proof-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
-import { listAccounts } from "#app/services/accounts/admin-accounts.ts";
+import { listAccounts, signOutEverybody } from "#app/services/accounts/admin-accounts.ts";
 
 const calls = endpoints({
   /** Platform staff only. A page of the list; the next one is in the `Link` header. */
@@ -13,6 +14,12 @@ const calls = endpoints({
       const next = new URL(url);
       next.searchParams.set("after", page.next);
       return status(200, page.accounts, { Link: `<${next.pathname}${next.search}>; rel="next"` });
+    }),
+  },
+  "/api/admin/accounts/:id/sign-out": {
+    POST: endpoint({ body: proofSchema }, async ({ services, actor, id, body, proof }) => {
+      await signOutEverybody(services, actor, id, await proof(body));
+      return status(204);
     }),
   },
 });

@@ -20,6 +20,8 @@ export function foldsIn(cookies: string): Record<Fold, boolean> {
 /** Stores on the device whether a section is open. */
 export function rememberFold(fold: Fold, open: boolean): void {
   const state = open ? "open" : "closed";
+  // As the server names its cookies.
+  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the cookie store is not everywhere
-  document.cookie = `${FOLDS[fold].cookie}=${state}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = `${prefix}${FOLDS[fold].cookie}=${state}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }

@@ -14,6 +14,8 @@ export type OperatorRow = {
   /** The address of a manager who has not verified it yet. */
   unverified: string | null;
   resettable: boolean;
+  /** Whether the reader may see where the person is signed in. */
+  devices: boolean;
   created: string;
 };
 
@@ -60,7 +62,7 @@ const ACT = "rail-link";
 
 function OperatorLine({ operator }: { operator: OperatorRow }) {
   const { t } = useI18n();
-  const { id, name, username, manager, ownPassword, unverified, created, resettable } = operator;
+  const { id, name, username, manager, ownPassword, unverified, created, resettable, devices } = operator;
   return (
     <tr>
       <th scope="row">
@@ -107,6 +109,17 @@ function OperatorLine({ operator }: { operator: OperatorRow }) {
             </PageLink>
           </li>
         )}
+        {devices ? (
+          <li>
+            <PageLink
+              to={`/employees/${id}/devices`}
+              className={ACT}
+              aria-label={t("employees:action.devicesNamed", { name })}
+            >
+              {t("employees:action.devices")}
+            </PageLink>
+          </li>
+        ) : null}
         <li>
           <PageLink
             to={`/employees/${id}/manager`}

@@ -2,12 +2,14 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { orProveFirst, proofOf } from "#app/http/accounts/proof.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getCompanySettings, revealSharedPassword } from "#app/services/accounts/company-settings.ts";
+import { maySeeDevices } from "#app/services/accounts/devices.ts";
 import { listEmployees } from "#app/services/operators/employees.ts";
 import { mayResetPassword } from "#app/services/operators/reset-user-password.ts";
 import { CurrentSettings } from "./current-settings.tsx";
@@ -36,6 +38,7 @@ export const loader = guarded("/employees", async ({ context, actor, locale }) =
       // A manager's sign-in address while unverified.
       unverified: role === "manager" && !person.emailVerified ? email : null,
       resettable: mayResetPassword(context, actor, { id, role, email }),
+      devices: maySeeDevices(actor, { role }),
       created: formatDate(createdAt, locale, timeZone),
     })),
   };
@@ -85,6 +88,11 @@ export default function EmployeesPage() {
           <p>
             {t("employees:info.page")} <strong className="wrap-anywhere">{page.signInPage}</strong>.{" "}
             {t("employees:info.caseSensitive")}
+          </p>
+          <p className="mt-3">
+            <PageLink to="/employees/business/devices" className="btn">
+              {t("employees:action.businessDevices")}
+            </PageLink>
           </p>
         </section>
         <section className="card" aria-labelledby="access-cards">

@@ -1,3 +1,4 @@
+import type { ActivityAction } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { subscriptionState } from "#app/domain/billing/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
@@ -6,6 +7,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/accounts/admin.ts";
+import { deleteSessionsOfCompany } from "#db/queries/accounts/sessions.ts";
 import { PASSWORD_MASK } from "./company-settings.ts";
 import { type Proof, requireProof } from "./proof.ts";
 
@@ -68,19 +70,44 @@ export async function revealAccountPassword(
   companyId: string,
   proof: Proof,
 ): Promise<string | null> {
+  const row = await assertAccount(ctx, actor, companyId);
+  await requireProof(ctx, actor, proof);
+  // Recorded first: a look that can't be recorded shows nothing.
+  await recordStaff(ctx, actor, companyId, "admin.shared-password.reveal");
+  if (row.sharedPasswordCipher === null) return null;
+  return decryptSecret(row.sharedPasswordCipher, sharedPasswordOf(companyId), ctx.settings.encryptionKey);
+}
+
+/**
+ * Ends every session of an account's people, and records it there.
+ * @throws {AppError} request.not_found; auth.proof_required and its kin
+ */
+export async function signOutEverybody(
+  ctx: ServiceContext,
+  actor: Actor,
+  companyId: string,
+  proof: Proof,
+): Promise<void> {
+  await assertAccount(ctx, actor, companyId);
+  await requireProof(ctx, actor, proof);
+  await ctx.db.batch([
+    recordStaff(ctx, actor, companyId, "admin.everybody.sign-out"),
+    deleteSessionsOfCompany(ctx.db, companyId),
+  ]);
+}
+
+/** What staff did in an account, for its log. */
+function recordStaff({ db, now }: ServiceContext, actor: Actor, companyId: string, action: ActivityAction) {
+  const staff = { companyId, id: actor.id, name: actor.name, role: "admin" } as const;
+  return recordActivity(db, staff, { action, subjectId: companyId }, now());
+}
+
+/** The account that staff act on. @throws {AppError} request.not_found */
+async function assertAccount(ctx: ServiceContext, actor: Actor, companyId: string): Promise<AdminAccountRow> {
   assertStaff(actor);
   const [row] = await selectAdminAccount(ctx.db, { id: companyId, nameKey: null });
   if (!row) throw new AppError("request.not_found");
-  await requireProof(ctx, actor, proof);
-  // Recorded first: a look that can't be recorded shows nothing.
-  await recordActivity(
-    ctx.db,
-    { companyId, id: actor.id, name: actor.name, role: "admin" },
-    { action: "admin.shared-password.reveal", subjectId: companyId },
-    ctx.now(),
-  );
-  if (row.sharedPasswordCipher === null) return null;
-  return decryptSecret(row.sharedPasswordCipher, sharedPasswordOf(companyId), ctx.settings.encryptionKey);
+  return row;
 }
 
 /** @throws {AppError} request.not_found for everybody but platform staff */

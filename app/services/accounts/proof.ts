@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { freshUntil, isFresh } from "#app/domain/accounts/fresh-proof.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
+import type { SessionTimes } from "#app/domain/accounts/session-end.ts";
 import { AppError, type FieldMessage, invalidField } from "#app/domain/app-error.ts";
 import type { ProofInput } from "#app/forms/accounts/proof-form.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -15,7 +16,7 @@ import { tryCode } from "./second-step-code.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
 /** What stays of a session that got a new token. */
-export type RenewedSession = { createdAt: Date; expire: Date; provedAt: Date | null };
+export type RenewedSession = SessionTimes & { provedAt: Date | null };
 
 /** The session of a request: its id, and the way to give it a new token, which the answer sets. */
 export type OwnSession = {

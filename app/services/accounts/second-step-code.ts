@@ -20,7 +20,8 @@ import {
   tookStep,
 } from "#db/queries/accounts/second-steps.ts";
 import { insertEmail, insertEmailWhere } from "#db/queries/mail/outbox.ts";
-import { type MailedPerson, secondStepMails } from "./second-step-mails.ts";
+import type { MailedPerson } from "./person-mails.ts";
+import { secondStepMails } from "./second-step-mails.ts";
 import type { SecondStepTaken } from "./sign-in.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 

@@ -1,44 +1,15 @@
-import { identityKey } from "#app/domain/identity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { outboxRow } from "#app/services/mail/outbox.ts";
-import type { OutboxRow } from "#db/queries/mail/outbox.ts";
-import type { users } from "#db/schema.ts";
 import { type SecondStepNews, secondStepMessage } from "#emails/accounts/second-step.tsx";
 import { emailOf } from "#emails/render-email.ts";
+import { type MailedPerson, mailsToPerson } from "./person-mails.ts";
 
-/** A person with a second step, as mails and records know them. */
-export type MailedPerson = Pick<
-  typeof users.$inferSelect,
-  | "id"
-  | "companyId"
-  | "role"
-  | "firstName"
-  | "lastName"
-  | "email"
-  | "secondaryEmail"
-  | "secondaryEmailConfirmedAt"
-  | "locale"
->;
-
-/** The mails about a person's second step, to each of their confirmed addresses. `key` is of this one event. */
+/** The mails about a person's second step. `key` is of this one event. */
 export function secondStepMails(
-  { settings, now }: ServiceContext,
+  ctx: ServiceContext,
   person: MailedPerson,
   news: SecondStepNews,
   key: string,
-): (OutboxRow & { id: string })[] {
-  const mail = emailOf(secondStepMessage, { appUrl: settings.appUrl, ...news }, person.locale);
-  const addresses = [person.email, person.secondaryEmailConfirmedAt ? person.secondaryEmail : null];
-  return addresses.flatMap((to) =>
-    to
-      ? outboxRow({
-          uniqueKey: `second-step:${key}:${identityKey(to)}`,
-          companyId: person.companyId,
-          kind: "second-step",
-          to,
-          now: now(),
-          ...mail,
-        })
-      : [],
-  );
+): ReturnType<typeof mailsToPerson> {
+  const mail = emailOf(secondStepMessage, { appUrl: ctx.settings.appUrl, ...news }, person.locale);
+  return mailsToPerson(ctx, person, { kind: "second-step", key }, mail);
 }

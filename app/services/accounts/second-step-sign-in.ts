@@ -1,3 +1,4 @@
+import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
@@ -86,6 +87,7 @@ export async function finishSecondStep<Opened>(
         companyId: pending.companyId,
         worker: false,
         proof: { passwordHash: pending.passwordHash },
+        staff: isStaff(person, ctx.settings.adminEmails),
         secondStep: {
           by,
           take,

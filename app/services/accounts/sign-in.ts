@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey, unchanged } from "#app/domain/identity.ts";
 import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
@@ -27,6 +28,8 @@ export type SignedIn = {
   proof: SignInProof | null;
   /** The person has a second step, which is still to come. */
   needsSecondStep?: boolean;
+  /** Platform staff. */
+  staff?: boolean;
   /** The second step as it was judged. */
   secondStep?: SecondStepTaken;
 };
@@ -65,7 +68,8 @@ export async function signInOwner(
     throw new AppError("auth.verification_required", { params: { email: user.email ?? "" } });
   }
   const { id: userId, companyId, secondStep: needsSecondStep } = user;
-  return { userId, companyId, worker: false, proof: account.proof, needsSecondStep };
+  const staff = isStaff(user, ctx.settings.adminEmails);
+  return { userId, companyId, worker: false, proof: account.proof, staff, needsSecondStep };
 }
 
 /**

@@ -45,6 +45,7 @@ export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
   },
   recoveryCodes: { leftOut: "Recovery codes are secrets, and only their hashes are stored." },
   pendingSteps: { leftOut: "Sign-ins that wait for their second step last 10 minutes." },
+  knownDevices: { leftOut: "Known devices say on which browsers a person has signed in." },
   equipment: {
     file: "machines",
     about: "Machines with their schedules, service tasks and parts.",

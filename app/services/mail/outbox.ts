@@ -8,6 +8,7 @@ export type EmailKind =
   | "address-taken"
   | "reset-password"
   | "second-step"
+  | "new-device"
   | "service-alert"
   | "operator-note"
   | "issue"

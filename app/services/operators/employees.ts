@@ -9,6 +9,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import { forgetDevices } from "#db/queries/accounts/known-devices.ts";
 import { isRemoved, turnOff } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfRemoved } from "#db/queries/accounts/sessions.ts";
 import {
@@ -136,6 +137,7 @@ export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: stri
     deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
     deleteFeedOfFormer(ctx.db, actor.companyId, id),
     ...turnOff(ctx.db, actor.companyId, id, isRemoved(id)),
+    forgetDevices(ctx.db, actor.companyId, id, isRemoved(id)),
   ]);
   if (!removed) throw new AppError("employee.not_found");
   return removed;

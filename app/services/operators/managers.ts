@@ -17,6 +17,7 @@ import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts/accounts.ts";
+import { forgetDevices } from "#db/queries/accounts/known-devices.ts";
 import { turnOff } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
@@ -160,6 +161,7 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
         isVerifiedManager(companyId, id),
       ),
       secondStep: turnOff(db, companyId, id, hasRole(companyId, id, "manager")),
+      devices: forgetDevices(db, companyId, id, hasRole(companyId, id, "manager")),
       demoted: demoteManager(db, companyId, id, username, now),
       sessions: deleteSessionsOfUser(db, id),
       calendar: deleteFeedOfFormer(db, companyId, id),

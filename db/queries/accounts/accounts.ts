@@ -12,6 +12,7 @@ const signInColumns = {
   companyId: users.companyId,
   role: users.role,
   email: users.email,
+  emailKey: users.emailKey,
   emailVerified: users.emailVerified,
   passwordHash: users.passwordHash,
   locale: users.locale,

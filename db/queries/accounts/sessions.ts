@@ -1,4 +1,6 @@
-import { and, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { DeviceWords } from "#app/domain/accounts/device-words.ts";
+import { USE_MS } from "#app/domain/accounts/session-end.ts";
 import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { companyColumns } from "#db/queries/accounts/company-columns.ts";
@@ -31,13 +33,57 @@ export async function selectSessionWith<Own extends Parts>(
   options: SessionOptions = {},
 ): Promise<{ session: SessionRow | undefined; rows: ResultsOf<Own> }> {
   const scope = { companyId: scopeOfSession(sid, now), reporterId: reporterOfSession(sid, now) };
-  const parts = { sessions: selectSession(db, sid, now, options), rows: own(scope) };
+  const { usedOn } = options;
+  const parts = {
+    use: usedOn ? [updateUse(db, sid, usedOn, now)] : [],
+    sessions: selectSession(db, sid, now, options),
+    rows: own(scope),
+  };
   const { sessions: found, rows } = await runBatch(db, parts);
   return { session: found[0], rows };
 }
 
-/** Whether what waits for owners and managers is counted as well, for the navigation of their pages. */
-export type SessionOptions = { counted?: boolean };
+/** What is done with a session besides. */
+export type SessionOptions = {
+  /** Whether what waits for owners and managers is counted as well, for the navigation of their pages. */
+  counted?: boolean;
+  /** The device that uses the session, if the use is to be stored. */
+  usedOn?: DeviceWords | null;
+};
+
+/**
+ * Stores a use of a live session whose last one is an hour old: it moves the end as far as the last use, up to the
+ * latest end. A session of an older version gets the words of its device.
+ */
+export function updateUse(db: Database, sid: string, { browser, system }: DeviceWords, now: Date) {
+  const { expire, latestEnd, lastUsedAt } = sessions;
+  return db
+    .update(sessions)
+    .set({
+      lastUsedAt: now,
+      expire: sql`coalesce(min(${latestEnd}, ${expire} + ${now.getTime()} - ${lastUsedAt}), ${expire})`,
+      browser: sql`coalesce(${sessions.browser}, ${browser})`,
+      system: sql`coalesce(${sessions.system}, ${system})`,
+    })
+    .where(
+      and(
+        eq(sessions.sid, sid),
+        gt(expire, now),
+        or(isNull(lastUsedAt), lte(lastUsedAt, new Date(now.getTime() - USE_MS))),
+      ),
+    );
+}
+
+/**
+ * Whether a session, joined with its user, is live: not over, not of a removed user, and opened by both factors where
+ * its person has a second step.
+ */
+export const isLive = (now: Date) =>
+  and(
+    gt(sessions.expire, now),
+    or(isNull(sessions.userId), isNotNull(users.id)),
+    sql`(coalesce(${users.secondStep}, 0) = 0 or ${sessions.factors} = 2)`,
+  );
 
 /** More than this many waiting rows are not counted: the navigation says "99+". */
 const COUNTED_MAX = 100;
@@ -73,6 +119,10 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
       pulseAlerts: users.pulseAlerts,
       secondStep: users.secondStep,
       provedAt: sessions.provedAt,
+      createdAt: sessions.createdAt,
+      expire: sessions.expire,
+      latestEnd: sessions.latestEnd,
+      lastUsedAt: sessions.lastUsedAt,
       ...companyColumns,
       pendingUpdates: countOf(PENDING_UPDATES, options).as("pending_updates"),
       openIssues: countOf(OPEN_ISSUES, options).as("open_issues"),
@@ -80,16 +130,7 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
     .from(sessions)
     .innerJoin(companies, eq(companies.id, sessions.companyId))
     .leftJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.sid, sid),
-        gt(sessions.expire, now),
-        // The session of a removed user is invalid.
-        or(sql`${sessions.userId} is null`, sql`${users.id} is not null`),
-        // Whoever has a second step is signed in by both.
-        sql`(coalesce(${users.secondStep}, 0) = 0 or ${sessions.factors} = 2)`,
-      ),
-    )
+    .where(and(eq(sessions.sid, sid), isLive(now)))
     .limit(1);
 }
 
@@ -127,7 +168,12 @@ export function renewSession(
     .update(sessions)
     .set({ sid: to, ...change })
     .where(and(eq(sessions.sid, from), condition))
-    .returning({ createdAt: sessions.createdAt, expire: sessions.expire, provedAt: sessions.provedAt });
+    .returning({
+      createdAt: sessions.createdAt,
+      expire: sessions.expire,
+      latestEnd: sessions.latestEnd,
+      provedAt: sessions.provedAt,
+    });
 }
 
 /** Whether a password is the one stored for a person. */
@@ -156,8 +202,8 @@ export function deleteSession(db: Database, sid: string) {
   return db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Whether a new session was opened; for statements after `insertSession` in its batch. */
-const wasOpened = (newSid: string): SQL =>
+/** Whether a new session was opened, for statements after `insertSession` in its batch. */
+export const wasOpened = (newSid: string): SQL =>
   sql`exists (select 1 from sessions as own where own.sid = ${newSid})`;
 
 /** Ends the session that a new one replaces, if the new one was opened; belongs after `insertSession` in its batch. */
@@ -182,6 +228,10 @@ export function deleteSessionsOfRemoved(db: Database, companyId: string, userId:
   return db
     .delete(sessions)
     .where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId), isRemoved(userId)));
+}
+
+export function deleteSessionsOfCompany(db: Database, companyId: string) {
+  return db.delete(sessions).where(eq(sessions.companyId, companyId));
 }
 
 /** Ends the sessions opened by the shared password: those of operators and those by business name. */

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { users } from "#db/schema.ts";
+import type { CompanyScope } from "./sessions.ts";
 
 /** A user of the company. */
-export function selectUser(db: Database, companyId: string, id: string) {
+export function selectUser(db: Database, companyId: CompanyScope, id: string) {
   return db
     .select()
     .from(users)

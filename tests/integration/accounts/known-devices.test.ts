@@ -91,7 +91,7 @@ it("the cookie is for the server alone, for a year, and small", async () => {
   await product.run("delete from rate_limits");
   const login = { emailOrBusinessName: company.email, password: OWNER_PASSWORD };
   const { headers } = await product.client().json("POST", "/api/auth/login", login);
-  const cookie = headers.getSetCookie().find((one) => one.startsWith("device=")) ?? "";
+  const cookie = headers.getSetCookie().find((one) => one.startsWith("marks=")) ?? "";
   expect(cookie).toMatch(/HttpOnly/);
   expect(cookie).toMatch(/Max-Age=31536000/);
   expect(cookie).toMatch(/SameSite=Lax/);
@@ -107,7 +107,7 @@ it("a device passes for its own account alone, and a forged or copied mark for n
   expect(await asOwner(company.email)(device, OWNER_PASSWORD)).toBe(429);
   const forged = product.client();
   for (const value of ["x", "x".repeat(22), `${"x".repeat(22)}.0frk${"x".repeat(22)}`, "%22%22"]) {
-    forged.cookies.set("device", value);
+    forged.cookies.set("marks", value);
     expect(await asOwner(company.email)(forged, OWNER_PASSWORD)).toBe(429);
   }
 });

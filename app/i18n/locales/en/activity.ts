@@ -38,7 +38,12 @@ export const activity = {
       reveal: "Shared password shown",
       print: "Access cards opened for printing",
     },
-    admin: { "shared-password": { reveal: "Shared password shown to platform staff" } },
+    admin: {
+      "shared-password": { reveal: "Shared password shown to platform staff" },
+      everybody: { "sign-out": "Everybody signed out by platform staff" },
+    },
+    device: { "sign-out": "Device signed out" },
+    devices: { "sign-out": "Other devices signed out" },
     "second-step": {
       on: "Second step turned on",
       off: "Second step turned off",

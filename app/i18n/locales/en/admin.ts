@@ -34,6 +34,11 @@ export const admin = {
     mails: "Mails",
     "plans-at-the-provider": "Comparison of plans",
   },
+  signOut: {
+    title: "Sign out everybody",
+    submit: "Sign out everybody of {{name}}",
+    done: "Everybody is signed out",
+  },
   column: {
     name: "Business name",
     id: "ID",

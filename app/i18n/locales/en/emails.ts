@@ -54,6 +54,11 @@ export const emails = {
     button: "Open your second step",
     notYou: "If this wasn't you, change your password.",
   },
+  newDevice: {
+    subject: "New sign-in",
+    body: "Somebody, probably you, signed in to your account on {{device}} on {{time}}. You had not used this browser before.",
+    button: "See where you are signed in, and sign it out",
+  },
   taken: {
     subject: "You already have an account",
     heading: "You already have an account",

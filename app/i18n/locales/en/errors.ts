@@ -31,6 +31,10 @@ export const errors = {
     link_invalid: "This link is invalid or has expired.",
     reset_link_invalid: "This reset link is invalid or has expired. Please request a new password reset.",
   },
+  device: {
+    not_found: "This device is no longer signed in.",
+    own: "This is the device that you use. Sign out with Logout.",
+  },
   second_step: {
     none: "There is no second step.",
     changed: "Another authenticator app was set up meanwhile. Please begin again.",

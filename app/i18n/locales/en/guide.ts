@@ -173,7 +173,7 @@ Nothing arrives? Look into the spam folder, and at the switches above.`,
 Set up two **[{{securityQuestions}}](/security-questions)**: right answers have the link sent to your addresses. Setting them takes your password. A secondary address gets such links from seven days after it was confirmed.
 Change your password in your **[{{profile}}](/profile)**, under **{{security}}**. It signs you out on every other device.
 To use another email address, enter it in your profile with your password, and follow the link that we send to it. Your old address is told.
-Lost a phone? Choose a new password, or a new operator password if it was an operator's.`,
+Lost a phone? Sign it out under **[{{devices}}](/profile/devices)**, an operator's under **{{employeeDevices}}** in the menu of its row at **[{{employees}}](/employees)**. Then choose a new password, or a new operator password if it was an operator's.`,
       points: `Use a password of your own with six characters or more; the commonest ones are refused. Five wrong ones in a row lock an account for some minutes.
 The operator password is shown masked under **[{{employees}}](/employees)**, until you have it shown. **{{companySettings}}** changes it.
 We never ask for your password by email or by telephone.`,

@@ -41,7 +41,10 @@ export const activity: Translation<typeof source> = {
     },
     admin: {
       "shared-password": { reveal: "Contraseña compartida mostrada al personal de la plataforma" },
+      everybody: { "sign-out": "Sesiones de todos cerradas por el personal de la plataforma" },
     },
+    device: { "sign-out": "Sesión de un dispositivo cerrada" },
+    devices: { "sign-out": "Las demás sesiones cerradas" },
     "second-step": {
       on: "Segundo paso activado",
       off: "Segundo paso desactivado",

@@ -37,6 +37,11 @@ export const admin: Translation<typeof source> = {
     mails: "Correos",
     "plans-at-the-provider": "Comparación de planes",
   },
+  signOut: {
+    title: "Cerrar la sesión de todos",
+    submit: "Cerrar la sesión de todos en {{name}}",
+    done: "Se cerró la sesión de todos",
+  },
   column: {
     name: "Empresa",
     id: "Identificador",

@@ -62,6 +62,11 @@ export const emails: Translation<typeof source> = {
     button: "Abrir su segundo paso",
     notYou: "Si no fue usted, cambie su contraseña.",
   },
+  newDevice: {
+    subject: "Nuevo inicio de sesión",
+    body: "Alguien, probablemente usted, entró en su cuenta con {{device}} el {{time}}. Usted no había usado antes este navegador.",
+    button: "Ver dónde tiene la sesión abierta y cerrarla",
+  },
   taken: {
     subject: "Usted ya tiene una cuenta",
     heading: "Usted ya tiene una cuenta",

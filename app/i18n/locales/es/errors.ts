@@ -32,6 +32,10 @@ export const errors: Translation<typeof source> = {
     link_invalid: "Este enlace no es válido o ya venció.",
     reset_link_invalid: "Este enlace no es válido o ya venció. Solicite uno nuevo.",
   },
+  device: {
+    not_found: "Este dispositivo ya no tiene la sesión abierta.",
+    own: "Este es el dispositivo que usa. Ciérrelo con Cerrar sesión.",
+  },
   second_step: {
     none: "No hay un segundo paso.",
     changed: "Mientras tanto se configuró otra aplicación de autenticación. Empiece de nuevo.",

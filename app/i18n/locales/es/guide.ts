@@ -172,7 +172,7 @@ Una alerta llega una sola vez hasta que se da el servicio, cambia la programaci�
 Configure dos **[{{securityQuestions}}](/security-questions)**: con las respuestas correctas el enlace llega a sus direcciones. Para configurarlas se pide su contraseña. Una dirección secundaria recibe estos enlaces desde siete días después de confirmarse.
 Cambie su contraseña en su **[{{profile}}](/profile)**, en **{{security}}**. Eso cierra su sesión en los demás dispositivos.
 Para usar otra dirección de correo, escríbala en su perfil junto con su contraseña y siga el enlace que enviamos allí. A la dirección anterior se le avisa.
-¿Perdió un teléfono? Elija una contraseña nueva, o una nueva de operadores si era de un operador.`,
+¿Perdió un teléfono? Cierre su sesión en **[{{devices}}](/profile/devices)**; la de un operador, en **{{employeeDevices}}** del menú de su fila, en **[{{employees}}](/employees)**. Después elija una contraseña nueva, o una nueva de operadores si era de un operador.`,
       points: `Use una contraseña propia de seis caracteres o más; las más comunes se rechazan. Cinco equivocadas seguidas bloquean la cuenta unos minutos.
 La contraseña de operadores está oculta en **[{{employees}}](/employees)** hasta que pida verla. Se cambia en **{{companySettings}}**.
 Nunca pedimos su contraseña por correo ni por teléfono.`,

@@ -26,6 +26,22 @@ export function MasterPassword({ account, revealed, at }: Props) {
   );
 }
 
+/** Ends every session of an account's people: two presses, since all of them must sign in again. */
+export function SignOutEverybody({ account: { id, name } }: { account: WordedAccount }) {
+  const { t } = useI18n();
+  return (
+    <details className="mt-2">
+      <summary className="min-h-11 cursor-pointer content-center">{t("admin:signOut.title")}</summary>
+      <form method="post">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" className="btn btn-danger" name="intent" value="sign-out">
+          {t("admin:signOut.submit", { name })}
+        </button>
+      </form>
+    </details>
+  );
+}
+
 export function Badges({ account }: { account: WordedAccount }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { Badge, MasterPassword } from "./account-parts.tsx";
+import { Badge, MasterPassword, SignOutEverybody } from "./account-parts.tsx";
 import type { Revealed, WordedAccount } from "./view.server.ts";
 
 const COLUMNS = ["name", "id", "email", "tier", "status", "limit", "expires", "password", "created"] as const;
@@ -44,6 +44,7 @@ export function AccountTable({ accounts, revealed }: { accounts: WordedAccount[]
             <Cell column="expires">{account.expires ?? t("profile:notSet")}</Cell>
             <Cell column="password">
               <MasterPassword account={account} revealed={revealed} at={rowId(account)} />
+              <SignOutEverybody account={account} />
             </Cell>
             <Cell column="created">{account.created}</Cell>
           </tr>

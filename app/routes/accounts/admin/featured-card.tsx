@@ -1,5 +1,5 @@
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { Badges, MasterPassword } from "./account-parts.tsx";
+import { Badges, MasterPassword, SignOutEverybody } from "./account-parts.tsx";
 import type { Revealed, WordedAccount } from "./view.server.ts";
 
 /** The account featured by the settings. */
@@ -35,6 +35,7 @@ export function FeaturedCard({ account, revealed }: { account: WordedAccount; re
           </dd>
         </div>
       </dl>
+      <SignOutEverybody account={account} />
     </section>
   );
 }

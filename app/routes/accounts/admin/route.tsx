@@ -4,10 +4,11 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { orProveFirst, proofOf } from "#app/http/accounts/proof.server.ts";
+import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { revealAccountPassword } from "#app/services/accounts/admin-accounts.ts";
+import { revealAccountPassword, signOutEverybody } from "#app/services/accounts/admin-accounts.ts";
 import { AccountTable } from "./account-table.tsx";
 import { FeaturedCard } from "./featured-card.tsx";
 import { OperationsCard } from "./operations-card.tsx";
@@ -25,14 +26,23 @@ export const loader = guarded("/admin", async ({ actor, context, request, locale
   return { viewer: viewerOf(actor), ...accounts, operations };
 });
 
-/** Reveals one shared password; a POST, so that following links neither shows it nor leaves a record. */
+/**
+ * Signs everybody of one account out, or reveals its shared password; a POST, so that following links neither shows it
+ * nor leaves a record.
+ */
 export const action = guarded("/admin", async ({ actor, context, request }) => {
-  const id = String((await readForm(request)).get("id") ?? "");
+  const form = await readForm(request);
+  const id = String(form.get("id") ?? "");
   const proof = await proofOf(context, request);
   const { pathname, search } = new URL(request.url);
-  return orProveFirst(pathname + search, async () =>
-    data({ revealed: { id, password: await revealAccountPassword(context, actor, id, proof) } }),
-  );
+  const here = pathname + search;
+  return orProveFirst(here, async () => {
+    if (form.get("intent") !== "sign-out") {
+      return data({ revealed: { id, password: await revealAccountPassword(context, actor, id, proof) } });
+    }
+    await signOutEverybody(context, actor, id, proof);
+    throw await redirectWithFlash(here, { tone: "success", title: "admin:signOut.done" }, { document: true });
+  });
 });
 
 export default function AdminPage() {

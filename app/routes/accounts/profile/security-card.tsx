@@ -19,7 +19,7 @@ const TITLES: FaultTitles = {
   },
 };
 
-/** Links to the password and, for owners and managers, to the second step and the security questions. */
+/** Links to the password and, for owners and managers, to the second step, the security questions and their devices. */
 export function SecurityCard({ page, answer }: { page: ProfileView; answer: FormAnswer | undefined }) {
   const { edit, hasQuestions, manages, secondStep } = page;
   const { t } = useI18n();
@@ -52,6 +52,10 @@ export function SecurityCard({ page, answer }: { page: ProfileView; answer: Form
           </p>
           <a className="btn" href="/security-questions">
             {hasQuestions ? t("security:link.change") : t("security:link.setUp")}
+          </a>
+          <p className="mt-4 mb-3 text-soft">{t("devices:lead")}</p>
+          <a className="btn" href="/profile/devices">
+            {t("devices:title")}
           </a>
         </>
       ) : null}

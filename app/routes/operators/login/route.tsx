@@ -8,7 +8,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { withNext } from "#app/components/with-next.ts";
 import { formAuthenticator } from "#app/http/accounts/authenticator.server.ts";
-import { rememberedUsernameCookie } from "#app/http/accounts/remembered-username.server.ts";
+import { readUsername, rememberUsername } from "#app/http/accounts/remembered-username.server.ts";
 import { enter } from "#app/http/accounts/sign-in.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -20,12 +20,12 @@ export const meta = pageTitle("auth:operator.title");
 
 export const loader = guarded("/employee-login", async ({ context, request }) => {
   const query = new URL(request.url).searchParams;
-  const remembered: unknown = await rememberedUsernameCookie.parse(request.headers.get("Cookie"));
+  const remembered = await readUsername(request);
   return {
     next: query.get("next"),
     // An access card's code carries the username.
-    username: query.get("username") ?? (typeof remembered === "string" ? remembered : ""),
-    remembered: typeof remembered === "string" && remembered !== "",
+    username: query.get("username") ?? remembered,
+    remembered: remembered !== "",
     demo: demoSignIns(context, "operator"),
   };
 });
@@ -34,8 +34,7 @@ export const action = guarded("/employee-login", async ({ context, request, t })
   const outcome = await formAuthenticator(context, { t }).authenticate("operator", request);
   if (!("signedIn" in outcome)) return outcome;
   const { who, name, remembered, next } = outcome.signedIn;
-  const username = remembered ? name : "";
-  const cookies = [await rememberedUsernameCookie.serialize(username, remembered ? {} : { maxAge: 0 })];
+  const cookies = await rememberUsername(request, remembered ? name : "");
   return enter(context, request, who, { remembered, next, cookies });
 });
 

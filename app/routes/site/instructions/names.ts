@@ -89,6 +89,8 @@ export function screenNames(t: Translate) {
     weeklyPlan: t("weekly:title"),
     mondayPlan: t("weekly:digest.label"),
     calendarAddress: t("weekly:calendar.title"),
+    devices: t("devices:title"),
+    employeeDevices: t("employees:action.devices"),
     securityQuestions: t("security:title"),
     security: t("profile:security.title"),
   };

@@ -1,0 +1,41 @@
+import { identityKey } from "#app/domain/identity.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type EmailKind, outboxRow } from "#app/services/mail/outbox.ts";
+import type { OutboxRow } from "#db/queries/mail/outbox.ts";
+import type { users } from "#db/schema.ts";
+
+/** An owner or manager, as mails and records know them. */
+export type MailedPerson = Pick<
+  typeof users.$inferSelect,
+  | "id"
+  | "companyId"
+  | "role"
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "secondaryEmail"
+  | "secondaryEmailConfirmedAt"
+  | "locale"
+>;
+
+/** A mail to each of a person's confirmed addresses. `key` is of this one event. */
+export function mailsToPerson(
+  { now }: Pick<ServiceContext, "now">,
+  { companyId, email, secondaryEmail, secondaryEmailConfirmedAt }: MailedPerson,
+  { kind, key }: { kind: EmailKind; key: string },
+  mail: { subject: string; html: string; text: string },
+): (OutboxRow & { id: string })[] {
+  const addresses = [email, secondaryEmailConfirmedAt ? secondaryEmail : null];
+  return addresses.flatMap((to) =>
+    to
+      ? outboxRow({
+          uniqueKey: `${kind}:${key}:${identityKey(to)}`,
+          companyId,
+          kind,
+          to,
+          now: now(),
+          ...mail,
+        })
+      : [],
+  );
+}
