@@ -75,9 +75,21 @@ export type Again = (call: Pick<Call, "actor" | "services">, id: string) => Prom
  * A POST takes an Idempotency-Key. With `keyed` a PATCH does too, if sending it twice would count twice. A GET that
  * `acts` takes no HEAD. `lists` are fields of the body that a form sends as a text when one is ticked: a call sends a list.
  */
-type Options = { keep?: Keep; keyed?: true; acts?: true; again?: Again; lists?: readonly string[] };
+type Options = {
+  keep?: Keep;
+  keyed?: true;
+  acts?: true;
+  again?: Again;
+  lists?: readonly string[];
+  /** What it answers by status, without errors, and what its address may ask, for the description. */
+  answers?: Answers;
+  query?: z.ZodObject;
+};
 
-type Endpoint = Options & { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
+/** Null for an answer without a body. */
+type Answers = Partial<Record<200 | 201 | 204, z.ZodType | null>>;
+
+export type Endpoint = Options & { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
 
 /**
  * One method of a path. `body` is the schema of its JSON; without it a sent body is not read. With `visitors`
@@ -106,7 +118,7 @@ export function endpoint(
   return { ...options, schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), run };
 }
 
-type Methods = Partial<Record<string, Endpoint>>;
+export type Methods = Partial<Record<string, Endpoint>>;
 
 /**
  * The paths of a resource: guards by the policy table, reads the JSON, acts once per Idempotency-Key, answers
@@ -115,7 +127,7 @@ type Methods = Partial<Record<string, Endpoint>>;
 export function endpoints(paths: Partial<Record<PolicyPath, Methods>>) {
   // Chooses among the module's paths with the router's own matcher, so both read an address the same way.
   const routes = Object.entries(paths).map(([path, methods]) => ({ path: path as PolicyPath, methods }));
-  return async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+  const answer = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const { translate } = args.context;
     const route = matchRoutes(routes, new URL(args.request.url))?.at(-1)?.route;
     if (!route) return errorAnswer(new AppError("request.not_found"), await translate());
@@ -126,6 +138,8 @@ export function endpoints(paths: Partial<Record<PolicyPath, Methods>>) {
       return errorAnswer(error, await translate(), Object.keys(route.methods).join(", "));
     }
   };
+  // The description reads them.
+  return Object.assign(answer, { paths });
 }
 
 async function answerCall(

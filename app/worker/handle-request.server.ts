@@ -1,5 +1,6 @@
 import type { createRequestHandler } from "@remix-run/cloudflare";
 import { sentKey, withoutCookies } from "#app/auth/key-request.ts";
+import { isDocsPath } from "#app/auth/policy.ts";
 import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
@@ -148,8 +149,10 @@ const isMissingFile = ({ status, headers }: Response) =>
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 
 function isPageWithWrongVerb(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  if (isDocsPath(pathname)) return !["GET", "HEAD"].includes(request.method);
   if (PAGE_METHODS.includes(request.method)) return false;
-  return !/^\/(?:api|objects|exports|templates)\//.test(new URL(request.url).pathname);
+  return !/^\/(?:api|objects|exports|templates)\//.test(pathname);
 }
 
 /** A product served only over https marks all its cookies Secure. */

@@ -8,6 +8,7 @@ import { checks } from "./en/checks.ts";
 import { common } from "./en/common.ts";
 import { contact } from "./en/contact.ts";
 import { dashboard } from "./en/dashboard.ts";
+import { docs } from "./en/docs.ts";
 import { downloads } from "./en/downloads.ts";
 import { emails } from "./en/emails.ts";
 import { employees } from "./en/employees.ts";
@@ -52,6 +53,7 @@ export const en = {
   common,
   contact,
   dashboard,
+  docs,
   downloads,
   emails,
   employees,

@@ -9,6 +9,7 @@ import { checks } from "./es/checks.ts";
 import { common } from "./es/common.ts";
 import { contact } from "./es/contact.ts";
 import { dashboard } from "./es/dashboard.ts";
+import { docs } from "./es/docs.ts";
 import { downloads } from "./es/downloads.ts";
 import { emails } from "./es/emails.ts";
 import { employees } from "./es/employees.ts";
@@ -53,6 +54,7 @@ export const es = {
   common,
   contact,
   dashboard,
+  docs,
   downloads,
   emails,
   employees,
