@@ -1,5 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Json } from "#app/http/docs/calls.ts";
 import { describeCalls } from "#app/http/docs/describe.ts";
 import type { Methods } from "#app/http/endpoint.server.ts";
@@ -21,14 +21,13 @@ import * as retired from "#app/routes/api/retired-equipment.ts";
 import * as serviceEntries from "#app/routes/api/service-entries.ts";
 import * as serviceTasks from "#app/routes/api/service-tasks.ts";
 import * as plan from "#app/routes/api/weekly-plan.ts";
+import { DESCRIPTION } from "./places.ts";
 
 /** The modules that serve the described calls. */
 const MODULES = [
   ...[books, checks, costs, equipment, story, fuelEntries, fuelPrices, fuelSettings, health, issues, keys],
   ...[updates, readings, retired, serviceEntries, serviceTasks, plan],
 ];
-
-const FILE = join("build", "openapi.json");
 
 /** The description of this build's calls. */
 export function description(): Json {
@@ -41,5 +40,6 @@ export function description(): Json {
 
 /** Writes it where the Worker's build and the tests read it. */
 export function writeDescription(): void {
-  writeFileSync(FILE, JSON.stringify(description()));
+  mkdirSync(dirname(DESCRIPTION), { recursive: true });
+  writeFileSync(DESCRIPTION, JSON.stringify(description()));
 }

@@ -25,8 +25,8 @@ export const dollars = () => z.number().describe("Dollars");
 /** Money that a key without the scope `read` isn't told. */
 export const costs = () => dollars().nullable().describe("Dollars; null for a key without the scope read");
 
-/** The words of a list; a program takes others, which may come. */
-export const words = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values);
+/** Money that nobody may know. */
+export const knownDollars = () => dollars().nullable().describe("Dollars; null if none is known");
 
 /** A part with its quantity, of a machine or of a service. */
 export const servicePartAnswer = z

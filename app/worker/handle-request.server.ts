@@ -110,7 +110,8 @@ function headersOf(
   const headers = new Headers(response.headers);
   // Calls set Allow themselves; a page without a form only allows reading.
   if (response.status === 405 && !headers.has("Allow")) {
-    headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
+    const isRead = incoming.method === "POST" || isDocsPath(new URL(incoming.url).pathname);
+    headers.set("Allow", (isRead ? READ_METHODS : PAGE_METHODS).join(", "));
   }
   for (const cookie of context.answerCookies) headers.append("Set-Cookie", cookie);
   // A HEAD changes nothing, in the browser either: no notice is set or taken as read.
@@ -145,12 +146,13 @@ const REFUSED: Partial<Record<number, string>> = {
 const isMissingFile = ({ status, headers }: Response) =>
   status === 404 && /\bjson\b/.test(headers.get("Content-Type") ?? "");
 
+const READ_METHODS = ["GET", "HEAD"];
 /** Forms use no other methods; calls, photos and files check their own. */
-const PAGE_METHODS = ["GET", "HEAD", "POST"];
+const PAGE_METHODS = [...READ_METHODS, "POST"];
 
 function isPageWithWrongVerb(request: Request): boolean {
   const { pathname } = new URL(request.url);
-  if (isDocsPath(pathname)) return !["GET", "HEAD"].includes(request.method);
+  if (isDocsPath(pathname)) return !READ_METHODS.includes(request.method);
   if (PAGE_METHODS.includes(request.method)) return false;
   return !/^\/(?:api|objects|exports|templates)\//.test(pathname);
 }

@@ -4,6 +4,7 @@ import { matchRoutes } from "@remix-run/react";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { POLICY } from "#app/auth/policy.ts";
 import { templateOf } from "#app/http/docs/calls.ts";
+import { DESCRIPTION, SEEN_FOLDER } from "../../scripts/places.ts";
 
 /**
  * The description of the calls, held against what the product answers: each answer of a described call, and each body
@@ -13,9 +14,6 @@ import { templateOf } from "#app/http/docs/calls.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document, read by its path
 type Json = any;
 
-/** Where the tests write down which described answers they have seen. */
-export const SEEN_FOLDER = join("build", "reports", "described");
-
 const routes = Object.keys(POLICY)
   .filter((path) => path.startsWith("/api/"))
   .map((path) => ({ path }));
@@ -24,7 +22,7 @@ let read: Described | null = null;
 
 /** The description of this build. */
 export function builtDescription(): Described {
-  read ??= new Described(JSON.parse(readFileSync(join("build", "openapi.json"), "utf8")));
+  read ??= new Described(JSON.parse(readFileSync(DESCRIPTION, "utf8")));
   return read;
 }
 
@@ -127,7 +125,7 @@ export async function checkedFetch(url: string | URL, init: RequestInit = {}): P
   const mistake = builtDescription().mistakeIn({
     method,
     url: String(url),
-    sent: typeof body === "string" && body.trim() ? parsed(body) : undefined,
+    sent: typeof body === "string" && body.trim() ? withoutIgnored(parsed(body), init.headers) : undefined,
     status: response.status,
     answer: text ? parsed(text) : undefined,
   });
@@ -137,6 +135,15 @@ export async function checkedFetch(url: string | URL, init: RequestInit = {}): P
   }
   if (mistake) throw new Error(mistake);
   return response;
+}
+
+/** Names the fields of a body that its test expects to be ignored; they are not described. */
+export const IGNORED_FIELDS = "X-Ignored-Fields";
+
+function withoutIgnored(body: unknown, headers: HeadersInit | undefined): unknown {
+  const ignored = new Headers(headers).get(IGNORED_FIELDS)?.split(", ") ?? [];
+  if (typeof body !== "object" || body === null || ignored.length === 0) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
 }
 
 function parsed(text: string): unknown {

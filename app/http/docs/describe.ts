@@ -151,6 +151,7 @@ function operation(call: DescribedCall, endpoint: Endpoint, schemas: Schemas, t:
     operationId: call.name,
     summary: t(`docs:call.${call.name}`),
     tags: [call.part],
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     security: access === "unread" ? [] : [{ key: access === "any" ? [] : [access] }],
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({

@@ -21,7 +21,7 @@ import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import { nameMarks } from "#app/domain/equipment/told-apart.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { amount, dollars, instant } from "#app/forms/wire.ts";
+import { amount, dollars, instant, knownDollars } from "#app/forms/wire.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
@@ -169,7 +169,7 @@ export const monthAnswer = listedMonthAnswer
         fuelType: z.enum(FUEL_KINDS),
         fuelUse: z.enum(FUEL_USES).nullable(),
         fuelAdded: amount(),
-        fuelCost: dollars(),
+        fuelCost: knownDollars(),
       }),
     ),
     deliveries: z.object({ number: z.int(), totalPaid: dollars() }).nullable(),

@@ -10,7 +10,7 @@ import {
 import { startOfDay, todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { amount, dollars } from "#app/forms/wire.ts";
+import { amount, dollars, knownDollars } from "#app/forms/wire.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectClosingsOfYear } from "#db/queries/books/book-closings.ts";
 import { selectBesideYear, selectTotalsByMonth, selectYearsKept } from "#db/queries/books/books.ts";
@@ -112,7 +112,7 @@ export function totalsOf({ fuelAdded, fuelCost, laborCost, partsCost }: BookTota
 /** Totals as calls answer them. */
 export const TOTALS = {
   fuelAdded: amount(),
-  fuelCost: dollars(),
+  fuelCost: knownDollars(),
   laborCost: dollars(),
   partsCost: dollars(),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ISSUE_CONDITIONS, ISSUE_SOURCES, issueStatus } from "#app/domain/issues/issue.ts";
+import { ISSUE_CONDITIONS, ISSUE_SOURCES, ISSUE_STATUSES, issueStatus } from "#app/domain/issues/issue.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { amount, instant } from "#app/forms/wire.ts";
 import type { IssueWithMachine } from "#db/queries/issues/issues.ts";
@@ -25,7 +25,7 @@ export const issueAnswer = z
     reportedAt: instant(),
     timesReported: z.int(),
     lastReportedAt: instant(),
-    status: z.enum(["open", "resolved"]),
+    status: z.enum(ISSUE_STATUSES),
     resolvedAt: instant().nullable(),
     resolvedBy: z.string().nullable(),
     resolution: z.string().nullable(),

@@ -15,7 +15,7 @@ import {
   type WorkCost,
 } from "#app/domain/service/service-costs.ts";
 import { UNNAMED_TASK } from "#app/domain/service/service-task.ts";
-import { amount, day, dollars } from "#app/forms/wire.ts";
+import { amount, day, dollars, knownDollars } from "#app/forms/wire.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -81,7 +81,7 @@ function costMachine({ id, name, shownName, retired, ...span }: CostMachineRow):
   return { id, name, shownName, retired: retired === 1, span };
 }
 
-const SUM = { service: dollars(), fuel: dollars() };
+const SUM = { service: dollars(), fuel: knownDollars() };
 
 /** The costs of 12 months as the call answers them. */
 export const costsAnswer = z

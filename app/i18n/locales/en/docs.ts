@@ -25,7 +25,7 @@ export const docs = {
   },
   text: {
     start:
-      "The owner makes a key in Settings, Keys and webhooks. Send it with each request. Calls answer JSON. Instants are UTC in ISO 8601, days are of the company's time zone, money is in dollars, usage and fuel have one decimal.",
+      "The owner makes a key in Settings, Keys and webhooks. Send it with each request. Calls answer JSON. Instants are UTC in ISO 8601, days are of the company's time zone, money is in dollars, usage and fuel have one decimal. A number may come as digits in a text.",
     keys: "A key has one or more scopes; none contains another. It counts on calls alone, sends no cookie and does not belong in a browser. Secret scanners find keys by this pattern:",
     errors:
       "An error has a message in the language of Accept-Language, and what is wrong by field where a field is wrong. A missing scope is 403 whatever the id.",
@@ -61,11 +61,6 @@ export const docs = {
   body: "Body",
   answer: "Answer",
   example: "Example",
-  required: "required",
-  orNull: "or null",
-  listOf: "list of",
-  fields: "Fields",
-  noBody: "No body.",
   call: {
     readKey: "What the key is and may do",
     readHealth: "Whether the product answers",

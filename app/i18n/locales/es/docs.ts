@@ -27,7 +27,7 @@ export const docs: Translation<typeof source> = {
   },
   text: {
     start:
-      "El propietario crea una clave en Configuración, Claves y webhooks. Envíela con cada solicitud. Las llamadas responden JSON. Los instantes están en UTC según ISO 8601, los días en la zona horaria de la empresa, el dinero en dólares; el uso y el combustible tienen un decimal.",
+      "El propietario crea una clave en Configuración, Claves y webhooks. Envíela con cada solicitud. Las llamadas responden JSON. Los instantes están en UTC según ISO 8601, los días en la zona horaria de la empresa, el dinero en dólares; el uso y el combustible tienen un decimal. Un número puede venir como dígitos en un texto.",
     keys: "Una clave tiene uno o más permisos; ninguno contiene a otro. Solo vale en las llamadas, no usa cookies y no debe estar en un navegador. Los buscadores de secretos encuentran claves con este patrón:",
     errors:
       "Un error tiene un mensaje en el idioma de Accept-Language y, si un campo está mal, lo que está mal por campo. Sin el permiso la respuesta es 403, sea cual sea el id.",
@@ -63,11 +63,6 @@ export const docs: Translation<typeof source> = {
   body: "Cuerpo",
   answer: "Respuesta",
   example: "Ejemplo",
-  required: "obligatorio",
-  orNull: "o null",
-  listOf: "lista de",
-  fields: "Campos",
-  noBody: "Sin cuerpo.",
   call: {
     readKey: "Qué es la clave y qué puede hacer",
     readHealth: "Si el producto responde",

@@ -36,7 +36,7 @@ export type EventView = { type: string; summary: string; fields: FieldView[] };
 
 export type PartView = {
   calls: CallView[];
-  records: (ContentView & { name: string })[];
+  records: { name: string; text: string; fields: FieldView[] }[];
   events: EventView[];
 };
 
@@ -67,7 +67,7 @@ class Reading {
     const responses = Object.entries(at(operation, "responses"));
     const answers = responses.filter(([status]) => status < "300");
     const [security] = operation.security as { key: string[] }[];
-    const body = operation.requestBody && contentOf(operation.requestBody as Json);
+    const body = operation.requestBody ? contentOf(operation.requestBody as Json) : null;
     return {
       name: call.name,
       method: call.method,
@@ -96,18 +96,20 @@ class Reading {
   events(): EventView[] {
     return Object.entries(at(this.#description, "webhooks")).map(([type, event]) => {
       const { post } = event as { post: Json };
-      const { schema } = contentOf(post.requestBody as Json) ?? {};
-      const fields = at(this.#resolved(schema as Json), "properties", "data");
+      const schema = at(contentOf(post.requestBody as Json) ?? undefined, "schema");
+      const fields = at(this.#resolved(schema), "properties", "data");
       return { type, summary: String(post.summary), fields: this.#fields(fields) };
     });
   }
 
   /** The named records of what was read so far, with those that stand in them. */
   records() {
-    const records = [];
+    const records: PartView["records"] = [];
     for (const name of this.#named) {
-      const schema = at(this.#description, "components", "schemas", name);
-      records.push({ name, type: "object", text: textOf(schema), fields: this.#fields(schema) });
+      const fields = this.#fields(at(this.#description, "components", "schemas", name));
+      const lesser = records.find((other) => extendsRecord(fields, other.fields));
+      const text = lesser ? `As ${lesser.name}, and:` : "";
+      records.push({ name, text, fields: lesser ? fields.slice(lesser.fields.length) : fields });
     }
     return records;
   }
@@ -147,8 +149,10 @@ class Reading {
     if (Array.isArray(schema.anyOf)) return schema.anyOf.map((each) => this.#type(each as Json)).join(" or ");
     if (Array.isArray(schema.enum)) return schema.enum.map((word) => JSON.stringify(word)).join(" | ");
     if (schema.const !== undefined) return JSON.stringify(schema.const);
-    return [schema.type]
-      .flat()
+    const types = [schema.type].flat();
+    const isNumber = types.includes("number") || types.includes("integer");
+    return types
+      .filter((type) => !(isNumber && type === "string"))
       .map((type) => {
         if (type === "array") return `list of ${this.#type((schema.items ?? {}) as Json)}`;
         if (type === "string" && schema.format === "date-time") return "instant";
@@ -167,6 +171,12 @@ class Reading {
 const WORDS: Record<string, string> = { string: "text", integer: "whole number", boolean: "true or false" };
 const NOTHING: ContentView = { type: "", text: "", fields: [] };
 
+/** Whether a record has all fields of another, and then some. */
+const extendsRecord = (fields: FieldView[], other: FieldView[]) =>
+  other.length > 0 &&
+  fields.length > other.length &&
+  other.every(({ name }, index) => fields[index]?.name === name);
+
 const nameIn = (schema: Json) => /[^/]+$/.exec(String(schema.$ref ?? ""))?.[0] ?? null;
 
 /** What stands at a path; empty for nothing. */
@@ -180,15 +190,16 @@ function contentOf(message: Json): Json | null {
 }
 
 /** The text of a field with its bounds. */
-function textOf({ description, minimum, maximum, maxLength, maxItems }: Json): string {
-  const most = maximum ?? maxLength ?? maxItems;
-  return [
-    description,
-    minimum === undefined ? null : `from ${minimum}`,
-    most === undefined ? null : maximum === undefined ? `${most} at most` : `to ${most}`,
-  ]
-    .filter((part) => part !== null && part !== undefined)
-    .join("; ");
+function textOf({ description, minimum, exclusiveMinimum, maximum, maxLength, maxItems }: Json): string {
+  const bounds: [bound: unknown, text: string][] = [
+    [description, `${description}`],
+    [minimum, `from ${minimum}`],
+    [exclusiveMinimum, `above ${exclusiveMinimum}`],
+    [maximum, `to ${maximum}`],
+    [maxLength, `${maxLength} characters at most`],
+    [maxItems, `${maxItems} at most`],
+  ];
+  return bounds.flatMap(([bound, text]) => (bound === undefined ? [] : [text])).join("; ");
 }
 
 /** The request as a shell sends it. */

@@ -27,6 +27,8 @@ WWW-Authenticate: Bearer realm="api", error="insufficient_scope", scope="reading
 
 { "message": "This key needs the scope: readings.", "scope": "readings" }`;
 
+const LINK = `Link: </api/readings?since=readings.42>; rel="next"`;
+
 const LIMITS = `RateLimit-Policy: "key";q=120;w=60, "company";q=600;w=60
 RateLimit: "key";r=119;t=60, "company";r=599;t=60`;
 
@@ -71,7 +73,7 @@ export default function DocsPage() {
           <pre>{LIMITS}</pre>
         </Section>
         <Section name="polling">
-          <pre>{'Link: </api/readings?since=readings.42>; rel="next"'}</pre>
+          <pre>{LINK}</pre>
         </Section>
         <Section name="idempotency" />
         <Section name="stability" />
