@@ -1,20 +1,11 @@
 import { z } from "zod";
-import { keyAccessOf } from "#app/auth/policy.ts";
 import { SCOPES } from "#app/domain/keys/api-key.ts";
 import { EVENTS } from "#app/forms/keys/event-schemas.ts";
-import type { Endpoint, Methods } from "#app/http/endpoint.server.ts";
+import type { Methods } from "#app/http/endpoint.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import {
-  ANY_SERVER,
-  DESCRIBED_CALLS,
-  type DescribedCall,
-  ERROR_NAMES,
-  exampleBody,
-  type Json,
-  PARTS,
-  templateOf,
-} from "./calls.ts";
-import { sampleOf } from "./sample.ts";
+import { ANY_SERVER, DESCRIBED_CALLS, ERROR_NAMES, type Json, PARTS, templateOf } from "./calls.ts";
+import { headers, LIMITS, operation } from "./operation.ts";
+import { Schemas } from "./schemas.ts";
 
 /* The description of the calls (OpenAPI 3.1), made from what the calls themselves say. */
 
@@ -49,7 +40,7 @@ export function describeCalls(calls: Readonly<Record<string, Methods | undefined
     components: {
       schemas: { Error: schemas.of(ERROR), ...schemas.named },
       responses: Object.fromEntries(
-        Object.entries(ERRORS).map(([status, text]) => [nameOf(status), errorAnswer(status, text)]),
+        Object.entries(ERRORS).map(([status, text]) => [ERROR_NAMES[status], errorAnswer(status, text)]),
       ),
       headers: HEADERS,
       securitySchemes: {
@@ -96,8 +87,6 @@ const ERRORS: Record<string, string> = {
   500: "A failure of ours",
 };
 
-const nameOf = (status: string): string => ERROR_NAMES[status] ?? `Status${status}`;
-
 const textHeader = (description: string, example: string): Json => ({
   description,
   schema: { type: "string" },
@@ -118,11 +107,6 @@ const HEADERS: Record<string, Json> = {
   ),
 };
 
-const headers = (...names: (keyof typeof HEADERS)[]): Json =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
-const LIMITS = ["RateLimit-Policy", "RateLimit"];
-
 function errorAnswer(status: string, description: string): Json {
   const own =
     status === "429" ? ["Retry-After"] : ["401", "403"].includes(status) ? ["WWW-Authenticate"] : [];
@@ -131,118 +115,6 @@ function errorAnswer(status: string, description: string): Json {
     headers: headers(...(status === "401" ? [] : LIMITS), ...own),
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
-}
-
-function operation(call: DescribedCall, endpoint: Endpoint, schemas: Schemas, t: Translate): Json {
-  const { method, path, example } = call;
-  const access = keyAccessOf(path, method);
-  if (access === null) throw new Error(`${method} ${path} is closed to keys`);
-  const body = endpoint.schema && schemas.of(endpoint.schema);
-  const query = Object.entries(endpoint.query?.shape ?? {});
-  const takesKey = method === "POST" || endpoint.keyed;
-  const errors = errorsOf({
-    method,
-    path,
-    asks: query.length > 0,
-    body: body !== null,
-    isOpen: access === "unread",
-  });
-  return {
-    operationId: call.name,
-    summary: t(`docs:call.${call.name}`),
-    tags: [call.part],
-    ...(endpoint.deprecated ? { deprecated: true } : {}),
-    security: access === "unread" ? [] : [{ key: access === "any" ? [] : [access] }],
-    parameters: [
-      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-        name,
-        in: "path",
-        required: true,
-        schema: { type: "string" },
-        ...(name === "month" ? { example: "2026-01" } : {}),
-      })),
-      ...query.map(([name, schema]) =>
-        parameterOf(name, schemas.of(schema as z.ZodType), example.query?.[name]),
-      ),
-      ...(takesKey ? [IDEMPOTENCY] : []),
-    ],
-    ...(body
-      ? {
-          requestBody: {
-            required: (schemas.resolved(body).required as unknown[] | undefined) !== undefined,
-            content: {
-              "application/json": { schema: body, ...(example.body ? { example: exampleBody(call) } : {}) },
-            },
-          },
-        }
-      : {}),
-    responses: {
-      ...Object.fromEntries(
-        Object.entries(endpoint.answers ?? {}).map(([status, schema]) => [
-          status,
-          answerOf(schema && schemas.of(schema), {
-            schemas,
-            isPaged: isPaged(query),
-            isOpen: access === "unread",
-          }),
-        ]),
-      ),
-      ...Object.fromEntries(
-        errors.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
-      ),
-    },
-  };
-}
-
-const isPaged = (query: readonly [string, unknown][]) => query.some(([name]) => name === "before");
-
-const IDEMPOTENCY = {
-  name: "Idempotency-Key",
-  in: "header",
-  required: false,
-  description: "Sent again with it, the call answers what it answered first, for 7 days",
-  schema: { type: "string", maxLength: 100 },
-};
-
-function parameterOf(name: string, { description, ...schema }: Json, example: unknown): Json {
-  return {
-    name,
-    in: "query",
-    required: false,
-    ...(description ? { description } : {}),
-    schema,
-    ...(example === undefined ? {} : { example: schema.type === "integer" ? Number(example) : example }),
-  };
-}
-
-function answerOf(
-  schema: Json | null,
-  { schemas, isPaged, isOpen }: { schemas: Schemas; isPaged: boolean; isOpen: boolean },
-): Json {
-  const content = schema && { "application/json": { schema, example: sampleOf(schema, schemas.named) } };
-  return {
-    description: schema ? "OK" : "Done",
-    ...(isOpen ? {} : { headers: headers(...LIMITS, ...(isPaged ? ["Link"] : [])) }),
-    ...(content ? { content } : {}),
-  };
-}
-
-function errorsOf(call: {
-  method: string;
-  path: string;
-  asks: boolean;
-  body: boolean;
-  isOpen: boolean;
-}): string[] {
-  if (call.isOpen) return ["405"];
-  const writes = call.method !== "GET";
-  return [
-    ...(call.asks || writes || call.path.includes(":month") ? ["400"] : []),
-    ...["401", "403"],
-    ...(call.path.includes(":") || writes ? ["404"] : []),
-    ...(writes ? ["409", "413", "415", "422"] : []),
-    ...["429", "500"],
-  ];
 }
 
 function eventOf(type: string, when: string, schema: Json): Json {
@@ -262,81 +134,4 @@ function eventOf(type: string, when: string, schema: Json): Json {
       responses: { "2XX": { description: "Delivered" }, "4XX": { description: "Sent again later" } },
     },
   };
-}
-
-/** Zod's schemas as those of the description; those with an id are named and stand once. */
-class Schemas {
-  readonly named: Record<string, Json> = {};
-
-  of(schema: z.ZodType): Json {
-    const {
-      $schema: _,
-      $defs = {},
-      ...json
-    } = z.toJSONSchema(schema, {
-      io: "input",
-      unrepresentable: "any",
-      override: ({ zodSchema, jsonSchema }) => this.#write(zodSchema, jsonSchema as Json),
-    }) as Json & { $defs?: Record<string, Json> };
-    for (const [name, { id: _id, ...named }] of Object.entries($defs)) this.named[name] = withPlaces(named);
-    const { id, ...own } = json;
-    if (typeof id !== "string") return withPlaces(own);
-    this.named[id] = withPlaces(own);
-    return { $ref: `#/components/schemas/${id}` };
-  }
-
-  resolved(schema: Json): Json {
-    const name = /[^/]+$/.exec(String(schema.$ref ?? ""))?.[0];
-    return name ? (this.named[name] ?? {}) : schema;
-  }
-
-  /** Puts in what a field takes over the wire, joins objects, and lets fields with a default be missing. */
-  #write(schema: z.core.$ZodType, json: Json): void {
-    const { wire, description } = json;
-    if (wire !== undefined) {
-      const sent = wire instanceof z.ZodType ? this.of(wire) : this.#withItems(wire as Json);
-      replace(json, { ...sent, ...(description === undefined ? {} : { description }) });
-    } else if (Array.isArray(json.allOf) && schema instanceof z.core.$ZodIntersection) {
-      replace(json, json.allOf.reduce(joined));
-    }
-    const { properties, required = [] } = json as { properties?: Record<string, Json>; required?: string[] };
-    if (!properties) return;
-    const needed = Object.keys(properties).filter((name) => {
-      const { default: usual, needed: isNeeded } = properties[name] ?? {};
-      return isNeeded === true || (required.includes(name) && usual === undefined);
-    });
-    for (const property of Object.values(properties)) delete property.needed;
-    if (needed.length > 0) json.required = needed;
-    else delete json.required;
-  }
-
-  #withItems(wire: Json): Json {
-    return wire.items instanceof z.ZodType ? { ...wire, items: this.of(wire.items) } : wire;
-  }
-}
-
-function replace(json: Json, by: Json): void {
-  for (const name of Object.keys(json)) delete json[name];
-  Object.assign(json, by);
-}
-
-/** Two schemas of objects as one. */
-function joined(one: Json, other: Json): Json {
-  const required = [...((one.required as string[]) ?? []), ...((other.required as string[]) ?? [])];
-  return {
-    ...one,
-    ...other,
-    ...(one.description ? { description: one.description } : {}),
-    properties: { ...(one.properties as Json), ...(other.properties as Json) },
-    ...(required.length > 0 ? { required } : {}),
-  };
-}
-
-/** Named schemas stand among the components; integers need no bound of JavaScript's. */
-function withPlaces(json: Json): Json {
-  return JSON.parse(JSON.stringify(json), (name, value) => {
-    if (name === "$ref" && typeof value === "string")
-      return value.replace("#/$defs/", "#/components/schemas/");
-    return Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value;
-  });
 }

@@ -34,7 +34,7 @@ export const docs = {
     polling:
       "Six lists take since: readings, service entries, issues, reports, fuel entries, checks. They answer what arrived after it, oldest first. The header Link says where to go on, after an empty answer too. Nothing is skipped and nothing comes twice.",
     idempotency:
-      "A POST takes an Idempotency-Key of 100 characters at most. Sent again within 7 days it does nothing and answers what it answered first.",
+      "A POST takes an Idempotency-Key of 200 characters at most. Sent again within 7 days it does nothing and answers what it answered first.",
     stability:
       "We only add: calls, optional fields, fields of answers, words of lists, events. Ignore what you do not know. What must go is announced 12 months before, by the headers Deprecation and Sunset and by mail to owners with keys.",
     webhooks:

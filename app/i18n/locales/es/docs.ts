@@ -36,7 +36,7 @@ export const docs: Translation<typeof source> = {
     polling:
       "Seis listas aceptan since: lecturas, servicios, fallas, reportes, combustible, inspecciones. Responden lo que llegó después, primero lo más antiguo. El encabezado Link dice dónde seguir, también tras una respuesta vacía. Nada se omite ni llega dos veces.",
     idempotency:
-      "Un POST acepta un Idempotency-Key de hasta 100 caracteres. Si se envía de nuevo en 7 días, no hace nada y responde lo mismo que la primera vez.",
+      "Un POST acepta un Idempotency-Key de hasta 200 caracteres. Si se envía de nuevo en 7 días, no hace nada y responde lo mismo que la primera vez.",
     stability:
       "Solo agregamos: llamadas, campos opcionales, campos de respuestas, palabras de listas, eventos. Ignore lo que no conozca. Lo que deba irse se anuncia 12 meses antes, con los encabezados Deprecation y Sunset y por correo a los propietarios con claves.",
     webhooks:
