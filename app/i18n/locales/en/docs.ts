@@ -41,7 +41,6 @@ export const docs = {
       "The owner adds a webhook in Settings. Each event is sent by POST with three headers: webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks 1.0.0). Check the signature over the raw body, refuse what is older than 5 minutes, and ignore an id that you have seen. Answer 2xx within 10 seconds; everything else is sent again, for 3 days.",
   },
   recipe: {
-    curl: "curl",
     sheets: "Google Sheets: new services, once each",
     sheetsHow:
       "Put the key into Script Properties as KEY, then run fetchServices by a trigger. The place is kept there too.",

@@ -43,7 +43,6 @@ export const docs: Translation<typeof source> = {
       "El propietario agrega un webhook en Configuración. Cada evento se envía por POST con tres encabezados: webhook-id, webhook-timestamp y webhook-signature (Standard Webhooks 1.0.0). Verifique la firma sobre el cuerpo sin cambios, rechace lo que tenga más de 5 minutos e ignore un id que ya vio. Responda 2xx en 10 segundos; lo demás se envía de nuevo durante 3 días.",
   },
   recipe: {
-    curl: "curl",
     sheets: "Google Sheets: servicios nuevos, una vez cada uno",
     sheetsHow:
       "Ponga la clave en las propiedades del script como KEY y ejecute fetchServices con un activador. El lugar también se guarda allí.",
