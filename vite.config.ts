@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { HYDRATED_PATHS } from "./app/auth/hydrated-paths.ts";
 import { getLoadContext } from "./app/worker/load-context.ts";
+import { callDescription } from "./vite.description.ts";
 import { lightScripts } from "./vite.light.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -71,6 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     hydratedPaths,
     lightScripts(),
+    callDescription(),
   ],
   // React Email's renderer, which the product never calls, imports a file of React 19. React 18 has it under
   // this name.

@@ -12,6 +12,7 @@ import { contentSecurityPolicy } from "#app/http/front-door/security-headers.ts"
 import { translatorFor } from "#app/i18n/server.ts";
 import { provideWords } from "#app/i18n/words.ts";
 import checkStyle from "#app/styles/check.css?inline";
+import docsStyle from "#app/styles/docs.css?inline";
 import landingStyle from "#app/styles/landing.css?inline";
 import lightStyle from "#app/styles/light.css?inline";
 import operatorStyle from "#app/styles/operator.css?inline";
@@ -29,6 +30,7 @@ const STYLES = {
   operator: withHash(operatorStyle),
   check: withHash(checkStyle),
   card: withHash(cardStyle),
+  docs: withHash(docsStyle),
 };
 
 function withHash(css: string) {

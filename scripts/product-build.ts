@@ -13,7 +13,9 @@ const SOURCES = [
   "package-lock.json",
   "package.json",
   "vite.config.ts",
+  "vite.description.ts",
   "vite.light.ts",
+  "scripts/openapi.ts",
   "wrangler.toml",
   "tsconfig.json",
 ];

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { announceChromium, ensureChromium } from "./chromium.ts";
+import { DESCRIPTION, REPORTS, SEEN_FOLDER } from "./places.ts";
 import { build } from "./product-build.ts";
 import { run } from "./tool.ts";
 
 /** `npm test`: runs everything, names the tests that failed, and ends with one line of passed and failed tests. */
 
-const REPORTS = join("build", "reports");
 const reportOf = (runner: string) => join(REPORTS, `${runner}.json`);
 
 type Count = { passed: number; failed: number };
@@ -96,10 +96,48 @@ async function withoutBuild(): Promise<void> {
   await vitest("unit", { quiet: true });
 }
 
+/** The description of the calls is one that others' tools take. It is read here, and nothing is asked of the network. */
+function describedWell(): Promise<boolean> {
+  const env = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const args = ["lint", "--extends", "recommended", "--max-problems", "20", DESCRIPTION];
+  return step("description of the calls", async () => {
+    const said = stripVTControlCharacters(await run("redocly", args, { quiet: true, env }));
+    if (/You have \d+ (?:warning|error)/.test(said)) throw new Error(said);
+  });
+}
+
+/** Every described call, and each of its good answers, is one that a test has seen. */
+function describedWholly(): Promise<boolean> {
+  return step("calls that tests have seen", async () => {
+    const seen = new Set(
+      readdirSync(SEEN_FOLDER).flatMap((file) => readFileSync(join(SEEN_FOLDER, file), "utf8").split("\n")),
+    );
+    const unseen = answersIn(JSON.parse(readFileSync(DESCRIPTION, "utf8"))).filter(
+      (answer) => !seen.has(answer),
+    );
+    if (unseen.length > 0) throw new Error(`No test has seen:\n${unseen.join("\n")}`);
+  });
+}
+
+/** The good answers of a description, such as "GET /api/plan 200". */
+function answersIn({ paths }: { paths: Record<string, Record<string, { responses: object }>> }): string[] {
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { responses }]) =>
+      Object.keys(responses)
+        .filter((status) => status < "300")
+        .map((status) => `${method.toUpperCase()} ${path} ${status}`),
+    ),
+  );
+}
+
 /** Without a build these tests don't run, since they would test an older one. */
 async function withBuild(beside: Promise<void>): Promise<void> {
   const isBuilt = await step("build", build);
-  if (isBuilt) await vitest("integration");
+  if (isBuilt) {
+    await describedWell();
+    await vitest("integration");
+    await describedWholly();
+  }
   // Some tests measure page timings: nothing else may run.
   await beside;
   if (isBuilt) await browser();

@@ -1,9 +1,10 @@
 import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import type { Scope } from "#app/domain/keys/api-key.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { type Access, accessOf, keyAccessOf, type PolicyPath } from "./policy.ts";
+import { type Access, accessOf, isDocsPath, keyAccessOf, type PolicyPath } from "./policy.ts";
 import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 
 type GuardArgs = { request: Request; context: AppLoadContext };
@@ -19,7 +20,9 @@ export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<A
     if (!args.context.settings.development) throw new AppError("request.not_found");
     return null;
   }
-  if (args.context.key) return allowedKey(args, path, access, args.context.key);
+  const needed = keyAccessOf(path, args.request.method);
+  if (needed === "unread") return null;
+  if (args.context.key) return allowedKey(access, needed, args.context.key);
   const actor = await args.context.actor();
   const refusal = refuse(access, actor);
   if (!refusal) return actor;
@@ -27,17 +30,14 @@ export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<A
 }
 
 /**
- * The actor of a request with a key, where the policy table gives one of its scopes the call; null where no key is looked
- * at. Staff's calls don't exist, as for everybody else.
+ * The actor of a request with a key, where the policy table gives one of its scopes the call. Staff's calls don't exist,
+ * as for everybody else.
  */
 async function allowedKey(
-  { request }: GuardArgs,
-  path: PolicyPath,
   access: Access,
+  needed: Scope | "any" | null,
   openKey: NonNullable<AppLoadContext["key"]>,
-): Promise<Actor | null> {
-  const needed = keyAccessOf(path, request.method);
-  if (needed === "unread") return null;
+): Promise<Actor> {
   if (access === "admin") throw new AppError("request.not_found");
   const { key, actor, over } = await openKey();
   if (over) throw over;
@@ -140,7 +140,7 @@ export function safeNext(next: unknown): string | null {
   if (origin !== base || pathname.startsWith("//")) return null;
   // `/api` paths aren't pages, and one signs out.
   const read = asRouted(pathname);
-  if (read === null || read.startsWith("/~") || read.startsWith("/api/")) return null;
+  if (read === null || read.startsWith("/~") || (read.startsWith("/api/") && !isDocsPath(read))) return null;
   return pathname.replace(/\.data$/, "") + search + hash;
 }
 

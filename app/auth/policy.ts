@@ -29,7 +29,7 @@ export type Access =
 
 /**
  * What a key needs for a method: a scope, or `any` of them. Where nothing is said a key is refused. `unread` is open to
- * everybody, and looks at no key.
+ * everybody, and looks at no key and no session.
  */
 export type KeyAccess = Scope | "any" | "unread";
 
@@ -380,6 +380,9 @@ export const POLICY = {
   "/api/create-checkout-session": at({ POST: "manager" }, "api/subscription.ts"),
   "/api/stripe/webhook": at({ POST: "public" }, "api/subscription.ts"),
   "/api/health": at({ GET: "public" }, "api/health.ts", { GET: "unread" }),
+  "/api/openapi.json": at({ GET: "public" }, "api/openapi.ts", { GET: "unread" }),
+  "/api/docs": at({ GET: "public" }, "docs/start/route.tsx", { GET: "unread" }),
+  "/api/docs/:part": at({ GET: "public" }, "docs/part/route.tsx", { GET: "unread" }),
   "/api/*": at("public", "api/unknown.ts"),
   "/dev/mailbox": at("development", "dev/mailbox/route.tsx"),
   "/dev/mailbox.json": at("development", "dev/mailbox-json.ts"),
@@ -392,6 +395,9 @@ export const POLICY = {
 } satisfies Record<string, Entry>;
 
 export type PolicyPath = keyof typeof POLICY;
+
+/** Whether a path is that of the documentation: pages below `/api`, without a form. */
+export const isDocsPath = (pathname: string): boolean => /^\/api\/docs(?:\/|$)/i.test(pathname);
 
 /** The roles allowed to use a path with a method; null if the path doesn't support the method. */
 export function accessOf(path: PolicyPath, method: string): Access | null {

@@ -34,7 +34,7 @@ export const DocumentContext = createContext<DocumentExtras | null>(null);
 export type PageHandle = {
   style?: "app" | "landing" | "operator";
   /** The style of a part that only some answers of the page have; `PartStyle` puts it there. */
-  partStyle?: "check" | "card";
+  partStyle?: "check" | "card" | "docs";
   enhance?: string;
   i18n?: readonly Namespace[];
 };

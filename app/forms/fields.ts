@@ -10,6 +10,7 @@ import {
   readPriceOfNumber,
 } from "#app/domain/money.ts";
 import { parseTenths, readFuel, readTenths, readTenthsOfNumber } from "#app/domain/quantity.ts";
+import { type Wire, wired } from "./wire.ts";
 
 /** What a schema refuses, as the keys of messages by field. */
 export function messagesByField({ issues }: z.ZodError): Record<string, FieldMessage[]> {
@@ -33,6 +34,10 @@ export const SECRET_MAX = 200;
 
 const INVALID = "errors:field.invalid";
 
+/** A number, which may come as digits in a text. */
+const NUMBER = { type: ["number", "string", "null"] };
+const MONEY: Wire = { ...NUMBER, description: "Dollars" };
+
 const scalar = (value: unknown) => (typeof value === "number" ? String(value) : (value ?? undefined));
 
 /** A form sends each line end as two characters; the field's limit and calls count it as one. */
@@ -45,7 +50,7 @@ const lines = (value: unknown) => {
 
 /** Trimmed text; empty is missing. */
 export function optionalText(max: number) {
-  return z.preprocess(
+  const field = z.preprocess(
     lines,
     z
       .string({ error: INVALID })
@@ -55,6 +60,7 @@ export function optionalText(max: number) {
       .transform((text) => text || undefined)
       .optional(),
   );
+  return wired(field, { type: ["string", "null"], maxLength: max });
 }
 
 /** Forms pass an empty field as undefined, which is missing and not malformed. */
@@ -63,7 +69,7 @@ export const missingOr = (missing: string) => (issue: { input?: unknown }) =>
 
 /** Trimmed text, required. */
 export function requiredText(max: number, missing: string) {
-  return z.preprocess(
+  const field = z.preprocess(
     (value) => lines(value) ?? "",
     z
       .string({ error: missingOr(missing) })
@@ -72,6 +78,7 @@ export function requiredText(max: number, missing: string) {
       .max(max, "errors:field.tooLong")
       .refine(isCleanText, INVALID),
   );
+  return wired(field, { type: "string", minLength: 1, maxLength: max });
 }
 
 /** Like `requiredText`, for a name: one line, with at least one visible character. */
@@ -102,7 +109,7 @@ export function optionalTenths(
 ) {
   const unread = options.unread ?? "errors:number.notNumber";
   const readText = options.isFuel ? readFuel : readTenths;
-  return z
+  const field = z
     .union([z.string(), z.number(), z.null(), z.undefined()], { error: unread })
     .transform((value, context) => {
       if (value === null || value === undefined || (typeof value === "string" && !value.trim()))
@@ -120,11 +127,13 @@ export function optionalTenths(
       return isLow ? refuse(options.low ?? "errors:number.negative") : tenths;
     })
     .optional();
+  const { min } = options;
+  return wired(field, { ...NUMBER, ...(min === undefined ? {} : { minimum: min / 10 }) });
 }
 
 /** An amount of money in cents; empty is 0. */
 export function amountOfMoney(message: string) {
-  return z
+  const field = z
     .union([z.string(), z.number(), z.null(), z.undefined()], { error: message })
     .transform((value, context) => {
       const read = typeof value === "number" ? readAmountOfNumber(value) : readAmount(value ?? "");
@@ -134,11 +143,12 @@ export function amountOfMoney(message: string) {
     })
     .optional()
     .transform((cents) => cents ?? 0);
+  return wired(field, MONEY);
 }
 
 /** An amount of money in cents; null where it is blank, undefined where it isn't sent. */
 function sentMoney(message: string) {
-  return z
+  const field = z
     .union([z.string(), z.number(), z.null()], { error: message })
     .transform((value, context) => {
       if (value === null) return null;
@@ -148,6 +158,7 @@ function sentMoney(message: string) {
       return z.NEVER;
     })
     .optional();
+  return wired(field, MONEY);
 }
 
 /** An amount of money in cents; empty is null, nothing known. */
@@ -177,10 +188,11 @@ export function optionalPrice(message: string) {
 
 /** A use of fuel: null where it isn't stated, undefined where it isn't sent. A form leaves out a blank field. */
 export function optionalUse() {
-  return z.preprocess(
+  const field = z.preprocess(
     (value) => (value === "" ? null : value),
     z.enum(FUEL_USES, { error: INVALID }).nullish(),
   );
+  return wired(field, choiceOf(FUEL_USES));
 }
 
 /** A whole number in digits; empty is missing. */
@@ -191,7 +203,7 @@ export function optionalInteger(options: {
   high: string;
   digits: string;
 }) {
-  return z
+  const field = z
     .union([z.string(), z.number(), z.null(), z.undefined()], { error: options.digits })
     .transform((value, context) => {
       const text = value === null || value === undefined ? "" : String(value).trim();
@@ -206,11 +218,13 @@ export function optionalInteger(options: {
       return number > options.max ? refuse(options.high) : number;
     })
     .optional();
+  const { min: minimum, max: maximum } = options;
+  return wired(field, { type: ["integer", "string", "null"], minimum, maximum });
 }
 
 /** A checkbox of a form or a boolean in JSON; missing stays missing. */
 export function optionalFlag() {
-  return z
+  const field = z
     .union([z.boolean(), z.enum(["on", "true", "false", "1", "0", ""]), z.null(), z.undefined()], {
       error: INVALID,
     })
@@ -219,21 +233,28 @@ export function optionalFlag() {
       return value === true || value === "on" || value === "true" || value === "1";
     })
     .optional();
+  return wired(field, { type: ["boolean", "null"] });
 }
+
+/** A word of a list, or none. */
+const choiceOf = (values: readonly string[]): Wire => ({ type: ["string", "null"], enum: [...values, null] });
 
 /** One of a list of words; empty is missing. */
 export function optionalChoice<const Values extends readonly [string, ...string[]]>(
   values: Values,
   message: string,
 ) {
-  return z.preprocess(
+  const field = z.preprocess(
     (value) => (value === "" || value === null ? undefined : value),
     z.enum(values, { error: message }).optional(),
   );
+  return wired(field, choiceOf(values));
 }
 
 /** Whether the sender of a call has confirmed a usage that looks mistyped. */
-export const confirmation = z.object({ confirmed: optionalFlag() });
+export const confirmation = z.object({
+  confirmed: optionalFlag().describe("Stores a reading that looks mistyped"),
+});
 
 /** Whether a value has no input: missing, or blank text. */
 export function isBlank(value: unknown): boolean {
@@ -252,7 +273,7 @@ export function rowOrNull<Schema extends z.ZodType>(
     row === undefined ||
     row === null ||
     (typeof row === "object" && !Array.isArray(row) && isEmpty(row as Record<string, unknown>));
-  return z.unknown().transform((row, context): z.output<Schema> | null => {
+  const row = z.unknown().transform((row, context): z.output<Schema> | null => {
     if (isEmptyRow(row)) return null;
     const parsed = schema.safeParse(row);
     if (parsed.success) return parsed.data;
@@ -261,15 +282,20 @@ export function rowOrNull<Schema extends z.ZodType>(
     }
     return z.NEVER;
   });
+  return wired(row, schema);
 }
 
 /** Ids ticked in a form, which sends no list for a single one, or listed in JSON. */
 export function listOfIds() {
-  return z.preprocess(
+  const field = z.preprocess(
     (value) => (typeof value === "string" ? [value] : (value ?? [])),
     z.array(z.string({ error: INVALID }), { error: INVALID }),
   );
+  return wired(field, OPTIONAL_LIST);
 }
+
+/** A list of texts that may be left out. */
+export const OPTIONAL_LIST = { type: "array", items: { type: "string" }, default: [] } satisfies Wire;
 
 /** The password of the person who acts, asked again before an act that could lead to another one. */
 export function currentPasswordField() {

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { allowedActor } from "#app/auth/guard.server.ts";
 import { accessOf, type PolicyPath } from "#app/auth/policy.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
+import { YEAR_SECONDS } from "#app/domain/durations.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { ProofInput } from "#app/forms/accounts/proof-form.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
@@ -75,9 +76,34 @@ export type Again = (call: Pick<Call, "actor" | "services">, id: string) => Prom
  * A POST takes an Idempotency-Key. With `keyed` a PATCH does too, if sending it twice would count twice. A GET that
  * `acts` takes no HEAD. `lists` are fields of the body that a form sends as a text when one is ticked: a call sends a list.
  */
-type Options = { keep?: Keep; keyed?: true; acts?: true; again?: Again; lists?: readonly string[] };
+type Options = {
+  keep?: Keep;
+  keyed?: true;
+  acts?: true;
+  again?: Again;
+  lists?: readonly string[];
+  /** What it answers by status, without errors, and what its address may ask, for the description. */
+  answers?: Answers;
+  query?: z.ZodObject;
+  deprecated?: Deprecation;
+};
 
-type Endpoint = Options & { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
+/** Since when a call is to be left, and when it goes: 12 months later at least. */
+type Deprecation = { since: Date; sunset: Date };
+
+/** How an answer tells it (RFC 9745, RFC 8594). */
+function deprecationHeaders({ since, sunset }: Deprecation): Record<string, string> {
+  return {
+    Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
+    Sunset: sunset.toUTCString(),
+    Link: '</api/docs>; rel="deprecation"',
+  };
+}
+
+/** Null for an answer without a body. */
+type Answers = Partial<Record<200 | 201 | 204, z.ZodType | null>>;
+
+export type Endpoint = Options & { schema: z.ZodType | null; keep: Keep; run: Run<never, never> };
 
 /**
  * One method of a path. `body` is the schema of its JSON; without it a sent body is not read. With `visitors`
@@ -103,10 +129,14 @@ export function endpoint(
   { body, visitors, keep, ...options }: Options & { body?: z.ZodType; visitors?: true },
   run: Run<never, never>,
 ): Endpoint {
+  const { deprecated } = options;
+  if (deprecated && deprecated.sunset.getTime() < deprecated.since.getTime() + YEAR_SECONDS * 1_000) {
+    throw new Error("A deprecated call goes 12 months later at least");
+  }
   return { ...options, schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), run };
 }
 
-type Methods = Partial<Record<string, Endpoint>>;
+export type Methods = Partial<Record<string, Endpoint>>;
 
 /**
  * The paths of a resource: guards by the policy table, reads the JSON, acts once per Idempotency-Key, answers
@@ -115,25 +145,33 @@ type Methods = Partial<Record<string, Endpoint>>;
 export function endpoints(paths: Partial<Record<PolicyPath, Methods>>) {
   // Chooses among the module's paths with the router's own matcher, so both read an address the same way.
   const routes = Object.entries(paths).map(([path, methods]) => ({ path: path as PolicyPath, methods }));
-  return async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+  const answer = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const { translate } = args.context;
     const route = matchRoutes(routes, new URL(args.request.url))?.at(-1)?.route;
     if (!route) return errorAnswer(new AppError("request.not_found"), await translate());
-    try {
-      return await answerCall(route.path, route.methods, args);
-    } catch (error) {
-      if (error instanceof Response) return error;
-      return errorAnswer(error, await translate(), Object.keys(route.methods).join(", "));
+    const response = await answerCall(route.path, route.methods, args).catch(async (error: unknown) =>
+      error instanceof Response
+        ? error
+        : errorAnswer(error, await translate(), Object.keys(route.methods).join(", ")),
+    );
+    const told = route.methods[methodOf(args.request)]?.deprecated;
+    for (const [name, value] of Object.entries(told ? deprecationHeaders(told) : {})) {
+      response.headers.append(name, value);
     }
+    return response;
   };
+  // The description reads them.
+  return Object.assign(answer, { paths });
 }
+
+const methodOf = ({ method }: Request) => (method === "HEAD" ? "GET" : method);
 
 async function answerCall(
   path: PolicyPath,
   methods: Methods,
   { request, params, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Promise<Response> {
-  const method = request.method === "HEAD" ? "GET" : request.method;
+  const method = methodOf(request);
   const found = methods[method];
   const refused = !found || (found.acts && request.method === "HEAD") || accessOf(path, method) === null;
   if (refused) throw new AppError("request.method_not_allowed");

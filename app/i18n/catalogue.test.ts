@@ -35,6 +35,8 @@ it("nothing is left in English except names and shared words", () => {
     "common.product",
     "common.language.en",
     "common.language.es",
+    "docs.part.webhooks",
+    "docs.recipe.n8n",
     "landing.install.android.title",
     "service.entry.sources.api",
     "service.entry.totalOfAll",

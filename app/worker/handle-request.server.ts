@@ -1,5 +1,6 @@
 import type { createRequestHandler } from "@remix-run/cloudflare";
 import { sentKey, withoutCookies } from "#app/auth/key-request.ts";
+import { isDocsPath } from "#app/auth/policy.ts";
 import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
@@ -112,7 +113,8 @@ function headersOf(
   const headers = new Headers(response.headers);
   // Calls set Allow themselves; a page without a form only allows reading.
   if (response.status === 405 && !headers.has("Allow")) {
-    headers.set("Allow", incoming.method === "POST" ? "GET, HEAD" : PAGE_METHODS.join(", "));
+    const isRead = incoming.method === "POST" || isDocsPath(new URL(incoming.url).pathname);
+    headers.set("Allow", (isRead ? READ_METHODS : PAGE_METHODS).join(", "));
   }
   const own = headers.getSetCookie();
   for (const cookie of context.answerCookies.values()) {
@@ -151,12 +153,15 @@ const REFUSED: Partial<Record<number, string>> = {
 const isMissingFile = ({ status, headers }: Response) =>
   status === 404 && /\bjson\b/.test(headers.get("Content-Type") ?? "");
 
+const READ_METHODS = ["GET", "HEAD"];
 /** Forms use no other methods; calls, photos and files check their own. */
-const PAGE_METHODS = ["GET", "HEAD", "POST"];
+const PAGE_METHODS = [...READ_METHODS, "POST"];
 
 function isPageWithWrongVerb(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  if (isDocsPath(pathname)) return !READ_METHODS.includes(request.method);
   if (PAGE_METHODS.includes(request.method)) return false;
-  return !/^\/(?:api|objects|exports|templates)\//.test(new URL(request.url).pathname);
+  return !/^\/(?:api|objects|exports|templates)\//.test(pathname);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { SCOPES, type Scope } from "#app/domain/keys/api-key.ts";
+import { checkedFetch } from "./description.ts";
 import type { Client, JsonAnswer, Product } from "./product.ts";
 
 /** Another program with a key of a company. */
@@ -13,7 +14,7 @@ export type Program = {
 /** A request with this key. */
 export function programOf(product: Product, key: string): Program["send"] {
   return async (method, path, body, headers = {}) => {
-    const response = await fetch(product.url + path, {
+    const response = await checkedFetch(product.url + path, {
       method,
       redirect: "manual",
       headers: {

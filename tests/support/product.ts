@@ -7,6 +7,7 @@ import { createDatabase, newD1Cost } from "#db/client.ts";
 import { builtBindings, PRODUCT, runBuiltWorker } from "../../scripts/built-worker.ts";
 import { migrate } from "../../scripts/migrate.ts";
 import { d1Door, openDoor } from "./d1-door.ts";
+import { checkedFetch } from "./description.ts";
 import { textIn } from "./page-text.ts";
 import { type Statements, statementsOn } from "./statements.ts";
 import { CLOCK_PATH, entryWithClock } from "./worker-clock.ts";
@@ -176,7 +177,7 @@ export function createClient(url: string): Client {
       headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     // On a busy machine the server closes an idle connection just as the next request reuses it.
     headers.set("Connection", "close");
-    const response = await fetch(new URL(path, url), { redirect: "manual", ...init, headers });
+    const response = await checkedFetch(new URL(path, url), { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = cookie.split(";");
       const [name = "", ...value] = pair.split("=");

@@ -8,7 +8,11 @@ export const KEY_CHANCE = 40;
 
 const PREFIX = "eqtkey_";
 const CHECKSUM = 6;
-const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${KEY_CHANCE + CHECKSUM}}$`);
+const TEXT = `${PREFIX}[0-9A-Za-z]{${KEY_CHANCE + CHECKSUM}}`;
+const FORM = new RegExp(`^${TEXT}$`);
+
+/** What secret scanners look for. */
+export const KEY_PATTERN = `\\b${TEXT}\\b`;
 
 /** The text of a key with these characters of chance. */
 export function keyTextOf(chance: string): string {

@@ -95,7 +95,8 @@ function usageIn({ distance, time }: Pace, days: number): number {
 }
 
 /** How sure a day is: a date is fixed, a forecast day before today may be past. */
-export type Confidence = "fixed" | "steady" | "rough" | "past";
+export const CONFIDENCES = ["fixed", "steady", "rough", "past"] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
 
 /** How sure the forecast of a task that is not yet due is. */
 export function confidenceOf({ steady }: Pace, dueOn: CalendarDate, today: CalendarDate): Confidence {

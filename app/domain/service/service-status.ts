@@ -28,7 +28,8 @@ export type ServiceSchedule = {
 /** In order of severity. */
 export const SERVICE_STATUSES = ["good", "approaching_service", "time_for_service", "overdue"] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
-export type Overall = "normal" | "approaching" | "overdue";
+export const OVERALL = ["normal", "approaching", "overdue"] as const;
+export type Overall = (typeof OVERALL)[number];
 
 /**
  * The percentage of the service interval at which each level begins. A machine's row keeps marks of its other tasks

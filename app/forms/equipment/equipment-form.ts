@@ -43,6 +43,7 @@ import {
   optionalUse,
   requiredName,
 } from "#app/forms/fields.ts";
+import { wired } from "#app/forms/wire.ts";
 import { servicePartsField } from "./equipment-parts.ts";
 
 /** A machine as the equipment form and `/api/equipment` accept it. Messages are catalogue keys. */
@@ -90,7 +91,7 @@ export function optionalDate(
     early: error("startEarly"),
   },
 ) {
-  return optionalText(40).transform((text, context) => {
+  const field = optionalText(40).transform((text, context) => {
     if (text === undefined) return undefined;
     const day = /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text;
     const refuse = (message: string) => {
@@ -100,6 +101,7 @@ export function optionalDate(
     if (!isCalendarDate(day)) return refuse(messages.invalid);
     return day < EARLIEST_DATE ? refuse(messages.early) : day;
   });
+  return wired(field, { type: ["string", "null"], format: "date" });
 }
 
 /** A day of the books, from 1900 on; blank is null. The last one depends on the company's zone: `faultOfDays`. */
@@ -155,49 +157,56 @@ export function newEquipmentSchema() {
  * The fields of a whole machine. With `stored` it is an edit: stored values that the form doesn't offer (an
  * imported unit, a negative last service) stay allowed while untouched.
  */
-function equipmentFields(stored: MachineValues | null) {
+function machineFields(stored: MachineValues | null) {
   const units = [...new Set<MeterUnit>([...FORM_UNITS, ...(stored ? [stored.unit] : [])])] as [
     MeterUnit,
     ...MeterUnit[],
   ];
-  return z
-    .object({
-      ...inFormOrder({
-        name: requiredName(NAME_MAX, error("nameRequired")),
-        type: requiredChoice(EQUIPMENT_TYPES, {
-          required: error("typeRequired"),
-          invalid: error("typeInvalid"),
-        }),
-        unit: requiredChoice(units, { required: error("unitRequired"), invalid: error("unitInvalid") }),
-        currentUsage: optionalTenths({ min: 0 }),
-        threshold: optionalTenths({ min: MIN_LIFESPAN, low: error("threshold") }),
-        fuelType: optionalChoice(FUEL_TYPES, error("fuelInvalid")),
-        alertThreshold: optionalInteger({
-          min: 0,
-          max: 100,
-          low: error("alertThreshold"),
-          high: error("alertThreshold"),
-          digits: error("alertThreshold"),
-        }).refine(
-          (percent) => percent === undefined || ALERT_THRESHOLDS.some((known) => known === percent),
-          error("alertThreshold"),
-        ),
-        serviceInterval: optionalTenths({ min: 0 }),
-        lastServiceUsage: optionalTenths().refine(
-          (usage) => usage === undefined || usage >= 0 || usage === stored?.lastServiceUsage,
-          "errors:number.negative",
-        ),
-        hasScheduledMaintenance: optionalFlag(),
-        maintenanceStartDate: optionalDate(),
-        maintenanceInterval: optionalTimeInterval(),
-        maintenanceIntervalUnit: optionalIntervalUnit(),
-        notificationDays: optionalNotice(),
-        serviceParts: servicePartsField(),
-        ...plainSchemas(),
+  return z.object({
+    ...inFormOrder({
+      name: requiredName(NAME_MAX, error("nameRequired")),
+      type: requiredChoice(EQUIPMENT_TYPES, {
+        required: error("typeRequired"),
+        invalid: error("typeInvalid"),
       }),
-      /** Of a machine to add; an edit ignores it. */
-      serviceProgramId: optionalText(NAME_MAX),
-    })
+      unit: requiredChoice(units, { required: error("unitRequired"), invalid: error("unitInvalid") }),
+      currentUsage: optionalTenths({ min: 0 }),
+      threshold: optionalTenths({ min: MIN_LIFESPAN, low: error("threshold") }),
+      fuelType: optionalChoice(FUEL_TYPES, error("fuelInvalid")),
+      alertThreshold: optionalInteger({
+        min: 0,
+        max: 100,
+        low: error("alertThreshold"),
+        high: error("alertThreshold"),
+        digits: error("alertThreshold"),
+      }).refine(
+        (percent) => percent === undefined || ALERT_THRESHOLDS.some((known) => known === percent),
+        error("alertThreshold"),
+      ),
+      serviceInterval: optionalTenths({ min: 0 }),
+      lastServiceUsage: optionalTenths().refine(
+        (usage) => usage === undefined || usage >= 0 || usage === stored?.lastServiceUsage,
+        "errors:number.negative",
+      ),
+      hasScheduledMaintenance: optionalFlag(),
+      maintenanceStartDate: optionalDate(),
+      maintenanceInterval: optionalTimeInterval(),
+      maintenanceIntervalUnit: optionalIntervalUnit(),
+      notificationDays: optionalNotice(),
+      serviceParts: servicePartsField(),
+      ...plainSchemas(),
+    }),
+    /** Of a machine to add; an edit ignores it. */
+    serviceProgramId: optionalText(NAME_MAX),
+  });
+}
+
+/** The fields of a whole machine with the rules over several of them. */
+function equipmentFields(stored: MachineValues | null) {
+  return machineFields(stored)
+    .describe(
+      "An interval without lastServiceUsage counts from now. With hasScheduledMaintenance the three fields of the schedule by date are needed.",
+    )
     .refine(...requiredWhenScheduled("maintenanceStartDate", error("startRequired")))
     .refine(...requiredWhenScheduled("maintenanceInterval", error("intervalRequired")))
     .refine(...requiredWhenScheduled("maintenanceIntervalUnit", error("intervalUnitRequired")));
@@ -223,7 +232,7 @@ function machineValues(value: z.output<ReturnType<typeof equipmentFields>>): Mac
 
 /** A year as a number; one that can't be read is none of the years that `requireModelYear` takes. */
 function modelYear() {
-  return z
+  const field = z
     .union([z.string(), z.number(), z.null(), z.undefined()], { error: "errors:field.invalid" })
     .transform((value) => {
       const text = String(value ?? "").trim();
@@ -231,6 +240,7 @@ function modelYear() {
     })
     .optional()
     .transform((year) => year ?? null);
+  return wired(field, { type: ["integer", "string", "null"] });
 }
 
 /** The rule of each kind of plain field. */
@@ -329,4 +339,7 @@ export function machineAsSent(stored: MachineValues): MachineValues {
 }
 
 /** The body of an edit by call: any fields; the merged machine is validated. */
-export const equipmentPatchSchema = z.record(z.string(), z.unknown(), { error: "errors:request.invalid" });
+export const equipmentPatchSchema = wired(
+  z.record(z.string(), z.unknown(), { error: "errors:request.invalid" }),
+  machineFields(null).omit({ serviceProgramId: true }).partial(),
+);

@@ -7,6 +7,7 @@ import {
   requiredText,
   rowOrNull,
 } from "#app/forms/fields.ts";
+import { wired } from "#app/forms/wire.ts";
 
 /** Service parts: a list in JSON, rows `serviceParts[0].part` … in the form. */
 export const MAX_PARTS = 100;
@@ -39,7 +40,7 @@ const rowSchema = rowOrNull(
 
 /** The list without empty rows. */
 export function servicePartsField() {
-  return z
+  const list = z
     .preprocess(
       (value) => value ?? [],
       z
@@ -47,4 +48,5 @@ export function servicePartsField() {
         .max(MAX_PARTS, "equipment:form.error.tooManyParts"),
     )
     .transform((rows) => rows.filter((row) => row !== null));
+  return wired(list, { type: ["array", "null"], items: partSchema, maxItems: MAX_PARTS, default: [] });
 }

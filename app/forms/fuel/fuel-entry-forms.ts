@@ -12,6 +12,7 @@ import {
   optionalText,
   requiredText,
 } from "#app/forms/fields.ts";
+import { wired } from "#app/forms/wire.ts";
 
 /* Fuel entries and uses as their forms and `/api/fuel-entries` send them. */
 
@@ -26,7 +27,10 @@ export const newFuelSchema = z
   .object({
     equipmentId: requiredText(NAME_MAX, error("machine")),
     date: optionalDate({ invalid: error("day"), early: error("day") }),
-    fuelAdded: optionalTenths({ min: 0, low: error("amount"), unread: error("amount"), isFuel: true }),
+    fuelAdded: wired(
+      optionalTenths({ min: 0, low: error("amount"), unread: error("amount"), isFuel: true }),
+      { type: ["number", "string"], exclusiveMinimum: 0, needed: true },
+    ),
     fuelType: optionalChoice(FUEL_KINDS, INVALID),
     fuelCost: fuelCost(),
     fuelUse: fuelUse(),
@@ -60,18 +64,21 @@ export const fuelCorrectionFormSchema = correctionFields.transform((value) => ({
 }));
 
 /** The body of a correction: what isn't sent stays. */
-export const fuelCorrectionSchema = z
-  .looseObject({}, { error: INVALID })
-  .transform((sent, context): Partial<z.output<typeof fuelCorrectionFormSchema>> => {
-    const parsed = fuelCorrectionFormSchema.safeParse(sent);
-    if (parsed.success) {
-      return onlySent(parsed.data, sent);
-    }
-    for (const { message, path } of parsed.error.issues) {
-      context.addIssue({ code: "custom", message, path: [...path] });
-    }
-    return z.NEVER;
-  });
+export const fuelCorrectionSchema = wired(
+  z
+    .looseObject({}, { error: INVALID })
+    .transform((sent, context): Partial<z.output<typeof fuelCorrectionFormSchema>> => {
+      const parsed = fuelCorrectionFormSchema.safeParse(sent);
+      if (parsed.success) {
+        return onlySent(parsed.data, sent);
+      }
+      for (const { message, path } of parsed.error.issues) {
+        context.addIssue({ code: "custom", message, path: [...path] });
+      }
+      return z.NEVER;
+    }),
+  correctionFields,
+);
 
 export const fuelVoidSchema = z.object({ reason: requiredText(NOTES_MAX, error("reason")) });
 

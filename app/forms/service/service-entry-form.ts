@@ -22,6 +22,7 @@ import {
   requiredText,
 } from "#app/forms/fields.ts";
 import { photoPaths } from "#app/forms/updates/review-forms.ts";
+import { wired } from "#app/forms/wire.ts";
 
 /** A service entry as its form and `/api` accept it. Messages are catalogue keys. */
 
@@ -44,17 +45,18 @@ function partsUsed(least: 0 | 1) {
     },
     { error: INVALID },
   );
-  return z
+  const parts = z
     .preprocess((value) => value ?? [], z.array(part, { error: INVALID }).max(ENTRY_PARTS_MAX, INVALID))
     .transform((parts) => parts.flatMap(({ qty = 0, ...named }) => (qty > 0 ? [{ ...named, qty }] : [])));
+  return wired(parts, { type: ["array", "null"], items: part, maxItems: ENTRY_PARTS_MAX, default: [] });
 }
 
-function entrySchema(leastQuantity: 0 | 1) {
+function entryFields(leastQuantity: 0 | 1) {
   return z
     .object({
-      date: optionalDate({ invalid: error("date"), early: error("date") }),
-      usage: optionalTenths({ min: 0 }),
-      tasks: listOfIds(),
+      date: optionalDate({ invalid: error("date"), early: error("date") }).describe("Without it, today"),
+      usage: optionalTenths({ min: 0 }).describe("The meter at the service"),
+      tasks: listOfIds().describe("Ids of the tasks that were done"),
       otherWork: optionalText(OTHER_WORK_MAX),
       doneBy: optionalChoice(DONE_BY, INVALID),
       doneByName: optionalText(DONE_BY_NAME_MAX),
@@ -64,18 +66,22 @@ function entrySchema(leastQuantity: 0 | 1) {
       reference: optionalText(REFERENCE_MAX),
       notes: optionalText(NOTES_MAX),
       photos: photoPaths(),
-      issueIds: listOfIds(),
+      issueIds: listOfIds().describe("Open issues that it resolves"),
     })
-    .transform((value) => ({
-      ...value,
-      date: value.date ?? null,
-      usage: value.usage ?? null,
-      otherWork: value.otherWork ?? "",
-      doneBy: value.doneBy ?? ("own" as const),
-      doneByName: value.doneByName ?? null,
-      reference: value.reference ?? "",
-      notes: value.notes ?? "",
-    }));
+    .describe("tasks, otherWork or issueIds say what was done.");
+}
+
+function entrySchema(leastQuantity: 0 | 1) {
+  return entryFields(leastQuantity).transform((value) => ({
+    ...value,
+    date: value.date ?? null,
+    usage: value.usage ?? null,
+    otherWork: value.otherWork ?? "",
+    doneBy: value.doneBy ?? ("own" as const),
+    doneByName: value.doneByName ?? null,
+    reference: value.reference ?? "",
+    notes: value.notes ?? "",
+  }));
 }
 
 /** The form of a new entry and of a correction. */
@@ -88,7 +94,12 @@ export const newEntryBody = newEntrySchema.and(confirmation);
 
 type EntryFields = z.output<typeof newEntrySchema>;
 
-const versionField = z.object({ version: z.int({ error: INVALID }).optional() });
+const versionField = z.object({
+  version: z
+    .int({ error: INVALID })
+    .optional()
+    .describe("The version that was read; 409 if it is another by now"),
+});
 
 const correctionSchema = z
   .looseObject({}, { error: INVALID })
@@ -106,7 +117,13 @@ const correctionSchema = z
  * The body of a correction: what isn't sent stays, and blank values mean the same as in a new entry. It
  * ignores issues.
  */
-export const correctionBody = correctionSchema.and(confirmation);
+export const correctionBody = wired(
+  correctionSchema.and(confirmation),
+  entryFields(1)
+    .omit({ issueIds: true })
+    .partial()
+    .extend({ ...versionField.shape, ...confirmation.shape }),
+);
 
 /** The version that a correction's form was made from; for anything else 0, which no entry has. */
 export function formVersion(sent: unknown): number {

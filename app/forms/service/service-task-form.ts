@@ -29,6 +29,7 @@ import type { GivenLast } from "#app/domain/service/task-edit.ts";
 import { valuesOfKind } from "#app/domain/service/task-kind.ts";
 import { optionalDate, optionalNotice, optionalTimeInterval } from "#app/forms/equipment/equipment-form.ts";
 import {
+  confirmation,
   optionalChoice,
   optionalFlag,
   optionalInteger,
@@ -37,6 +38,7 @@ import {
   requiredName,
   withSingleLineEnds,
 } from "#app/forms/fields.ts";
+import { wired } from "#app/forms/wire.ts";
 import { type KindFormValues, PLAIN_KIND } from "./kind-values.ts";
 
 /** A service task as its form and `/api/service-tasks` accept it. Messages are catalogue keys. */
@@ -439,7 +441,22 @@ export function leavesLead(sent: Record<string, unknown>, task: ServiceTask): bo
 }
 
 /** The body of a call that adds or changes a task; the task merged from it is validated. */
-export const taskBodySchema = z.record(z.string(), z.unknown(), { error: "errors:request.invalid" });
+export const taskBodySchema = wired(
+  z.record(z.string(), z.unknown(), { error: "errors:request.invalid" }),
+  z
+    .object({ name: requiredName(TASK_NAME_MAX, error("nameRequired")), ...taskFields({ isDefault: false }) })
+    .extend({
+      firstDate: optionalDate(),
+      lastServiceUsage: optionalTenths(),
+      lastServiceDate: optionalDate(),
+      follow: z.boolean().describe("true alone: the task follows its program again"),
+    })
+    .partial()
+    .extend(confirmation.shape)
+    .describe(
+      "A new task needs a name and an interval by usage or by date, or repeats as-needed. What is not sent stays as it is.",
+    ),
+);
 
 /** The values of the form's fields, as text. */
 export type TaskFormValues = {

@@ -8,6 +8,8 @@ import { tenthsFromNumber, tenthsToNumber } from "#app/domain/quantity.ts";
 import { OPERATOR_TASKS_MAX, TASK_NAME_MAX } from "#app/domain/service/service-task.ts";
 import { readInstant } from "#app/domain/updates/operator-update.ts";
 import { NOTES_MAX, optionalChoice, optionalText } from "#app/forms/fields.ts";
+import { NO_PHOTOS } from "#app/forms/updates/review-forms.ts";
+import { wired } from "#app/forms/wire.ts";
 import { PHOTOS_MAX } from "#app/shared/photo-path.ts";
 
 const INVALID = "errors:field.invalid";
@@ -25,14 +27,17 @@ export const WRITER_FIELD = "writer-";
  * own check words it ("Invalid Usage"), for forms and JSON.
  */
 const enteredAs = (textOf: (value: number) => string) =>
-  z
-    .unknown()
-    .transform((value): string | undefined => {
-      if (value === undefined || value === null) return undefined;
-      if (typeof value === "string") return value;
-      return typeof value === "number" ? textOf(value) : "?";
-    })
-    .optional();
+  wired(
+    z
+      .unknown()
+      .transform((value): string | undefined => {
+        if (value === undefined || value === null) return undefined;
+        if (typeof value === "string") return value;
+        return typeof value === "number" ? textOf(value) : "?";
+      })
+      .optional(),
+    { type: ["number", "string", "null"] },
+  );
 
 const entered = enteredAs((value) => {
   const tenths = tenthsFromNumber(value);
@@ -62,40 +67,44 @@ const photoPaths = z
   .max(PHOTOS_MAX, "operator:problem.too_many_photos")
   .optional();
 
+const listOrNull = (items: z.ZodType, maxItems: number) => ({ type: ["array", "null"], items, maxItems });
+
 /** A pre-start check: its lines as words, so that a list that changed meanwhile changes no answer. */
-const checkOf = <Answer extends z.ZodType<boolean | undefined>>(answer: Answer) =>
-  z.preprocess(
+const checkOf = <Answer extends z.ZodType<boolean | undefined>>(answer: Answer) => {
+  const line = z.object(
+    {
+      line: z.string({ error: INVALID }).refine(isCleanText, INVALID),
+      ok: answer,
+      word: optionalText(WORD_MAX),
+    },
+    { error: INVALID },
+  );
+  const check = z.preprocess(
     (value) => value ?? undefined,
     z
-      .array(
-        z.object(
-          {
-            line: z.string({ error: INVALID }).refine(isCleanText, INVALID),
-            ok: answer,
-            word: optionalText(WORD_MAX),
-          },
-          { error: INVALID },
-        ),
-        { error: INVALID },
-      )
+      .array(line, { error: INVALID })
       .max(LINES_MAX, INVALID)
       .refine((lines) => areDistinctLines(lines.map(({ line }) => line)), INVALID)
       .optional(),
   );
+  return wired(check, listOrNull(line, LINES_MAX));
+};
 
 /** An operator's report, from a form or a call; `checkReport` validates its content. */
 export const operatorUpdateSchema = z.object({
   equipmentId: optionalText(ID_MAX),
-  newUsage: entered,
+  newUsage: entered.describe("The meter as it stands"),
   fuelAdded: entered,
   fuelType: optionalChoice(FUEL_KINDS, INVALID),
-  fuelCost: enteredMoney,
+  fuelCost: enteredMoney.describe("Dollars paid"),
   notes: optionalText(NOTES_MAX),
-  takenAt: optionalText(ID_MAX),
+  takenAt: optionalText(ID_MAX).describe("When it was written; without it, now"),
   /** The time of the sending by the phone's clock, which shows whether that clock is right. */
-  sentAt: optionalText(ID_MAX).refine((text) => !text?.trim() || readInstant(text) !== null, INVALID),
+  sentAt: optionalText(ID_MAX)
+    .refine((text) => !text?.trim() || readInstant(text) !== null, INVALID)
+    .describe("Now by the sender's clock, which corrects takenAt"),
   /** The report's writer, for reports that waited on a shared device. */
-  reporterId: optionalText(ID_MAX),
+  reporterId: optionalText(ID_MAX).describe("Of reports that waited on a device; leave it out"),
   /** The number of photos that will follow one by one. */
   photosExpected: z
     .number({ error: INVALID })
@@ -104,11 +113,13 @@ export const operatorUpdateSchema = z.object({
     .max(PHOTOS_MAX, "operator:problem.too_many_photos")
     .optional(),
   /** The names of the service tasks that the operator ticked. */
-  tasksDone: z.preprocess(given, taskNames),
+  tasksDone: wired(z.preprocess(given, taskNames), listOrNull(taskName, OPERATOR_TASKS_MAX)).describe(
+    "Names of service tasks that were done",
+  ),
   condition: optionalChoice(CONDITIONS, INVALID),
   check: checkOf(z.boolean({ error: INVALID }).optional()),
   /** Paths of photos uploaded before. */
-  photos: z.preprocess(given, photoPaths),
+  photos: wired(z.preprocess(given, photoPaths), listOrNull(z.string(), PHOTOS_MAX)).describe(NO_PHOTOS),
 });
 
 /** The same from a form, which sends the answers as text, and a list of one as its one text. */

@@ -9,6 +9,7 @@ import { common } from "./en/common.ts";
 import { contact } from "./en/contact.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { devices } from "./en/devices.ts";
+import { docs } from "./en/docs.ts";
 import { downloads } from "./en/downloads.ts";
 import { emails } from "./en/emails.ts";
 import { employees } from "./en/employees.ts";
@@ -54,6 +55,7 @@ export const en = {
   contact,
   dashboard,
   devices,
+  docs,
   downloads,
   emails,
   employees,

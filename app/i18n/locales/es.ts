@@ -10,6 +10,7 @@ import { common } from "./es/common.ts";
 import { contact } from "./es/contact.ts";
 import { dashboard } from "./es/dashboard.ts";
 import { devices } from "./es/devices.ts";
+import { docs } from "./es/docs.ts";
 import { downloads } from "./es/downloads.ts";
 import { emails } from "./es/emails.ts";
 import { employees } from "./es/employees.ts";
@@ -55,6 +56,7 @@ export const es = {
   contact,
   dashboard,
   devices,
+  docs,
   downloads,
   emails,
   employees,

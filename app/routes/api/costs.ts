@@ -1,9 +1,9 @@
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
-import { costsRecord, readCosts } from "#app/services/service/costs.ts";
+import { costsAnswer, costsRecord, readCosts } from "#app/services/service/costs.ts";
 
 const calls = endpoints({
   "/api/costs": {
-    GET: endpoint({}, async ({ services, actor, t }) =>
+    GET: endpoint({ answers: { 200: costsAnswer } }, async ({ services, actor, t }) =>
       costsRecord(await readCosts(services, actor), t("service:cost.deleted")),
     ),
   },

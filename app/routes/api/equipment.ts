@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { equipmentPatchSchema, newEquipmentSchema } from "#app/forms/equipment/equipment-form.ts";
 import { retireSchema } from "#app/forms/equipment/retire-form.ts";
 import { confirmation } from "#app/forms/fields.ts";
@@ -11,7 +12,9 @@ import {
   listEquipment,
 } from "#app/services/equipment/equipment.ts";
 import { patchEquipment } from "#app/services/equipment/equipment-edit.ts";
+import { equipmentAnswer, machineAnswer } from "#app/services/equipment/equipment-record.ts";
 import { deleteEquipment, retireEquipment } from "#app/services/equipment/equipment-removal.ts";
+import { retiredAnswer } from "#app/services/equipment/retired-record.ts";
 import { updateUsage } from "#app/services/meter/equipment-usage.ts";
 import { resetService } from "#app/services/service/record-service.ts";
 
@@ -19,11 +22,14 @@ const again: Again = ({ services, actor }, id) => getEquipmentRecord(services, a
 
 const calls = endpoints({
   "/api/equipment": {
-    GET: endpoint({}, ({ services, actor }) => listEquipment(services, actor)),
+    GET: endpoint({ answers: { 200: z.array(equipmentAnswer) } }, ({ services, actor }) =>
+      listEquipment(services, actor),
+    ),
     POST: endpoint(
       {
         body: newEquipmentSchema().and(confirmation),
         again,
+        answers: { 201: equipmentAnswer },
       },
       async ({ services, actor, body, complete }) => {
         const { confirmed, ...values } = body;
@@ -36,9 +42,12 @@ const calls = endpoints({
     GET: endpoint({}, ({ services, actor }) => countEquipment(services, actor)),
   },
   "/api/equipment/:id": {
-    GET: endpoint({}, ({ services, actor, id }) => getEquipment(services, actor, id)),
-    PATCH: endpoint({ body: equipmentPatchSchema }, ({ services, actor, id, body }) =>
-      patchEquipment(services, actor, id, body),
+    GET: endpoint({ answers: { 200: machineAnswer } }, ({ services, actor, id }) =>
+      getEquipment(services, actor, id),
+    ),
+    PATCH: endpoint(
+      { body: equipmentPatchSchema, answers: { 200: equipmentAnswer } },
+      ({ services, actor, id, body }) => patchEquipment(services, actor, id, body),
     ),
     DELETE: endpoint({}, async ({ services, actor, id }) => {
       await deleteEquipment(services, actor, id);
@@ -46,20 +55,22 @@ const calls = endpoints({
     }),
   },
   "/api/equipment/:id/retire": {
-    POST: endpoint({ body: retireSchema }, async ({ services, actor, id, body }) =>
-      status(201, await retireEquipment(services, actor, id, body)),
+    POST: endpoint(
+      { body: retireSchema, answers: { 201: retiredAnswer } },
+      async ({ services, actor, id, body }) => status(201, await retireEquipment(services, actor, id, body)),
     ),
   },
   "/api/equipment/:id/usage": {
     PATCH: endpoint(
-      { body: usageUpdateSchema, keyed: true, again },
+      { body: usageUpdateSchema, keyed: true, again, answers: { 200: equipmentAnswer } },
       ({ services, actor, id, body, complete }) => updateUsage(services, actor, id, body, complete),
     ),
   },
   /** Callers may send a JSON header without a body. */
   "/api/equipment/:id/reset-service": {
-    PATCH: endpoint({ keyed: true, again }, ({ services, actor, id, complete }) =>
-      resetService(services, actor, id, complete),
+    PATCH: endpoint(
+      { keyed: true, again, answers: { 200: equipmentAnswer } },
+      ({ services, actor, id, complete }) => resetService(services, actor, id, complete),
     ),
   },
 });

@@ -1,11 +1,30 @@
+import { z } from "zod";
+import { FUEL_UNITS } from "#app/domain/equipment/equipment.ts";
+import { SCOPES } from "#app/domain/keys/api-key.ts";
 import { keySchema } from "#app/forms/keys/key-form.ts";
+import { instant } from "#app/forms/wire.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { listKeys, makeKey, revokeKey } from "#app/services/keys/api-keys.ts";
+
+const keyAnswer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.enum(SCOPES)),
+    expiresAt: instant().nullable(),
+    company: z.object({
+      id: z.string(),
+      name: z.string(),
+      timeZone: z.string(),
+      fuelUnit: z.enum(FUEL_UNITS),
+    }),
+  })
+  .meta({ id: "Key" });
 
 const calls = endpoints({
   /** What a key is and may do, as it asks for itself. */
   "/api/key": {
-    GET: endpoint({}, async ({ actor, program }) => {
+    GET: endpoint({ answers: { 200: keyAnswer } }, async ({ actor, program }) => {
       const use = await program?.();
       const { name, timeZone, fuelUnit } = actor.company;
       return { ...use?.key, company: { id: actor.companyId, name, timeZone, fuelUnit } };

@@ -5,6 +5,7 @@ import { applySchema, dismissSchema } from "#app/forms/updates/review-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { readFollowing, readLatePhoto } from "#app/http/forms/photo-form.server.ts";
 import { askedArrivals, onwardHeader } from "#app/http/queries/arrival-query.server.ts";
+import { arrivalsQuery } from "#app/http/queries/call-queries.ts";
 import { offerUpload } from "#app/services/photos/photos.ts";
 import { addUpdatePhotos } from "#app/services/updates/add-update-photos.ts";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
@@ -15,6 +16,7 @@ import {
   getOperatorUpdate,
   listOperatorUpdates,
 } from "#app/services/updates/list-operator-updates.ts";
+import { operatorUpdateAnswer } from "#app/services/updates/operator-update-record.ts";
 import { submitOperatorUpdate } from "#app/services/updates/submit-update.ts";
 
 const pageSchema = z.object({
@@ -24,25 +26,37 @@ const pageSchema = z.object({
 
 const photosSchema = z.object({ photos: operatorUpdateSchema.shape.photos });
 
+const reportsQuery = arrivalsQuery.extend({
+  before: z.string().optional().describe("The id of the report after which to go on"),
+});
+
 const calls = endpoints({
   "/api/operator-updates": {
-    GET: endpoint({}, async ({ services, actor, url }) => {
-      const arrivals = askedArrivals(url, "reports");
-      if (arrivals) {
-        const { updates, onward } = await arrivedUpdates(services, actor, arrivals);
-        return status(200, updates, onwardHeader(url, "reports", onward));
-      }
-      const page = pageSchema.safeParse(Object.fromEntries(url.searchParams));
-      if (!page.success) throw new AppError("request.invalid");
-      return listOperatorUpdates(services, actor, page.data);
-    }),
-    POST: endpoint({ body: operatorUpdateSchema, keep: "own" }, async ({ services, actor, body, key }) => {
-      requireReporter(actor, body.reporterId);
-      return status(201, await submitOperatorUpdate(services, actor, body, key));
-    }),
+    GET: endpoint(
+      { query: reportsQuery, answers: { 200: z.array(operatorUpdateAnswer) } },
+      async ({ services, actor, url }) => {
+        const arrivals = askedArrivals(url, "reports");
+        if (arrivals) {
+          const { updates, onward } = await arrivedUpdates(services, actor, arrivals);
+          return status(200, updates, onwardHeader(url, "reports", onward));
+        }
+        const page = pageSchema.safeParse(Object.fromEntries(url.searchParams));
+        if (!page.success) throw new AppError("request.invalid");
+        return listOperatorUpdates(services, actor, page.data);
+      },
+    ),
+    POST: endpoint(
+      { body: operatorUpdateSchema, keep: "own", answers: { 201: operatorUpdateAnswer } },
+      async ({ services, actor, body, key }) => {
+        requireReporter(actor, body.reporterId);
+        return status(201, await submitOperatorUpdate(services, actor, body, key));
+      },
+    ),
   },
   "/api/operator-updates/:id": {
-    GET: endpoint({}, ({ services, actor, id }) => getOperatorUpdate(services, actor, id)),
+    GET: endpoint({ answers: { 200: operatorUpdateAnswer } }, ({ services, actor, id }) =>
+      getOperatorUpdate(services, actor, id),
+    ),
   },
   "/api/operator-updates/:id/apply": {
     POST: endpoint({ body: applySchema }, ({ services, actor, id, body }) =>

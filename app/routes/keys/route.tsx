@@ -42,7 +42,9 @@ export default function KeysPage() {
     <SignedInShell viewer={viewer}>
       <div className="mb-4 max-w-2xl">
         <h1>{t("keys:title")}</h1>
-        <p className="text-soft">{t("keys:lead")}</p>
+        <p className="text-soft">
+          {t("keys:lead")} <a href="/api/docs">{t("docs:title")}</a>
+        </p>
       </div>
       <SettingsTabs current="keys" owner />
       <Refusal answer={answer?.refusal ? (answer as FormAnswer) : null} title={t("keys:failed")} focus />

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import {
   type BookChanges,
@@ -16,9 +17,11 @@ import {
   isOver,
   type KeptFigures,
 } from "#app/domain/books/books.ts";
+import { FUEL_KINDS, FUEL_USES } from "#app/domain/equipment/equipment.ts";
 import { nameMarks } from "#app/domain/equipment/told-apart.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { amount, dollars, instant, knownDollars } from "#app/forms/wire.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
@@ -31,7 +34,7 @@ import {
   selectServiceSums,
 } from "#db/queries/books/books.ts";
 import type { BooksReader } from "./books-reader.ts";
-import { totalsOf, totalsRecord } from "./read-year.ts";
+import { listedMonthAnswer, TOTALS, totalsOf, totalsRecord } from "./read-year.ts";
 
 export type Closing = BookTotals & { at: Date; by: string };
 
@@ -147,6 +150,35 @@ export function booksMonth(
     withoutUse: counted("entriesWithoutUse"),
   };
 }
+
+/** A month of the books as the call answers it. */
+export const monthAnswer = listedMonthAnswer
+  .extend({
+    machines: z.array(
+      z.object({
+        equipmentId: z.string(),
+        equipmentName: z.string(),
+        readingStart: amount().nullable(),
+        readingEnd: amount().nullable(),
+        usage: amount().nullable(),
+        ...TOTALS,
+      }),
+    ),
+    fuel: z.array(
+      z.object({
+        fuelType: z.enum(FUEL_KINDS),
+        fuelUse: z.enum(FUEL_USES).nullable(),
+        fuelAdded: amount(),
+        fuelCost: knownDollars(),
+      }),
+    ),
+    deliveries: z.object({ number: z.int(), totalPaid: dollars() }).nullable(),
+    closings: z.array(z.object({ at: instant(), by: z.string(), ...TOTALS })),
+    waiting: z.int().describe("Reports that wait for review"),
+    withoutCost: z.int().describe("Fuel entries without a cost"),
+    withoutUse: z.int().describe("Fuel entries without a use"),
+  })
+  .meta({ id: "Month" });
 
 export type MonthRecord = ReturnType<typeof monthRecord>;
 

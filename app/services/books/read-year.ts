@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import {
   type BookMonth,
@@ -9,6 +10,7 @@ import {
 import { startOfDay, todayIn, yearOf } from "#app/domain/calendar-date.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { amount, dollars, knownDollars } from "#app/forms/wire.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { selectClosingsOfYear } from "#db/queries/books/book-closings.ts";
 import { selectBesideYear, selectTotalsByMonth, selectYearsKept } from "#db/queries/books/books.ts";
@@ -106,6 +108,24 @@ function spanOf(months: readonly BookMonth[]): { from: Date; until: Date } {
 export function totalsOf({ fuelAdded, fuelCost, laborCost, partsCost }: BookTotals): BookTotals {
   return { fuelAdded, fuelCost, laborCost, partsCost };
 }
+
+/** Totals as calls answer them. */
+export const TOTALS = {
+  fuelAdded: amount(),
+  fuelCost: knownDollars(),
+  laborCost: dollars(),
+  partsCost: dollars(),
+};
+
+/** A month of the list as the call answers it. */
+export const listedMonthAnswer = z
+  .object({
+    month: z.string().describe("YYYY-MM"),
+    closed: z.boolean(),
+    changed: z.boolean().describe("Since it was closed"),
+    ...TOTALS,
+  })
+  .meta({ id: "ListedMonth" });
 
 /** A month of a list in a call. */
 export function listedMonthRecord({ month, over, closedAt, changed, ...totals }: ListedMonth) {

@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarMonth, daysFrom, monthOf, todayIn } from "#app/domain/calendar-date.ts";
 import { linesWithEnds } from "#app/domain/checks/checklist.ts";
 import { hadChecklistWithin, type MissedCheck, missedChecks } from "#app/domain/checks/missed-checks.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { amount, instant } from "#app/forms/wire.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -93,6 +95,23 @@ export async function listChecks({ db }: Db, actor: Actor, query: ChecksQuery, b
   const { listed, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
   return { records: listed.map(checkRecord), next };
 }
+
+/** A check as calls answer it. */
+export const checkAnswer = z
+  .object({
+    id: z.string(),
+    equipmentId: z.string(),
+    equipmentName: z.string(),
+    checklistName: z.string().nullable(),
+    operatorUpdateId: z.string().describe("The report that it came with"),
+    operatorName: z.string(),
+    usage: amount().nullable(),
+    takenAt: instant(),
+    createdAt: instant(),
+    lines: z.array(z.object({ line: z.string(), ok: z.boolean(), word: z.string() })),
+    notOk: z.int().describe("How many lines were not OK"),
+  })
+  .meta({ id: "Check" });
 
 /** A check in a call's answer; usage as a number with one decimal. */
 function checkRecord(row: CheckRow) {

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { amount, instant } from "#app/forms/wire.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -18,6 +20,7 @@ import {
 import { isThere, usageNow } from "#db/queries/equipment/machine.ts";
 import { type NoteRow, newestNotes, selectNotedMachine, selectNotes } from "#db/queries/equipment/notes.ts";
 import { attachPhotos } from "#db/queries/photos/photos.ts";
+import { historyRecords } from "#db/schema.ts";
 import { loggedEvent } from "./logged-event.ts";
 
 /** Rows per answer of a call. */
@@ -85,6 +88,36 @@ export async function addNote(
   if (stored.length === 0) throw new AppError("equipment.not_found");
   return note;
 }
+
+const NOTE_TYPES = historyRecords.noteType.enumValues;
+
+/** A note as calls answer it. */
+export const noteAnswer = z
+  .object({
+    id: z.string(),
+    equipmentId: z.string(),
+    content: z.string().describe("In the language of Accept-Language"),
+    type: z.enum(NOTE_TYPES),
+    photos: z.array(z.string()),
+    authorName: z.string(),
+    createdAt: instant(),
+  })
+  .meta({ id: "Note" });
+
+/** A history record as calls answer it. */
+export const historyAnswer = z
+  .object({
+    id: z.string(),
+    equipmentId: z.string(),
+    equipmentName: z.string(),
+    type: z.enum(historyRecords.type.enumValues),
+    noteType: z.enum(NOTE_TYPES).nullable(),
+    operatorName: z.string(),
+    usage: amount().nullable(),
+    content: z.string().describe("In the language of Accept-Language"),
+    createdAt: instant(),
+  })
+  .meta({ id: "HistoryRecord" });
 
 /** A note with the fields of the entity list, as text in its reader's language. */
 export type EquipmentNote = {

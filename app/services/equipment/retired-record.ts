@@ -1,9 +1,41 @@
+import { z } from "zod";
+import { EQUIPMENT_TYPES, FUEL_TYPES, METER_UNITS } from "#app/domain/equipment/equipment.ts";
 import { fieldsBetween, type MachineField, RETIRED_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import { usageSinceNew } from "#app/domain/meter/since-new.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { amount, costs, day, instant } from "#app/forms/wire.ts";
 import type { RetiredRow } from "#db/queries/equipment/retired.ts";
+import { plainAnswers } from "./equipment-record.ts";
+
+/** A retired machine as calls answer it. */
+export const retiredAnswer = z
+  .object({
+    id: z.string(),
+    originalEquipmentId: z.string(),
+    userId: z.string().describe("The company"),
+    name: z.string(),
+    type: z.enum(EQUIPMENT_TYPES),
+    ...plainAnswers(RETIRED_FIELDS),
+    unit: z.enum(METER_UNITS),
+    finalUsage: amount(),
+    usageSinceNew: amount(),
+    threshold: amount().nullable(),
+    fuelType: z.enum(FUEL_TYPES),
+    serviceInterval: amount(),
+    lastServiceUsage: amount(),
+    totalFuelUsed: amount(),
+    totalGasUsed: amount(),
+    totalDieselUsed: amount(),
+    retirementNotes: z.string().nullable(),
+    retiredBy: z.string(),
+    originalDateAdded: instant(),
+    retiredAt: instant(),
+    soldDate: day().nullable(),
+    soldPrice: costs(),
+  })
+  .meta({ id: "RetiredMachine" });
 
 /** A retired machine in a call's answer: every field of the entity list. */
 export function retiredRecord(row: RetiredRow) {

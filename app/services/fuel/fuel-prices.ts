@@ -1,11 +1,13 @@
+import { z } from "zod";
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { startOfDay } from "#app/domain/calendar-date.ts";
-import { isFuelDay } from "#app/domain/fuel/fuel-cost.ts";
+import { isFuelDay, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { centsToNumber, centsToText, priceToNumber, priceToText } from "#app/domain/money.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber, tenthsToText } from "#app/domain/quantity.ts";
 import type { NewFuelPrice } from "#app/forms/fuel/fuel-price-form.ts";
+import { amount, day, dollars } from "#app/forms/wire.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
@@ -162,6 +164,19 @@ function detailsOf(row: Price): ActivityDetail[] {
     ...(supplier === null ? [] : [{ field: "supplier" as const, to: supplier }]),
   ];
 }
+
+/** A price as calls answer it. */
+export const fuelPriceAnswer = z
+  .object({
+    id: z.string(),
+    fuel: z.enum(PRICED_FUELS),
+    effectiveOn: day(),
+    pricePerUnit: dollars(),
+    delivered: amount().nullable(),
+    totalPaid: dollars().nullable(),
+    supplier: z.string().nullable(),
+  })
+  .meta({ id: "FuelPrice" });
 
 /** A price in a call's answer: money in dollars, amounts with one decimal. */
 export function fuelPriceRecord({

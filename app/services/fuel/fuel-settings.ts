@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { changedFields } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
+import { FUEL_UNITS } from "#app/domain/equipment/equipment.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
@@ -12,6 +14,14 @@ import {
   selectFuelSettings,
   updateFuelSettings,
 } from "#db/queries/fuel/fuel-settings.ts";
+
+/** The fuel settings as the call answers them. */
+export const fuelSettingsAnswer = z
+  .object({
+    fuelUnit: z.enum(FUEL_UNITS),
+    askFuelCost: z.boolean().describe("Whether operators are asked what they paid"),
+  })
+  .meta({ id: "FuelSettings" });
 
 /** A company's fuel settings; `isUnitFixed` once a month was closed. */
 export type FuelSettingsView = FuelSettings & { isUnitFixed: boolean };

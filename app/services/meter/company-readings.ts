@@ -1,10 +1,15 @@
+import { z } from "zod";
 import { pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import { type NamedReading, selectCompanyReadings } from "#db/queries/meter/readings.ts";
-import { readingRecord } from "./readings.ts";
+import { readingAnswer, readingRecord } from "./readings.ts";
+
+export const namedReadingAnswer = readingAnswer
+  .extend({ equipmentId: z.string(), equipmentName: z.string() })
+  .meta({ id: "Reading" });
 
 /** A reading in the answer of a call over machines. */
 export function namedReadingRecord({ equipmentId, equipmentName, unitNow, ...row }: NamedReading) {

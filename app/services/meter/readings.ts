@@ -1,10 +1,12 @@
+import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
-import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { METER_UNITS, type MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { judgeReadingVoid, meterReplacedAt, type ReadingVoid } from "#app/domain/meter/reading-void.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber, tenthsToText } from "#app/domain/quantity.ts";
 import type { Replaced } from "#app/domain/service/last-service.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
+import { amount, instant } from "#app/forms/wire.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -28,6 +30,7 @@ import {
 } from "#db/queries/meter/readings.ts";
 import { clampCountedUsage, moveCountedUsage } from "#db/queries/service/service-entries.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
+import { meterReadings } from "#db/schema.ts";
 
 /** Rows per answer; a call's `next` says where the rest begins. */
 export const READINGS_PAGE = 1_000;
@@ -52,6 +55,20 @@ export async function listReadings(
   const { listed, next } = pageOf(rows, limit, latestReadings.cursorOf);
   return { machine, readings: listed.reverse(), next };
 }
+
+/** A reading as calls of one machine answer it. */
+export const readingAnswer = z
+  .object({
+    id: z.string(),
+    value: amount().describe("The meter as it stood"),
+    unit: z.enum(METER_UNITS),
+    source: z.enum(meterReadings.source.enumValues),
+    importId: z.string().nullable(),
+    takenAt: instant(),
+    createdAt: instant(),
+    voidedAt: instant().nullable(),
+  })
+  .meta({ id: "MachineReading" });
 
 /** A reading in a call's answer: absolute, a number with one decimal ("Small print: equipment"). */
 export function readingRecord(

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { type CalendarDate, lastMonths } from "#app/domain/calendar-date.ts";
+import { METER_UNITS } from "#app/domain/equipment/equipment.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import {
@@ -13,6 +15,7 @@ import {
   type WorkCost,
 } from "#app/domain/service/service-costs.ts";
 import { UNNAMED_TASK } from "#app/domain/service/service-task.ts";
+import { amount, day, dollars, knownDollars } from "#app/forms/wire.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -77,6 +80,29 @@ export async function readCosts(
 function costMachine({ id, name, shownName, retired, ...span }: CostMachineRow): CostMachine {
   return { id, name, shownName, retired: retired === 1, span };
 }
+
+const SUM = { service: dollars(), fuel: knownDollars() };
+
+/** The costs of 12 months as the call answers them. */
+export const costsAnswer = z
+  .object({
+    from: day(),
+    until: day(),
+    months: z.array(z.object({ month: z.string(), ...SUM })),
+    machines: z.array(
+      z.object({
+        equipmentId: z.string().nullable().describe("null: machines that were deleted"),
+        name: z.string(),
+        ...SUM,
+        total: dollars(),
+        usage: amount().nullable(),
+        unit: z.enum(METER_UNITS).nullable(),
+        perUnit: dollars().nullable(),
+      }),
+    ),
+    work: z.array(z.object({ names: z.array(z.string()), count: z.int(), cost: dollars() })),
+  })
+  .meta({ id: "Costs" });
 
 /**
  * The costs in a call: amounts in dollars, usage in units, a cost per unit as screens show it.

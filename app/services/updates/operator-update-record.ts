@@ -1,6 +1,10 @@
+import { z } from "zod";
+import { FUEL_KINDS } from "#app/domain/equipment/equipment.ts";
+import { CONDITIONS } from "#app/domain/issues/issue.ts";
 import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import type { operatorUpdates } from "#db/schema.ts";
+import { amount, costs, instant } from "#app/forms/wire.ts";
+import { operatorUpdates } from "#db/schema.ts";
 
 type StoredUpdate = Pick<
   typeof operatorUpdates.$inferSelect,
@@ -28,6 +32,37 @@ type StoredUpdate = Pick<
   | "clockBehindMs"
   | "createdAt"
 >;
+
+/** A report as calls answer it. */
+export const operatorUpdateAnswer = z
+  .object({
+    id: z.string(),
+    equipmentId: z.string(),
+    equipmentName: z.string(),
+    operatorId: z.string(),
+    operatorName: z.string(),
+    newUsage: amount().describe("The meter as reported; without it, as it stands"),
+    fuelAdded: amount(),
+    fuelType: z.enum(FUEL_KINDS),
+    fuelCost: costs(),
+    notes: z.string(),
+    condition: z.enum(CONDITIONS),
+    issueIds: z.array(z.string()),
+    checkId: z.string().nullable(),
+    tasksDone: z.array(z.string()),
+    photos: z.array(z.string()),
+    photosExpected: z.int(),
+    status: z.enum(operatorUpdates.status.enumValues),
+    resolution: z.enum(operatorUpdates.resolution.enumValues).nullable(),
+    dismissReason: z.string().nullable(),
+    reviewedAt: instant().nullable(),
+    reviewedBy: z.string().nullable(),
+    takenAt: instant(),
+    phoneTakenAt: instant().nullable().describe("As sent, by a clock that was wrong"),
+    clockBehindSeconds: z.int().nullable(),
+    createdAt: instant(),
+  })
+  .meta({ id: "Report" });
 
 /**
  * An operator update in a call's answer, with the field names of the entity list. A missing reading becomes the

@@ -47,7 +47,7 @@ export default function InstructionsPage() {
           <GuideSection key={section.id} {...section} />
         ))}
         <p className="print:hidden">
-          <MarkedText text={t("guide:help")} />
+          <MarkedText text={t("guide:help")} /> <a href="/api/docs">{t("docs:title")}</a>
         </p>
       </div>
     </SignedInShell>

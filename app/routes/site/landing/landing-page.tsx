@@ -37,7 +37,9 @@ export function LandingPage({ page, answer }: { page: LandingView; answer?: Form
       <Questions />
       <InstallSection />
       <Contact answer={answer} supportEmail={supportEmail} />
-      <footer className="hint">{t("landing:footer")}</footer>
+      <footer className="hint">
+        {t("landing:footer")} <a href="/api/docs">{t("docs:title")}</a>
+      </footer>
     </LightFrame>
   );
 }

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { SCOPES } from "#app/domain/keys/api-key.ts";
+import { EVENTS } from "#app/forms/keys/event-schemas.ts";
+import type { Methods } from "#app/http/endpoint.server.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { ANY_SERVER, DESCRIBED_CALLS, ERROR_NAMES, type Json, PARTS, templateOf } from "./calls.ts";
+import { headers, LIMITS, operation } from "./operation.ts";
+import { Schemas } from "./schemas.ts";
+
+/* The description of the calls (OpenAPI 3.1), made from what the calls themselves say. */
+
+/** Rises with each change of the description; docs/api-changes.md says what changed. */
+const VERSION = "1.0.0";
+
+/** @param calls the methods of each path, as its module serves them */
+export function describeCalls(calls: Readonly<Record<string, Methods | undefined>>, t: Translate): Json {
+  const schemas = new Schemas();
+  const paths: Record<string, Json> = {};
+  for (const call of DESCRIBED_CALLS) {
+    const endpoint = calls[call.path]?.[call.method];
+    if (!endpoint) throw new Error(`No module answers ${call.method} ${call.path}`);
+    const path = templateOf(call.path);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, endpoint, schemas, t) };
+  }
+  const webhooks = Object.fromEntries(
+    Object.entries(EVENTS).map(([type, { when, body }]) => [type, eventOf(type, when, schemas.of(body))]),
+  );
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Equipment Tracker",
+      version: VERSION,
+      description: INTRODUCTION,
+      license: { name: "All rights reserved", identifier: "LicenseRef-All-rights-reserved" },
+    },
+    ...ANY_SERVER,
+    tags: PARTS.map((part) => ({ name: part, description: t(`docs:part.${part}`) })),
+    paths,
+    webhooks,
+    components: {
+      schemas: { Error: schemas.of(ERROR), ...schemas.named },
+      responses: Object.fromEntries(
+        Object.entries(ERRORS).map(([status, text]) => [ERROR_NAMES[status], errorAnswer(status, text)]),
+      ),
+      headers: HEADERS,
+      securitySchemes: {
+        key: {
+          type: "http",
+          scheme: "bearer",
+          description: `A key with the scope. Scopes: ${SCOPES.join(", ")}.`,
+        },
+      },
+    },
+  };
+}
+
+const INTRODUCTION = [
+  "Calls for other programs, with a key that the owner makes in Settings.",
+  "Only additions are made: calls, optional fields, fields of answers, words of lists and events may come, so ignore what you do not know.",
+  "Instants are UTC in ISO 8601, days are of the company's time zone, money is in dollars, usage and fuel have one decimal.",
+  "A key may send 120 requests a minute, and all keys of a company 600.",
+  "A POST takes an Idempotency-Key: sent again within 7 days it answers what it answered first.",
+].join(" ");
+
+const ERROR = z
+  .object({
+    message: z.string().describe("In the language of Accept-Language"),
+    errors: z.record(z.string(), z.array(z.string())).optional().describe("What is wrong, by field"),
+    scope: z.enum(SCOPES).optional().describe("The scope that the key lacks"),
+    requires: z.enum(["confirmed"]).optional().describe("The field that must be true"),
+    reference: z.string().optional().describe("Finds the failure in the logs"),
+  })
+  .meta({ id: "Error" });
+
+/** Every error by its status. */
+const ERRORS: Record<string, string> = {
+  400: "A field is missing or can't be read",
+  401: "The key is not valid, has expired or was revoked",
+  403: "The key lacks the scope, a key can't do this, or the plan doesn't allow it",
+  404: "There is no such record",
+  405: "The call has no such method",
+  409: "It doesn't fit what is stored; message and requires say why",
+  413: "The body is too large",
+  415: "The body is not JSON",
+  422: "The Idempotency-Key was used for another request",
+  429: "Too many requests; Retry-After says when to go on",
+  500: "A failure of ours",
+};
+
+const textHeader = (description: string, example: string): Json => ({
+  description,
+  schema: { type: "string" },
+  example,
+});
+
+const HEADERS: Record<string, Json> = {
+  "RateLimit-Policy": textHeader(
+    "The limits (draft 10 of the IETF)",
+    '"key";q=120;w=60, "company";q=600;w=60',
+  ),
+  RateLimit: textHeader("What is left of them", '"key";r=119;t=60, "company";r=599;t=60'),
+  Link: textHeader("The next page", '</api/readings?since=readings.42>; rel="next"'),
+  "Retry-After": { description: "Seconds", schema: { type: "integer" }, example: 12 },
+  "WWW-Authenticate": textHeader(
+    "What the key lacks (RFC 6750)",
+    'Bearer realm="api", error="insufficient_scope", scope="read"',
+  ),
+};
+
+function errorAnswer(status: string, description: string): Json {
+  const own =
+    status === "429" ? ["Retry-After"] : ["401", "403"].includes(status) ? ["WWW-Authenticate"] : [];
+  return {
+    description,
+    headers: headers(...(status === "401" ? [] : LIMITS), ...own),
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
+}
+
+function eventOf(type: string, when: string, schema: Json): Json {
+  return {
+    post: {
+      operationId: `event.${type}`,
+      summary: when,
+      tags: ["webhooks"],
+      security: [],
+      parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+        name,
+        in: "header",
+        required: true,
+        schema: { type: "string" },
+      })),
+      requestBody: { required: true, content: { "application/json": { schema } } },
+      responses: { "2XX": { description: "Delivered" }, "4XX": { description: "Sent again later" } },
+    },
+  };
+}

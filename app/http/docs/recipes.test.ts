@@ -1,0 +1,201 @@
+import { execFileSync } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { recipe } from "./recipes.ts";
+
+const ADDRESS = "https://equipment.example";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Entry = {
+  id: string;
+  date: string;
+  equipmentName: string;
+  usage: number;
+  taskNames: string[];
+  otherWork: string;
+};
+
+const entry = (id: string): Entry => ({
+  id,
+  date: "2026-05-04",
+  equipmentName: "Loader 7",
+  usage: 1200.5,
+  taskNames: ["Oil"],
+  otherWork: "",
+});
+
+/** The spreadsheet's script with what Google gives it, over these services of the product. */
+function spreadsheet(services: Entry[]) {
+  const properties = new Map([["KEY", "eqtkey_test"]]);
+  const rows: unknown[][] = [];
+  const asked: string[] = [];
+  const fetch = (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(`${headers.Authorization} ${url}`);
+    const since = new URL(url).searchParams.get("since") ?? "";
+    const from = since.startsWith("services.") ? Number(since.slice("services.".length)) : 0;
+    const entries = services.slice(from, from + 100);
+    const answer = { entries, next: `services.${from + entries.length}` };
+    return { getResponseCode: () => 200, getContentText: () => JSON.stringify(answer) };
+  };
+  const store = {
+    getProperty: (name: string) => properties.get(name) ?? null,
+    setProperty: (name: string, value: string) => properties.set(name, value),
+  };
+  const sheet = {
+    getDataRange: () => ({ getValues: () => rows }),
+    appendRow: (row: unknown[]) => rows.push(row),
+  };
+  const given = {
+    PropertiesService: { getScriptProperties: () => store },
+    SpreadsheetApp: { getActiveSpreadsheet: () => ({ getActiveSheet: () => sheet }) },
+    UrlFetchApp: { fetch },
+  };
+  const run = new Function(...Object.keys(given), `${recipe("sheets", ADDRESS)}\nreturn fetchServices;`)(
+    ...Object.values(given),
+  ) as () => void;
+  return { run, rows, asked, properties };
+}
+
+describe("the script of a spreadsheet", () => {
+  it("appends each service once, however often it runs, and goes on where it was", () => {
+    const services = Array.from({ length: 230 }, (_, index) => entry(`s${index}`));
+    const { run, rows, asked, properties } = spreadsheet(services);
+    run();
+    run();
+    expect(rows.map(([id]) => id)).toEqual(services.map(({ id }) => id));
+    services.push(entry("s230"));
+    run();
+    expect(rows).toHaveLength(231);
+    expect(rows.at(-1)?.slice(0, 5)).toEqual(["s230", "2026-05-04", "Loader 7", 1200.5, "Oil"]);
+    expect(asked[0]).toBe(
+      `Bearer eqtkey_test ${ADDRESS}/api/service-entries?limit=100&since=2020-01-01T00%3A00%3A00Z`,
+    );
+    expect(properties.get("PLACE")).toBe("services.231");
+  });
+
+  it("appends none twice where its place was lost", () => {
+    const { run, rows, properties } = spreadsheet([entry("s0"), entry("s1")]);
+    run();
+    properties.delete("PLACE");
+    run();
+    expect(rows).toHaveLength(2);
+  });
+
+  it("keeps key and place in Script Properties alone", () => {
+    expect(recipe("sheets", ADDRESS)).not.toMatch(/eqtkey|CacheService|\bcell\b/i);
+    const { run, properties } = spreadsheet([entry("s0")]);
+    run();
+    expect([...properties.keys()]).toEqual(["KEY", "PLACE"]);
+  });
+});
+
+/** The example of the documentation, with the signature that belongs to it. */
+const EXAMPLE = {
+  secret: "whsec_ZXF1aXBtZW50LXRyYWNrZXItd2ViaG9vay1zZWNyZXQ=",
+  id: "evt_01",
+  at: 1_795_694_400,
+  body: '{"type":"webhook.test"}',
+  signature: "v1,A5AoIG0FVjFhBZcQ394LnPQXlVakpKTzmLPBojrZxEY=",
+};
+type Delivery = typeof EXAMPLE;
+
+/** What must be refused: each differs from the example, at an instant of the receiver's clock. */
+const REFUSED: [what: string, sent: Partial<Delivery>, clock: number][] = [
+  ["a changed body", { body: '{"type":"webhook.tess"}' }, 0],
+  ["another id", { id: "evt_02" }, 0],
+  ["another secret", { secret: `whsec_${Buffer.from("another secret").toString("base64")}` }, 0],
+  ["one of 301 seconds ago", {}, 301],
+  ["one 301 seconds ahead", {}, -301],
+];
+
+const headersOf = ({ id, at, signature }: Delivery) => ({
+  "webhook-id": id,
+  "webhook-timestamp": String(at),
+  "webhook-signature": signature,
+});
+
+it("has an example that is signed as described", () => {
+  const key = Buffer.from(EXAMPLE.secret.slice("whsec_".length), "base64");
+  const signed = createHmac("sha256", key).update(`${EXAMPLE.id}.${EXAMPLE.at}.${EXAMPLE.body}`);
+  expect(`v1,${signed.digest("base64")}`).toBe(EXAMPLE.signature);
+});
+
+describe("the check of a signature in JavaScript", () => {
+  const receiver = () => {
+    const text = recipe("javascript", ADDRESS)
+      .replace(/^import .*$/m, "")
+      .replace("export ", "");
+    const readEvent = new Function("Webhook", `${text}\nreturn readEvent;`)(Webhook);
+    return (sent: Delivery, clock: number) => {
+      vi.useFakeTimers({ now: (EXAMPLE.at + clock) * 1000 });
+      return readEvent(headersOf(sent), sent.body, sent.secret);
+    };
+  };
+
+  it("takes the example once, and among two signatures", () => {
+    const read = receiver();
+    expect(read(EXAMPLE, 0)).toEqual({ type: "webhook.test" });
+    expect(() => read(EXAMPLE, 0)).toThrow("Seen before");
+    const two = { ...EXAMPLE, signature: `v1,${"A".repeat(43)}= ${EXAMPLE.signature}` };
+    expect(receiver()(two, 299)).toEqual({ type: "webhook.test" });
+  });
+
+  it.each(REFUSED)("refuses %s", (_what, sent, clock) => {
+    expect(() => receiver()({ ...EXAMPLE, ...sent }, clock)).toThrow();
+  });
+});
+
+/** A machine without Python can't run its recipe. */
+const hasPython = (() => {
+  try {
+    execFileSync("python3", ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.runIf(hasPython)("the check of a signature in Python", () => {
+  /** Reads deliveries one after the other; what each gave. */
+  const read = (deliveries: [Delivery, clock: number][]): string[] => {
+    const asked = deliveries.map(([sent, clock]) => ({
+      ...sent,
+      headers: headersOf(sent),
+      now: EXAMPLE.at + clock,
+    }));
+    const program = `import sys
+${recipe("python", ADDRESS)}
+for sent in json.load(sys.stdin):
+    time.time = lambda: sent["now"]
+    try:
+        print(json.dumps(read_event(sent["headers"], sent["body"].encode(), sent["secret"])))
+    except ValueError as error:
+        print(error)
+`;
+    return execFileSync("python3", ["-c", program], { input: JSON.stringify(asked) })
+      .toString()
+      .trim()
+      .split("\n");
+  };
+
+  it("takes the example once, and among two signatures", () => {
+    const two = { ...EXAMPLE, signature: `v1,${"A".repeat(43)}= ${EXAMPLE.signature}` };
+    expect(
+      read([
+        [EXAMPLE, 0],
+        [EXAMPLE, 0],
+      ]),
+    ).toEqual(['{"type": "webhook.test"}', "Seen before"]);
+    expect(read([[two, 299]])).toEqual(['{"type": "webhook.test"}']);
+  });
+
+  it("refuses what the other check refuses", () => {
+    const answers = read(REFUSED.map(([, sent, clock]) => [{ ...EXAMPLE, ...sent }, clock]));
+    expect(answers.slice(0, 3)).toEqual(["Wrong signature", "Wrong signature", "Wrong signature"]);
+    expect(answers.slice(3)).toEqual(["Too old, or ahead", "Too old, or ahead"]);
+  });
+});

@@ -1,0 +1,126 @@
+import { useLoaderData } from "@remix-run/react";
+import { type PageHandle, PartStyle } from "#app/components/document.tsx";
+import { LightShell } from "#app/components/light-shell.tsx";
+import { pageTitle } from "#app/components/page-title.ts";
+import { AppError } from "#app/domain/app-error.ts";
+import { isPart } from "#app/http/docs/calls.ts";
+import { descriptionOfBuild } from "#app/http/docs/description.server.ts";
+import { recipe } from "#app/http/docs/recipes.ts";
+import { guarded } from "#app/http/route.server.ts";
+import { useI18n } from "#app/i18n/i18n-context.tsx";
+import { PartLinks } from "../part-links.tsx";
+import { type CallView, type FieldView, partView } from "./view.ts";
+
+export const handle: PageHandle = { partStyle: "docs" };
+
+export const meta = pageTitle<typeof loader>(
+  (t, { part }) => `${t(`docs:part.${part}`)}: ${t("docs:title")}`,
+);
+
+export const loader = guarded("/api/docs/:part", ({ params, context, t }) => {
+  const { part } = params;
+  if (!isPart(part)) throw new AppError("request.not_found");
+  const { appUrl } = context.settings;
+  const names = part === "webhooks" ? (["javascript", "python"] as const) : [];
+  const recipes = names.map((name) => ({ name, text: recipe(name, appUrl) }));
+  return { part, recipes, ...partView(part, descriptionOfBuild(), { t, appUrl }) };
+});
+
+/** The calls of one part. */
+export default function DocsPartPage() {
+  const { t } = useI18n();
+  const { part, calls, records, events, recipes } = useLoaderData<typeof loader>();
+  return (
+    <LightShell
+      title={t(`docs:part.${part}`)}
+      lead={part === "webhooks" ? t("docs:text.webhooks") : undefined}
+      wide
+    >
+      <PartStyle />
+      <PartLinks current={part} />
+      <div className="stack">
+        {calls.map((call) => (
+          <Call key={call.name} call={call} />
+        ))}
+        {events.map(({ type, summary, fields }) => (
+          <section className="card" key={type}>
+            <h2>{type}</h2>
+            <p>{summary}</p>
+            <Fields fields={fields} />
+          </section>
+        ))}
+        {recipes.map(({ name, text }) => (
+          <section className="card" key={name}>
+            <h2>{t(`docs:recipe.${name}`)}</h2>
+            <pre>{text}</pre>
+          </section>
+        ))}
+        {records.map(({ name, text, fields }) => (
+          <section className="card" key={name} id={name}>
+            <h2>{name}</h2>
+            {text ? <p>{text}</p> : null}
+            <Fields fields={fields} />
+          </section>
+        ))}
+      </div>
+    </LightShell>
+  );
+}
+
+function Call({ call }: { call: CallView }) {
+  const { t } = useI18n();
+  const { method, path, summary, scope, asks, body, answers, errors, shell, example } = call;
+  return (
+    <section className="card" id={call.name}>
+      <h2>
+        {method} {path}
+      </h2>
+      <p>
+        {summary}. {scope ? `${t("docs:scope")}: ${scope}` : t("docs:noKey")}.
+      </p>
+      {asks.length > 0 ? (
+        <>
+          <h3>{t("docs:address")}</h3>
+          <Fields fields={asks} />
+        </>
+      ) : null}
+      {body ? (
+        <>
+          <h3>{t("docs:body")}</h3>
+          {body.text ? <p>{body.text}</p> : null}
+          <Fields fields={body.fields} />
+        </>
+      ) : null}
+      <h3>{t("docs:answer")}</h3>
+      {answers.map(({ status, type, fields }) => (
+        <div key={status}>
+          <p>
+            {status} {type}
+          </p>
+          <Fields fields={fields} />
+        </div>
+      ))}
+      <p>
+        {t("docs:section.errors")}: {errors}
+      </p>
+      <h3>{t("docs:example")}</h3>
+      <pre>{shell}</pre>
+      {example ? <pre>{example}</pre> : null}
+    </section>
+  );
+}
+
+function Fields({ fields }: { fields: readonly FieldView[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <ul>
+      {fields.map(({ name, type, text, fields: inner }) => (
+        <li key={name}>
+          <code>{name}</code> {type}
+          {text ? `. ${text}` : ""}
+          <Fields fields={inner} />
+        </li>
+      ))}
+    </ul>
+  );
+}

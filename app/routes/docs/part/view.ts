@@ -1,0 +1,222 @@
+import {
+  type CallName,
+  DESCRIBED_CALLS,
+  type DescribedCall,
+  exampleBody,
+  type Json,
+  type Part,
+  templateOf,
+} from "#app/http/docs/calls.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/* A page of the documentation, written from the description. Names, fields and examples are English. */
+
+/** A field with what it may hold; those of an object in it are below it. */
+export type FieldView = { name: string; type: string; text: string; fields: FieldView[] };
+
+/** What a call or a webhook sends or answers: a named schema, or fields of its own. */
+type ContentView = { type: string; text: string; fields: FieldView[] };
+
+export type CallView = {
+  name: string;
+  method: string;
+  path: string;
+  summary: string;
+  /** Blank for a call without a key. */
+  scope: string;
+  asks: FieldView[];
+  body: ContentView | null;
+  answers: (ContentView & { status: string })[];
+  errors: string;
+  shell: string;
+  example: string;
+};
+
+export type EventView = { type: string; summary: string; fields: FieldView[] };
+
+export type PartView = {
+  calls: CallView[];
+  records: { name: string; text: string; fields: FieldView[] }[];
+  events: EventView[];
+};
+
+/** The calls of a part, the records that they answer, each once, and the events of the webhooks. */
+export function partView(
+  part: Part,
+  description: Json,
+  { t, appUrl }: { t: Translate; appUrl: string },
+): PartView {
+  const read = new Reading(description);
+  const calls = DESCRIBED_CALLS.filter((call) => call.part === part).map((call) =>
+    read.call(call, { t, appUrl }),
+  );
+  return { calls, events: part === "webhooks" ? read.events() : [], records: read.records() };
+}
+
+class Reading {
+  readonly #description: Json;
+  readonly #named = new Set<string>();
+
+  constructor(description: Json) {
+    this.#description = description;
+  }
+
+  call(call: DescribedCall, { t, appUrl }: { t: Translate; appUrl: string }): CallView {
+    const path = templateOf(call.path);
+    const operation = at(this.#description, "paths", path, call.method.toLowerCase());
+    const responses = Object.entries(at(operation, "responses"));
+    const answers = responses.filter(([status]) => status < "300");
+    const [security] = operation.security as { key: string[] }[];
+    const body = operation.requestBody ? contentOf(operation.requestBody as Json) : null;
+    return {
+      name: call.name,
+      method: call.method,
+      path,
+      summary: t(`docs:call.${call.name as CallName}`),
+      scope: security ? (security.key[0] ?? t("docs:anyScope")) : "",
+      asks: (operation.parameters as Json[])
+        .filter((parameter) => parameter.in === "query")
+        .map((parameter) =>
+          this.#field(String(parameter.name), { ...at(parameter, "schema"), ...parameter }, false),
+        ),
+      body: body ? this.#content(at(body, "schema")) : null,
+      answers: answers.map(([status, answer]) => {
+        const content = contentOf(answer as Json);
+        return { status, ...(content ? this.#content(at(content, "schema")) : NOTHING) };
+      }),
+      errors: responses
+        .map(([status]) => status)
+        .filter((status) => status >= "400")
+        .join(", "),
+      shell: shellOf(call, appUrl),
+      example: exampleOf(answers[0]?.[1] as Json | undefined),
+    };
+  }
+
+  events(): EventView[] {
+    return Object.entries(at(this.#description, "webhooks")).map(([type, event]) => {
+      const { post } = event as { post: Json };
+      const schema = at(contentOf(post.requestBody as Json) ?? undefined, "schema");
+      const fields = at(this.#resolved(schema), "properties", "data");
+      return { type, summary: String(post.summary), fields: this.#fields(fields) };
+    });
+  }
+
+  /** The named records of what was read so far, with those that stand in them. */
+  records() {
+    const records: PartView["records"] = [];
+    for (const name of this.#named) {
+      const fields = this.#fields(at(this.#description, "components", "schemas", name));
+      const lesser = records.find((other) => extendsRecord(fields, other.fields));
+      const text = lesser ? `As ${lesser.name}, and:` : "";
+      records.push({ name, text, fields: lesser ? fields.slice(lesser.fields.length) : fields });
+    }
+    return records;
+  }
+
+  #content(schema: Json): ContentView {
+    const type = this.#type(schema);
+    return { type, text: textOf(schema), fields: schema.$ref ? [] : this.#fields(schema) };
+  }
+
+  #fields(schema: Json): FieldView[] {
+    const inner = schema.type === "array" ? (schema.items as Json) : schema;
+    const required = (inner.required ?? []) as string[];
+    return Object.entries((inner.properties ?? {}) as Record<string, Json>).map(([name, field]) =>
+      this.#field(name, field, required.includes(name)),
+    );
+  }
+
+  #field(name: string, schema: Json, required: boolean): FieldView {
+    const type = this.#type(schema) + (required ? "" : ", optional");
+    const { type: own } = schema;
+    const holds = [own].flat().includes("array") ? { ...schema, type: "array" } : schema;
+    return {
+      name,
+      type,
+      text: textOf(schema),
+      fields: schema.$ref || at(holds, "items").$ref ? [] : this.#fields(holds),
+    };
+  }
+
+  /** A type as people read it. Named records are kept for `records`. */
+  #type(schema: Json): string {
+    const named = nameIn(schema);
+    if (named) {
+      this.#named.add(named);
+      return named;
+    }
+    if (Array.isArray(schema.anyOf)) return schema.anyOf.map((each) => this.#type(each as Json)).join(" or ");
+    if (Array.isArray(schema.enum)) return schema.enum.map((word) => JSON.stringify(word)).join(" | ");
+    if (schema.const !== undefined) return JSON.stringify(schema.const);
+    const types = [schema.type].flat();
+    const isNumber = types.includes("number") || types.includes("integer");
+    return types
+      .filter((type) => !(isNumber && type === "string"))
+      .map((type) => {
+        if (type === "array") return `list of ${this.#type((schema.items ?? {}) as Json)}`;
+        if (type === "string" && schema.format === "date-time") return "instant";
+        if (type === "string" && schema.format === "date") return "day";
+        return WORDS[String(type)] ?? String(type);
+      })
+      .join(" or ");
+  }
+
+  #resolved(schema: Json): Json {
+    const named = nameIn(schema);
+    return named ? at(this.#description, "components", "schemas", named) : schema;
+  }
+}
+
+const WORDS: Record<string, string> = { string: "text", integer: "whole number", boolean: "true or false" };
+const NOTHING: ContentView = { type: "", text: "", fields: [] };
+
+/** Whether a record has all fields of another, and then some. */
+const extendsRecord = (fields: FieldView[], other: FieldView[]) =>
+  other.length > 0 &&
+  fields.length > other.length &&
+  other.every(({ name }, index) => fields[index]?.name === name);
+
+const nameIn = (schema: Json) => /[^/]+$/.exec(String(schema.$ref ?? ""))?.[0] ?? null;
+
+/** What stands at a path; empty for nothing. */
+function at(json: Json | undefined, ...path: string[]): Json {
+  return path.reduce<Json>((found, name) => (found[name] ?? {}) as Json, json ?? {});
+}
+
+function contentOf(message: Json): Json | null {
+  const content = at(message, "content", "application/json");
+  return Object.keys(content).length > 0 ? content : null;
+}
+
+/** The text of a field with its bounds. */
+function textOf({ description, minimum, exclusiveMinimum, maximum, maxLength, maxItems }: Json): string {
+  const bounds: [bound: unknown, text: string][] = [
+    [description, `${description}`],
+    [minimum, `from ${minimum}`],
+    [exclusiveMinimum, `above ${exclusiveMinimum}`],
+    [maximum, `to ${maximum}`],
+    [maxLength, `${maxLength} characters at most`],
+    [maxItems, `${maxItems} at most`],
+  ];
+  return bounds.flatMap(([bound, text]) => (bound === undefined ? [] : [text])).join("; ");
+}
+
+/** The request as a shell sends it. */
+export function shellOf(call: DescribedCall, appUrl: string): string {
+  const { method, path, example } = call;
+  const query = new URLSearchParams(example.query).toString();
+  const address = `${appUrl}${path.replace(":id", "$ID").replace(":month", "2026-01")}${query && `?${query}`}`;
+  const body = exampleBody(call);
+  return [
+    `curl ${method === "GET" ? "" : `-X ${method} `}"${address}"`,
+    ...(path === "/api/health" ? [] : ['-H "Authorization: Bearer $KEY"']),
+    ...(body ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`] : []),
+  ].join(" \\\n  ");
+}
+
+/** The answer of an example; a list of one record. */
+function exampleOf(answer: Json | undefined): string {
+  const { example } = (answer && contentOf(answer)) ?? {};
+  return example === undefined ? "" : JSON.stringify(example, null, 1).replace(/\n\s*/g, " ");
+}

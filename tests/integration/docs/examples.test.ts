@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keyAccessOf } from "#app/auth/policy.ts";
+import type { Scope } from "#app/domain/keys/api-key.ts";
+import {
+  DESCRIBED_CALLS,
+  type DescribedCall,
+  exampleBody,
+  MACHINE_ID,
+  templateOf,
+} from "#app/http/docs/calls.ts";
+import { builtDescription } from "../../support/description.ts";
+import { newProgram, type Program } from "../../support/keys.ts";
+import { textIn } from "../../support/page-text.ts";
+import { type Product, startProduct } from "../../support/product.ts";
+
+let product: Product;
+const programs = new Map<Scope | "any" | "unread", Program>();
+/** The newest record of each list, as the examples make them one after the other. */
+const made = new Map<string, string>();
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: "on" });
+  await product.client().post("/dev/demo", {});
+  const owner = product.client();
+  await owner.post("/login", { emailOrBusinessName: "demo@example.com", password: "harvest-moon-7" });
+  for (const scope of ["read", "readings", "reports", "services", "machines"] as const) {
+    programs.set(scope, await newProgram(product, { owner }, [scope], `Example of ${scope}`));
+  }
+  for (const access of ["any", "unread"] as const) programs.set(access, reader());
+});
+afterAll(() => product.stop());
+
+function reader(): Program {
+  const program = programs.get("read");
+  if (!program) throw new Error("There is no key that reads");
+  return program;
+}
+
+const listOf = (path: string) => /^\/api\/([\w-]+)/.exec(path)?.[1] ?? "";
+
+/** The record that a path names: one that an example made, else the first of its list. */
+async function recordOf(list: string): Promise<string> {
+  const known = made.get(list);
+  if (known) return known;
+  const { body } = await reader().send("GET", `/api/${list}${list === "issues" ? "?status=all" : ""}`);
+  return (Array.isArray(body) ? body : body.entries)[0].id;
+}
+
+async function send(call: DescribedCall) {
+  const { method, path, example } = call;
+  const id = path.includes(":id") ? await recordOf(listOf(path)) : "";
+  const query = new URLSearchParams(example.query).toString();
+  const address = `${path.replace(":id", id).replace(":month", "2026-01")}${query && `?${query}`}`;
+  const body = exampleBody(call);
+  const sent =
+    body?.equipmentId === MACHINE_ID ? { ...body, equipmentId: await recordOf("equipment") } : body;
+  return (programs.get(keyAccessOf(path, method) ?? "any") ?? reader()).send(method, address, sent);
+}
+
+/** Where the record of a good answer is listed. */
+const MAKES: Partial<Record<DescribedCall["name"], string>> = {
+  addMachine: "equipment",
+  restoreMachine: "equipment",
+  retireMachine: "retired-equipment",
+  addTask: "service-tasks",
+  addReading: "readings",
+  addFuel: "fuel-entries",
+  sendReport: "operator-updates",
+  raiseIssue: "issues",
+  recordService: "service-entries",
+};
+
+describe("the examples of the documentation, in the demo company with a key of their scope", () => {
+  for (const call of DESCRIBED_CALLS) {
+    const { name, method, path, part } = call;
+    it(`${method} ${templateOf(path)} answers as described, and stands on the page`, async () => {
+      const answer = await send(call);
+      const { responses } = builtDescription().json.paths[templateOf(path)][method.toLowerCase()];
+      const good = Object.keys(responses).filter((status) => status < "300");
+      expect(good, JSON.stringify(answer.body)).toContain(String(answer.status));
+      const list = MAKES[name];
+      if (list) made.set(list, answer.body.id);
+      const page = textIn(await (await fetch(`${product.url}/api/docs/${part}`)).text());
+      const body = exampleBody(call);
+      if (body) expect(page).toContain(JSON.stringify(body));
+    });
+  }
+});

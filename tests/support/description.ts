@@ -1,0 +1,155 @@
+import { appendFileSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { matchRoutes } from "@remix-run/react";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { POLICY } from "#app/auth/policy.ts";
+import { templateOf } from "#app/http/docs/calls.ts";
+import { DESCRIPTION, SEEN_FOLDER } from "../../scripts/places.ts";
+
+/**
+ * The description of the calls, held against what the product answers: each answer of a described call, and each body
+ * that was taken, with unknown fields refused.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document, read by its path
+type Json = any;
+
+const routes = Object.keys(POLICY)
+  .filter((path) => path.startsWith("/api/"))
+  .map((path) => ({ path }));
+
+let read: Described | null = null;
+
+/** The description of this build. */
+export function builtDescription(): Described {
+  read ??= new Described(JSON.parse(readFileSync(DESCRIPTION, "utf8")));
+  return read;
+}
+
+export class Described {
+  readonly json: Json;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #checks = new Map<string, ValidateFunction>();
+  readonly #seen = new Set<string>();
+
+  constructor(json: Json) {
+    this.json = json;
+    this.#ajv.addFormat("date-time", /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+    this.#ajv.addFormat("date", /^\d{4}-\d{2}-\d{2}$/);
+    this.#ajv.addSchema({ $id: "closed", components: closed(json.components) });
+  }
+
+  /** What is wrong with an answer of a described call, or with what it took; null for anything else. */
+  mistakeIn({ method, url, sent, status, answer }: Exchange): string | null {
+    const path = matchRoutes(routes, new URL(url))?.at(-1)?.route.path;
+    const operation = path && this.json.paths[templateOf(path)]?.[method.toLowerCase()];
+    if (!operation) return null;
+    const named = `${method} ${templateOf(path)}`;
+    const described = operation.responses[status];
+    if (!described) return `${named} answered ${status}, which is not described`;
+    if (status < 300) this.#note(`${named} ${status}`);
+    const { content } = described.$ref ? this.#resolved(described.$ref) : described;
+    const wrong = content
+      ? this.#mistake(`${named} ${status}`, content["application/json"].schema, answer)
+      : answer === undefined
+        ? null
+        : "a body";
+    if (wrong) return `${named} answered ${status} unlike its description: ${wrong}`;
+    if (status >= 300 || sent === undefined) return null;
+    const body = operation.requestBody?.content["application/json"].schema;
+    const unlike = body && this.#mistake(`${named} body`, body, sent);
+    return unlike ? `${named} took a body unlike its description: ${unlike}` : null;
+  }
+
+  /** What is wrong with a value of a schema of the description; null if nothing is. */
+  #mistake(name: string, schema: Json, value: unknown): string | null {
+    let check = this.#checks.get(name);
+    if (!check) {
+      check = this.#ajv.compile(closed(schema));
+      this.#checks.set(name, check);
+    }
+    if (check(value)) return null;
+    return this.#ajv.errorsText(check.errors?.map((error) => ({ ...error, message: wordsOf(error) })));
+  }
+
+  /** What is wrong with an event's body. */
+  mistakeInEvent(type: string, body: unknown): string | null {
+    const { schema } = this.json.webhooks[type].post.requestBody.content["application/json"];
+    return this.#mistake(`event ${type}`, schema, body);
+  }
+
+  #resolved(ref: string): Json {
+    return ref
+      .slice(2)
+      .split("/")
+      .reduce((found, name) => found[name], this.json);
+  }
+
+  /** Test files run in several processes, so what was seen is written down. */
+  #note(seen: string): void {
+    if (this.#seen.has(seen)) return;
+    this.#seen.add(seen);
+    mkdirSync(SEEN_FOLDER, { recursive: true });
+    appendFileSync(join(SEEN_FOLDER, String(process.pid)), `${seen}\n`);
+  }
+}
+
+export type Exchange = {
+  method: string;
+  url: string;
+  sent: unknown;
+  status: number;
+  answer: unknown;
+};
+
+const wordsOf = ({ message, params }: { message?: string; params: Record<string, unknown> }) =>
+  `${message} ${JSON.stringify(params)}`;
+
+/** A schema that refuses unknown fields. */
+function closed(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]));
+  if (typeof inner.$ref === "string") return { ...inner, $ref: inner.$ref.replace("#/", "closed#/") };
+  return inner.properties && inner.additionalProperties === undefined && "type" in inner
+    ? { ...inner, additionalProperties: false }
+    : inner;
+}
+
+/** Sends a request to the product, and holds the answer of a described call against its description. */
+export async function checkedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init);
+  const { method = "GET", body } = init;
+  if (method === "HEAD" || !new URL(url).pathname.startsWith("/api/")) return response;
+  const text = await response.clone().text();
+  const mistake = builtDescription().mistakeIn({
+    method,
+    url: String(url),
+    sent: typeof body === "string" && body.trim() ? withoutIgnored(parsed(body), init.headers) : undefined,
+    status: response.status,
+    answer: text ? parsed(text) : undefined,
+  });
+  if (mistake && process.env.DESCRIPTION_LOG) {
+    appendFileSync(process.env.DESCRIPTION_LOG, `${mistake}\n`);
+    return response;
+  }
+  if (mistake) throw new Error(mistake);
+  return response;
+}
+
+/** Names the fields of a body that its test expects to be ignored; they are not described. */
+export const IGNORED_FIELDS = "X-Ignored-Fields";
+
+function withoutIgnored(body: unknown, headers: HeadersInit | undefined): unknown {
+  const ignored = new Headers(headers).get(IGNORED_FIELDS)?.split(", ") ?? [];
+  if (typeof body !== "object" || body === null || ignored.length === 0) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
