@@ -25,12 +25,7 @@ describe("the service of a report's ticks", () => {
       990,
       true,
     ],
-    [
-      "has the first reading after it, if none stands before",
-      report({ after: near(1005) }),
-      1005,
-      true,
-    ],
+    ["has the first reading after it, if none stands before", report({ after: near(1005) }), 1005, true],
     ["has the current usage of a machine without readings", report(), 1000, true],
     ["has no usage without a meter", report({ unit: "n/a" }), null, null],
   ])("%s", (_, sent, usage, usageFromMeter) => {
