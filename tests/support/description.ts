@@ -125,7 +125,7 @@ export async function checkedFetch(url: string | URL, init: RequestInit = {}): P
   const mistake = builtDescription().mistakeIn({
     method,
     url: String(url),
-    sent: typeof body === "string" && body.trim() ? withoutIgnored(parsed(body), init.headers) : undefined,
+    sent: typeof body === "string" && body.trim() ? asDescribed(parsed(body), init.headers) : undefined,
     status: response.status,
     answer: text ? parsed(text) : undefined,
   });
@@ -140,10 +140,12 @@ export async function checkedFetch(url: string | URL, init: RequestInit = {}): P
 /** Names the fields of a body that its test expects to be ignored; they are not described. */
 export const IGNORED_FIELDS = "X-Ignored-Fields";
 
-function withoutIgnored(body: unknown, headers: HeadersInit | undefined): unknown {
+/** A body as the description has it: blank text is null, and fields that are ignored aren't there. */
+function asDescribed(body: unknown, headers: HeadersInit | undefined): unknown {
   const ignored = new Headers(headers).get(IGNORED_FIELDS)?.split(", ") ?? [];
-  if (typeof body !== "object" || body === null || ignored.length === 0) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
+  if (typeof body !== "object" || body === null) return body;
+  const described = Object.entries(body).filter(([name]) => !ignored.includes(name));
+  return Object.fromEntries(described.map(([name, value]) => [name, value === "" ? null : value]));
 }
 
 function parsed(text: string): unknown {

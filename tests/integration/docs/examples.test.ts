@@ -82,7 +82,7 @@ describe("the examples of the documentation, in the demo company with a key of t
       if (list) made.set(list, answer.body.id);
       const page = textIn(await (await fetch(`${product.url}/api/docs/${part}`)).text());
       const body = exampleBody(call);
-      if (body) expect(page).toContain(JSON.stringify(body));
+      if (body) expect(page.replace(/\s/g, "")).toContain(JSON.stringify(body).replace(/\s/g, ""));
     });
   }
 });

@@ -121,6 +121,8 @@ describe("in a text browser", () => {
         const file = join(folder, "page.html");
         writeFileSync(file, await (await ask(path, { headers: { "Accept-Language": "en" } })).text());
         const text = execFileSync(browser, [...args, file]).toString();
+        for (const line of text.split("\n"))
+          expect([...line].length, `${path}: ${line}`).toBeLessThanOrEqual(80);
         const part = PARTS.find((each) => path.endsWith(`/${each}`));
         for (const { method, path: call } of DESCRIBED_CALLS.filter((each) => each.part === part)) {
           expect(text.replace(/\s+/g, " "), browser).toContain(`${method} ${templateOf(call)}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { IGNORED_FIELDS } from "#tests/support/description.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
 let product: Product;
@@ -31,7 +32,10 @@ async function setCompany(set: string, ...values: unknown[]) {
 
 describe("adding equipment", () => {
   it("answers the whole record with its defaults", async () => {
-    const record = await add({ fuelType: "", equipmentName: "ignored", id: "mine", totalGasUsed: 50 });
+    const ignored = { equipmentName: "ignored", id: "mine", totalGasUsed: 50 };
+    const sent = { ...MACHINE, fuelType: "", ...ignored };
+    const headers = { [IGNORED_FIELDS]: Object.keys(ignored).join(", ") };
+    const { body: record } = await company.owner.json("POST", "/api/equipment", sent, headers);
     expect(record).toEqual({
       id: expect.stringMatching(/^[a-z\d]{20}$/),
       userId: company.id,

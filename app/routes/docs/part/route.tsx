@@ -23,7 +23,7 @@ export const loader = guarded("/api/docs/:part", ({ params, context, t }) => {
   const { appUrl } = context.settings;
   const names = part === "webhooks" ? (["javascript", "python"] as const) : [];
   const recipes = names.map((name) => ({ name, text: recipe(name, appUrl) }));
-  return { part, recipes, ...partView(part, descriptionOfBuild(), { t, appUrl }) };
+  return { part, recipes, ...partView(part, descriptionOfBuild(), t) };
 });
 
 /** The calls of one part. */
@@ -105,7 +105,11 @@ function Call({ call }: { call: CallView }) {
       </p>
       <h3>{t("docs:example")}</h3>
       <pre>{shell}</pre>
-      {example ? <pre>{example}</pre> : null}
+      {example ? (
+        <p>
+          <code>{example}</code>
+        </p>
+      ) : null}
     </section>
   );
 }

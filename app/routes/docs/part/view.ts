@@ -41,15 +41,9 @@ export type PartView = {
 };
 
 /** The calls of a part, the records that they answer, each once, and the events of the webhooks. */
-export function partView(
-  part: Part,
-  description: Json,
-  { t, appUrl }: { t: Translate; appUrl: string },
-): PartView {
+export function partView(part: Part, description: Json, t: Translate): PartView {
   const read = new Reading(description);
-  const calls = DESCRIBED_CALLS.filter((call) => call.part === part).map((call) =>
-    read.call(call, { t, appUrl }),
-  );
+  const calls = DESCRIBED_CALLS.filter((call) => call.part === part).map((call) => read.call(call, t));
   return { calls, events: part === "webhooks" ? read.events() : [], records: read.records() };
 }
 
@@ -61,7 +55,7 @@ class Reading {
     this.#description = description;
   }
 
-  call(call: DescribedCall, { t, appUrl }: { t: Translate; appUrl: string }): CallView {
+  call(call: DescribedCall, t: Translate): CallView {
     const path = templateOf(call.path);
     const operation = at(this.#description, "paths", path, call.method.toLowerCase());
     const responses = Object.entries(at(operation, "responses"));
@@ -88,7 +82,7 @@ class Reading {
         .map(([status]) => status)
         .filter((status) => status >= "400")
         .join(", "),
-      shell: shellOf(call, appUrl),
+      shell: shellOf(call),
       example: exampleOf(answers[0]?.[1] as Json | undefined),
     };
   }
@@ -202,17 +196,30 @@ function textOf({ description, minimum, exclusiveMinimum, maximum, maxLength, ma
   return bounds.flatMap(([bound, text]) => (bound === undefined ? [] : [text])).join("; ");
 }
 
-/** The request as a shell sends it. */
-export function shellOf(call: DescribedCall, appUrl: string): string {
+/** Characters of a line that a text browser shows whole. */
+const LINE = 76;
+
+/** The request as a shell sends it, with the address of the product in APP. */
+function shellOf(call: DescribedCall): string {
   const { method, path, example } = call;
-  const query = new URLSearchParams(example.query).toString();
-  const address = `${appUrl}${path.replace(":id", "$ID").replace(":month", "2026-01")}${query && `?${query}`}`;
+  const query = Object.entries(example.query ?? {}).map(([name, value]) => `${name}=${value}`);
+  const address = `$APP${path.replace(":id", "$ID").replace(":month", "2026-01")}`;
   const body = exampleBody(call);
   return [
-    `curl ${method === "GET" ? "" : `-X ${method} `}"${address}"`,
+    `curl ${method === "GET" ? "" : `-X ${method} `}"${[address, query.join("&")].filter(Boolean).join("?")}"`,
     ...(path === "/api/health" ? [] : ['-H "Authorization: Bearer $KEY"']),
-    ...(body ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`] : []),
+    ...(body ? ['-H "Content-Type: application/json"', `-d '${inLines(JSON.stringify(body))}'`] : []),
   ].join(" \\\n  ");
+}
+
+/** JSON with a new line after a comma where it would be too long. */
+function inLines(json: string): string {
+  const lines = [""];
+  for (const part of json.split(/(?<=,)(?=")/)) {
+    const line = (lines.pop() ?? "") + part;
+    lines.push(...(line.length > LINE - 6 ? [line.slice(0, -part.length), part] : [line]));
+  }
+  return lines.filter(Boolean).join("\n  ");
 }
 
 /** The answer of an example; a list of one record. */

@@ -23,9 +23,9 @@ export const loader = guarded("/api/docs", ({ context }) => ({
 }));
 
 const ERROR = `HTTP/1.1 403
-WWW-Authenticate: Bearer realm="api", error="insufficient_scope", scope="readings"
+WWW-Authenticate: Bearer realm="api", error="insufficient_scope", scope="read"
 
-{ "message": "This key needs the scope: readings.", "scope": "readings" }`;
+{ "message": "This key needs the scope: read.", "scope": "read" }`;
 
 const LINK = `Link: </api/readings?since=readings.42>; rel="next"`;
 
