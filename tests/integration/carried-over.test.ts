@@ -149,19 +149,9 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "the equipment form has a closed section for the books",
   },
   {
-    where: /\/remove$/,
-    line: /^(?:For the books|Para la contabilidad|Sold on|Vendido el|Sold for \(\$\)|Vendido por \(\$\)|Also traded in or scrapped\.|También entregado a cambio o desechado\.|<input[^>]* name="sold(?:Date|Price)".*)$/,
-    why: "the remove page has a closed section for the sale",
-  },
-  {
     where: /\/service$/,
     line: /./,
     why: "Mark as Serviced offers the details of an entry; one press is as before",
-  },
-  {
-    where: /\/remove\?mode=delete$/,
-    line: /^[01]$|(?:service entr|registros? de servicio|service tasks?|tareas? de servicio|with costs?|con costo|issues|fallas|pre-start checks|revisiones antes de usar)/i,
-    why: "the deletion counts tasks, entries, issues and checks",
   },
   {
     where: /\/readings$|^owner (?:voids a reading|applies) /,
@@ -232,6 +222,7 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
   { where: /\/(?:print|access-cards)$/, line: /^<button data-print="">$|^(?:Print|Imprimir)$/ },
   { where: /: \/retired-equipment$/, line: /^<button disabled="">$/ },
   { where: /: \/(?:\?.*)?$/, line: /^<a href="\/updates">$/ },
+  { where: /\/service$/, line: /^(?:<a href="\/">|Back|Volver)$/ },
 ];
 
 /** An option without what says that it is chosen and which reading waits. */
@@ -275,6 +266,13 @@ const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string
   {
     where: /: \/updates(?:\?.*)?$/,
     gone: /^(?:Pending|Pendiente|Recent|Reciente|Apply chosen updates|Aplicar los reportes elegidos|(?:de )?[\d,.]+ (?:to|a) [\d,.]+ \S+|<a href="\/photos\/[\da-f-]+">|<ul aria-label="(?:Photos|Fotos)">)$/,
+    isSaid: isKept,
+  },
+  // The page of one act, and of one report: the link above it names the page that it leads to.
+  {
+    where:
+      /: \/(?:equipment-items\/[\da-f-]+\/(?:usage|remove(?:\?.*)?)|reset-user-password|updates\/[\da-f-]+)$/,
+    gone: /^(?:<a href="\/(?:equipment-list)?">|Back|Volver|←)$/,
     isSaid: isKept,
   },
   // The form of a machine has one card and three folded parts.
