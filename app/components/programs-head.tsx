@@ -9,11 +9,15 @@ const PAGES = [
 /** The head of the pages for other programs, with the links between keys and webhooks. */
 export function ProgramsHead({ current }: { current: (typeof PAGES)[number]["page"] }) {
   const { t } = useI18n();
+  const words = {
+    keys: { title: t("keys:title"), lead: t("keys:lead") },
+    webhooks: { title: t("webhooks:title"), lead: t("webhooks:lead") },
+  };
   return (
     <>
       <div className="mb-4 max-w-2xl">
-        <h1>{t(`${current}:title`)}</h1>
-        <p className="text-soft">{t(`${current}:lead`)}</p>
+        <h1>{words[current].title}</h1>
+        <p className="text-soft">{words[current].lead}</p>
       </div>
       <SettingsTabs current="keys" owner />
       <nav className="mb-6" aria-label={t("settings:tab.keys")}>
@@ -25,7 +29,7 @@ export function ProgramsHead({ current }: { current: (typeof PAGES)[number]["pag
                 href={to}
                 aria-current={page === current ? "page" : undefined}
               >
-                {t(`${page}:title`)}
+                {words[page].title}
               </a>{" "}
             </li>
           ))}

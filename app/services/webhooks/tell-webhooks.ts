@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { bodyWith, eventBody, type Told, type WebhookEvent } from "#app/domain/webhooks/event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -23,7 +23,7 @@ export function tellWebhooks(
   db: Database,
   { companyId, id: actorId }: Teller,
   events: readonly Told[],
-  { at, condition = sql`true`, actId = newId() }: { at: Date; condition?: SQL | undefined; actId?: string },
+  { at, condition, actId = newId() }: { at: Date; condition?: SQL | undefined; actId?: string },
 ) {
   if (events.length === 0) return [];
   const telling = { companyId, actId, at, condition };
@@ -40,7 +40,7 @@ export function tellWebhooksOfEach(
   { companyId, id: actorId }: Teller,
   type: WebhookEvent,
   rows: Omit<EventOfEach, "type" | "body">,
-  { at, condition = sql`true`, actId = newId() }: { at: Date; condition?: SQL; actId?: string },
+  { at, condition, actId = newId() }: { at: Date; condition?: SQL; actId?: string },
 ) {
   const telling = { companyId, actId, at, condition };
   const body = bodyWith(type, null, { companyId, actorId, at });

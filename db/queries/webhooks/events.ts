@@ -12,8 +12,8 @@ export type Telling = {
   /** The events' ids begin with it. */
   actId: string;
   at: Date;
-  /** Whether the act took place. */
-  condition: SQL;
+  /** Whether the act took place; without it, the batch says so. */
+  condition?: SQL | undefined;
 };
 
 /** An event with its whole body. */
@@ -21,6 +21,8 @@ export type WrittenEvent = { type: string; body: string; mark?: DueMark };
 
 /** What a webhook is told of a task once: its cycle, and how bad it is. */
 export type DueMark = { taskId: string; serviceCycle: number; severity: number };
+
+const ALWAYS = sql`true`;
 
 /** The webhooks that want an event, as `hook`. */
 const wanting = (
@@ -39,7 +41,7 @@ const mayStillRun = (companyId: string) => sql`(told.value ->> 'type' <> 'machin
  */
 export function insertEvents(
   db: Database,
-  { companyId, actId, at, condition }: Telling,
+  { companyId, actId, at, condition = ALWAYS }: Telling,
   events: readonly WrittenEvent[],
 ) {
   const type = sql`(told.value ->> 'type')`;
@@ -64,7 +66,7 @@ export type EventOfEach = { type: string; body: string; source: SQL; data: SQL; 
 /** Like `insertEvents`, for events whose data are read when the statement runs. */
 export function insertEventsOfEach(
   db: Database,
-  { companyId, actId, at, condition }: Telling,
+  { companyId, actId, at, condition = ALWAYS }: Telling,
   { type, body, source, data, by }: EventOfEach,
 ) {
   return insertEach(
@@ -104,7 +106,7 @@ export function finishedDraft({ companyId, draftId }: DraftRef): Omit<EventOfEac
 }
 
 /** Stores a delivery of each of an act's events for every webhook that wants it; returns their webhooks. */
-export function insertDeliveries(db: Database, { companyId, actId, at, condition }: Telling) {
+export function insertDeliveries(db: Database, { companyId, actId, at, condition = ALWAYS }: Telling) {
   return insertEach(
     db,
     webhookDeliveries,
