@@ -44,6 +44,9 @@ import { DELIVERY_STATES, FAILURES } from "#app/domain/webhooks/delivery.ts";
 import { SENT_EVENTS, type WebhookEvent } from "#app/domain/webhooks/event.ts";
 import { PAUSES } from "#app/domain/webhooks/webhook.ts";
 
+/** The condition of the indexes of arrivals: true of all rows, so that only queries which say it use them. */
+const hasArrived = sql`seq > 0`;
+
 const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
 const tenths = (name: string) => integer(name);
@@ -443,7 +446,7 @@ export const meterReadings = sqliteTable(
     index("meter_readings_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     uniqueIndex("meter_readings_id").on(t.id),
     index("meter_readings_order").on(t.companyId, t.equipmentId, t.takenAt, t.seq),
-    index("meter_readings_arrival").on(t.companyId, t.seq),
+    index("meter_readings_arrival").on(t.companyId, t.seq).where(hasArrived),
     uniqueIndex("meter_readings_update").on(t.operatorUpdateId),
     index("meter_readings_replaced")
       .on(t.companyId, t.equipmentId, t.takenAt)
@@ -500,7 +503,7 @@ export const fuelEntries = sqliteTable(
       t.voidedAt,
     ),
     index("fuel_entries_equipment").on(t.equipmentId, t.takenAt),
-    index("fuel_entries_arrival").on(t.companyId, t.seq),
+    index("fuel_entries_arrival").on(t.companyId, t.seq).where(hasArrived),
     uniqueIndex("fuel_entries_update").on(t.operatorUpdateId),
   ],
 );
@@ -690,7 +693,7 @@ export const serviceEntries = sqliteTable(
     index("service_entries_equipment").on(t.companyId, t.equipmentId, t.date, t.seq),
     // Months and files: standing entries by date.
     index("service_entries_company").on(t.companyId, t.date, t.seq).where(sql`voided_at is null`),
-    index("service_entries_arrival").on(t.companyId, t.seq),
+    index("service_entries_arrival").on(t.companyId, t.seq).where(hasArrived),
     uniqueIndex("service_entries_update").on(t.operatorUpdateId),
     uniqueIndex("service_entries_carried").on(t.carriedFrom),
   ],
@@ -798,7 +801,7 @@ export const operatorUpdates = sqliteTable(
     // The status is a column of it too, so that SQLite prefers it to the index of all reports.
     index("operator_updates_pending").on(t.companyId, t.status, t.createdAt).where(sql`status = 'pending'`),
     index("operator_updates_latest").on(t.companyId, t.createdAt),
-    index("operator_updates_arrival").on(t.companyId, t.seq),
+    index("operator_updates_arrival").on(t.companyId, t.seq).where(hasArrived),
     index("operator_updates_operator").on(t.operatorId, t.createdAt),
     index("operator_updates_equipment").on(t.equipmentId, t.createdAt),
   ],
@@ -846,7 +849,7 @@ export const issues = sqliteTable(
     index("issues_open")
       .on(t.companyId, t.condition, t.lastReportedAt, t.seq)
       .where(sql`resolved_at is null`),
-    index("issues_arrival").on(t.companyId, t.seq),
+    index("issues_arrival").on(t.companyId, t.seq).where(hasArrived),
     index("issues_equipment").on(t.companyId, t.equipmentId, t.lastReportedAt, t.seq),
     uniqueIndex("issues_open_line")
       .on(t.companyId, t.equipmentId, t.lineKey)
@@ -934,7 +937,7 @@ export const checks = sqliteTable(
     uniqueIndex("checks_id").on(t.id),
     uniqueIndex("checks_update").on(t.operatorUpdateId),
     index("checks_company").on(t.companyId, t.takenAt, t.seq),
-    index("checks_arrival").on(t.companyId, t.seq),
+    index("checks_arrival").on(t.companyId, t.seq).where(hasArrived),
     index("checks_equipment").on(t.equipmentId, t.takenAt),
   ],
 );

@@ -25,15 +25,16 @@ const SLACK_MS = 10 * MINUTE_MS;
  */
 function firstArrival({ table, companyId }: Arriving, from: Date): SQL {
   const own = sql`from ${sql.raw(table)} as own indexed by ${sql.raw(`${table}_arrival`)} where own.company_id = ${companyId}`;
+  const arrived = sql`own.seq > 0`;
   const before = from.getTime() - SLACK_MS;
   const isLater = sql`(found.seq is null or found.created_at >= ${before})`;
   const middle = sql`((low + high) / 2)`;
   return sql`(with recursive halving(low, high) as (
-      select coalesce((select min(own.seq) ${own}), 0), coalesce((select max(own.seq) ${own}), 0) + 1
+      select coalesce((select min(own.seq) ${own} and ${arrived}), 0), coalesce((select max(own.seq) ${own} and ${arrived}), 0) + 1
       union all
       select iif(${isLater}, low, found.seq + 1), iif(${isLater}, ${middle}, high)
       from halving left join ${sql.raw(table)} as found
-        on found.seq = (select own.seq ${own} and own.seq >= ${middle} order by own.seq limit 1)
+        on found.seq = (select own.seq ${own} and own.seq >= ${middle} and ${arrived} order by own.seq limit 1)
       where low < high
     ) select low from halving where low >= high)`;
 }
@@ -41,8 +42,11 @@ function firstArrival({ table, companyId }: Arriving, from: Date): SQL {
 /** Whether a row arrived since a place, for a list that is ordered by arrival (`byArrival`). */
 export function arrivedSince(arriving: Arriving, since: Since): SQL | undefined {
   const { seq, createdAt } = arriving;
-  if ("after" in since) return gt(seq, since.after);
-  return and(gte(seq, firstArrival(arriving, since.from)), gte(createdAt, since.from));
+  // Every number of arrival is above 0. Said in full, this opens the index of arrivals, which no other list may use. It
+  // stands last, because SQLite searches by the first bound of a column.
+  const arrived = sql`${seq} > 0`;
+  if ("after" in since) return and(gt(seq, since.after), arrived);
+  return and(gte(seq, firstArrival(arriving, since.from)), gte(createdAt, since.from), arrived);
 }
 
 export const byArrival = ({ seq }: Arriving) => asc(seq);
@@ -57,6 +61,6 @@ export function arriving(name: keyof typeof TABLES, companyId: string): Arriving
 
 /** The last number of arrival of a company's rows; 0 without any. */
 export function selectLastArrival(db: Database, { table, companyId }: Arriving) {
-  const last = sql<number>`(select coalesce(max(own.seq), 0) from ${sql.raw(table)} as own where own.company_id = ${companyId})`;
+  const last = sql<number>`(select coalesce(max(own.seq), 0) from ${sql.raw(table)} as own where own.company_id = ${companyId} and own.seq > 0)`;
   return db.select({ last: last.as("last_arrival") }).from(sql`(select 1)`);
 }

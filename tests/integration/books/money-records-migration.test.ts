@@ -167,8 +167,8 @@ describe("the code before the migration", () => {
     const made = unique.filter((name) => !before.unique.includes(name));
     expect(made).toEqual([
       "accountants_email",
+      "api_keys_form",
       "api_keys_hash",
-      "api_keys_id",
       "book_closings_month",
       "fuel_prices_id",
       "imports_id",
