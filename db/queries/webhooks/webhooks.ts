@@ -166,19 +166,10 @@ export function selectFailing(
     .limit(limit);
 }
 
-/** Deletes events and deliveries of before an instant, but for what still waits. */
-export function deleteOldEvents(db: Database, before: Date) {
+/** Deletes events and deliveries of an instant or before. */
+export function deleteOldEvents(db: Database, until: Date) {
   return [
-    db
-      .delete(webhookDeliveries)
-      .where(and(lte(webhookDeliveries.createdAt, before), sql`${webhookDeliveries.state} <> 'waiting'`)),
-    db
-      .delete(webhookEvents)
-      .where(
-        and(
-          lte(webhookEvents.createdAt, before),
-          sql`not exists (select 1 from webhook_deliveries as d where d.event_id = ${webhookEvents.id} and d.company_id = ${webhookEvents.companyId} and d.state = 'waiting')`,
-        ),
-      ),
+    db.delete(webhookDeliveries).where(lte(webhookDeliveries.createdAt, until)),
+    db.delete(webhookEvents).where(lte(webhookEvents.createdAt, until)),
   ] as const;
 }

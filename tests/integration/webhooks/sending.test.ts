@@ -282,3 +282,49 @@ describe("a run", () => {
     expect(arrived.length).toBeGreaterThan(20);
   });
 });
+
+describe("5,000 deliveries with a third of the receivers dead", () => {
+  const RECEIVERS = 30;
+  const EACH = 167;
+
+  it("are delivered once and in order, or given up; none is lost", async () => {
+    const urls: string[] = [];
+    for (let n = 0; n < RECEIVERS; n += 1) {
+      const companyId = `c${String(n).padStart(2, "0")}`;
+      await addCompany(d.db, companyId);
+      const url = await addHook(`h${n}`, companyId);
+      urls.push(url);
+      if (n % 3 === 0) answers.set(url, { status: 500 });
+      await happen(EACH, companyId);
+    }
+    const left = (dead: string) =>
+      d.value<number>(
+        `select count(*) from webhook_deliveries where state = 'waiting' and (webhook_id in
+         (select id from webhooks where cast(substr(id, 2) as integer) % 3 = 0)) = ${dead}`,
+      );
+    await runUntil(START + HOUR_MS);
+    // Those that answer have all of theirs within the hour.
+    expect(await left("0")).toBe(0);
+    await runUntil(START + 5 * DAY_MS + HOUR_MS);
+    expect(await left("1")).toBe(0);
+    const order = Array.from({ length: EACH }, (_, n) => n + 1);
+    for (const [n, url] of urls.entries()) {
+      const numbers = numbersAt(url);
+      if (n % 3 > 0) expect([url, numbers]).toEqual([url, order]);
+      // Before an event is tried, the one before it has failed three times.
+      for (const [at, number] of numbers.entries()) {
+        const before = numbers.slice(0, at).filter((each) => each === number - 1).length;
+        if (number > 1 && !numbers.slice(0, at).includes(number)) expect(before).toBeGreaterThanOrEqual(3);
+      }
+    }
+    const counts = await d.rows(
+      "select state, count(*) as n from webhook_deliveries group by state order by state",
+    );
+    const dead = RECEIVERS / 3;
+    expect(counts).toEqual([
+      { state: "delivered", n: (RECEIVERS - dead) * EACH },
+      { state: "failed", n: dead * EACH },
+    ]);
+    expect(await d.value("select count(*) from webhooks where paused_for = 'failing'")).toBe(dead);
+  }, 180_000);
+});
