@@ -40,6 +40,9 @@ import { LOCALES } from "#app/domain/locale.ts";
 import type { ServicePart } from "#app/domain/service/service-entry.ts";
 import type { ProgramTask } from "#app/domain/service/service-task.ts";
 import type { StoredTasks } from "#app/domain/service/stored-tasks.ts";
+import { DELIVERY_STATES, FAILURES } from "#app/domain/webhooks/delivery.ts";
+import { SENT_EVENTS, type WebhookEvent } from "#app/domain/webhooks/event.ts";
+import { PAUSES } from "#app/domain/webhooks/webhook.ts";
 
 /** The condition of the indexes of arrivals: true of all rows, so that only queries which say it use them. */
 const hasArrived = sql`seq > 0`;
@@ -1210,7 +1213,7 @@ export const alertMarks = sqliteTable(
     serviceCycle: integer("service_cycle").notNull(),
     /** soon 1, due 2, overdue 3. */
     severity: integer("severity").notNull(),
-    /** `{userId}:primary` or `{userId}:secondary`. */
+    /** `{userId}:primary` or `{userId}:secondary`; `webhook:{id}` for a webhook, told by the delivery `outboxId`. */
     receiver: text("receiver").notNull(),
     companyId: text("company_id").notNull(),
     outboxId: text("outbox_id").notNull(),
@@ -1386,6 +1389,100 @@ export const apiKeys = sqliteTable(
     uniqueIndex("api_keys_form").on(t.companyId, t.formKey),
     index("api_keys_company").on(t.companyId, t.madeAt),
     index("api_keys_expires").on(t.expiresAt).where(sql`hash is not null and expires_at is not null`),
+  ],
+);
+
+/** The addresses to which a company's events are sent. */
+export const webhooks = sqliteTable(
+  "webhooks",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    /** As `URL` reads it. */
+    url: text("url").notNull(),
+    /** Its server, which lists, logs and mails may name. */
+    host: text("host").notNull(),
+    events: text("events", { mode: "json" }).$type<WebhookEvent[]>().notNull(),
+    state: text("state", { enum: ["on", "paused"] })
+      .notNull()
+      .default("on"),
+    /** Why it is paused; null while it is on. */
+    pausedFor: text("paused_for", { enum: PAUSES }),
+    /** The secret that signs, AES-GCM, `v1.iv.ciphertext` in base64url. */
+    secret: text("secret").notNull(),
+    /** The one before it, which signs beside it until then. */
+    oldSecret: text("old_secret"),
+    oldSecretUntil: instant("old_secret_until"),
+    /** The key of the form or call that made it, which makes nothing again. */
+    formKey: text("form_key"),
+    addedAt: instant("added_at").notNull(),
+    lastDeliveredAt: instant("last_delivered_at"),
+    /** The first failure since a delivery. */
+    failingSince: instant("failing_since"),
+    /** Until when a run has it for itself. */
+    claimedUntil: instant("claimed_until"),
+    /** When its deliveries had their last turn. */
+    turnAt: instant("turn_at"),
+  },
+  (t) => [
+    uniqueIndex("webhooks_url").on(t.companyId, t.url),
+    uniqueIndex("webhooks_form").on(t.companyId, t.formKey),
+  ],
+);
+
+/** What happened in a company, as it is told to its webhooks. */
+export const webhookEvents = sqliteTable(
+  "webhook_events",
+  {
+    /** The order of arrival. */
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    /** Begins with the id of its act. */
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    type: text("type", { enum: SENT_EVENTS }).notNull(),
+    /** The JSON that is sent, the same bytes each time. */
+    body: text("body").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("webhook_events_id").on(t.id),
+    index("webhook_events_company").on(t.companyId),
+    index("webhook_events_age").on(t.createdAt),
+  ],
+);
+
+/** An event on its way to a webhook. */
+export const webhookDeliveries = sqliteTable(
+  "webhook_deliveries",
+  {
+    /** The order of sending. */
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    companyId: text("company_id").notNull(),
+    webhookId: text("webhook_id").notNull(),
+    eventId: text("event_id").notNull(),
+    state: text("state", { enum: DELIVERY_STATES }).notNull().default("waiting"),
+    /** All attempts. */
+    attempts: integer("attempts").notNull().default(0),
+    /** The failed ones since it was stored or sent again. */
+    failures: integer("failures").notNull().default(0),
+    /** When it is tried next, while it is waiting. */
+    nextAt: instant("next_at").notNull(),
+    lastAttemptAt: instant("last_attempt_at"),
+    lastStatus: integer("last_status"),
+    failure: text("failure", { enum: FAILURES }),
+    ms: integer("ms"),
+    /** The beginning of the receiver's last answer. */
+    answer: text("answer"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("webhook_deliveries_id").on(t.id),
+    uniqueIndex("webhook_deliveries_event").on(t.webhookId, t.eventId),
+    index("webhook_deliveries_state").on(t.webhookId, t.state, t.seq),
+    index("webhook_deliveries_company").on(t.companyId),
+    index("webhook_deliveries_next").on(t.nextAt).where(sql`state = 'waiting'`),
+    index("webhook_deliveries_age").on(t.createdAt),
   ],
 );
 

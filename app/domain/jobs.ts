@@ -1,11 +1,13 @@
 /** The parts of the scheduled jobs, in the order in which they run. */
 export const JOBS = [
   "service-alerts",
+  "service-events",
   "weekly-digests",
   "ended-pauses",
   "trial-mails",
   "announced-deletions",
   "ending-keys",
+  "failing-webhooks",
   "closed-accounts",
   "earlier-services",
   "orphan-photos",
@@ -13,6 +15,7 @@ export const JOBS = [
   "import-files",
   "housekeeping",
   "mails",
+  "webhooks",
   "plans-at-the-provider",
 ] as const;
 export type Job = (typeof JOBS)[number];

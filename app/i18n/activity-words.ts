@@ -14,6 +14,7 @@ import { COST_SOURCES, PRICED_FUELS } from "#app/domain/fuel/fuel-cost.ts";
 import { LOCALES, type Locale } from "#app/domain/locale.ts";
 import { UNIT_ANSWERS } from "#app/domain/meter/unit-change.ts";
 import { formatTenths } from "#app/domain/quantity.ts";
+import { PAUSES } from "#app/domain/webhooks/webhook.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { formatCalendarDate, formatCost, formatCostPerUnit, formatMonth } from "./format.ts";
 import { fuelUnitWords } from "./fuel-unit-words.ts";
@@ -29,6 +30,7 @@ const WORDED: readonly ActivityField[] = [
   "keyEnds",
   "locale",
   "mail",
+  "pausedFor",
   "plan",
   "request",
 ];
@@ -43,6 +45,7 @@ const WORDS = [
   ...SUBSCRIPTION_ACTS,
   "on-close",
   "never",
+  ...PAUSES,
   ...LOCALES,
 ] as const;
 

@@ -32,6 +32,7 @@ it("nothing is left in English except names and shared words", () => {
     ({ english, spanish }) => english === spanish && wordsOf(english).join("").length > 0,
   );
   const names = [
+    "admin.job.webhooks",
     "common.product",
     "common.language.en",
     "common.language.es",
@@ -40,6 +41,7 @@ it("nothing is left in English except names and shared words", () => {
     "landing.install.android.title",
     "service.entry.sources.api",
     "service.entry.totalOfAll",
+    "webhooks.title",
     ...messages.filter(({ key }) => /^labels\.format\.(?:avery-l|roll-62)/.test(key)).map(({ key }) => key),
   ];
   // A status without a name is shown as it is.

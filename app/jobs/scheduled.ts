@@ -16,16 +16,21 @@ import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
 import { sweepOrphanPhotos } from "#app/services/photos/photos.ts";
 import { carryServices } from "#app/services/service/carry-services.ts";
+import { tellDueServices } from "#app/services/webhooks/due-services.ts";
+import { pauseFailing } from "#app/services/webhooks/pause-webhook.ts";
+import { sendDueDeliveries } from "#app/services/webhooks/send-deliveries.ts";
 
 type Part = { job: Job; run: (services: ServiceContext) => Promise<unknown> };
 
 const HOURLY: Part[] = [
   { job: "service-alerts", run: (services) => sendServiceAlerts(services) },
+  { job: "service-events", run: (services) => tellDueServices(services) },
   { job: "weekly-digests", run: (services) => sendWeeklyDigests(services) },
   { job: "ended-pauses", run: (services) => resumeEndedPauses(services) },
   { job: "trial-mails", run: (services) => sendTrialMails(services) },
   { job: "announced-deletions", run: (services) => remindOfDeletions(services) },
   { job: "ending-keys", run: (services) => endKeys(services) },
+  { job: "failing-webhooks", run: (services) => pauseFailing(services) },
   { job: "closed-accounts", run: (services) => deleteClosedAccounts(services) },
   { job: "earlier-services", run: (services) => carryServices(services) },
   { job: "orphan-photos", run: (services) => sweepOrphanPhotos(services) },
@@ -36,7 +41,10 @@ const HOURLY: Part[] = [
 
 const DAILY: Part[] = [{ job: "plans-at-the-provider", run: (services) => compareWithProvider(services) }];
 
-const MAILS: Part[] = [{ job: "mails", run: (services) => deliverDueMails(services) }];
+const SENDING: Part[] = [
+  { job: "mails", run: (services) => deliverDueMails(services) },
+  { job: "webhooks", run: (services) => sendDueDeliveries(services) },
+];
 
 /** As in wrangler.toml; every other expression is the hourly one. */
 export const DAILY_CRON = "30 3 * * *";
@@ -44,7 +52,7 @@ export const MAIL_CRON = "*/5 * * * *";
 
 const PARTS = new Map([
   [DAILY_CRON, DAILY],
-  [MAIL_CRON, MAILS],
+  [MAIL_CRON, SENDING],
 ]);
 
 /**

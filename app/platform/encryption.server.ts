@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 /**
  * AES-GCM for secrets that are read again: the shared operator password, which access cards print, calendar addresses,
- * authenticator keys, and what a page hands to its own form. Stored as `v1.iv.ciphertext`.
+ * authenticator keys, secrets of webhooks, and what a page hands to its own form. Stored as `v1.iv.ciphertext`.
  */
 const encoder = new TextEncoder();
 
@@ -11,7 +11,13 @@ const encoder = new TextEncoder();
  * key of its own, and a value copied to another holder's row can't be decrypted.
  */
 export type SecretOf = {
-  purpose: "shared-password" | "calendar-feed" | "authenticator" | "authenticator-set-up" | "recovery-codes";
+  purpose:
+    | "shared-password"
+    | "calendar-feed"
+    | "authenticator"
+    | "authenticator-set-up"
+    | "recovery-codes"
+    | "webhook";
   holder: string;
 };
 
@@ -23,6 +29,8 @@ export const sharedPasswordOf = (companyId: string): SecretOf => ({
 export const calendarFeedOf = (userId: string): SecretOf => ({ purpose: "calendar-feed", holder: userId });
 
 export const authenticatorOf = (userId: string): SecretOf => ({ purpose: "authenticator", holder: userId });
+
+export const webhookSecretOf = (webhookId: string): SecretOf => ({ purpose: "webhook", holder: webhookId });
 
 async function importKey({ purpose }: SecretOf, encryptionKey: string): Promise<CryptoKey> {
   const material = createHash("sha256").update(`${purpose}:${encryptionKey}`).digest();

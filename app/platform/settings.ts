@@ -28,6 +28,7 @@ const fields = z.object({
     .default("2026-01-01T00:00:00Z")
     .transform((instant) => new Date(instant)),
   BREACH_CHECK_URL: z.url().optional(),
+  WEBHOOK_TEST_BASE: z.url().optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   PASSWORD_HASH_COST: z.enum(["full", "light"]).default("full"),
   DEMO: text.default("").transform((value) => ["1", "on", "true", "yes"].includes(value.toLowerCase())),
@@ -54,6 +55,8 @@ const settingsSchema = fields.transform((raw) => {
     },
     /** Where new passwords are looked up among breached ones; none: nowhere. */
     breachCheckUrl: raw.BREACH_CHECK_URL,
+    /** Receives what is sent to webhooks, in their place; production ignores it. */
+    webhookTestBase: development ? raw.WEBHOOK_TEST_BASE : undefined,
     launchPromotionEnds: raw.LAUNCH_PROMOTION_ENDS,
     /** Multiplies every rate limit; production ignores it. */
     rateLimitScale: development ? raw.RATE_LIMIT_SCALE : 1,

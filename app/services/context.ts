@@ -1,6 +1,7 @@
 import type { Billing } from "#app/adapters/billing/create.ts";
 import type { EmailAdapter } from "#app/adapters/email/port.ts";
 import type { ObjectStore } from "#app/adapters/objects/port.ts";
+import type { WebhookSender } from "#app/adapters/webhooks/sender.ts";
 import type { Settings } from "#app/platform/settings.ts";
 import type { D1Cost, Database } from "#db/client.ts";
 
@@ -18,6 +19,7 @@ export type ServiceContext = {
   /** Files that were brought for an import. */
   imports: ObjectStore;
   billing: Billing;
+  webhooks: WebhookSender;
   /** The clock; jobs pass the scheduled time. */
   now: () => Date;
   /** The request asks what the answer would be, and takes none of it: nothing is recorded or counted. */

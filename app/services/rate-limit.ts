@@ -31,6 +31,8 @@ export const RATE_LIMITS = {
   apiKey: { limit: 120, windowMs: MINUTE_MS },
   apiCompany: { limit: 600, windowMs: MINUTE_MS },
   apiSender: { limit: 30, windowMs: HOUR_MS },
+  webhookTest: { limit: 10, windowMs: HOUR_MS },
+  webhookAgain: { limit: 100, windowMs: HOUR_MS },
   imports: { limit: 60, windowMs: HOUR_MS },
   // Twenty operators who each send a whole day's reports at once stay below.
   photosReserved: { limit: 2_000, windowMs: HOUR_MS },

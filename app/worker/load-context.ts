@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
+import { createWebhookSender } from "#app/adapters/webhooks/sender.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
 import { sentKey } from "#app/auth/key-request.ts";
 import { mayStoreUse, usedCookie } from "#app/auth/last-use.server.ts";
@@ -116,6 +117,7 @@ export function createServiceContext(
         await receiveBillingEvent(services, rawBody, signature);
       },
     }),
+    webhooks: createWebhookSender({ appUrl: settings.appUrl, testBase: settings.webhookTestBase }),
     now: options.now,
     headOnly: options.headOnly ?? false,
     defer: options.defer,

@@ -20,15 +20,19 @@ let booksLink: string;
 let accountant: Client;
 let calendar: string;
 let program: Program;
+let webhook: string;
 
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100000" });
+  product = await startProduct({ RATE_LIMIT_SCALE: "100000", WEBHOOK_TEST_BASE: "http://127.0.0.1:9" });
   world = await newWorld(product);
   const { owner } = world.company;
   booksLink = await newestLink(product, "ada@ledgers.example");
   accountant = await openBooksBy(product, booksLink);
   calendar = new URL((await owner.ask("POST", "/api/calendar-feed")).url).pathname;
   program = await newProgram(product, world.company);
+  webhook = (
+    await owner.ask("POST", "/api/webhooks", { url: "https://a.org/hook", events: ["month.closed"] })
+  ).id;
   rows = await readRows(product.db);
 });
 afterAll(() => product.stop());
@@ -309,6 +313,14 @@ const ACTS: Record<LimitsOfActs, [Act, ...Act[]]> = {
   apiCompany: [["a call by a key", () => program.send("GET", "/api/equipment")]],
   apiSender: [
     ["a key that is none", () => programOf(product, keyTextOf("0".repeat(40)))("GET", "/api/equipment")],
+  ],
+  webhookTest: [["a test", () => call("POST", `/api/webhooks/${webhook}/test`)]],
+  webhookAgain: [
+    ["a delivery again", () => call("POST", `/api/webhooks/${webhook}/deliveries/none/again`)],
+    [
+      "the failed ones again",
+      () => world.company.owner.post(`/settings/webhooks/${webhook}`, { intent: "failed" }),
+    ],
   ],
   photosReserved: [["an address for a photo", addressForPhoto]],
   photosStored: [

@@ -1,5 +1,6 @@
 import { createUnavailableBillingAdapter } from "#app/adapters/billing/unavailable.ts";
 import type { EmailAdapter, OutgoingGroup } from "#app/adapters/email/port.ts";
+import { createWebhookSender } from "#app/adapters/webhooks/sender.ts";
 import type { GroupAnswer } from "#app/domain/mail/mail-group.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -82,8 +83,9 @@ export function contextAt(
   };
   const billing = createUnavailableBillingAdapter();
   const [photos, copies, imports] = [nothing, nothing, nothing];
+  const webhooks = createWebhookSender({ appUrl: settings.appUrl, testBase: undefined });
   const clock = { now: () => new Date(now), headOnly: false, defer: () => undefined };
-  return { db, cost, settings, email, photos, copies, imports, billing, ...clock };
+  return { db, cost, settings, email, photos, copies, imports, billing, webhooks, ...clock };
 }
 
 const BEGINNING = new Date("2026-01-01T00:00:00Z");

@@ -397,6 +397,26 @@ const withIssues = (address: string) => async (world: World) => {
   return address;
 };
 /** A form that needs words, sent without them. */
+/** A webhook with a failed delivery; its address is never asked. */
+async function webhook({ product, clients: { owner } }: World): Promise<string> {
+  const { webhooks } = await owner.ask("GET", "/api/webhooks");
+  const url = "https://hooks.example.org/a-long-address-that-has-to-be-broken-somewhere-on-a-narrow-page";
+  const { id } = webhooks[0] ?? (await owner.ask("POST", "/api/webhooks", { url, events: ["issue.opened"] }));
+  const body = '{"type":"issue.opened","data":{"equipmentName":"544H"}}';
+  await product.run(
+    `insert or ignore into webhook_events (id, company_id, type, body, created_at)
+     select 'shown', company_id, 'issue.opened', ?, added_at from webhooks where id = ?`,
+    ...[body, id],
+  );
+  await product.run(
+    `insert or ignore into webhook_deliveries (id, company_id, webhook_id, event_id, state, attempts, last_status,
+     failure, ms, answer, next_at, created_at)
+     select 'shown', company_id, id, 'shown', 'failed', 9, 500, 'status', 12, 'Out of order', added_at, added_at
+     from webhooks where id = ?`,
+    id,
+  );
+  return `/settings/webhooks/${id}`;
+}
 const wordless = async (page: Page) => {
   await page.locator("main textarea").first().fill(" ");
   await submitted(page);
@@ -590,6 +610,15 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/confirm-email": [{ as: "visitor" }],
   "/contact": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
   "/settings/keys": [{ as: "owner" }, { as: "newcomer" }],
+  "/settings/webhooks": [
+    { as: "owner" },
+    { as: "newcomer" },
+    { as: "owner", state: "refused", after: submitted },
+  ],
+  "/settings/webhooks/:id": [
+    { as: "owner", address: webhook },
+    { as: "owner", state: "to remove", address: async (world) => `${await webhook(world)}?remove` },
+  ],
   "/account": [{ as: "owner" }, { as: "newcomer" }],
   "/account/close": [{ as: "newcomer" }, { as: "newcomer", state: "refused", after: submitted }],
   "/instructions": [{ as: "owner" }],

@@ -46,10 +46,14 @@ const AUTHOR = "key ";
 /** The id of a key as the one who acts, unlike any person's. */
 export const actorIdOfKey = (keyId: string): string => ACTOR + keyId;
 
+/** The id of the key that acts; null for a person, and for the product. */
+export const keyIdOf = (actorId: string | null): string | null =>
+  actorId?.startsWith(ACTOR) ? actorId.slice(ACTOR.length) : null;
+
 /** The author's name on what a key does, as it is stored, and as files and calls say it. */
 export const authorOfKey = (name: string): string => AUTHOR + name;
 
 /** The name of the key that did something; null for what a person did. */
 export function keyNameOf(authorId: string | null, authorName: string): string | null {
-  return authorId?.startsWith(ACTOR) ? authorName.slice(AUTHOR.length) : null;
+  return keyIdOf(authorId) ? authorName.slice(AUTHOR.length) : null;
 }

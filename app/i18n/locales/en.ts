@@ -40,6 +40,7 @@ import { story } from "./en/story.ts";
 import { subscription } from "./en/subscription.ts";
 import { updates } from "./en/updates.ts";
 import { waiting } from "./en/waiting.ts";
+import { webhooks } from "./en/webhooks.ts";
 import { weekly } from "./en/weekly.ts";
 
 /** The English catalogue by namespace, the source of the other languages. */
@@ -86,5 +87,6 @@ export const en = {
   subscription,
   updates,
   waiting,
+  webhooks,
   weekly,
 };

@@ -41,6 +41,7 @@ import { story } from "./es/story.ts";
 import { subscription } from "./es/subscription.ts";
 import { updates } from "./es/updates.ts";
 import { waiting } from "./es/waiting.ts";
+import { webhooks } from "./es/webhooks.ts";
 import { weekly } from "./es/weekly.ts";
 
 /** The Spanish catalogue. A key that English has and Spanish lacks is a type error. */
@@ -87,5 +88,6 @@ export const es = {
   subscription,
   updates,
   waiting,
+  webhooks,
   weekly,
 } satisfies Record<Namespace, unknown>;

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { SettingsTabs } from "#app/components/settings-tabs.tsx";
+import { ProgramsHead } from "#app/components/programs-head.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -40,13 +40,7 @@ export default function KeysPage() {
   const { live, over, asked, full, formKey, asks } = view;
   return (
     <SignedInShell viewer={viewer}>
-      <div className="mb-4 max-w-2xl">
-        <h1>{t("keys:title")}</h1>
-        <p className="text-soft">
-          {t("keys:lead")} <a href="/api/docs">{t("docs:title")}</a>
-        </p>
-      </div>
-      <SettingsTabs current="keys" owner />
+      <ProgramsHead current="keys" />
       <Refusal answer={answer?.refusal ? (answer as FormAnswer) : null} title={t("keys:failed")} focus />
       <div className="grid grid-cols-1 gap-6">
         {answer?.made ? <MadeKey {...answer.made} /> : null}

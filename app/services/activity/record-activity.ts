@@ -17,8 +17,10 @@ export type Activity = {
   details?: ActivityDetail[] | SQL;
 };
 
-/** Who acts: a person of the company, an accountant, who has no user account, or platform staff. */
-export type ActivityPerson = Pick<Actor, "companyId" | "id" | "name"> & { role: ActivityRole };
+/** Who acts: a person of the company, an accountant, who has no user account, platform staff, or the product, without a role. */
+export type ActivityPerson = Pick<Actor, "companyId" | "id" | "name"> & {
+  role: ActivityRole | null;
+};
 
 /**
  * The statement that records an act in its company's log. It belongs to the act's batch; `condition` says whether the

@@ -8,6 +8,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { columnsOfFollower } from "#app/services/service/new-follower.ts";
+import { sendTold, tellWebhooksOfEach } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { isNotLogged, updateDetails } from "#db/queries/activity/activity.ts";
@@ -26,6 +27,7 @@ import {
   selectDraftProgress,
 } from "#db/queries/imports/imports.ts";
 import { areProgramsUnchanged, type ProgramRow } from "#db/queries/service/service-programs.ts";
+import { finishedDraft } from "#db/queries/webhooks/events.ts";
 import { failedRows, loadDraft, readPlan, requireLiveSubscription } from "./equipment-import.ts";
 
 /** Rows per transaction, so that a long import leaves the database free in between. */
@@ -90,13 +92,14 @@ export async function importRows(
 
 /** One transaction; if a concurrent one was faster, it changes nothing and returns that one's progress. */
 async function importBatch(
-  { db, now }: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   draftId: string,
   plan: readonly PlannedRow<ProgramRow>[],
   { from, to, includeDuplicates }: { from: number; to: number; includeDuplicates: boolean },
 ): Promise<DraftProgress> {
-  const at = now();
+  const { db } = ctx;
+  const at = ctx.now();
   const author = { id: actor.id, name: actor.name };
   const draft = { companyId: actor.companyId, draftId };
   const machines = plan
@@ -131,6 +134,7 @@ async function importBatch(
   const isFirst = isNotLogged(actor.companyId, about);
   const {
     draft: [moved],
+    told,
   } = await runBatch(db, {
     machines: statements,
     counted: updateDetails(db, actor.companyId, about, imported),
@@ -142,7 +146,10 @@ async function importBatch(
       both(imported.condition, isFirst),
     ),
     draft: move,
+    // By the draft's own id: an import is told once, whatever batches follow.
+    told: tellWebhooksOfEach(db, actor, "import.finished", finishedDraft(draft), { at, actId: draftId }),
   });
+  sendTold(ctx, actor.companyId, told);
   const state = moved ?? (await selectDraftProgress(db, draft))[0];
   if (!state) throw new AppError("request.not_found");
   return state;

@@ -11,6 +11,7 @@ import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countEquipment } from "#app/services/equipment/equipment.ts";
+import { sendTold } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import type { ImportRow } from "#db/queries/imports/kept-imports.ts";
 import {
@@ -174,12 +175,12 @@ async function requireRoom(ctx: ServiceContext, actor: Actor, machines: number):
 
 /** Returns null if the import, its machines, the limit or the plan have changed since they were read. */
 async function storeHistory(
-  { db, now }: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   row: ImportRow,
   { preview, plan }: JudgedHistory,
 ): Promise<ImportRun | null> {
-  const at = now();
+  const at = ctx.now();
   const run = newId();
   const outcome: ImportOutcome = {
     run,
@@ -191,6 +192,9 @@ async function storeHistory(
   };
   const {
     claim: [claimed],
-  } = await runBatch(db, historyStatements(db, actor, { row, preview, plan, outcome, at }));
+    recorded,
+    finished,
+  } = await runBatch(ctx.db, historyStatements(ctx.db, actor, { row, preview, plan, outcome, at }));
+  sendTold(ctx, actor.companyId, [...recorded, ...finished]);
   return claimed ? { ran: true, row, preview, outcome } : null;
 }

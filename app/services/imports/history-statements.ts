@@ -6,6 +6,7 @@ import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { tellWebhooks, tellWebhooksOfEach } from "#app/services/webhooks/tell-webhooks.ts";
 import type { Database } from "#db/client.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import {
@@ -29,6 +30,7 @@ import {
 } from "#db/queries/imports/history-import.ts";
 import type { ImportRow } from "#db/queries/imports/kept-imports.ts";
 import { deriveUsageOf } from "#db/queries/meter/ledger.ts";
+import { servicesOfImport } from "#db/queries/webhooks/events.ts";
 
 const ROWS_A_STATEMENT = 2_000;
 
@@ -87,6 +89,27 @@ export function historyStatements(
         by,
         run,
       ),
+    ),
+    recorded:
+      plan.entries.length === 0
+        ? []
+        : tellWebhooksOfEach(db, actor, "service.recorded", servicesOfImport(companyId, row.id), {
+            at,
+            condition: run,
+          }),
+    finished: tellWebhooks(
+      db,
+      actor,
+      [
+        {
+          type: "import.finished",
+          data: {
+            ...{ id: row.id, kind: row.kind, new: preview.counts.new },
+            ...{ there: preview.counts.there, wrong: preview.counts.wrong },
+          },
+        },
+      ],
+      { at, condition: run },
     ),
     activity: [
       recordActivity(

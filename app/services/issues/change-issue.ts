@@ -7,10 +7,12 @@ import {
   refusalOf,
   resolvedTogether,
 } from "#app/domain/issues/issue.ts";
+import { openedIssues, resolvedIssues, stoppedMachine, type Told } from "#app/domain/webhooks/event.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
+import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";
@@ -39,7 +41,12 @@ export function changeCondition(
   return act(ctx, actor, id, "change", ({ issue }) => {
     if (issue.condition === condition) return null;
     const event = { event: "issue_changed" as const, params: { condition, words: issue.description } };
-    return { issues: [issue], set: { condition }, eventOf: () => event };
+    return {
+      issues: [issue],
+      set: { condition },
+      eventOf: () => event,
+      told: (machine) => stoppedMachine(machine, [{ ...issue, condition }]),
+    };
   });
 }
 
@@ -54,11 +61,15 @@ export function resolveIssue(
   id: string,
   { resolution, alsoIssueIds = [] }: { resolution: string; alsoIssueIds?: readonly string[] },
 ): Promise<IssueRecord> {
-  return act(ctx, actor, id, "resolve", ({ issue, openIssues }, at) => ({
-    issues: resolvedTogether<IssueRow>(issue, alsoIssueIds, openIssues),
-    set: { resolvedAt: at, resolvedById: actor.id, resolvedByName: actor.name, resolution },
-    eventOf: (each) => ({ event: "issue_resolved", params: { words: resolution, issue: issueName(each) } }),
-  }));
+  return act(ctx, actor, id, "resolve", ({ issue, openIssues }, at) => {
+    const issues = resolvedTogether<IssueRow>(issue, alsoIssueIds, openIssues);
+    return {
+      issues,
+      set: { resolvedAt: at, resolvedById: actor.id, resolvedByName: actor.name, resolution },
+      eventOf: (each) => ({ event: "issue_resolved", params: { words: resolution, issue: issueName(each) } }),
+      told: (machine) => resolvedIssues(machine, issues, { resolvedAt: at, serviceEntryId: null }),
+    };
+  });
 }
 
 /**
@@ -77,6 +88,7 @@ export function reopenIssue(
     issues: [issue],
     set: NOT_RESOLVED,
     eventOf: (each) => ({ event: "issue_reopened", params: { words: reason, issue: issueName(each) } }),
+    told: (machine) => [...openedIssues(machine, [issue]), ...stoppedMachine(machine, [issue])],
   }));
 }
 
@@ -88,6 +100,8 @@ type Change = {
   issues: IssueRow[];
   set: Partial<IssueRow>;
   eventOf: (issue: IssueRow) => HistoryEvent;
+  /** What webhooks are told. */
+  told: (machine: { equipmentId: string; equipmentName: string }) => Told[];
 };
 
 /** Judges an act by the issue as it stands and stores it; again if the machine's issues changed in between. */
@@ -129,18 +143,19 @@ async function readToJudge(
 
 /** Returns the changed issue; nothing if its machine's issues have changed since they were read. */
 async function storeChange(
-  { db }: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
-  { id, equipmentId, issuesVersion }: IssueWithMachine,
-  { issues, set, eventOf }: Change,
+  { id, equipmentId, equipmentName, issuesVersion }: IssueWithMachine,
+  { issues, set, eventOf, told: tell }: Change,
   at: Date,
 ): Promise<IssueWithMachine | null> {
+  const { db } = ctx;
   const machine = { companyId: actor.companyId, equipmentId };
   const [first, ...rest] = issues.map((each) => historyOf(actor, eventOf(each), at));
   if (!first || issuesVersion === null) return null;
   const recorded = isRecorded(actor.companyId, first.id);
   const usage = currentUsageOfMachine;
-  const { updated, changed } = await runBatch(db, {
+  const { updated, told, changed } = await runBatch(db, {
     // The first record is the claim: the rest of the batch depends on it.
     claim: insertHistoryOfMachine(
       db,
@@ -156,8 +171,10 @@ async function storeChange(
       set,
       recorded,
     ),
+    told: tellWebhooks(db, actor, tell({ equipmentId, equipmentName }), { at, condition: recorded }),
     machine: deriveIssues(db, machine, recorded),
     changed: selectIssue(db, actor.companyId, id),
   });
+  sendTold(ctx, actor.companyId, told);
   return updated.length > 0 ? (changed[0] ?? null) : null;
 }

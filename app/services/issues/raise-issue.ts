@@ -1,5 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { IssueCondition } from "#app/domain/issues/issue.ts";
+import { openedIssues, stoppedMachine } from "#app/domain/webhooks/event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -9,6 +10,7 @@ import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
 import { entryMachineOf, readEntryMachine } from "#app/services/service/entry-to-change.ts";
+import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
 import {
@@ -42,7 +44,7 @@ export async function raiseIssue(
   const now = ctx.now();
   const ref = { companyId: actor.companyId, equipmentId };
   const photoIds = photoIdsOf(photos);
-  const [rows, retired, uploads, receivers, [named]] = await db.batch([
+  const [rows, retired, uploads, receivers, [shown]] = await db.batch([
     ...readEntryMachine(db, ref),
     readUploads(db, actor, photoIds, now),
     selectReportReceivers(db, actor.companyId),
@@ -78,7 +80,7 @@ export async function raiseIssue(
       companyId: actor.companyId,
       operatorName: actor.name,
       equipmentId: machine.id,
-      equipmentName: named?.shownName ?? machine.name,
+      equipmentName: shown?.shownName ?? machine.name,
       unit: machine.unit,
       newUsage: machine.unit === "n/a" ? null : machine.currentUsage,
       fuelUnit: actor.company.fuelUnit,
@@ -87,10 +89,13 @@ export async function raiseIssue(
     [row],
     receivers.filter(({ userId }) => userId !== actor.userId),
   );
-  const { stored } = await runBatch(db, {
+  const named = { equipmentId, equipmentName: machine.name };
+  const events = [...openedIssues(named, [row]), ...stoppedMachine(named, [row])];
+  const { stored, told } = await runBatch(db, {
     // The record is the claim: it is not written once the machine is gone.
     claim: insertHistoryOfMachine(db, ref, { ...history, usage: currentUsageOfMachine }),
     stored: insertIssueWhere(db, row, recorded),
+    told: tellWebhooks(db, actor, events, { at: now, condition: recorded }),
     machine: deriveIssues(db, ref, recorded),
     attached: attachPhotos(db, actor.companyId, photoIds, now, recorded),
     mails,
@@ -98,5 +103,6 @@ export async function raiseIssue(
   });
   if (stored.length === 0) throw new AppError("equipment.not_found");
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
+  sendTold(ctx, actor.companyId, told);
   return answer;
 }

@@ -11,6 +11,7 @@ import {
 import { endOfRun } from "#app/domain/mail/mail-run.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runningClock } from "#app/services/running-clock.ts";
 import type { Database } from "#db/client.ts";
 import {
   type Claim,
@@ -83,12 +84,6 @@ function add(sum: Delivery, more: Delivery): void {
   sum.alone += more.alone;
   sum.postponed += more.postponed;
   sum.failed += more.failed;
-}
-
-/** Jobs get a fixed time, but claims depend on how long a run has taken. */
-function runningClock(start: Date): Clock {
-  const began = Date.now();
-  return () => new Date(start.getTime() + Date.now() - began);
 }
 
 type DeliverCtx = { db: Database; email: EmailAdapter };

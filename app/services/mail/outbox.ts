@@ -23,7 +23,8 @@ export type EmailKind =
   | "accountant-link"
   | "accountant-added"
   | "key-made"
-  | "key-ends";
+  | "key-ends"
+  | "webhook-paused";
 
 /** A message for the outbox. Messages with the same `uniqueKey` are stored, and sent, once. */
 export type NewEmail = {

@@ -33,7 +33,7 @@ const PAGE = 1_000;
 /** Messages stored in one batch, each with its marks. */
 const MESSAGES_PER_BATCH = 20;
 /** Where each day begins first, so no company's today is later. */
-const EARLIEST_ZONE = "Pacific/Kiritimati";
+export const EARLIEST_ZONE = "Pacific/Kiritimati";
 
 /**
  * Puts the alert mails of an hourly run into the outbox, and returns their number. It covers every company, whatever
@@ -92,7 +92,7 @@ async function* companiesWithNews(
 ): AsyncGenerator<DueCompany> {
   const latestToday = todayIn(EARLIEST_ZONE, now);
   const read = (after: AlertCandidate | null, limit: number) =>
-    selectAlertCandidates(db, { latestToday, after, limit });
+    selectAlertCandidates(db, { latestToday, after, limit, told: "mailboxes" });
   let open: DueCompany | null = null;
   for await (const page of pagesByKey(read, { limit: PAGE })) {
     const due: DueCompany[] = [];
@@ -207,11 +207,9 @@ function mailboxesOf({ judgements, receivers, alerted }: DueCompany): Iterable<M
 
 /** The machine's tasks for which the rule calls for a mail, and the company's switch of that kind is on. */
 function judgeTasks(candidate: AlertCandidate, today: CalendarDate): Judgement[] {
-  const tasks = schedulesOf(candidate);
-  const named = namesTask(tasks);
-  return tasks.flatMap((task) => {
-    const kind = taskAlert(task, today);
-    if (!kind || !isSwitchedOn(candidate, kind)) return [];
+  const named = namesTask(schedulesOf(candidate));
+  return dueTasks(candidate, today).flatMap(({ task, kind }) => {
+    if (!isSwitchedOn(candidate, kind)) return [];
     const { id, shownName, unit, currentUsage, condition } = candidate;
     const item: ServiceDueItem = {
       id,
@@ -226,6 +224,14 @@ function judgeTasks(candidate: AlertCandidate, today: CalendarDate): Judgement[]
       condition,
     };
     return [{ taskId: task.id, serviceCycle: task.cycle, severity: ALERT_SEVERITY[kind], item }];
+  });
+}
+
+/** The machine's tasks that are soon, due or overdue. */
+export function dueTasks(candidate: AlertCandidate, today: CalendarDate) {
+  return schedulesOf(candidate).flatMap((task) => {
+    const kind = taskAlert(task, today);
+    return kind ? [{ task, kind }] : [];
   });
 }
 

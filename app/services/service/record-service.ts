@@ -10,6 +10,7 @@ import {
   type UnjudgedEntry,
 } from "#app/domain/service/new-entry.ts";
 import type { EntrySource } from "#app/domain/service/service-entry.ts";
+import { recordedService, resolvedIssues } from "#app/domain/webhooks/event.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
@@ -19,6 +20,7 @@ import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/e
 import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { photoIdsOf, readUploads } from "#app/services/photos/own-uploads.ts";
+import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
 import { both } from "#db/queries/both.ts";
@@ -174,11 +176,12 @@ async function judgeEntry(
 
 /** Returns null if the machine's tasks, usage or named issues changed since the entry was judged. */
 async function storeEntry(
-  { db }: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   judged: EntryToStore,
   { source, completed = null }: Sending,
 ): Promise<Recorded | null> {
+  const { db } = ctx;
   const { id, machine: read, sent, issues, tasks, reading, event, at } = judged;
   const machine = { companyId: actor.companyId, equipmentId: read.id };
   const row = rowOf(actor, judged, source);
@@ -186,8 +189,13 @@ async function storeEntry(
   const answer = { entry: entryRecord(row, issueIds), resets: judged.resets };
   const history = historyOf(actor, event, at);
   const recorded = isRecorded(actor.companyId, history.id);
+  const events = [
+    recordedService(row),
+    ...resolvedIssues(row, issues, { resolvedAt: at, serviceEntryId: id }),
+  ];
   const {
     stored,
+    told,
     changed: [changed],
   } = await runBatch(db, {
     // The record is the claim: the rest of the batch depends on it.
@@ -213,9 +221,11 @@ async function storeEntry(
       at,
       recorded,
     }),
+    told: tellWebhooks(db, actor, events, { at, condition: recorded }),
     answer: completed ? [completed(answer, recorded)] : [],
     changed: selectMachine(db, actor.companyId, read.id),
   });
+  sendTold(ctx, actor.companyId, told);
   return stored.length > 0 && changed ? { ...answer, machine: changed } : null;
 }
 

@@ -2,11 +2,13 @@ import type { SQL } from "drizzle-orm";
 import { meterReplacedAt } from "#app/domain/meter/reading-void.ts";
 import { type JudgedEntryVoid, judgeEntryVoid } from "#app/domain/service/entry-void.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
+import { openedIssues, stoppedMachine } from "#app/domain/webhooks/event.ts";
 import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
+import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { both } from "#db/queries/both.ts";
@@ -69,21 +71,25 @@ async function judgeVoid(ctx: ServiceContext, actor: Actor, id: string): Promise
 
 /** Returns null if the entry, its machine or the ledger has changed since the void was judged. */
 async function storeEntryVoid(
-  { db, now }: ServiceContext,
+  ctx: ServiceContext,
   actor: Actor,
   judged: JudgedVoid,
   reason: string,
 ): Promise<{ entry: EntryRow; issueIds: string[] } | null> {
   const { entry, machine: read, reading, own, resolved, reopened } = judged;
-  const at = now();
+  const { db } = ctx;
+  const at = ctx.now();
   const machine = { companyId: actor.companyId, equipmentId: entry.equipmentId };
   const params = { date: entry.date, reason };
   const history = historyOf(actor, { event: "service_entry_voided", params }, at);
   const recorded = isRecorded(actor.companyId, history.id);
   const { name: equipmentName } = read.row;
   const { currentUsage: usage } = usageAfter(judged);
+  const named = { ...machine, equipmentName };
+  const events = [...openedIssues(named, reopened), ...stoppedMachine(named, reopened)];
   const {
     voided: [voided],
+    told,
   } = await runBatch(db, {
     claim: insertHistoryWhere(
       db,
@@ -102,6 +108,7 @@ async function storeEntryVoid(
     tasks: taskStatements(db, machine, judged, { at, recorded }),
     moved: movedBack(db, machine, judged, { timeZone: actor.company.timeZone, recorded }),
     shifts: reading?.clamps ? [settleServiceShifts(db, machine, recorded)] : [],
+    told: tellWebhooks(db, actor, events, { at, condition: recorded }),
     issues: reopeningStatements(
       db,
       actor,
@@ -112,6 +119,7 @@ async function storeEntryVoid(
       ? [clampCountedUsage(db, machine, reading.lowered, usage, recorded)]
       : [],
   });
+  sendTold(ctx, actor.companyId, told);
   const issueIds = resolved.filter((issue) => !reopened.includes(issue)).map((issue) => issue.id);
   return voided ? { entry: voided, issueIds } : null;
 }

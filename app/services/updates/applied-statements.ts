@@ -1,12 +1,15 @@
 import type { AppliedParams } from "#app/domain/equipment/history-event.ts";
+import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { ReplacedWithStaying } from "#app/domain/service/last-service.ts";
 import { servicedParams } from "#app/domain/service/service-entry.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
 import type { TickedService } from "#app/domain/updates/report-tasks.ts";
 import type { TakenReading } from "#app/domain/updates/update-review.ts";
+import { recordedService, type Told } from "#app/domain/webhooks/event.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { newEntryRow } from "#app/services/service/entry-row.ts";
+import { tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import type { Database } from "#db/client.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
 import { usageNow } from "#db/queries/equipment/machine.ts";
@@ -52,6 +55,22 @@ export function appliedStatements(db: Database, application: Application) {
     ...fuelStatements(db, application, written),
     historyStatement(db, application, written),
   ] as const;
+}
+
+/** The statements that tell webhooks of an applied report, and of the service that it brought. */
+export function toldOfApplied(db: Database, application: Application) {
+  const { row, reading, tasks, reviewer, now: at } = application;
+  const { won, equipmentName } = writtenBy(application);
+  const machine = { equipmentId: row.equipmentId, equipmentName };
+  const newUsage = reading ? tenthsToNumber(reading.value) : null;
+  const service = tasks?.service;
+  const events: Told[] = [
+    { type: "report.applied", data: { id: row.id, ...machine, newUsage, appliedAt: at } },
+    ...(service
+      ? [recordedService({ ...service, ...machine, source: "operator_update", recordedById: row.operatorId })]
+      : []),
+  ];
+  return tellWebhooks(db, reviewer, events, { at, condition: won });
 }
 
 type Written = ReturnType<typeof writtenBy>;

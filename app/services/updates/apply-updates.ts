@@ -10,9 +10,11 @@ import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { withStaying } from "#app/services/service/entry-meter.ts";
+import { sendTold } from "#app/services/webhooks/tell-webhooks.ts";
+import { runBatch } from "#db/batch.ts";
 import { selectReplaced } from "#db/queries/service/service-entries.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/updates/review.ts";
-import { appliedStatements, type ChangedTasks } from "./applied-statements.ts";
+import { appliedStatements, type ChangedTasks, toldOfApplied } from "./applied-statements.ts";
 import { assertFuelDecision, type FuelDecision } from "./fuel-review.ts";
 import { operatorUpdateRecord } from "./operator-update-record.ts";
 import { requireUpdate, tasksOfUpdate } from "./update-to-review.ts";
@@ -104,8 +106,9 @@ async function storeApplied(
   const { db } = ctx;
   const [reviewId, now] = [newId(), ctx.now()];
   const tasks = await changedTasks(ctx, row, reading, reviewer, now);
-  const [claimed] = await db.batch([
-    claimApplied(
+  const application = { row, reading, tasks, fuel, reviewId, reviewer, now };
+  const { claimed, told } = await runBatch(db, {
+    claimed: claimApplied(
       db,
       { companyId, equipmentId, updateId: row.id },
       {
@@ -117,8 +120,10 @@ async function storeApplied(
         now,
       },
     ),
-    ...appliedStatements(db, { row, reading, tasks, fuel, reviewId, reviewer, now }),
-  ]);
+    applied: appliedStatements(db, application),
+    told: toldOfApplied(db, application),
+  });
+  sendTold(ctx, companyId, told);
   return claimed.length > 0;
 }
 

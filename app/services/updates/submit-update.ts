@@ -22,8 +22,10 @@ import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "#app/services/photos/photos.ts";
+import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
-import { areIssuesUnchanged, selectIssuesOfLines } from "#db/queries/issues/issues.ts";
+import { runBatch } from "#db/batch.ts";
+import { areIssuesUnchanged, deriveIssues, selectIssuesOfLines } from "#db/queries/issues/issues.ts";
 import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
 import { attachPhotos, selectOwnUploads } from "#db/queries/photos/photos.ts";
 import {
@@ -34,7 +36,13 @@ import {
 } from "#db/queries/updates/operator-updates.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { type OperatorUpdateRecord, operatorUpdateRecord } from "./operator-update-record.ts";
-import { checkStatements, mailedIssues, reportedIssueStatements, withIds } from "./report-issues.ts";
+import {
+  checkStatements,
+  mailedIssues,
+  reportedIssueStatements,
+  toldOfReport,
+  withIds,
+} from "./report-issues.ts";
 
 type Report = OperatorUpdateInput & { newPhotos?: CleanPhoto[] };
 
@@ -186,14 +194,18 @@ async function storeReport(
   const stored = { ...update, usage: sent.usage ?? machine.currentUsage };
   const unchanged = areIssuesUnchanged(update, machine.issuesVersion);
   const photoIds = photos.flatMap((path) => photoIdOf(path) ?? []);
+  const events = toldOfReport(update, machine.equipmentName, outcomes);
+  let told: unknown[] = [];
   try {
-    await ctx.db.batch([
-      insertOperatorUpdate(ctx.db, update, outcomes.length > 0 ? unchanged : undefined),
-      ...checkStatements(ctx.db, actor, stored, check),
-      ...reportedIssueStatements(ctx.db, actor, stored, outcomes),
-      ...(photoIds.length > 0 ? [attachPhotos(ctx.db, actor.companyId, photoIds, now)] : []),
-      ...mails,
-    ]);
+    ({ told } = await runBatch(ctx.db, {
+      report: insertOperatorUpdate(ctx.db, update, outcomes.length > 0 ? unchanged : undefined),
+      check: checkStatements(ctx.db, actor, stored, check),
+      issues: reportedIssueStatements(ctx.db, actor, stored, outcomes),
+      told: tellWebhooks(ctx.db, actor, events, { at: now }),
+      machine: outcomes.length > 0 ? [deriveIssues(ctx.db, update)] : [],
+      attached: photoIds.length > 0 ? [attachPhotos(ctx.db, actor.companyId, photoIds, now)] : [],
+      mails,
+    }));
   } catch (error) {
     if (isMachineChanged(error)) return null;
     if (!isUniqueViolation(error, "operator_updates.submission_key")) throw error;
@@ -203,6 +215,7 @@ async function storeReport(
     return answerAgain(twin, sent);
   }
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
+  sendTold(ctx, actor.companyId, told);
   return operatorUpdateRecord(named, machine.currentUsage, {
     issueIds: outcomes.map(({ issueId }) => issueId),
     checkId: check?.id ?? null,

@@ -62,19 +62,39 @@ const wantsSecondary = and(
 
 const isToMail = and(isReceiver, or(wantsPrimary, wantsSecondary));
 
+/** Whether a company has a webhook that wants to know what is due. */
+const wantsWebhooks = sql`exists (select 1 from webhooks as hook where hook.company_id = ${companies.id}
+  and hook.state = 'on' and exists (select 1 from json_each(hook.events) as wanted where wanted.value = 'service.due'))`;
+
 /**
- * Machines that may need an alert, over all companies with somebody to mail; ordered by company, then name,
- * so a company's rows are adjacent. A page costs one round trip, however many companies it spans, and reads
+ * Machines that may need an alert, over all companies with somebody to mail, or with a webhook to tell; ordered by
+ * company, then name, so a company's rows are adjacent. A page costs one round trip, however many companies it spans, and reads
  * each machine once: whom to mail and what they were told is read for the due tasks alone.
  */
 export function selectAlertCandidates(
   db: Database,
-  { latestToday, after, limit }: { latestToday: CalendarDate; after: AlertCursor | null; limit: number },
+  {
+    latestToday,
+    after,
+    limit,
+    told,
+  }: {
+    latestToday: CalendarDate;
+    after: AlertCursor | null;
+    limit: number;
+    told: "mailboxes" | "webhooks";
+  },
 ) {
   const receivers = db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.companyId, companies.id), isToMail));
+  const hasMailboxes = and(
+    eq(owners.emailVerified, true),
+    eq(companies.emailAlertsEnabled, true),
+    or(companies.alertServiceSoon, companies.alertServiceDue, companies.alertOverdue),
+    exists(receivers),
+  );
   return (
     db
       .select({
@@ -99,11 +119,8 @@ export function selectAlertCandidates(
       .where(
         and(
           eq(owners.id, companies.id),
-          eq(owners.emailVerified, true),
           eq(equipment.companyId, companies.id),
-          eq(companies.emailAlertsEnabled, true),
-          or(companies.alertServiceSoon, companies.alertServiceDue, companies.alertOverdue),
-          exists(receivers),
+          told === "mailboxes" ? hasMailboxes : wantsWebhooks,
           or(othersMayBeDue(latestToday), defaultMayBeDue(latestToday)),
           after ? isAfter(after) : undefined,
         ),

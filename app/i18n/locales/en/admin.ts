@@ -20,11 +20,13 @@ export const admin = {
   },
   job: {
     "service-alerts": "Service alerts",
+    "service-events": "Due services for webhooks",
     "weekly-digests": "Weekly digests",
     "ended-pauses": "Ends of pauses",
     "trial-mails": "Mails about trials",
     "announced-deletions": "Reminders of deletions",
     "ending-keys": "Keys that end",
+    "failing-webhooks": "Webhooks that fail for days",
     "closed-accounts": "Deletion of closed accounts",
     "earlier-services": "Earlier services",
     "orphan-photos": "Sweep of photos",
@@ -32,6 +34,7 @@ export const admin = {
     "import-files": "Sweep of brought files",
     housekeeping: "Housekeeping",
     mails: "Mails",
+    webhooks: "Webhooks",
     "plans-at-the-provider": "Comparison of plans",
   },
   signOut: {

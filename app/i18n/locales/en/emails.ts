@@ -225,6 +225,11 @@ export const emails = {
     another: "Make another one before that day if they should go on.",
     reason: "You receive this message because you own the account of {{company}}.",
   },
+  webhook: {
+    paused: "Webhook paused: {{host}}",
+    resume: "Put its address right, send a test, and resume it.",
+    reason: "You receive this message because you own the account of {{company}}.",
+  },
   plan: {
     action: "See your subscription",
     reason: "You receive this message because you own the account of {{company}}.",

@@ -178,6 +178,14 @@ export const errors = {
     closed: "A key can't do this.",
     scope: "This key needs the scope: {{scope}}.",
   },
+  webhook: {
+    not_found: "This webhook was not found.",
+    made: "This webhook was added already. Its secret is shown only once.",
+    limit: "A company can have 5 webhooks. Remove one first.",
+    address_taken: "There is a webhook with this address.",
+    paused: "Resume this webhook first.",
+    delivery_not_found: "This delivery was not found.",
+  },
   photo: {
     ...photoRefusals,
     not_found: "This photo was not found.",

@@ -183,6 +183,7 @@ We never ask for your password by email or by telephone.`,
       lead: "What was done can be looked up, and what is stored is yours to take along.",
       points: `**[{{activity}}](/activity)** says who added, changed, voided, closed or downloaded what, and when, from what to what. Nobody can change or remove a line. **{{exportCsv}}** saves it as a file.
 **[{{yourData}}](/account)** is open to the owner alone. **{{allData}}** gives every record as a table and every photo, in ZIP files, with any plan or none.
+**[{{keys}}](/settings/keys)** and **[{{webhooks}}](/settings/webhooks)**, for the owner alone, connect other programs. With a key a program reads and writes what you tick; a webhook tells it at once what happens. One that fails for five days is paused, and a mail says so.
 **{{closeAccount}}**, on the same page, deletes everything 30 days later. Until then everything goes on, and **{{keepAccount}}** takes it back. A paid plan is canceled, ends with its paid period, and stays canceled.`,
     },
     compliance: {

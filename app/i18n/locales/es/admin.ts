@@ -23,11 +23,13 @@ export const admin: Translation<typeof source> = {
   },
   job: {
     "service-alerts": "Avisos de servicio",
+    "service-events": "Servicios pendientes para webhooks",
     "weekly-digests": "Resúmenes semanales",
     "ended-pauses": "Fin de las pausas",
     "trial-mails": "Correos sobre las pruebas",
     "announced-deletions": "Recordatorios de eliminación",
     "ending-keys": "Claves que vencen",
+    "failing-webhooks": "Webhooks que fallan desde hace días",
     "closed-accounts": "Eliminación de cuentas cerradas",
     "earlier-services": "Servicios anteriores",
     "orphan-photos": "Limpieza de fotos",
@@ -35,6 +37,7 @@ export const admin: Translation<typeof source> = {
     "import-files": "Limpieza de archivos traídos",
     housekeeping: "Limpieza general",
     mails: "Correos",
+    webhooks: "Webhooks",
     "plans-at-the-provider": "Comparación de planes",
   },
   signOut: {

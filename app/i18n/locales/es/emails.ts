@@ -234,6 +234,11 @@ export const emails: Translation<typeof source> = {
     another: "Cree otra antes de ese día si deben seguir.",
     reason: "Recibe este mensaje porque la cuenta de {{company}} es suya.",
   },
+  webhook: {
+    paused: "Webhook en pausa: {{host}}",
+    resume: "Corrija su dirección, envíe una prueba y reanúdelo.",
+    reason: "Recibe este mensaje porque la cuenta de {{company}} es suya.",
+  },
   plan: {
     action: "Ver su suscripción",
     reason: "Recibe este mensaje porque es titular de la cuenta de {{company}}.",

@@ -180,6 +180,14 @@ export const errors: Translation<typeof source> = {
     closed: "Una clave no puede hacer esto.",
     scope: "Esta clave necesita el permiso: {{scope}}.",
   },
+  webhook: {
+    not_found: "No se encontró este webhook.",
+    made: "Este webhook ya se agregó. Su secreto se muestra una sola vez.",
+    limit: "Una empresa puede tener 5 webhooks. Quite uno primero.",
+    address_taken: "Ya hay un webhook con esta dirección.",
+    paused: "Reanude primero este webhook.",
+    delivery_not_found: "No se encontró esta entrega.",
+  },
   photo: {
     ...photoRefusals,
     not_found: "No se encontró esta foto.",

@@ -182,6 +182,7 @@ Nunca pedimos su contraseña por correo ni por teléfono.`,
       lead: "Lo que se hizo se puede consultar, y lo guardado es suyo y se lo puede llevar.",
       points: `**[{{activity}}](/activity)** dice quién agregó, cambió, anuló, cerró o descargó qué, cuándo, y de qué valor a cuál. Nadie puede cambiar ni quitar una línea. **{{exportCsv}}** lo guarda en un archivo.
 **[{{yourData}}](/account)** se abre solo para el propietario. **{{allData}}** da cada registro en una tabla y cada foto, en archivos ZIP, con cualquier plan o sin él.
+**[{{keys}}](/settings/keys)** y **[{{webhooks}}](/settings/webhooks)**, solo para el propietario, conectan otros programas. Con una clave un programa lee y escribe lo que usted marque; un webhook le avisa de inmediato de lo que pasa. Uno que falla cinco días queda en pausa, y un correo lo dice.
 **{{closeAccount}}**, en la misma página, elimina todo 30 días después. Hasta entonces todo sigue, y **{{keepAccount}}** lo deshace. Un plan de pago se cancela al final de su período y queda cancelado.`,
     },
     compliance: {

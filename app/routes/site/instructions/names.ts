@@ -48,6 +48,8 @@ export function screenNames(t: Translate) {
     sendLink: t("accountants:send.action"),
     removeAccountant: t("accountants:remove.action"),
     activity: t("activity:title"),
+    keys: t("keys:title"),
+    webhooks: t("webhooks:title"),
     yourData: t("account:title"),
     allData: t("account:download.title"),
     paidOnly: t("plans:paidOnly"),

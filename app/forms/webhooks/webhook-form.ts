@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { WEBHOOK_EVENTS } from "#app/domain/webhooks/event.ts";
+import { proofFields } from "#app/forms/accounts/proof-form.ts";
+import { optionalFlag } from "#app/forms/fields.ts";
+
+/* A webhook as its forms and calls accept it. */
+
+const INVALID = "errors:field.invalid";
+
+/** Whether it may be asked is judged with the product's own address. */
+const url = z
+  .preprocess((value) => value ?? "", z.string({ error: "webhooks:error.address" }))
+  .transform((text) => text.trim());
+
+/** A form sends a text when one is ticked, a call a list. */
+const events = z.preprocess(
+  (value) => (typeof value === "string" ? [value] : (value ?? [])),
+  z
+    .array(z.enum(WEBHOOK_EVENTS, { error: INVALID }), { error: INVALID })
+    .min(1, "webhooks:error.noEvent")
+    .transform((sent) => WEBHOOK_EVENTS.filter((event) => sent.includes(event))),
+);
+
+export const webhookSchema = z.object({ url, events, ...proofFields });
+export type SentWebhook = z.output<typeof webhookSchema>;
+
+/** What is missing stays. */
+export const webhookEditSchema = z.object({ url: url.optional(), events: events.optional(), ...proofFields });
+export type WebhookEdit = z.output<typeof webhookEditSchema>;
+
+export const secretSchema = z.object({ endOld: optionalFlag(), ...proofFields });

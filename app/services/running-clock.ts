@@ -1,0 +1,5 @@
+/** The time, running on from the start of a job: jobs get a fixed time, but claims depend on how long a run has taken. */
+export function runningClock(start: Date): () => Date {
+  const began = Date.now();
+  return () => new Date(start.getTime() + Date.now() - began);
+}
