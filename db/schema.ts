@@ -89,6 +89,8 @@ export const companies = sqliteTable(
     fuelUnit: text("fuel_unit", { enum: FUEL_UNITS }).notNull().default("gal"),
     /** Whether the operators' form asks what they paid for fuel. */
     askFuelCost: flag("ask_fuel_cost").notNull().default(false),
+    /** Whether owner and managers must have a second step. */
+    secondStepRequired: flag("second_step_required").notNull().default(false),
     /**
      * Since when the stretches in which machines had a checklist are kept once they end; null from the beginning on.
      * Machines that lost theirs before are not known.
@@ -160,6 +162,10 @@ export const users = sqliteTable(
     locale: text("locale", { enum: LOCALES }).notNull().default("en"),
     /** Whether the password alone opens nothing, because there is a row in `second_steps`. */
     secondStep: flag("second_step").notNull().default(false),
+    /** Until when a manager of a company that requires a second step may do without. */
+    secondStepDue: instant("second_step_due"),
+    /** When the second step goes, because its device is lost; null while nobody asked. */
+    secondStepRemovesAt: instant("second_step_removes_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -171,6 +177,11 @@ export const users = sqliteTable(
     index("users_company").on(t.companyId, t.role),
     // The digest's job reads those who want it and nobody else.
     index("users_weekly_digest").on(t.companyId).where(sql`weekly_digest = 1`),
+    // The hourly job reads those whose time comes and nobody else.
+    index("users_second_step_due").on(t.secondStepDue).where(sql`second_step_due is not null`),
+    index("users_second_step_removes")
+      .on(t.secondStepRemovesAt)
+      .where(sql`second_step_removes_at is not null`),
     index("users_unverified").on(t.createdAt).where(sql`email_verified = 0 and role = 'owner'`),
   ],
 );
@@ -216,6 +227,12 @@ export const secondSteps = sqliteTable(
     /** `scrypt$N$r$p$salt`, of all the person's recovery codes. */
     codesSalt: text("codes_salt").notNull(),
     codesMadeAt: instant("codes_made_at").notNull(),
+    /** SHA-256 of the tokens in the mails about a lost device: the first ones, and the reminders. */
+    stopHash: text("stop_hash"),
+    reminderStopHash: text("reminder_stop_hash"),
+    /** When a removal was last stopped, and the password of then, as its hash was stored. */
+    stoppedAt: instant("stopped_at"),
+    stoppedPassword: text("stopped_password"),
   },
   (t) => [index("second_steps_company").on(t.companyId, t.userId)],
 );

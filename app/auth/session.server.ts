@@ -230,6 +230,8 @@ export function actorOfSession(row: SessionRow, settings: Settings): Actor {
     username: row.operatorUsername,
     pulseAlerts: row.pulseAlerts ?? true,
     secondStep: row.secondStep ?? false,
+    secondStepDue: row.secondStepDue,
+    secondStepRemovesAt: row.secondStepRemovesAt,
     provedAt: row.provedAt,
     ...waitingIn(row),
     company: {
@@ -244,6 +246,7 @@ export function actorOfSession(row: SessionRow, settings: Settings): Actor {
       fuelUnit: row.fuelUnit,
       askFuelCost: row.askFuelCost,
       deletesAt: row.deletesAt,
+      secondStepRequired: row.secondStepRequired,
     },
   };
 }

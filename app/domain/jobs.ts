@@ -6,6 +6,8 @@ export const JOBS = [
   "trial-mails",
   "announced-deletions",
   "closed-accounts",
+  "lost-devices",
+  "required-second-steps",
   "earlier-services",
   "orphan-photos",
   "orphan-copies",

@@ -250,6 +250,7 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
     message,
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
     ...(requiresProof ? { requiresProof } : {}),
+    ...(error.code === "second_step.required" ? { requiresSecondStep: true } : {}),
   };
   return Response.json(body, { status: ERROR_STATUS[error.code], headers });
 }

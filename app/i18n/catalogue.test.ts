@@ -36,6 +36,7 @@ it("nothing is left in English except names and shared words", () => {
     "common.language.en",
     "common.language.es",
     "landing.install.android.title",
+    "secondStep.required.no",
     "service.entry.sources.api",
     "service.entry.totalOfAll",
     ...messages.filter(({ key }) => /^labels\.format\.(?:avery-l|roll-62)/.test(key)).map(({ key }) => key),

@@ -21,6 +21,10 @@ export type Actor = {
   pulseAlerts: boolean;
   /** Whether the person has a second step. */
   secondStep: boolean;
+  /** Until when a manager may do without one where the company requires it; null for at once. */
+  secondStepDue: Date | null;
+  /** When the second step goes, because its device is lost; null while nobody asked. */
+  secondStepRemovesAt: Date | null;
   /** When the session last proved who acts; null for operators. */
   provedAt: Date | null;
   /** What waits for an owner or manager, at most 100 of each; only in requests for pages. */
@@ -39,6 +43,8 @@ export type Actor = {
     askFuelCost: boolean;
     /** When the closed account will be deleted; null for an open one. */
     deletesAt: Date | null;
+    /** Whether owner and managers must have a second step. */
+    secondStepRequired: boolean;
   };
 };
 

@@ -14,6 +14,8 @@ export const OWNER: Actor = {
   username: null,
   pulseAlerts: true,
   secondStep: false,
+  secondStepDue: null,
+  secondStepRemovesAt: null,
   provedAt: LONG_FRESH,
   company: {
     name: "Quarry",
@@ -27,5 +29,6 @@ export const OWNER: Actor = {
     fuelUnit: "gal",
     askFuelCost: false,
     deletesAt: null,
+    secondStepRequired: false,
   },
 };

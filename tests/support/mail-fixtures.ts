@@ -116,6 +116,8 @@ export function ownerOf(companyId: string): Actor {
     username: null,
     pulseAlerts: true,
     secondStep: false,
+    secondStepDue: null,
+    secondStepRemovesAt: null,
     provedAt: LONG_FRESH,
     company: {
       name: `Company ${companyId}`,
@@ -129,6 +131,7 @@ export function ownerOf(companyId: string): Actor {
       fuelUnit: "gal",
       askFuelCost: false,
       deletesAt: null,
+      secondStepRequired: false,
     },
   };
 }

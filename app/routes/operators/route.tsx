@@ -2,6 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { orProveFirst, proofOf } from "#app/http/accounts/proof.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -24,6 +25,7 @@ export const loader = guarded("/employees", async ({ context, actor, locale }) =
   ]);
   const { timeZone } = actor.company;
   return {
+    owner: actor.role === "owner",
     companyName: settings.companyName,
     passwordMask: settings.masterPassword,
     signInPage: `${context.settings.appUrl}/employee-login`,
@@ -64,6 +66,11 @@ export default function EmployeesPage() {
           <DialogLink href="/employees/settings" className="btn">
             {t("employees:action.companySettings")}
           </DialogLink>
+          {page.owner ? (
+            <PageLink to="/employees/second-step" className="btn">
+              {t("employees:action.secondStep")}
+            </PageLink>
+          ) : null}
           <form method="get" action="/employees/access-cards">
             <button type="submit" className="btn">
               {t("employees:action.printCards")}

@@ -20,7 +20,7 @@ import {
   tookStep,
 } from "#db/queries/accounts/second-steps.ts";
 import { insertEmail, insertEmailWhere } from "#db/queries/mail/outbox.ts";
-import { type MailedPerson, secondStepMails } from "./second-step-mails.ts";
+import { type MailedPerson, personName, secondStepMails } from "./second-step-mails.ts";
 import type { SecondStepTaken } from "./sign-in.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
@@ -122,9 +122,14 @@ async function tellOfCode(
   const taken = tookCode(person.id, attempt);
   const mails = secondStepMails(ctx, person, { news: "codeUsed", count: left }, `code:${attempt}`);
   const { companyId, id, role } = person;
-  const name = [person.firstName, person.lastName].filter(Boolean).join(" ") || (person.email ?? "");
   return [
-    recordActivity(db, { companyId, id, name, role }, { action: "recovery-code.use" }, now, taken),
+    recordActivity(
+      db,
+      { companyId, id, role, name: personName(person) },
+      { action: "recovery-code.use" },
+      now,
+      taken,
+    ),
     ...mails.map((mail) => insertEmailWhere(db, mail, taken)),
   ];
 }

@@ -20,6 +20,14 @@ export type MailedPerson = Pick<
   | "locale"
 >;
 
+/** What records and mails call a person. */
+export const personName = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<MailedPerson, "firstName" | "lastName" | "email">) =>
+  [firstName, lastName].filter(Boolean).join(" ") || (email ?? "");
+
 /** The mails about a person's second step, to each of their confirmed addresses. `key` is of this one event. */
 export function secondStepMails(
   { settings, now }: ServiceContext,

@@ -2,6 +2,7 @@ import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { endRemoval } from "#db/queries/accounts/lost-devices.ts";
 import {
   deletePendingStep,
   forgetTried,
@@ -10,7 +11,7 @@ import {
   selectPendingStep,
   takenWhilePending,
 } from "#db/queries/accounts/second-steps.ts";
-import { deleteSpentPending } from "#db/queries/accounts/sessions.ts";
+import { deleteSpentPending, wasOpened } from "#db/queries/accounts/sessions.ts";
 import { tryCode, wrongCode } from "./second-step-code.ts";
 import type { SignedIn } from "./sign-in.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
@@ -90,7 +91,10 @@ export async function finishSecondStep<Opened>(
           by,
           take,
           taken: takenWhilePending(taken, tokenHash, ctx.now()),
-          after: (newSid) => [deleteSpentPending(ctx.db, tokenHash, newSid)],
+          after: (newSid) => [
+            deleteSpentPending(ctx.db, tokenHash, newSid),
+            ...endRemoval(ctx.db, pending.companyId, pending.userId, wasOpened(newSid)),
+          ],
         },
       };
       try {

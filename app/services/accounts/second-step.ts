@@ -20,11 +20,11 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
+import { mayBeWithout } from "#db/queries/accounts/second-step-rules.ts";
 import {
   countCodesLeft,
   hasAuthenticator,
   hasCodesOf,
-  hasSecondStep,
   replaceCodes,
   selectSecondStep,
   storeAuthenticator,
@@ -36,6 +36,7 @@ import { deleteSessionsOfUser, renewSession } from "#db/queries/accounts/session
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { type Proof, requireProof } from "./proof.ts";
+import { refuseToBeWithout } from "./required-second-step.ts";
 import { seal, unseal } from "./sealed.ts";
 import { secondStepMails } from "./second-step-mails.ts";
 
@@ -44,6 +45,10 @@ export type SecondStep = {
   on: boolean;
   authenticatorAddedAt: Date | null;
   recoveryCodesLeft: number;
+  /** Until when the company lets a manager do without. */
+  dueAt: Date | null;
+  /** When it goes, because its device is lost. */
+  removesAt: Date | null;
 };
 
 export async function getSecondStep({ db }: ServiceContext, actor: Actor): Promise<SecondStep> {
@@ -56,6 +61,8 @@ export async function getSecondStep({ db }: ServiceContext, actor: Actor): Promi
     on: step !== undefined,
     authenticatorAddedAt: step?.authenticatorAddedAt ?? null,
     recoveryCodesLeft: counted?.left ?? 0,
+    dueAt: actor.company.secondStepRequired ? actor.secondStepDue : null,
+    removesAt: actor.secondStepRemovesAt,
   };
 }
 
@@ -155,7 +162,7 @@ export async function storeSetUp(
 /**
  * Removes the authenticator, and with it the second step and the recovery codes. With `others` the person's other
  * sessions end too.
- * @throws {AppError} auth.proof_required and its kin; second_step.none
+ * @throws {AppError} auth.proof_required and its kin; second_step.none; second_step.asked
  */
 export async function removeAuthenticator(
   ctx: ServiceContext,
@@ -165,9 +172,10 @@ export async function removeAuthenticator(
 ): Promise<void> {
   await requireProof(ctx, actor, proof);
   if (!actor.secondStep) throw new AppError("second_step.none");
+  refuseToBeWithout(actor);
   const { db } = ctx;
   const { companyId, id } = actor;
-  const on = hasSecondStep(id);
+  const on = mayBeWithout(companyId, id);
   const told = await tellOf(ctx, actor, "off", on);
   const sid = await proof.session.sid();
   await runBatch(db, {

@@ -76,6 +76,8 @@ async function ownerOf({ db }: ServiceContext): Promise<Actor> {
     username: null,
     pulseAlerts: true,
     secondStep: false,
+    secondStepDue: null,
+    secondStepRemovesAt: null,
     provedAt: null,
     company,
   };

@@ -120,7 +120,7 @@ export const tookCode = (userId: string, attempt: string): SQL =>
 export function turnOn(db: Database, companyId: string, userId: string, condition: SQL, now: Date) {
   return db
     .update(users)
-    .set({ secondStep: true, updatedAt: now })
+    .set({ secondStep: true, secondStepDue: null, updatedAt: now })
     .where(and(eq(users.companyId, companyId), eq(users.id, userId), condition));
 }
 
@@ -137,7 +137,7 @@ export function turnOff(db: Database, companyId: string, userId: string, conditi
     ofPerson(secondSteps),
     db
       .update(users)
-      .set({ secondStep: false })
+      .set({ secondStep: false, secondStepRemovesAt: null })
       .where(and(eq(users.companyId, companyId), eq(users.id, userId), condition)),
   ] as const;
 }
@@ -179,11 +179,15 @@ export function selectPendingStep(db: Database, tokenHash: string, now: Date) {
     .limit(1);
 }
 
-/** Whether a code was `taken` for a pending sign-in that still stands, for the insert of its session. */
-export const takenWhilePending = (taken: SQL, tokenHash: string, now: Date): SQL =>
-  sql`${taken} and exists (select 1 from pending_steps join users on users.id = pending_steps.user_id
+/** Whether a sign-in still waits for its second step, for other statements of a batch. */
+export const isPending = (tokenHash: string, now: Date): SQL =>
+  sql`exists (select 1 from pending_steps join users on users.id = pending_steps.user_id
     where token_hash = ${tokenHash} and expires_at > ${now.getTime()} and second_step = 1
     and users.password_hash = pending_steps.password_hash)`;
+
+/** Whether a code was `taken` for a pending sign-in that still stands, for the insert of its session. */
+export const takenWhilePending = (taken: SQL, tokenHash: string, now: Date): SQL =>
+  sql`${taken} and ${isPending(tokenHash, now)}`;
 
 /** Notes a code as tried, unless it was the last one tried: then nothing is returned. */
 export function noteTried(db: Database, tokenHash: string, tried: string) {

@@ -71,6 +71,9 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
       locale: users.locale,
       pulseAlerts: users.pulseAlerts,
       secondStep: users.secondStep,
+      secondStepDue: users.secondStepDue,
+      secondStepRemovesAt: users.secondStepRemovesAt,
+      secondStepRequired: companies.secondStepRequired,
       provedAt: sessions.provedAt,
       companyName: companies.name,
       timeZone: companies.timeZone,
@@ -166,7 +169,7 @@ export function deleteSession(db: Database, sid: string) {
 }
 
 /** Whether a new session was opened; for statements after `insertSession` in its batch. */
-const wasOpened = (newSid: string): SQL =>
+export const wasOpened = (newSid: string): SQL =>
   sql`exists (select 1 from sessions as own where own.sid = ${newSid})`;
 
 /** Ends the session that a new one replaces, if the new one was opened; belongs after `insertSession` in its batch. */

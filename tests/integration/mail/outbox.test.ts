@@ -66,6 +66,8 @@ describe("saving a profile", () => {
     username: null,
     pulseAlerts: false,
     secondStep: false,
+    secondStepDue: null,
+    secondStepRemovesAt: null,
     provedAt: LONG_FRESH,
     company: {
       name: "Company acme",
@@ -79,6 +81,7 @@ describe("saving a profile", () => {
       fuelUnit: "gal",
       askFuelCost: false,
       deletesAt: null,
+      secondStepRequired: false,
     },
   };
 

@@ -42,6 +42,13 @@ export const activity = {
       on: "Second step turned on",
       off: "Second step turned off",
       remove: "Second step of a manager removed",
+      require: "Managers must have a second step",
+      release: "Managers may do without a second step",
+    },
+    "lost-device": {
+      ask: "Removal of the second step asked for",
+      stop: "Removal of the second step stopped",
+      remove: "Second step removed after a lost device",
     },
     authenticator: { replace: "Authenticator app replaced" },
     "recovery-codes": { make: "Recovery codes made" },

@@ -24,6 +24,8 @@ export const admin = {
     "ended-pauses": "Ends of pauses",
     "trial-mails": "Mails about trials",
     "announced-deletions": "Reminders of deletions",
+    "lost-devices": "Second steps of lost devices",
+    "required-second-steps": "Reminders of second steps",
     "closed-accounts": "Deletion of closed accounts",
     "earlier-services": "Earlier services",
     "orphan-photos": "Sweep of photos",

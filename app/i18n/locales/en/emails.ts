@@ -51,6 +51,22 @@ export const emails = {
       subject: "Somebody entered your password, but not your second step",
       body: "Five wrong codes followed the right password of your account. If this wasn't you, choose a new password.",
     },
+    lost: {
+      subject: "Your second step was removed",
+      body: "Nobody stopped the removal that was asked for. All your devices are signed out, and your password alone signs you in.",
+    },
+    required: {
+      subject: "Your company asks for a second step by {{date}}",
+      body: "Please set one up by {{date}}. From then on you can do nothing else before.",
+    },
+    losing: {
+      subject: "Your second step will be removed on {{date}}",
+      body: "Somebody, probably you, signed in with your password and said that the device is lost. On {{date}} your second step is removed. If this wasn't you, stop it.",
+    },
+    losingOf: {
+      subject: "The second step of {{name}} will be removed on {{date}}",
+      body: "Somebody signed in with the password of {{name}} and said that the device is lost. On {{date}} the second step is removed. Ask {{name}}, and stop it if somebody else did this.",
+    },
     button: "Open your second step",
     notYou: "If this wasn't you, change your password.",
   },

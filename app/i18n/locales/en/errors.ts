@@ -33,6 +33,11 @@ export const errors = {
   },
   second_step: {
     none: "There is no second step.",
+    required: "A second step is required here",
+    asked: "A second step is required of you, so the last part of it can't be removed.",
+    own_first: "Set up your own first",
+    stopped: "A removal was stopped. Choose a new password, or wait 7 days.",
+    staff: "Ask whoever runs the product.",
     changed: "Another authenticator app was set up meanwhile. Please begin again.",
   },
   account: {

@@ -45,6 +45,13 @@ export const activity: Translation<typeof source> = {
       on: "Segundo paso activado",
       off: "Segundo paso desactivado",
       remove: "Segundo paso de un gerente quitado",
+      require: "Los gerentes deben tener un segundo paso",
+      release: "Los gerentes pueden estar sin segundo paso",
+    },
+    "lost-device": {
+      ask: "Se pidió quitar el segundo paso",
+      stop: "Se detuvo la solicitud de quitar el segundo paso",
+      remove: "Segundo paso quitado por dispositivo perdido",
     },
     authenticator: { replace: "Aplicación de autenticación cambiada" },
     "recovery-codes": { make: "Códigos de recuperación creados" },

@@ -27,6 +27,8 @@ export const admin: Translation<typeof source> = {
     "ended-pauses": "Fin de las pausas",
     "trial-mails": "Correos sobre las pruebas",
     "announced-deletions": "Recordatorios de eliminación",
+    "lost-devices": "Segundos pasos de dispositivos perdidos",
+    "required-second-steps": "Recordatorios de segundos pasos",
     "closed-accounts": "Eliminación de cuentas cerradas",
     "earlier-services": "Servicios anteriores",
     "orphan-photos": "Limpieza de fotos",

@@ -59,6 +59,22 @@ export const emails: Translation<typeof source> = {
       subject: "Alguien escribió su contraseña, pero no su segundo paso",
       body: "Después de la contraseña correcta de su cuenta se escribieron cinco códigos equivocados. Si no fue usted, elija una contraseña nueva.",
     },
+    lost: {
+      subject: "Se quitó su segundo paso",
+      body: "Nadie detuvo la solicitud de quitarlo. Se cerró la sesión en todos sus dispositivos y su contraseña sola basta para entrar.",
+    },
+    required: {
+      subject: "Su empresa pide un segundo paso antes del {{date}}",
+      body: "Configúrelo antes del {{date}}. Desde entonces no podrá hacer nada más antes.",
+    },
+    losing: {
+      subject: "Su segundo paso se quitará el {{date}}",
+      body: "Alguien, probablemente usted, entró con su contraseña y dijo que perdió el dispositivo. El {{date}} se quita su segundo paso. Si no fue usted, deténgalo.",
+    },
+    losingOf: {
+      subject: "El segundo paso de {{name}} se quitará el {{date}}",
+      body: "Alguien entró con la contraseña de {{name}} y dijo que perdió el dispositivo. El {{date}} se quita el segundo paso. Pregunte a {{name}} y deténgalo si fue otra persona.",
+    },
     button: "Abrir su segundo paso",
     notYou: "Si no fue usted, cambie su contraseña.",
   },

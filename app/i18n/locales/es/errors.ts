@@ -34,6 +34,11 @@ export const errors: Translation<typeof source> = {
   },
   second_step: {
     none: "No hay un segundo paso.",
+    required: "Aquí se requiere un segundo paso",
+    asked: "Se le pide un segundo paso, así que no puede quitar lo último que tiene de él.",
+    own_first: "Configure primero el suyo",
+    stopped: "Se detuvo una solicitud. Elija otra contraseña o espere 7 días.",
+    staff: "Pregunte a quien administra el producto.",
     changed: "Mientras tanto se configuró otra aplicación de autenticación. Empiece de nuevo.",
   },
   account: {

@@ -74,7 +74,8 @@ export default function SecondStepPage() {
           <a href={PATH}>{t("secondStep:signIn.app")}</a>
         ) : (
           <a href={RECOVERY_PATH}>{t("secondStep:signIn.recovery")}</a>
-        )}
+        )}{" "}
+        <a href="/login/lost-device">{t("secondStep:lost.title")}</a>
       </p>
     </LightShell>
   );

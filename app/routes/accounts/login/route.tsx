@@ -7,7 +7,6 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { withNext } from "#app/components/with-next.ts";
 import type { AppError } from "#app/domain/app-error.ts";
 import { formAuthenticator } from "#app/http/accounts/authenticator.server.ts";
 import { pendingEmailCookie } from "#app/http/accounts/pending-email.server.ts";
@@ -17,6 +16,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
+import { withNext } from "#app/shared/with-next.ts";
 
 export const handle = { enhance: "public" };
 

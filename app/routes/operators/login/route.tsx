@@ -6,13 +6,13 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { withNext } from "#app/components/with-next.ts";
 import { formAuthenticator } from "#app/http/accounts/authenticator.server.ts";
 import { rememberedUsernameCookie } from "#app/http/accounts/remembered-username.server.ts";
 import { enter } from "#app/http/accounts/sign-in.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
+import { withNext } from "#app/shared/with-next.ts";
 
 export const handle = { enhance: "public" };
 
