@@ -4,9 +4,9 @@ import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { withNext } from "#app/shared/with-next.ts";
 import { type Access, accessOf, type PolicyPath, waitsForSecondStep } from "./policy.ts";
 import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
+import { withNext } from "./with-next.ts";
 
 type GuardArgs = { request: Request; context: AppLoadContext };
 

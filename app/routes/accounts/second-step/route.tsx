@@ -3,6 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { withNext } from "#app/auth/with-next.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
@@ -22,7 +23,6 @@ import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { stopOwnRemoval } from "#app/services/accounts/lost-device.ts";
 import { getSecondStep, makeRecoveryCodes, sealCodes } from "#app/services/accounts/second-step.ts";
-import { withNext } from "#app/shared/with-next.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const PATH = "/profile/second-step";

@@ -3,6 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { withNext } from "#app/auth/with-next.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
@@ -25,7 +26,6 @@ import {
   setUpAgain,
   storeSetUp,
 } from "#app/services/accounts/second-step.ts";
-import { withNext } from "#app/shared/with-next.ts";
 import { RecoveryCodes } from "../recovery-codes.tsx";
 
 const PATH = "/profile/second-step/authenticator";
