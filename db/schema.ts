@@ -210,16 +210,16 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** The second step of a person: their authenticator, and the salt of their recovery codes. */
+/** The second step of a person: their authenticator, if they have one, and the salt of their recovery codes. */
 export const secondSteps = sqliteTable(
   "second_steps",
   {
     userId: text("user_id").primaryKey(),
     companyId: text("company_id").notNull(),
-    authenticatorId: text("authenticator_id").notNull(),
+    authenticatorId: text("authenticator_id"),
     /** The authenticator's key, as `shared_password_cipher`. */
-    authenticatorCipher: text("authenticator_cipher").notNull(),
-    authenticatorAddedAt: instant("authenticator_added_at").notNull(),
+    authenticatorCipher: text("authenticator_cipher"),
+    authenticatorAddedAt: instant("authenticator_added_at"),
     /** The newest step of 30 seconds whose code was used; older codes are worth nothing. */
     lastStep: integer("last_step").notNull(),
     /** The attempt that used it. */
@@ -235,6 +235,51 @@ export const secondSteps = sqliteTable(
     stoppedPassword: text("stopped_password"),
   },
   (t) => [index("second_steps_company").on(t.companyId, t.userId)],
+);
+
+/** Passkeys: each is both steps of a sign-in at once. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    /** The authenticator's own id of it, base64url; one over all companies. */
+    credentialId: text("credential_id").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    counter: integer("counter").notNull(),
+    /** How browsers reach it, comma-separated. */
+    transports: text("transports").notNull(),
+    /** What its authenticator knows the person by: 32 random bytes, base64url. */
+    userHandle: text("user_handle").notNull(),
+    synced: flag("synced").notNull(),
+    addedAt: instant("added_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+    /** The attempt that used it last. */
+    lastAttempt: text("last_attempt"),
+  },
+  (t) => [
+    uniqueIndex("passkeys_credential").on(t.credentialId),
+    index("passkeys_user").on(t.userId, t.addedAt),
+    index("passkeys_company").on(t.companyId, t.userId, t.id),
+  ],
+);
+
+/** Challenges that a passkey has answered: none is answered twice. */
+export const spentChallenges = sqliteTable(
+  "spent_challenges",
+  {
+    /** SHA-256 of the challenge, hex. */
+    hash: text("hash").primaryKey(),
+    companyId: text("company_id").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    index("spent_challenges_company").on(t.companyId),
+    index("spent_challenges_expires").on(t.expiresAt),
+  ],
 );
 
 export const recoveryCodes = sqliteTable(

@@ -54,6 +54,7 @@ export const POLICY = {
   "/simple-operator": at("reporter", "updates/operator/route.tsx"),
   "/login": at("visitor", "accounts/login/route.tsx"),
   "/login/second-step": at("public", "accounts/login-second-step/route.tsx"),
+  "/login/passkey": at({ POST: "public" }, "accounts/login-passkey.ts"),
   "/login/lost-device": at("public", "accounts/lost-device/route.tsx"),
   "/stop-removal": at("public", "accounts/stop-removal/route.tsx"),
   "/login/recovery-code": at("public", "accounts/login-second-step/route.tsx"),
@@ -201,6 +202,8 @@ export const POLICY = {
   "/objects/uploads/:objectId": at({ GET: "signed-in", PUT: "signed-in" }, "objects/uploads.ts"),
   "/api/auth/login": at({ POST: "public" }, "api/sign-in.ts"),
   "/api/auth/second-step": at({ POST: "public" }, "api/sign-in.ts"),
+  "/api/auth/passkey": at({ POST: "public" }, "api/passkeys.ts"),
+  "/api/auth/passkey/options": at({ POST: "public" }, "api/passkeys.ts"),
   "/api/auth/lost-device": at({ POST: "public" }, "api/lost-device.ts"),
   "/api/auth/prove": at({ POST: "manager" }, "api/second-step.ts"),
   "/api/auth/signup": at({ POST: "public" }, "api/sign-up.ts"),
@@ -220,6 +223,8 @@ export const POLICY = {
   "/api/user/second-step": at({ GET: "manager" }, "api/second-step.ts"),
   "/api/user/lost-device": at({ DELETE: "manager" }, "api/lost-device.ts"),
   "/api/user/authenticator": at({ POST: "manager", PUT: "manager", DELETE: "manager" }, "api/second-step.ts"),
+  "/api/user/passkeys": at({ POST: "manager" }, "api/passkeys.ts"),
+  "/api/user/passkeys/:id": at({ PATCH: "manager", DELETE: "manager" }, "api/passkeys.ts"),
   "/api/user/recovery-codes": at({ POST: "manager" }, "api/second-step.ts"),
   "/api/user/change-password": at({ PATCH: "signed-in" }, "api/profile.ts"),
   "/api/logout": at({ GET: "public", POST: "public" }, "api/sign-in.ts"),
@@ -342,6 +347,8 @@ const SET_UP: ReadonlySet<PolicyPath> = new Set<PolicyPath>([
   "/api/user/lost-device",
   "/api/user/authenticator",
   "/api/user/recovery-codes",
+  "/api/user/passkeys",
+  "/api/user/passkeys/:id",
 ]);
 
 /** Whether a path waits for a second step that is required and missing. */

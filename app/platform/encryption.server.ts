@@ -11,7 +11,13 @@ const encoder = new TextEncoder();
  * key of its own, and a value copied to another holder's row can't be decrypted.
  */
 export type SecretOf = {
-  purpose: "shared-password" | "calendar-feed" | "authenticator" | "authenticator-set-up" | "recovery-codes";
+  purpose:
+    | "shared-password"
+    | "calendar-feed"
+    | "authenticator"
+    | "authenticator-set-up"
+    | "recovery-codes"
+    | "passkey-challenge";
   holder: string;
 };
 

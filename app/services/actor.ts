@@ -21,6 +21,8 @@ export type Actor = {
   pulseAlerts: boolean;
   /** Whether the person has a second step. */
   secondStep: boolean;
+  /** Whether passkeys are part of it. */
+  hasPasskeys: boolean;
   /** Until when a manager may do without one where the company requires it; null for at once. */
   secondStepDue: Date | null;
   /** When the second step goes, because its device is lost; null while nobody asked. */

@@ -5,6 +5,7 @@ import {
   deleteLinksExpiredBefore,
 } from "#db/queries/accountants/accountants.ts";
 import { deleteOldClosedAccounts } from "#db/queries/accounts/account-deletion.ts";
+import { deleteExpiredChallenges } from "#db/queries/accounts/passkeys.ts";
 import { deleteExpiredPendingSteps } from "#db/queries/accounts/second-steps.ts";
 import { deleteExpiredSessions } from "#db/queries/accounts/sessions.ts";
 import {
@@ -27,7 +28,8 @@ const BILLING_EVENTS_KEPT_DAYS = 60;
 const CLOSED_ACCOUNTS_KEPT_YEARS = 7;
 
 /**
- * Deletes expired data, in one batch: sessions, sign-ins without their second step, accountants' links that ended 60 days ago, rate-limit counters,
+ * Deletes expired data, in one batch: sessions, sign-ins without their second step, answered challenges, accountants'
+ * links that ended 60 days ago, rate-limit counters,
  * idempotency keys older than 7 days, import drafts older than a day, messages sent or given up more than 30 days
  * ago, payment events older than 60, records of accounts deleted more than 7 years ago, and accounts not verified
  * within 7 days.
@@ -38,6 +40,7 @@ export async function removeExpired({ db, now }: ServiceContext): Promise<void> 
   await db.batch([
     deleteExpiredSessions(db, at),
     deleteExpiredPendingSteps(db, at),
+    deleteExpiredChallenges(db, at),
     deleteExpiredAccountantSessions(db, at),
     deleteLinksExpiredBefore(db, linksKeptSince(at)),
     deleteOldBuckets(db, at),

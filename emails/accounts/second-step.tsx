@@ -11,7 +11,8 @@ type Told = { at: Date; timeZone: string };
  * `losing` it at a time unless the link stops it, and `losingOf` tells the owner so of a manager.
  */
 export type SecondStepNews =
-  | { news: "on" | "off" | "replaced" | "codesMade" | "wrongCodes" | "removed" | "lost" }
+  | { news: "on" | "off" | "replaced" | "appAdded" | "appRemoved" | "passkeyAdded" | "passkeyRemoved" }
+  | { news: "codesMade" | "wrongCodes" | "passkeyCopied" | "removed" | "lost" }
   | { news: "codeUsed"; count: number }
   | ({ news: "required" } & Told)
   | ({ news: "losing"; stopUrl: string } & Told)

@@ -14,6 +14,7 @@ export const OWNER: Actor = {
   username: null,
   pulseAlerts: true,
   secondStep: false,
+  hasPasskeys: false,
   secondStepDue: null,
   secondStepRemovesAt: null,
   provedAt: LONG_FRESH,

@@ -116,6 +116,7 @@ export function ownerOf(companyId: string): Actor {
     username: null,
     pulseAlerts: true,
     secondStep: false,
+    hasPasskeys: false,
     secondStepDue: null,
     secondStepRemovesAt: null,
     provedAt: LONG_FRESH,

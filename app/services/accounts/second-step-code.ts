@@ -84,10 +84,10 @@ async function judge(
       taken: tookCode(person.id, attempt),
     };
   }
+  const { authenticatorId } = step;
   const key = await keyOf(ctx, step);
   const at = key && stepOfCode(key, code.text, ctx.now());
-  if (!at || at <= step.lastStep) return null;
-  const { authenticatorId } = step;
+  if (!authenticatorId || !at || at <= step.lastStep) return null;
   return {
     by: "code",
     take: [takeStep(ctx.db, person.id, { authenticatorId, step: at, attempt })],
@@ -95,14 +95,14 @@ async function judge(
   };
 }
 
-/** An authenticator's key; null where no key of ours opens it: then recovery codes still work. */
-async function keyOf({ settings }: ServiceContext, step: SecondStepRow): Promise<string | null> {
+/** An authenticator's key; null without one, and where no key of ours opens it: then recovery codes still work. */
+async function keyOf(
+  { settings }: ServiceContext,
+  { authenticatorCipher: cipher, userId }: SecondStepRow,
+): Promise<string | null> {
+  if (cipher === null) return null;
   try {
-    return await decryptSecret(
-      step.authenticatorCipher,
-      authenticatorOf(step.userId),
-      settings.encryptionKey,
-    );
+    return await decryptSecret(cipher, authenticatorOf(userId), settings.encryptionKey);
   } catch (error) {
     logFailure(error, "An authenticator's key could not be opened");
     return null;

@@ -76,6 +76,7 @@ async function ownerOf({ db }: ServiceContext): Promise<Actor> {
     username: null,
     pulseAlerts: true,
     secondStep: false,
+    hasPasskeys: false,
     secondStepDue: null,
     secondStepRemovesAt: null,
     provedAt: null,

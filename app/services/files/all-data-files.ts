@@ -53,6 +53,13 @@ export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
     ],
   },
   recoveryCodes: { leftOut: "Recovery codes are secrets, and only their hashes are stored." },
+  passkeys: {
+    file: "passkeys",
+    about: "Passkeys of owner and managers, without their keys.",
+    by: ["userId", "id"],
+    without: ["credentialId", "publicKey", "counter", "transports", "userHandle", "lastAttempt"],
+  },
+  spentChallenges: { leftOut: "Challenges that passkeys answered are kept for minutes." },
   pendingSteps: { leftOut: "Sign-ins that wait for their second step last 10 minutes." },
   equipment: {
     file: "machines",

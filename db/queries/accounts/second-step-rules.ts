@@ -20,10 +20,13 @@ export function switchChanges(companyId: string, required: boolean): SQL {
     and ${required ? hasSecondStep(companyId) : sql`true`}`;
 }
 
-/** Whether a person has a second step, and their company requires none. */
-export const mayBeWithout = (companyId: string, userId: string): SQL =>
-  sql`${hasSecondStep(userId)}
+/** Whether a person's last factor may go: there is no `other`, and their company requires none. */
+export const removesLastFactor = (companyId: string, userId: string, other: SQL): SQL =>
+  sql`${hasSecondStep(userId)} and not ${other}
     and not exists (select 1 from companies where id = ${companyId} and second_step_required = 1)`;
+
+/** Whether a factor may go because the person has an `other`. */
+export const removesFactor = (userId: string, other: SQL): SQL => sql`${hasSecondStep(userId)} and ${other}`;
 
 export function updateSwitch(db: Database, companyId: string, required: boolean, condition: SQL, now: Date) {
   return db

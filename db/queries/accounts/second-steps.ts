@@ -1,9 +1,11 @@
 import { and, count, eq, getTableColumns, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
-import { pendingSteps, recoveryCodes, secondSteps, users } from "#db/schema.ts";
+import { passkeys, pendingSteps, recoveryCodes, secondSteps, users } from "#db/schema.ts";
 
 type NewSecondStep = typeof secondSteps.$inferInsert;
+
+export type PendingStep = typeof pendingSteps.$inferSelect;
 
 export type SecondStepRow = typeof secondSteps.$inferSelect;
 
@@ -25,9 +27,19 @@ export function countCodesLeft(db: Database, companyId: string, userId: string) 
 const unused = (companyId: string, userId: string) =>
   and(eq(recoveryCodes.companyId, companyId), eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedBy));
 
-/** Stores an authenticator if the person still has the one that it `replaces`; null for none. */
-export function storeAuthenticator(db: Database, row: NewSecondStep, replaces: string | null) {
-  const stands = sql`(select authenticator_id from second_steps where user_id = ${row.userId}) is ${replaces}`;
+/**
+ * Stores an authenticator if the person still has the one that it `replaces`; null for none. The `first` factor needs a
+ * person who has none at all.
+ */
+export function storeAuthenticator(
+  db: Database,
+  row: NewSecondStep,
+  { replaces, first }: { replaces: string | null; first: boolean },
+) {
+  const own = sql`from second_steps where user_id = ${row.userId}`;
+  const stands = first
+    ? sql`not exists (select 1 ${own})`
+    : sql`exists (select 1 ${own}) and (select authenticator_id ${own}) is ${replaces}`;
   const { authenticatorId, authenticatorCipher, authenticatorAddedAt, lastStep } = row;
   return insertIf(db, secondSteps, { lastAttempt: null, ...row }, stands)
     .onConflictDoUpdate({
@@ -36,6 +48,34 @@ export function storeAuthenticator(db: Database, row: NewSecondStep, replaces: s
     })
     .returning({ stored: secondSteps.authenticatorId });
 }
+
+/** Stores what the codes of a first passkey need; `stored` says whether the passkey is there. */
+export function storeCodesOf(db: Database, row: NewSecondStep, stored: SQL) {
+  return insertIf(
+    db,
+    secondSteps,
+    {
+      authenticatorId: null,
+      authenticatorCipher: null,
+      authenticatorAddedAt: null,
+      lastAttempt: null,
+      ...row,
+    },
+    stored,
+  ).onConflictDoNothing();
+}
+
+/** Removes an authenticator and leaves the rest. */
+export function clearAuthenticator(db: Database, companyId: string, userId: string, condition: SQL) {
+  return db
+    .update(secondSteps)
+    .set({ authenticatorId: null, authenticatorCipher: null, authenticatorAddedAt: null })
+    .where(and(eq(secondSteps.companyId, companyId), eq(secondSteps.userId, userId), condition));
+}
+
+/** Whether a person has no part of a second step. */
+export const hasNoStep = (userId: string): SQL =>
+  sql`not exists (select 1 from second_steps where user_id = ${userId})`;
 
 /** Whether a person's authenticator is the one named, for other statements of its batch. */
 export const hasAuthenticator = (userId: string, authenticatorId: string): SQL =>
@@ -129,10 +169,12 @@ export function turnOn(db: Database, companyId: string, userId: string, conditio
  * statements come first.
  */
 export function turnOff(db: Database, companyId: string, userId: string, condition: SQL) {
-  const ofPerson = (table: typeof secondSteps | typeof recoveryCodes | typeof pendingSteps) =>
-    db.delete(table).where(and(eq(table.companyId, companyId), eq(table.userId, userId), condition));
+  const ofPerson = (
+    table: typeof secondSteps | typeof recoveryCodes | typeof pendingSteps | typeof passkeys,
+  ) => db.delete(table).where(and(eq(table.companyId, companyId), eq(table.userId, userId), condition));
   return [
     ofPerson(recoveryCodes),
+    ofPerson(passkeys),
     ofPerson(pendingSteps),
     ofPerson(secondSteps),
     db

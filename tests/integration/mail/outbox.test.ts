@@ -66,6 +66,7 @@ describe("saving a profile", () => {
     username: null,
     pulseAlerts: false,
     secondStep: false,
+    hasPasskeys: false,
     secondStepDue: null,
     secondStepRemovesAt: null,
     provedAt: LONG_FRESH,

@@ -50,7 +50,12 @@ export const activity = {
       stop: "Removal of the second step stopped",
       remove: "Second step removed after a lost device",
     },
-    authenticator: { replace: "Authenticator app replaced" },
+    authenticator: {
+      add: "Authenticator app added",
+      replace: "Authenticator app replaced",
+      remove: "Authenticator app removed",
+    },
+    passkey: { add: "Passkey added", remove: "Passkey removed" },
     "recovery-codes": { make: "Recovery codes made" },
     "recovery-code": { use: "Recovery code used" },
     "own-password": { change: "Own password changed" },

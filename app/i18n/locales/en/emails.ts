@@ -36,6 +36,23 @@ export const emails = {
       subject: "Your authenticator app was replaced",
       body: "Codes of the app that you used before don't work anymore.",
     },
+    appAdded: {
+      subject: "An authenticator app was added",
+      body: "Its codes sign you in from now on, beside your passkeys.",
+    },
+    appRemoved: {
+      subject: "Your authenticator app was removed",
+      body: "Its codes don't work anymore. Your passkeys still do.",
+    },
+    passkeyAdded: {
+      subject: "A passkey was added",
+      body: "It signs you in from now on, without your password.",
+    },
+    passkeyRemoved: { subject: "A passkey was removed", body: "It doesn't sign you in anymore." },
+    passkeyCopied: {
+      subject: "A passkey was refused",
+      body: "Its counter did not rise, as if somebody had a copy of it. If it happens again, remove the passkey.",
+    },
     codesMade: {
       subject: "New recovery codes",
       body: "New recovery codes were made for your account. The old ones don't work anymore.",

@@ -27,9 +27,16 @@ export const errors = {
       "These answers don't match an account with security questions, so nothing was sent. Please check them and try again.",
     wrong_code: "That code is not right, or was used before.",
     second_step_over: "Please sign in again.",
+    passkey_refused: "This passkey can't be used here.",
     proof_required: "Confirm it's you, then try again.",
     link_invalid: "This link is invalid or has expired.",
     reset_link_invalid: "This reset link is invalid or has expired. Please request a new password reset.",
+  },
+  passkey: {
+    unavailable: "Passkeys don't work at this address.",
+    not_found: "There is no such passkey.",
+    full: "You have 10 passkeys, the most there can be.",
+    taken: "This passkey is known already.",
   },
   second_step: {
     none: "There is no second step.",

@@ -53,7 +53,12 @@ export const activity: Translation<typeof source> = {
       stop: "Se detuvo la solicitud de quitar el segundo paso",
       remove: "Segundo paso quitado por dispositivo perdido",
     },
-    authenticator: { replace: "Aplicación de autenticación cambiada" },
+    authenticator: {
+      add: "Aplicación de autenticación agregada",
+      replace: "Aplicación de autenticación cambiada",
+      remove: "Aplicación de autenticación quitada",
+    },
+    passkey: { add: "Llave de acceso agregada", remove: "Llave de acceso quitada" },
     "recovery-codes": { make: "Códigos de recuperación creados" },
     "recovery-code": { use: "Código de recuperación usado" },
     "own-password": { change: "Contraseña propia cambiada" },

@@ -41,6 +41,23 @@ export const emails: Translation<typeof source> = {
       subject: "Se cambió su aplicación de autenticación",
       body: "Los códigos de la aplicación anterior ya no sirven.",
     },
+    appAdded: {
+      subject: "Se agregó una aplicación de autenticación",
+      body: "Desde ahora sus códigos sirven para entrar, además de sus llaves de acceso.",
+    },
+    appRemoved: {
+      subject: "Se quitó su aplicación de autenticación",
+      body: "Sus códigos ya no sirven. Sus llaves de acceso sí.",
+    },
+    passkeyAdded: {
+      subject: "Se agregó una llave de acceso",
+      body: "Desde ahora sirve para entrar, sin su contraseña.",
+    },
+    passkeyRemoved: { subject: "Se quitó una llave de acceso", body: "Ya no sirve para entrar." },
+    passkeyCopied: {
+      subject: "Se rechazó una llave de acceso",
+      body: "Su contador no subió, como si alguien tuviera una copia. Si vuelve a pasar, quite la llave de acceso.",
+    },
     codesMade: {
       subject: "Códigos de recuperación nuevos",
       body: "Se crearon códigos de recuperación nuevos para su cuenta. Los anteriores ya no sirven.",

@@ -11,9 +11,11 @@ import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { ProofFields } from "#app/components/forms/proof-fields.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
+import { relyingParty } from "#app/domain/accounts/passkeys.ts";
 import { requiredStep } from "#app/domain/accounts/required-second-step.ts";
 import { FEW_CODES } from "#app/domain/accounts/second-step-code.ts";
-import { makeCodesSchema } from "#app/forms/accounts/second-step-forms.ts";
+import { addPasskeySchema, type ProofInput, renamePasskeySchema } from "#app/forms/accounts/proof-form.ts";
+import { makeCodesSchema, removeStepSchema } from "#app/forms/accounts/second-step-forms.ts";
 import { type AsksProof, asksProof, proofOf } from "#app/http/accounts/proof.server.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
@@ -21,22 +23,27 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
+import type { MessageKey } from "#app/i18n/translate.ts";
 import { stopOwnRemoval } from "#app/services/accounts/lost-device.ts";
+import { addPasskey, changePasskeyName, removePasskey } from "#app/services/accounts/passkeys.ts";
 import { getSecondStep, makeRecoveryCodes, sealCodes } from "#app/services/accounts/second-step.ts";
+import { EditPasskey, Passkeys, wordedPasskey } from "./passkeys.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const PATH = "/profile/second-step";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("secondStep:title");
 
 export const loader = guarded(PATH, async ({ actor, context, locale, request, t }) => {
-  const { authenticatorAddedAt, recoveryCodesLeft } = await getSecondStep(context, actor);
+  const { authenticatorAddedAt, recoveryCodesLeft, passkeys } = await getSecondStep(context, actor);
+  const reader = { t, locale, timeZone: actor.company.timeZone };
+  const { searchParams } = new URL(request.url);
   const required = requiredStep(actor, context.now());
   return {
     viewer: viewerOf(actor),
-    next: safeNext(new URL(request.url).searchParams.get("next")),
+    next: safeNext(searchParams.get("next")),
     required:
       required === "now" || (actor.isAdmin && !actor.secondStep)
         ? { title: t("secondStep:required.here"), text: t("secondStep:required.hereText") }
@@ -46,52 +53,108 @@ export const loader = guarded(PATH, async ({ actor, context, locale, request, t 
             }),
           },
     since: authenticatorAddedAt && formatDate(authenticatorAddedAt, locale, actor.company.timeZone),
+    on: actor.secondStep,
     left: recoveryCodesLeft,
+    passkeys: passkeys.map((passkey) => wordedPasskey(passkey, reader)),
+    addable: relyingParty(context.settings.appUrl) !== null,
+    edit: searchParams.get("passkey"),
     asks: asksProof(actor, context.now()),
   };
 });
 
 export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   const form = await readForm(request);
-  if (form.get("intent") === "stop") {
-    await stopOwnRemoval(context, actor);
-    const flash = {
-      ...({ tone: "success", title: "secondStep:lost.stopped" } as const),
-      description: "secondStep:lost.stoppedText",
-    } as const;
-    throw await redirectWithFlash(PATH, flash, { document: true });
+  const options = { t, hide: ["currentPassword", "code", "response"] };
+  const done = (title: MessageKey, description?: MessageKey) => {
+    const flash = { tone: "success", title, ...(description ? { description } : {}) } as const;
+    return redirectWithFlash(PATH, flash, { document: true });
+  };
+  const showing = async (codes: string[]) =>
+    data({ shown: { codes, sealed: await sealCodes(context, actor, codes) } });
+  const id = String(form.get("id") ?? "");
+  const proof = (given: Partial<ProofInput>) => proofOf(context, request, given);
+  switch (form.get("intent")) {
+    case "stop":
+      await stopOwnRemoval(context, actor);
+      return done("secondStep:lost.stopped", "secondStep:lost.stoppedText");
+    case "add":
+      return submitForm(
+        form,
+        addPasskeySchema,
+        async ({ response, name = t("secondStep:passkey.title"), ...given }) => {
+          const { recoveryCodes } = await addPasskey(
+            context,
+            actor,
+            { response, name },
+            await proof({ ...given, response: undefined }),
+          );
+          return recoveryCodes ? showing(recoveryCodes) : done("secondStep:passkey.added");
+        },
+        options,
+      );
+    case "rename":
+      return submitForm(
+        form,
+        renamePasskeySchema,
+        async ({ name }) => {
+          await changePasskeyName(context, actor, id, name);
+          return done("secondStep:passkey.renamed");
+        },
+        options,
+      );
+    case "remove":
+      return submitForm(
+        form,
+        removeStepSchema,
+        async (given) => {
+          await removePasskey(context, actor, id, given, await proof(given));
+          return done("secondStep:passkey.removed");
+        },
+        options,
+      );
+    default:
+      return submitForm(
+        form,
+        makeCodesSchema,
+        async (given) => {
+          const { recoveryCodes } = await makeRecoveryCodes(context, actor, await proof(given));
+          return showing(recoveryCodes);
+        },
+        options,
+      );
   }
-  return submitForm(
-    form,
-    makeCodesSchema,
-    async (given) => {
-      const proof = await proofOf(context, request, given);
-      const { recoveryCodes: codes } = await makeRecoveryCodes(context, actor, proof);
-      return data({ shown: { codes, sealed: await sealCodes(context, actor, codes) } });
-    },
-    { t, hide: ["currentPassword", "code"] },
-  );
 });
 
-/** A person's second step: their authenticator app and what is left of their recovery codes. */
+/** A person's second step: their authenticator app, their passkeys, and what is left of their recovery codes. */
 export default function SecondStepPage() {
   const { t } = useI18n();
-  const { viewer, next, required, since, left, asks } = useLoaderData<typeof loader>();
+  const { viewer, next, required, on, since, left, passkeys, addable, asks, ...page } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refused = answer && "result" in answer ? answer : undefined;
+  const sent = refused?.result.initialValue;
+  const edited = passkeys.find(({ id }) => id === (sent?.id ?? page.edit));
+  const answerTo = (intent: string) => (sent?.intent === intent ? refused : undefined);
   return (
     <SignedInShell viewer={viewer}>
-      <BackLink href="/profile">{t("profile:title")}</BackLink>
-      <h1 className="mb-1">{t("secondStep:title")}</h1>
+      {edited ? (
+        <BackLink href={PATH}>{t("secondStep:title")}</BackLink>
+      ) : (
+        <BackLink href="/profile">{t("profile:title")}</BackLink>
+      )}
+      <h1 className="mb-1">{edited ? edited.name : t("secondStep:title")}</h1>
       {answer && "shown" in answer ? (
-        <RecoveryCodes shown={answer.shown} />
+        <RecoveryCodes shown={answer.shown} next={next} />
+      ) : edited ? (
+        <EditPasskey passkey={edited} asks={asks} answer={refused} />
       ) : (
         <>
           <p className="mb-4 max-w-2xl text-soft">{t("secondStep:lead")}</p>
           {required ? <Notice tone="info" title={required.title} description={required.text} /> : null}
           <div className="grid max-w-2xl gap-4">
             <Authenticator since={since} next={next} />
-            {since ? <Codes left={left} asks={asks} answer={refused} /> : null}
+            <Passkeys list={passkeys} addable={addable} asks={asks} answer={answerTo("add")} />
+            {on ? <Codes left={left} asks={asks} answer={answerTo("codes")} /> : null}
           </div>
         </>
       )}

@@ -19,7 +19,7 @@ import { getSecondStepRule, requireSecondStep } from "#app/services/accounts/req
 
 const PATH = "/employees/second-step";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("secondStep:required.title");
 
