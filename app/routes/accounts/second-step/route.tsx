@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { data } from "@remix-run/cloudflare";
+import { data, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
@@ -54,7 +54,7 @@ export const loader = guarded(PATH, async ({ actor, context, locale, request, t 
 export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   const form = await readForm(request);
   if (form.get("intent") === "stop") {
-    await stopOwnRemoval(context, actor);
+    if (!(await stopOwnRemoval(context, actor))) throw redirectDocument(PATH);
     const flash = {
       ...({ tone: "success", title: "secondStep:lost.stopped" } as const),
       description: "secondStep:lost.stoppedText",
