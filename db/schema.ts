@@ -35,10 +35,14 @@ import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-im
 import type { TableProfile } from "#app/domain/imports/kept-table.ts";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
 import { JOBS } from "#app/domain/jobs.ts";
+import type { Scope } from "#app/domain/keys/api-key.ts";
 import { LOCALES } from "#app/domain/locale.ts";
 import type { ServicePart } from "#app/domain/service/service-entry.ts";
 import type { ProgramTask } from "#app/domain/service/service-task.ts";
 import type { StoredTasks } from "#app/domain/service/stored-tasks.ts";
+
+/** The condition of the indexes of arrivals: true of all rows, so that only queries which say it use them. */
+const hasArrived = sql`seq > 0`;
 
 const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -397,6 +401,7 @@ export const equipment = sqliteTable(
     /** When its last check was written, and by whom. */
     lastCheckAt: instant("last_check_at"),
     lastCheckBy: text("last_check_by"),
+    lastCheckById: text("last_check_by_id"),
     purchaseDate: text("purchase_date"),
     /** Cents. */
     purchasePrice: integer("purchase_price"),
@@ -473,7 +478,7 @@ export const meterReadings = sqliteTable(
     /** Absolute, in tenths of the unit. */
     value: tenths("value").notNull(),
     source: text("source", {
-      enum: ["initial", "import", "edit", "usage", "operator_update", "service"],
+      enum: ["initial", "import", "edit", "usage", "operator_update", "service", "key"],
     }).notNull(),
     /** How a reading below the previous one was resolved. */
     resolution: text("resolution", { enum: ["correct", "meter-replaced"] }),
@@ -489,6 +494,8 @@ export const meterReadings = sqliteTable(
     takenAt: instant("taken_at").notNull(),
     createdAt: instant("created_at").notNull(),
     voidedAt: instant("voided_at"),
+    /** Null of what was voided before it was kept. */
+    voidedById: text("voided_by_id"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
     /** The import that brought it. */
@@ -498,6 +505,7 @@ export const meterReadings = sqliteTable(
     index("meter_readings_import").on(t.companyId, t.importId).where(sql`import_id is not null`),
     uniqueIndex("meter_readings_id").on(t.id),
     index("meter_readings_order").on(t.companyId, t.equipmentId, t.takenAt, t.seq),
+    index("meter_readings_arrival").on(t.companyId, t.seq).where(hasArrived),
     uniqueIndex("meter_readings_update").on(t.operatorUpdateId),
     index("meter_readings_replaced")
       .on(t.companyId, t.equipmentId, t.takenAt)
@@ -533,6 +541,8 @@ export const fuelEntries = sqliteTable(
     costFrom: text("cost_from", { enum: COST_SOURCES }),
     fuelUse: text("fuel_use", { enum: FUEL_USES }),
     voidedAt: instant("voided_at"),
+    /** Null of what was voided before it was kept. */
+    voidedById: text("voided_by_id"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
     /** The import that brought it. */
@@ -552,6 +562,7 @@ export const fuelEntries = sqliteTable(
       t.voidedAt,
     ),
     index("fuel_entries_equipment").on(t.equipmentId, t.takenAt),
+    index("fuel_entries_arrival").on(t.companyId, t.seq).where(hasArrived),
     uniqueIndex("fuel_entries_update").on(t.operatorUpdateId),
   ],
 );
@@ -725,8 +736,11 @@ export const serviceEntries = sqliteTable(
     /** Incremented by each correction. */
     version: integer("version").notNull().default(1),
     updatedAt: instant("updated_at"),
+    updatedById: text("updated_by_id"),
     updatedByName: text("updated_by_name"),
     voidedAt: instant("voided_at"),
+    /** Null of what was voided before it was kept. */
+    voidedById: text("voided_by_id"),
     voidedByName: text("voided_by_name"),
     voidReason: text("void_reason"),
     /** The import that brought it. */
@@ -738,6 +752,7 @@ export const serviceEntries = sqliteTable(
     index("service_entries_equipment").on(t.companyId, t.equipmentId, t.date, t.seq),
     // Months and files: standing entries by date.
     index("service_entries_company").on(t.companyId, t.date, t.seq).where(sql`voided_at is null`),
+    index("service_entries_arrival").on(t.companyId, t.seq).where(hasArrived),
     uniqueIndex("service_entries_update").on(t.operatorUpdateId),
     uniqueIndex("service_entries_carried").on(t.carriedFrom),
   ],
@@ -845,6 +860,7 @@ export const operatorUpdates = sqliteTable(
     // The status is a column of it too, so that SQLite prefers it to the index of all reports.
     index("operator_updates_pending").on(t.companyId, t.status, t.createdAt).where(sql`status = 'pending'`),
     index("operator_updates_latest").on(t.companyId, t.createdAt),
+    index("operator_updates_arrival").on(t.companyId, t.seq).where(hasArrived),
     index("operator_updates_operator").on(t.operatorId, t.createdAt),
     index("operator_updates_equipment").on(t.equipmentId, t.createdAt),
   ],
@@ -892,6 +908,7 @@ export const issues = sqliteTable(
     index("issues_open")
       .on(t.companyId, t.condition, t.lastReportedAt, t.seq)
       .where(sql`resolved_at is null`),
+    index("issues_arrival").on(t.companyId, t.seq).where(hasArrived),
     index("issues_equipment").on(t.companyId, t.equipmentId, t.lastReportedAt, t.seq),
     uniqueIndex("issues_open_line")
       .on(t.companyId, t.equipmentId, t.lineKey)
@@ -979,6 +996,7 @@ export const checks = sqliteTable(
     uniqueIndex("checks_id").on(t.id),
     uniqueIndex("checks_update").on(t.operatorUpdateId),
     index("checks_company").on(t.companyId, t.takenAt, t.seq),
+    index("checks_arrival").on(t.companyId, t.seq).where(hasArrived),
     index("checks_equipment").on(t.equipmentId, t.takenAt),
   ],
 );
@@ -1367,6 +1385,44 @@ export const accountantSessions = sqliteTable(
     index("accountant_sessions_accountant").on(t.accountantId),
     index("accountant_sessions_company").on(t.companyId),
     index("accountant_sessions_expire").on(t.expire),
+  ],
+);
+
+// --- Other programs -------------------------------------------------------------------------------------
+
+/** A key by which another program acts for the company. Its row stays when it ends. */
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    name: text("name").notNull(),
+    /** `identityKey` of the name. */
+    nameKey: text("name_key").notNull(),
+    scopes: text("scopes", { mode: "json" }).$type<Scope[]>().notNull(),
+    /** SHA-256 of the key's text, hex; null once it has ended. */
+    hash: text("hash"),
+    last4: text("last4").notNull(),
+    /** The key of the form or call that made it, which makes nothing again. */
+    formKey: text("form_key"),
+    madeById: text("made_by_id").notNull(),
+    madeByName: text("made_by_name").notNull(),
+    madeAt: instant("made_at").notNull(),
+    expiresAt: instant("expires_at"),
+    /** When the owner was told that it ends soon. */
+    endToldAt: instant("end_told_at"),
+    /** The begun hour of its last use. */
+    lastUsedAt: instant("last_used_at"),
+    /** Null while nobody ended it, also when its time is over. */
+    endedAt: instant("ended_at"),
+    endedById: text("ended_by_id"),
+    endedByName: text("ended_by_name"),
+  },
+  (t) => [
+    uniqueIndex("api_keys_hash").on(t.hash),
+    uniqueIndex("api_keys_form").on(t.companyId, t.formKey),
+    index("api_keys_company").on(t.companyId, t.madeAt),
+    index("api_keys_expires").on(t.expiresAt).where(sql`hash is not null and expires_at is not null`),
   ],
 );
 

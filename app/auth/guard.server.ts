@@ -4,7 +4,7 @@ import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { type Access, accessOf, type PolicyPath, waitsForSecondStep } from "./policy.ts";
+import { type Access, accessOf, keyAccessOf, type PolicyPath, waitsForSecondStep } from "./policy.ts";
 import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 import { withNext } from "./with-next.ts";
 
@@ -21,10 +21,33 @@ export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<A
     if (!args.context.settings.development) throw new AppError("request.not_found");
     return null;
   }
+  if (args.context.key) return allowedKey(args, path, access, args.context.key);
   const actor = await args.context.actor();
   const refusal = refuse(access, actor) ?? lacksSecondStep(path, access, actor, args.context.now());
   if (!refusal) return actor;
   return answerRefusal(refusal, args, path);
+}
+
+/**
+ * The actor of a request with a key, where the policy table gives one of its scopes the call; null where no key is looked
+ * at. Staff's calls don't exist, as for everybody else.
+ */
+async function allowedKey(
+  { request }: GuardArgs,
+  path: PolicyPath,
+  access: Access,
+  openKey: NonNullable<AppLoadContext["key"]>,
+): Promise<Actor | null> {
+  const needed = keyAccessOf(path, request.method);
+  if (needed === "unread") return null;
+  if (access === "admin") throw new AppError("request.not_found");
+  const { key, actor, over } = await openKey();
+  if (over) throw over;
+  if (needed === null) throw new AppError("key.closed");
+  if (needed !== "any" && !key.scopes.includes(needed)) {
+    throw new AppError("key.scope", { params: { scope: needed } });
+  }
+  return actor;
 }
 
 /**
@@ -70,6 +93,8 @@ function refuse(access: Access, actor: Actor | null): Refusal | null {
       if (!actor) return "sign-in";
       if (!isManager(actor.role)) return "forbidden";
       return actor.role === "owner" ? null : "owner-alone";
+    case "program":
+      return actor ? "forbidden" : "sign-in";
     case "accountant":
       return "no-session";
     default:

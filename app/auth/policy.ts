@@ -1,3 +1,5 @@
+import type { Scope } from "#app/domain/keys/api-key.ts";
+
 /**
  * Every path of the product, its allowed roles, and its module: the one table behind the routes, every guard,
  * the navigation and the isolation tests. The role is checked before existence: a role that may not use a
@@ -18,10 +20,18 @@ export type Access =
   | "owner"
   /** Accountants who opened a link; no session of ours counts there. */
   | "accountant"
+  /** Another program by its key, and nobody in person. */
+  | "program"
   /** Platform staff; to everybody else it doesn't exist. */
   | "admin"
   /** Local running only. */
   | "development";
+
+/**
+ * What a key needs for a method: a scope, or `any` of them. Where nothing is said a key is refused. `unread` is open to
+ * everybody, and looks at no key.
+ */
+export type KeyAccess = Scope | "any" | "unread";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type PolicyEntry = Access | Partial<Record<Method, Access>>;
@@ -30,19 +40,27 @@ type Entry<Who extends PolicyEntry = PolicyEntry> = {
   access: Who;
   /** The module below `app/routes` that serves the path. */
   module: string;
+  /** What a key needs, by method. */
+  scope: Partial<Record<Method, KeyAccess>>;
   /** Shown in the frame of owners' and managers' pages. */
   framed: boolean;
 };
 
-const at = <const Who extends PolicyEntry>(access: Who, module: string): Entry<Who> => ({
+const at = <const Who extends PolicyEntry>(
+  access: Who,
+  module: string,
+  scope: Entry["scope"] = {},
+): Entry<Who> => ({
   access,
   module,
+  scope,
   framed: false,
 });
 
 const framed = <const Who extends PolicyEntry>(access: Who, module: string): Entry<Who> => ({
   access,
   module,
+  scope: {},
   framed: true,
 });
 
@@ -67,6 +85,7 @@ export const POLICY = {
   "/reset-password": at("public", "accounts/reset-password/route.tsx"),
   "/logout": at("public", "accounts/logout/route.tsx"),
   "/settings": at("public", "accounts/settings/route.tsx"),
+  "/settings/keys": at("owner", "keys/route.tsx"),
   "/profile": at("signed-in", "accounts/profile/route.tsx"),
   "/prove": at("manager", "accounts/prove/route.tsx"),
   "/profile/second-step": at("manager", "accounts/second-step/route.tsx"),
@@ -240,27 +259,56 @@ export const POLICY = {
   "/api/company-settings/reveal": at({ POST: "manager" }, "api/company-settings.ts"),
   "/api/company/second-step": at({ GET: "owner", PUT: "owner" }, "api/company-settings.ts"),
   "/api/company/settings": at({ PATCH: "manager" }, "api/company-settings.ts"),
-  "/api/equipment": at({ GET: "signed-in", POST: "manager" }, "api/equipment.ts"),
+  "/api/equipment": at({ GET: "signed-in", POST: "manager" }, "api/equipment.ts", {
+    GET: "read",
+    POST: "machines",
+  }),
   "/api/equipment/count": at({ GET: "signed-in" }, "api/equipment.ts"),
-  "/api/equipment/:id": at({ GET: "signed-in", PATCH: "manager", DELETE: "manager" }, "api/equipment.ts"),
+  "/api/equipment/:id": at({ GET: "signed-in", PATCH: "manager", DELETE: "manager" }, "api/equipment.ts", {
+    GET: "read",
+    PATCH: "machines",
+  }),
   "/api/equipment/:id/card": at({ GET: "signed-in", PUT: "manager" }, "api/machine-card.ts"),
   "/api/equipment/:id/card/copy": at({ POST: "manager" }, "api/machine-card.ts"),
-  "/api/equipment/:id/retire": at({ POST: "manager" }, "api/equipment.ts"),
-  "/api/equipment/:id/usage": at({ PATCH: "manager" }, "api/equipment.ts"),
-  "/api/equipment/:id/reset-service": at({ PATCH: "manager" }, "api/equipment.ts"),
-  "/api/equipment/:id/notes": at({ GET: "manager", POST: "manager" }, "api/equipment-story.ts"),
-  "/api/equipment/:id/history": at({ GET: "manager" }, "api/equipment-story.ts"),
-  "/api/equipment/:id/readings": at({ GET: "manager" }, "api/equipment-story.ts"),
-  "/api/equipment/:id/service-tasks": at({ GET: "manager", POST: "manager" }, "api/service-tasks.ts"),
-  "/api/service-tasks/:id": at({ PATCH: "manager", DELETE: "manager" }, "api/service-tasks.ts"),
-  "/api/equipment/:id/service-entries": at({ GET: "manager", POST: "manager" }, "api/service-entries.ts"),
-  "/api/service-entries/:id": at({ GET: "manager", PATCH: "manager" }, "api/service-entries.ts"),
-  "/api/service-entries/:id/void": at({ POST: "manager" }, "api/service-entries.ts"),
-  "/api/issues": at({ GET: "manager" }, "api/issues.ts"),
-  "/api/issues/:id": at({ PATCH: "manager" }, "api/issues.ts"),
-  "/api/issues/:id/resolve": at({ POST: "manager" }, "api/issues.ts"),
-  "/api/issues/:id/reopen": at({ POST: "manager" }, "api/issues.ts"),
-  "/api/equipment/:id/issues": at({ POST: "manager" }, "api/issues.ts"),
+  "/api/equipment/:id/retire": at({ POST: "manager" }, "api/equipment.ts", { POST: "machines" }),
+  "/api/equipment/:id/usage": at({ PATCH: "manager" }, "api/equipment.ts", { PATCH: "readings" }),
+  "/api/equipment/:id/reset-service": at({ PATCH: "manager" }, "api/equipment.ts", { PATCH: "services" }),
+  "/api/equipment/:id/notes": at({ GET: "manager", POST: "manager" }, "api/equipment-story.ts", {
+    GET: "read",
+    POST: "reports",
+  }),
+  "/api/equipment/:id/history": at({ GET: "manager" }, "api/equipment-story.ts", { GET: "read" }),
+  "/api/equipment/:id/readings": at({ GET: "manager", POST: "manager" }, "api/readings.ts", {
+    GET: "read",
+    POST: "readings",
+  }),
+  "/api/readings": at({ GET: "manager" }, "api/readings.ts", { GET: "read" }),
+  "/api/equipment/:id/service-tasks": at({ GET: "manager", POST: "manager" }, "api/service-tasks.ts", {
+    GET: "read",
+    POST: "machines",
+  }),
+  "/api/service-tasks/:id": at({ PATCH: "manager", DELETE: "manager" }, "api/service-tasks.ts", {
+    PATCH: "machines",
+    DELETE: "machines",
+  }),
+  "/api/equipment/:id/service-entries": at({ GET: "manager", POST: "manager" }, "api/service-entries.ts", {
+    GET: "read",
+    POST: "services",
+  }),
+  "/api/service-entries": at({ GET: "manager" }, "api/service-entries.ts", { GET: "read" }),
+  "/api/service-entries/:id": at({ GET: "manager", PATCH: "manager" }, "api/service-entries.ts", {
+    GET: "read",
+    PATCH: "services",
+  }),
+  "/api/service-entries/:id/void": at({ POST: "manager" }, "api/service-entries.ts", { POST: "services" }),
+  "/api/issues": at({ GET: "manager" }, "api/issues.ts", { GET: "read" }),
+  "/api/issues/:id": at({ GET: "manager", PATCH: "manager" }, "api/issues.ts", {
+    GET: "read",
+    PATCH: "reports",
+  }),
+  "/api/issues/:id/resolve": at({ POST: "manager" }, "api/issues.ts", { POST: "reports" }),
+  "/api/issues/:id/reopen": at({ POST: "manager" }, "api/issues.ts", { POST: "reports" }),
+  "/api/equipment/:id/issues": at({ POST: "manager" }, "api/issues.ts", { POST: "reports" }),
   "/api/equipment/:id/service-program": at({ DELETE: "manager" }, "api/service-programs.ts"),
   "/api/service-programs": at({ GET: "manager", POST: "manager" }, "api/service-programs.ts"),
   "/api/service-programs/:id": at(
@@ -269,32 +317,44 @@ export const POLICY = {
   ),
   "/api/service-programs/:id/apply": at({ POST: "manager" }, "api/service-programs.ts"),
   "/api/equipment-history/export": at({ GET: "manager" }, "api/equipment-story.ts"),
-  "/api/retired-equipment": at({ GET: "manager" }, "api/retired-equipment.ts"),
+  "/api/retired-equipment": at({ GET: "manager" }, "api/retired-equipment.ts", { GET: "read" }),
   "/api/retired-equipment/:id": at({ PATCH: "manager" }, "api/retired-equipment.ts"),
-  "/api/retired-equipment/:id/restore": at({ POST: "manager" }, "api/retired-equipment.ts"),
-  "/api/readings/:id/void": at({ POST: "manager" }, "api/equipment-story.ts"),
+  "/api/retired-equipment/:id/restore": at({ POST: "manager" }, "api/retired-equipment.ts", {
+    POST: "machines",
+  }),
+  "/api/readings/:id/void": at({ POST: "manager" }, "api/readings.ts", { POST: "readings" }),
   "/api/imports": at({ GET: "manager", POST: "manager" }, "api/imports.ts"),
   "/api/imports/:id": at({ GET: "manager", DELETE: "manager" }, "api/imports.ts"),
   "/api/imports/:id/mapping": at({ PUT: "manager" }, "api/imports.ts"),
   "/api/imports/:id/preview": at({ POST: "manager" }, "api/imports.ts"),
   "/api/imports/:id/run": at({ POST: "manager" }, "api/imports.ts"),
   "/api/imports/:id/undo": at({ POST: "manager" }, "api/imports.ts"),
-  "/api/operator-updates": at({ GET: "signed-in", POST: "reporter" }, "api/operator-updates.ts"),
+  "/api/operator-updates": at({ GET: "signed-in", POST: "reporter" }, "api/operator-updates.ts", {
+    GET: "read",
+    POST: "reports",
+  }),
+  "/api/operator-updates/:id": at({ GET: "manager" }, "api/operator-updates.ts", { GET: "read" }),
   "/api/fuel/reset": at({ POST: "manager" }, "api/fuel.ts"),
   "/api/fuel/reset/gas": at({ POST: "manager" }, "api/fuel.ts"),
   "/api/fuel/reset/diesel": at({ POST: "manager" }, "api/fuel.ts"),
   "/api/fuel-usage/export": at({ GET: "manager" }, "api/fuel.ts"),
-  "/api/fuel-settings": at({ GET: "manager", PUT: "manager" }, "api/fuel-settings.ts"),
-  "/api/fuel-prices": at({ GET: "manager", POST: "manager" }, "api/fuel-prices.ts"),
+  "/api/fuel-settings": at({ GET: "manager", PUT: "manager" }, "api/fuel-settings.ts", { GET: "read" }),
+  "/api/fuel-prices": at({ GET: "manager", POST: "manager" }, "api/fuel-prices.ts", { GET: "read" }),
   "/api/fuel-prices/:id": at({ DELETE: "manager" }, "api/fuel-prices.ts"),
-  "/api/fuel-entries": at({ GET: "manager", POST: "manager" }, "api/fuel-entries.ts"),
-  "/api/fuel-entries/:id": at({ GET: "manager", PATCH: "manager" }, "api/fuel-entries.ts"),
-  "/api/fuel-entries/:id/void": at({ POST: "manager" }, "api/fuel-entries.ts"),
-  "/api/plan": at({ GET: "manager" }, "api/weekly-plan.ts"),
+  "/api/fuel-entries": at({ GET: "manager", POST: "manager" }, "api/fuel-entries.ts", {
+    GET: "read",
+    POST: "readings",
+  }),
+  "/api/fuel-entries/:id": at({ GET: "manager", PATCH: "manager" }, "api/fuel-entries.ts", {
+    GET: "read",
+    PATCH: "readings",
+  }),
+  "/api/fuel-entries/:id/void": at({ POST: "manager" }, "api/fuel-entries.ts", { POST: "readings" }),
+  "/api/plan": at({ GET: "manager" }, "api/weekly-plan.ts", { GET: "read" }),
   "/api/calendar-feed": at({ GET: "manager", POST: "manager", DELETE: "manager" }, "api/calendar-feed.ts"),
-  "/api/costs": at({ GET: "manager" }, "api/costs.ts"),
-  "/api/books": at({ GET: "manager" }, "api/books.ts"),
-  "/api/books/:month": at({ GET: "manager" }, "api/books.ts"),
+  "/api/costs": at({ GET: "manager" }, "api/costs.ts", { GET: "read" }),
+  "/api/books": at({ GET: "manager" }, "api/books.ts", { GET: "read" }),
+  "/api/books/:month": at({ GET: "manager" }, "api/books.ts", { GET: "read" }),
   "/api/books/:month/close": at({ POST: "manager" }, "api/books.ts"),
   "/api/photos/upload": at({ POST: "signed-in" }, "api/operator-updates.ts"),
   "/api/operator-updates/:id/photos": at({ POST: "signed-in" }, "api/operator-updates.ts"),
@@ -305,12 +365,15 @@ export const POLICY = {
   "/api/operator-updates/:id/apply": at({ POST: "manager" }, "api/operator-updates.ts"),
   "/api/operator-updates/:id/dismiss": at({ POST: "manager" }, "api/operator-updates.ts"),
   "/api/activity": at({ GET: "manager" }, "api/activity.ts"),
-  "/api/checks": at({ GET: "manager" }, "api/checks.ts"),
+  "/api/checks": at({ GET: "manager" }, "api/checks.ts", { GET: "read" }),
   "/api/checklists": at({ GET: "manager", POST: "manager" }, "api/checklists.ts"),
   "/api/checklists/:id": at({ PATCH: "manager", DELETE: "manager" }, "api/checklists.ts"),
   "/api/accountants": at({ GET: "manager", POST: "manager" }, "api/accountants.ts"),
   "/api/accountants/:id": at({ PATCH: "manager", DELETE: "manager" }, "api/accountants.ts"),
   "/api/accountants/:id/send": at({ POST: "manager" }, "api/accountants.ts"),
+  "/api/key": at({ GET: "program" }, "api/keys.ts", { GET: "any" }),
+  "/api/keys": at({ GET: "owner", POST: "owner" }, "api/keys.ts"),
+  "/api/keys/:id": at({ DELETE: "owner" }, "api/keys.ts"),
   "/api/email-alerts/settings": at({ GET: "manager", PUT: "manager" }, "api/alert-settings.ts"),
   "/api/subscription/info": at({ GET: "manager" }, "api/subscription.ts"),
   "/api/subscription/upgrade": at({ POST: "manager" }, "api/subscription.ts"),
@@ -320,7 +383,7 @@ export const POLICY = {
   "/api/subscription/portal": at({ POST: "manager" }, "api/subscription.ts"),
   "/api/create-checkout-session": at({ POST: "manager" }, "api/subscription.ts"),
   "/api/stripe/webhook": at({ POST: "public" }, "api/subscription.ts"),
-  "/api/health": at({ GET: "public" }, "api/health.ts"),
+  "/api/health": at({ GET: "public" }, "api/health.ts", { GET: "unread" }),
   "/api/*": at("public", "api/unknown.ts"),
   "/dev/mailbox": at("development", "dev/mailbox/route.tsx"),
   "/dev/mailbox.json": at("development", "dev/mailbox-json.ts"),
@@ -361,6 +424,11 @@ export function accessOf(path: PolicyPath, method: string): Access | null {
   const entry: PolicyEntry = POLICY[path].access;
   if (typeof entry === "string") return entry;
   return entry[(method === "HEAD" ? "GET" : method) as Method] ?? null;
+}
+
+/** What a key needs for a path with a method; null where it is refused. */
+export function keyAccessOf(path: PolicyPath, method: string): KeyAccess | null {
+  return POLICY[path].scope[(method === "HEAD" ? "GET" : method) as Method] ?? null;
 }
 
 /** Whether a role may open a path's page, for the navigation. */

@@ -7,7 +7,7 @@ import type { Settings } from "#app/platform/settings.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { RenewedSession } from "#app/services/accounts/proof.ts";
 import type { SecondStepTaken } from "#app/services/accounts/sign-in.ts";
-import type { Actor } from "#app/services/actor.ts";
+import { type Actor, companyOf } from "#app/services/actor.ts";
 import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { isConnectionLost } from "#db/lost-connection.ts";
@@ -237,20 +237,7 @@ export function actorOfSession(row: SessionRow, settings: Settings): Actor {
     secondStepRemovesAt: row.secondStepRemovesAt,
     provedAt: row.provedAt,
     ...waitingIn(row),
-    company: {
-      name: row.companyName,
-      timeZone: row.timeZone,
-      subscriptionTier: row.subscriptionTier,
-      subscriptionStatus: row.subscriptionStatus,
-      equipmentLimit: row.equipmentLimit,
-      trialEndsAt: row.trialEndsAt,
-      subscriptionEndsAt: row.subscriptionEndsAt,
-      cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-      fuelUnit: row.fuelUnit,
-      askFuelCost: row.askFuelCost,
-      deletesAt: row.deletesAt,
-      secondStepRequired: row.secondStepRequired,
-    },
+    company: companyOf(row),
   };
 }
 

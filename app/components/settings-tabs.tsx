@@ -6,14 +6,18 @@ export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 export const addressOfTab = (tab: SettingsTab) => (tab === "company" ? "/settings" : `/settings?tab=${tab}`);
 
-/** The pages of the settings. Your data is the owner's alone. */
-export function SettingsTabs({ current, owner }: { current: SettingsTab | "data"; owner: boolean }) {
+/** The pages of the owner alone. */
+const OWNERS = [
+  { tab: "data", to: "/account" },
+  { tab: "keys", to: "/settings/keys" },
+] as const;
+
+type Current = SettingsTab | (typeof OWNERS)[number]["tab"];
+
+/** The pages of the settings. */
+export function SettingsTabs({ current, owner }: { current: Current; owner: boolean }) {
   const { t } = useI18n();
-  const tabs = SETTINGS_TABS.map((tab) => ({ to: addressOfTab(tab), label: t(`settings:tab.${tab}`) }));
-  return (
-    <Tabs
-      current={current === "data" ? "/account" : addressOfTab(current)}
-      items={owner ? [...tabs, { to: "/account", label: t("settings:tab.data") }] : tabs}
-    />
-  );
+  const all = [...SETTINGS_TABS.map((tab) => ({ tab, to: addressOfTab(tab) })), ...(owner ? OWNERS : [])];
+  const items = all.map(({ tab, to }) => ({ to, label: t(`settings:tab.${tab}`) }));
+  return <Tabs current={all.find(({ tab }) => tab === current)?.to ?? ""} items={items} />;
 }

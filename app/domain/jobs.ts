@@ -5,6 +5,7 @@ export const JOBS = [
   "ended-pauses",
   "trial-mails",
   "announced-deletions",
+  "ending-keys",
   "closed-accounts",
   "lost-devices",
   "required-second-steps",

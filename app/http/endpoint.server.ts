@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import type { z } from "zod";
 import { allowedActor } from "#app/auth/guard.server.ts";
@@ -15,13 +15,15 @@ import { type CompleteKey, once } from "#app/services/idempotency.ts";
 import { callField } from "#app/shared/field-name.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 import { proofOf } from "./accounts/proof.server.ts";
-import { ERROR_STATUS } from "./errors.ts";
+import { challengeHeaders, detailsOf, ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders, wordedFields } from "./forms/form.server.ts";
 import { isPlainJson } from "./front-door/plain-json.ts";
 
 /** A handler's input. */
 export type Call<Body = null, Who = Actor> = {
   actor: Who;
+  /** The key that asks; null for a session. */
+  program: AppLoadContext["key"];
   services: ServiceContext;
   request: Request;
   url: URL;
@@ -137,6 +139,7 @@ async function answerCall(
   if (refused) throw new AppError("request.method_not_allowed");
   const { schema, keep, keyed } = found;
   const actor = await allowedActor({ request, context }, path);
+  if (context.refused) throw new AppError(context.refused);
   const t = await context.translate();
   const body = schema
     ? parseBody(schema, withLists(await readJson(request), found.lists), t)
@@ -144,14 +147,26 @@ async function answerCall(
   const key = ((method === "POST" || keyed) && request.headers.get("Idempotency-Key")) || null;
   const url = new URL(request.url);
   const proof = (given?: Partial<ProofInput>) => proofOf(context, request, given);
-  const asked = { actor, services: context, request, url, params, id: params.id ?? "", t, key, proof };
+  const asked = {
+    actor,
+    program: context.key,
+    services: context,
+    request,
+    url,
+    params,
+    id: params.id ?? "",
+    t,
+    key,
+    proof,
+  };
   const locale = await context.locale();
   // The guard has checked the actor and the schema the body: `endpoint` ties both to the handler's types.
   const run = found.run as Run<unknown, Actor | null>;
   const act = (complete: CompleteKey | null) => run({ ...asked, locale, body: body.value, complete });
-  if (!key || !actor || keep === "nothing") return toResponse(await act(null));
+  const answerOf = async (result: Result) => toResponse(await shownTo(actor && context.key, result));
+  if (!key || !actor || keep === "nothing") return answerOf(await act(null));
   if (key.length > KEY_MAX) throw new AppError("request.invalid");
-  if (keep === "own") return toResponse(await act(null));
+  if (keep === "own") return answerOf(await act(null));
   const target = `${method} ${url.pathname}`;
   const { again } = found;
   const sent = { userId: actor.id, key, target, body: body.sent };
@@ -164,7 +179,21 @@ async function answerCall(
       ? { status: result.code, value: result.value }
       : { status: 200, value: result };
   });
-  return toResponse(status(answer.status, answer.value));
+  return answerOf(status(answer.status, answer.value));
+}
+
+/** A field of an answer that says what something cost. */
+const COST = /(?:^cost|Cost|Price|costFrom)$/;
+
+/** An answer without its costs, where the key that asks may not read. */
+async function shownTo(key: AppLoadContext["key"], result: Result): Promise<Result> {
+  if (!key || result instanceof Response || (await key()).key.scopes.includes("read")) return result;
+  const { code, value, headers } = result instanceof ApiStatus ? result : status(200, result);
+  return status(
+    code,
+    JSON.parse(JSON.stringify(value), (name, sent) => (COST.test(name) ? null : sent)),
+    headers,
+  );
 }
 
 function toResponse(result: Result): Response {
@@ -241,7 +270,11 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
   }
   const requiresProof = error.code === "auth.proof_required";
   const errors = requiresProof ? {} : wordedFields(error, t, callField);
-  const headers = new Headers({ "Cache-Control": "no-store", ...retryHeaders(error) });
+  const headers = new Headers({
+    "Cache-Control": "no-store",
+    ...retryHeaders(error),
+    ...challengeHeaders(error),
+  });
   if (error.code === "request.method_not_allowed" && allow) headers.set("Allow", allow);
   // A body refused by a service reads like one refused by its schema.
   const first = error.code === "request.invalid" ? Object.values(errors)[0]?.[0] : undefined;
@@ -249,6 +282,7 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
   const body = {
     message,
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    ...detailsOf(error),
     ...(requiresProof ? { requiresProof } : {}),
     ...(error.code === "second_step.required" ? { requiresSecondStep: true } : {}),
   };

@@ -1,4 +1,4 @@
-import type { AppErrorCode } from "#app/domain/app-error.ts";
+import type { AppError, AppErrorCode } from "#app/domain/app-error.ts";
 
 /** The one table from error code to status. */
 export const ERROR_STATUS: Record<AppErrorCode, number> = {
@@ -95,6 +95,7 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "reading.not_found": 404,
   "reading.already_voided": 409,
   "reading.doubtful": 409,
+  "reading.unconfirmed": 409,
   "reading.last_one": 409,
   "reading.unit_changed": 409,
   "reading.busy": 409,
@@ -123,6 +124,14 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "fuel_price.not_found": 404,
   "fuel_entry.not_found": 404,
   "fuel_entry.voided": 409,
+  "key.not_found": 404,
+  "key.ended": 409,
+  "key.made": 409,
+  "key.limit": 409,
+  "key.name_taken": 409,
+  "key.invalid": 401,
+  "key.closed": 403,
+  "key.scope": 403,
   "photo.not_found": 404,
   "photo.too_large": 413,
   "photo.thumbnail_too_large": 413,
@@ -158,3 +167,17 @@ export const ERROR_STATUS: Record<AppErrorCode, number> = {
   "history_import.blocked": 409,
   internal: 500,
 };
+
+/** What a program reads of a refusal, beside its words. */
+export function detailsOf({ code, params }: AppError): Record<string, string | number | undefined> {
+  if (code === "reading.unconfirmed") return { requires: "confirmed" };
+  return code === "key.scope" ? { scope: params.scope } : {};
+}
+
+/** Tells a program with a key why it opens nothing (RFC 6750). */
+export function challengeHeaders({ code, params }: AppError): Record<string, string> {
+  const challenge = (parts: string) => ({ "WWW-Authenticate": `Bearer realm="api", ${parts}` });
+  if (code === "key.invalid") return challenge('error="invalid_token"');
+  if (code === "key.scope") return challenge(`error="insufficient_scope", scope="${params.scope}"`);
+  return {};
+}

@@ -26,6 +26,7 @@ const WORDED: readonly ActivityField[] = [
   "fuelUse",
   "importKind",
   "interval",
+  "keyEnds",
   "locale",
   "mail",
   "plan",
@@ -45,7 +46,15 @@ const WORDS = [
   ...LOCALES,
 ] as const;
 
-const DAYS: readonly ActivityField[] = ["date", "effectiveOn", "from", "purchaseDate", "soldDate", "to"];
+const DAYS: readonly ActivityField[] = [
+  "date",
+  "effectiveOn",
+  "from",
+  "keyEnds",
+  "purchaseDate",
+  "soldDate",
+  "to",
+];
 
 const MONEY: readonly ActivityField[] = [
   "fuelCost",

@@ -12,6 +12,7 @@ import { sweepOrphanCopies } from "#app/services/books/book-copies.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { sweepImportFiles } from "#app/services/imports/sweep-imports.ts";
+import { endKeys } from "#app/services/keys/ending-keys.ts";
 import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
@@ -26,6 +27,7 @@ const HOURLY: Part[] = [
   { job: "ended-pauses", run: (services) => resumeEndedPauses(services) },
   { job: "trial-mails", run: (services) => sendTrialMails(services) },
   { job: "announced-deletions", run: (services) => remindOfDeletions(services) },
+  { job: "ending-keys", run: (services) => endKeys(services) },
   { job: "closed-accounts", run: (services) => deleteClosedAccounts(services) },
   { job: "lost-devices", run: (services) => removeLostSteps(services) },
   { job: "required-second-steps", run: (services) => remindOfRequired(services) },

@@ -14,18 +14,22 @@ const ID_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 const ID_LENGTH = 20;
 
-/** Bytes from here on are drawn again: they would favor the first characters. */
-const FAIR_BYTES = 256 - (256 % ID_CHARACTERS.length);
-
 /**
  * The id of a new row: 103 random bits, so two are never alike. Short, because a report's rows hold it many times.
  * Rows from before have UUIDs of 36 characters.
  */
 export function newId(): string {
-  let id = "";
-  while (id.length < ID_LENGTH) {
-    const fair = randomBytes(ID_LENGTH - id.length).filter((byte) => byte < FAIR_BYTES);
-    for (const byte of fair) id += ID_CHARACTERS.charAt(byte % ID_CHARACTERS.length);
+  return randomText(ID_CHARACTERS, ID_LENGTH);
+}
+
+/** A text of characters drawn by chance, each as likely as any other. */
+export function randomText(characters: string, length: number): string {
+  // Bytes from here on are drawn again: they would favor the first characters.
+  const fairBytes = 256 - (256 % characters.length);
+  let text = "";
+  while (text.length < length) {
+    const fair = randomBytes(length - text.length).filter((byte) => byte < fairBytes);
+    for (const byte of fair) text += characters.charAt(byte % characters.length);
   }
-  return id;
+  return text;
 }

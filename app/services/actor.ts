@@ -3,11 +3,11 @@ import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 
-/** The acting person and their company: everything a service may know of a session. */
+/** The acting person, or key, and its company: everything a service may know of a session. */
 export type Actor = {
-  /** The user's id, or `business:{companyId}` for a session by business name. */
+  /** The user's id, `business:{companyId}` for a session by business name, or `key:{id}` for another program's key. */
   id: string;
-  /** Null for a session by business name. */
+  /** Null for a session by business name, and for a key. */
   userId: string | null;
   /** The author's name on everything they do. */
   name: string;
@@ -49,6 +49,24 @@ export type Actor = {
     secondStepRequired: boolean;
   };
 };
+
+/** The company of an actor, from the row in which it was read. */
+export function companyOf(row: Omit<Actor["company"], "name"> & { companyName: string }): Actor["company"] {
+  return {
+    name: row.companyName,
+    timeZone: row.timeZone,
+    subscriptionTier: row.subscriptionTier,
+    subscriptionStatus: row.subscriptionStatus,
+    equipmentLimit: row.equipmentLimit,
+    trialEndsAt: row.trialEndsAt,
+    subscriptionEndsAt: row.subscriptionEndsAt,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    fuelUnit: row.fuelUnit,
+    askFuelCost: row.askFuelCost,
+    deletesAt: row.deletesAt,
+    secondStepRequired: row.secondStepRequired,
+  };
+}
 
 /** Today in a company's time zone. */
 export function todayOf(actor: { company: Pick<Actor["company"], "timeZone"> }, now: Date): CalendarDate {

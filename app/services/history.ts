@@ -10,7 +10,7 @@ export function historyOf(actor: Actor, event: HistoryEvent | ReturnType<typeof 
     type: "update" as const,
     event: event.event,
     eventParams: event.params,
-    authorId: actor.userId,
+    authorId: actor.id,
     operatorName: actor.name,
     createdAt: now,
   };

@@ -29,6 +29,9 @@ export const RATE_LIMITS = {
   accountantRenewal: { limit: 3, windowMs: HOUR_MS },
   accountantSender: { limit: 20, windowMs: HOUR_MS },
   accountantDownloads: { limit: 60, windowMs: HOUR_MS },
+  apiKey: { limit: 120, windowMs: MINUTE_MS },
+  apiCompany: { limit: 600, windowMs: MINUTE_MS },
+  apiSender: { limit: 30, windowMs: HOUR_MS },
   imports: { limit: 60, windowMs: HOUR_MS },
   // Twenty operators who each send a whole day's reports at once stay below.
   photosReserved: { limit: 2_000, windowMs: HOUR_MS },
@@ -61,14 +64,17 @@ export async function countAttempt(
   uses.forEach((use, index) => {
     const row = counts[index]?.[0];
     const limit = (RATE_LIMITS[use.name].limit + (use.allowance ?? 0)) * settings.rateLimitScale;
-    if (row && row.count > limit) {
-      const retryAfter = Math.max(1, Math.ceil((row.resetAt.getTime() - at.getTime()) / 1000));
-      throw new AppError("request.rate_limited", {
-        params: { retryAfter, minutes: Math.ceil(retryAfter / 60) },
-      });
-    }
+    if (row && row.count > limit) throw rateLimited(row.resetAt, at);
   });
   return counts.map(([row]) => row?.count ?? 0);
+}
+
+/** The refusal of an attempt beyond a limit that begins anew at `resetAt`. */
+export function rateLimited(resetAt: Date, now: Date): AppError {
+  const retryAfter = Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 1000));
+  return new AppError("request.rate_limited", {
+    params: { retryAfter, minutes: Math.ceil(retryAfter / 60) },
+  });
 }
 
 /**

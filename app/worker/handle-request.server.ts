@@ -1,4 +1,5 @@
 import type { createRequestHandler } from "@remix-run/cloudflare";
+import { sentKey, withoutCookies } from "#app/auth/key-request.ts";
 import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
@@ -17,6 +18,7 @@ import {
   unknownPage,
   withoutRemixData,
 } from "#app/http/front-door/front-door.ts";
+import { setLimitHeaders } from "#app/http/front-door/limit-headers.ts";
 import { setSecurityHeaders, setUnlistedHeaders } from "#app/http/front-door/security-headers.ts";
 import { failureReference, inLogScope, logFailure, logLine } from "#app/platform/log.server.ts";
 import { createLoadContext, type Env, settingsOf } from "./load-context.ts";
@@ -28,7 +30,7 @@ export function handleRequest(...args: Parameters<typeof answerRequest>): Promis
 }
 
 async function answerRequest(
-  incoming: Request,
+  sent: Request,
   env: Env,
   execution: ExecutionContext,
   remix: ReturnType<typeof createRequestHandler>,
@@ -40,6 +42,8 @@ async function answerRequest(
     logFailure(error);
     return new Response(error instanceof Error ? error.message : "Settings are missing", { status: 500 });
   }
+  const isKeyed = sentKey(sent) !== null;
+  const incoming = isKeyed ? withoutCookies(sent) : sent;
   const context = createLoadContext(incoming, env, execution);
   const refuse = async (code: "request.not_found" | "request.method_not_allowed") =>
     errorAnswer(new AppError(code), await context.translate());
@@ -56,6 +60,8 @@ async function answerRequest(
     const limited = await limitBody(incoming);
     if (!limited) {
       await drainBody(incoming);
+      // Whether the key may do it at all comes first.
+      if (isKeyed) return remix(withoutBody(incoming), { ...context, refused: "request.too_large" });
       return refuseForm("request.too_large");
     }
     if (asksRemixForData(limited)) {
@@ -85,6 +91,8 @@ async function answerRequest(
   };
 
   const response = await answer();
+  // What refuses before the guard answers a good key like the guard.
+  if (response.status === 404 || response.status === 405) await context.key?.().catch(() => null);
   const refused = REFUSED[response.status];
   if (refused) logLine(refused);
   const headers = headersOf(incoming, response, context, settings);
@@ -108,6 +116,9 @@ function headersOf(
   if (context.headOnly) headers.delete("Set-Cookie");
   const bookmark = bookmarkCookie(incoming, context.bookmark());
   if (bookmark) headers.append("Set-Cookie", bookmark);
+  // Other programs have no cookies.
+  if (context.key) headers.delete("Set-Cookie");
+  setLimitHeaders(headers, context.keyLimits());
   setSecurityHeaders(headers, settings.secureCookies);
   if (settings.secureCookies) secureCookies(headers);
   if (isAccountantPath(new URL(incoming.url).pathname)) setUnlistedHeaders(headers);
@@ -156,13 +167,18 @@ function secureCookies(headers: Headers): void {
  * HEAD means nothing (RFC 9110), and Remix would fail on it.
  */
 async function plainRequest(request: Request): Promise<Request> {
-  const { url, method, signal } = request;
+  const { method } = request;
   const hasStrayBody = request.body !== null && (method === "GET" || method === "HEAD");
   if (!hasStrayBody && !request.headers.has("Origin")) return request;
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   if (!hasStrayBody) return new Request(request, { headers });
   await drainBody(request);
+  return withoutBody(request, headers);
+}
+
+function withoutBody({ url, method, signal, headers: own }: Request, sent: Headers = own): Request {
+  const headers = new Headers(sent);
   for (const name of ["Content-Length", "Content-Type", "Transfer-Encoding"]) headers.delete(name);
   return new Request(url, { method, headers, signal });
 }

@@ -3,6 +3,7 @@ import { createBillingAdapter } from "#app/adapters/billing/create.ts";
 import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
+import { sentKey } from "#app/auth/key-request.ts";
 import {
   hintOfToken,
   loadActor,
@@ -15,12 +16,14 @@ import {
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountants/accountant-path.ts";
+import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { sessionStart } from "#app/http/front-door/database-session.ts";
 import { isPage, type Refusal } from "#app/http/front-door/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { setHashCost } from "#app/platform/hashing.server.ts";
+import { logAccount } from "#app/platform/log.server.ts";
 import { parseSettings, type Settings } from "#app/platform/settings.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import { type BooksLink, findBooksLink } from "#app/services/accountants/links.ts";
@@ -28,6 +31,7 @@ import type { OwnSession } from "#app/services/accounts/proof.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { type KeyLimits, type KeyUse, openKey } from "#app/services/keys/key-use.ts";
 import type { Parts, ResultsOf } from "#db/batch.ts";
 import { createDatabase, type D1Reader, newD1Cost } from "#db/client.ts";
 import type { SessionScope } from "#db/queries/accounts/sessions.ts";
@@ -52,6 +56,10 @@ declare module "@remix-run/cloudflare" {
     actorWith: <Own extends Parts>(
       own: (session: SessionScope) => Own,
     ) => Promise<{ actor: Actor | null; rows: ResultsOf<Own> | null }>;
+    /** The request's key, counted once; null for a request without one. It throws for a key that opens nothing. */
+    key: (() => Promise<KeyUse>) | null;
+    /** What is left of the limits of a key that was looked at; null without one. */
+    keyLimits: () => KeyLimits | null;
     /** The accountant of the request's own cookie, who is never an actor; looked up once. */
     accountant: () => Promise<Accountant | null>;
     /** The accountants' link of the address; looked up once. */
@@ -135,10 +143,23 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     if (!ofAccountant) fuelUnit = person?.company.fuelUnit ?? "gal";
     return person;
   };
+  const text = sentKey(request);
+  let keyLimits: KeyLimits | null = null;
+  const key = memo(async () => {
+    const from = { sender: clientAddress(request), locale: await locale() };
+    const use = await openKey(services, text ?? "", from);
+    keyLimits = use.limits;
+    logAccount(use.actor.id);
+    return use;
+  });
   let token = memo(() => readSessionToken(request, services.settings));
   const answerCookies: string[] = [];
   // Only pages of owners and managers have the navigation, which says what waits.
   const optionsOf = (sent: string | null) => ({ counted: hintOfToken(sent) === "owner" && isPage(request) });
+  const ofSession = async () => {
+    const sent = await token();
+    return loadActor(services.db, services.settings, sent, services.now(), optionsOf(sent));
+  };
   let actor: Promise<Actor | null> | null = null;
   return {
     ...services,
@@ -165,9 +186,7 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     },
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
     actor() {
-      actor ??= token()
-        .then((sent) => loadActor(services.db, services.settings, sent, services.now(), optionsOf(sent)))
-        .then(found);
+      actor ??= (text === null ? ofSession() : key().then((use) => use.actor)).then(found);
       return actor;
     },
     async actorWith(own) {
@@ -177,6 +196,8 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
       actor = Promise.resolve(found(loaded.actor));
       return loaded;
     },
+    key: text === null ? null : key,
+    keyLimits: () => keyLimits,
     accountant,
     booksLink,
     locale,

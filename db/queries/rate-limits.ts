@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { rateLimits } from "#db/schema.ts";
-import { insertIf } from "./insert-if.ts";
+import { insertEach, insertIf } from "./insert-if.ts";
 
 /**
  * Adds one to a bucket and returns the count and the time of its reset; one statement, so no count is lost.
@@ -25,6 +25,16 @@ export function countInBucketWhere(
   return insertIf(db, rateLimits, row, condition).onConflictDoUpdate(onceMore(windowMs, now));
 }
 
+/** Like `countInBucket`, once for each row of a source, `from … where …`, whose columns the bucket's name may use. */
+export function countInBucketOfEach(
+  db: Database,
+  { bucket, windowMs, now }: { bucket: SQL; windowMs: number; now: Date },
+  source: SQL,
+) {
+  const row = { bucket, count: 1, resetAt: new Date(now.getTime() + windowMs) };
+  return insertEach(db, rateLimits, row, source).onConflictDoUpdate(onceMore(windowMs, now));
+}
+
 function onceMore(windowMs: number, now: Date) {
   const fresh = now.getTime() + windowMs;
   return {
@@ -37,9 +47,10 @@ function onceMore(windowMs: number, now: Date) {
 }
 
 /** What a bucket has counted, and when it starts anew, for other statements of a batch. */
-export const countOf = (bucket: string): SQL => sql`(select count from rate_limits where bucket = ${bucket})`;
-export const resetOf = (bucket: string): SQL =>
-  sql`(select reset_at from rate_limits where bucket = ${bucket})`;
+export const countOf = (bucket: string | SQL) =>
+  sql<number | null>`(select count from rate_limits where bucket = ${bucket})`;
+export const resetOf = (bucket: string | SQL) =>
+  sql<number | null>`(select reset_at from rate_limits where bucket = ${bucket})`;
 
 export function clearBucket(db: Database, bucket: string) {
   return db.delete(rateLimits).where(eq(rateLimits.bucket, bucket));

@@ -298,6 +298,15 @@ const SENDS: Partial<Record<`${string} ${PolicyPath}`, (w: World) => Send | Prom
     body: { intent: "check" },
   }),
   "POST /api/imports": () => ({ status: 415 }),
+  "POST /api/keys": () => ({ body: { name: "Bridge", scopes: ["read"], expires: "90" } }),
+  "POST /settings/keys": () => ({
+    body: { intent: "make", name: "Sheet", scopes: "read", expires: "90" },
+    status: 200,
+  }),
+  "POST /api/equipment/:id/readings": ({ machines }) => ({
+    at: `/api/equipment/${machines[1]}/readings`,
+    body: { value: 130 },
+  }),
   "PUT /api/imports/:id/mapping": async (w) => ({
     at: `/api/imports/${await anImport(w)}/mapping`,
     // Its price is no plan's: whether a file names the total or the price of one.

@@ -101,6 +101,8 @@ function refusal(access: Access, session: Kind, path: string): { status: number;
       if (kind === "manager") return { status: 403 };
       if (manages) return null;
       return isCall(path) ? { status: 403 } : { status: 302, to: /^\/$/ };
+    case "program":
+      return { status: signedIn ? 403 : 401 };
     case "accountant":
       return session === "accountant" ? null : { status: 401 };
     case "admin":

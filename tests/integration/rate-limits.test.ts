@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { keyTextOf } from "#app/domain/keys/key-text.ts";
 import type { RateLimitName } from "#app/services/rate-limit.ts";
 import { bring, choose } from "#tests/support/history-imports.ts";
 import { turnOnSecondStep } from "#tests/support/second-step.ts";
@@ -6,6 +7,7 @@ import { LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { newestLink, openBooksBy } from "../support/accountants.ts";
 import { OWNER_PASSWORD } from "../support/accounts.ts";
+import { newProgram, type Program, programOf } from "../support/keys.ts";
 import { jpeg } from "../support/photo-files.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 
@@ -17,6 +19,7 @@ let rows: Rows;
 let booksLink: string;
 let accountant: Client;
 let calendar: string;
+let program: Program;
 
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "100000" });
@@ -25,6 +28,7 @@ beforeAll(async () => {
   booksLink = await newestLink(product, "ada@ledgers.example");
   accountant = await openBooksBy(product, booksLink);
   calendar = new URL((await owner.ask("POST", "/api/calendar-feed")).url).pathname;
+  program = await newProgram(product, world.company);
   rows = await readRows(product.db);
 });
 afterAll(() => product.stop());
@@ -320,6 +324,11 @@ const ACTS: Record<RateLimitName, [Act, ...Act[]]> = {
   accountantDownloads: [
     ["the books", () => accountant.get(`/accountant/books.zip?month=${LAST_MONTH}`)],
     ["a file of the books", () => accountant.get(`/accountant/books/service.csv?month=${LAST_MONTH}`)],
+  ],
+  apiKey: [["a call by a key", () => program.send("GET", "/api/equipment")]],
+  apiCompany: [["a call by a key", () => program.send("GET", "/api/equipment")]],
+  apiSender: [
+    ["a key that is none", () => programOf(product, keyTextOf("0".repeat(40)))("GET", "/api/equipment")],
   ],
   photosReserved: [["an address for a photo", addressForPhoto]],
   photosStored: [

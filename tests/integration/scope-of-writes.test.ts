@@ -239,7 +239,7 @@ it.each<Case>([
     { equipment: { loader: {}, truck: {}, later: { last_check_at: LATER } } },
     (db) =>
       ["loader", "later"].map((equipmentId) =>
-        setLastCheck(db, { companyId: "A", equipmentId }, { takenAt: NOW, byName: "Ann" }),
+        setLastCheck(db, { companyId: "A", equipmentId }, { takenAt: NOW, by: { id: "ann", name: "Ann" } }),
       ),
     ["equipment loader"],
   ],

@@ -41,6 +41,7 @@ export const LEAK: PlannedIssue = {
   shownName: "Crane",
   condition: "do_not_run",
   description: "Leaks",
+  reportedById: null,
   reportedByName: "Ana",
   timesReported: 1,
   lastReportedAt: new Date("2026-11-17T15:05:00Z"),

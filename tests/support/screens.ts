@@ -25,7 +25,7 @@ export function pagePaths(): PolicyPath[] {
 
 /**
  * The viewer: people of the demo company and its accountant, or of a new one, of one whose owner has a second step
- * (halfway before it, in their sign-in, or losing it), of one whose trial is over, or of one with a plan.
+ * (halfway before it, in their sign-in, or losing it), staff of the platform, of one whose trial is over, or of one with a plan.
  */
 export type Viewer =
   | "visitor"
@@ -35,6 +35,7 @@ export type Viewer =
   | "newcomer"
   | "secured"
   | "losing"
+  | "staff"
   | "lapsed"
   | "subscriber"
   | "accountant";
@@ -121,6 +122,7 @@ export async function makeWorld(product: Product): Promise<World> {
   const [owner, operator] = [await signedIn("owner"), await signedIn("operator")];
   const newcomer = await newCompany(product);
   const losing = await losingOwner(product);
+  const staff = await staffOwner(product);
   const secured = await securedCompany(product);
   const lapsed = await lapsedCompany(product);
   const subscriber = (await newCompany(product)).owner;
@@ -161,6 +163,7 @@ export async function makeWorld(product: Product): Promise<World> {
       newcomer: newcomer.owner,
       ...secured.clients,
       losing,
+      staff,
       lapsed: lapsed.owner,
       subscriber,
       accountant: await openBooksBy(product, accountant.link),
@@ -230,6 +233,17 @@ async function losingOwner(product: Product): Promise<Client> {
   await turnOnSecondStep(owner);
   await owner.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
   await owner.ask("POST", "/api/auth/lost-device");
+  return owner;
+}
+
+/** Platform staff, where the settings name their address. */
+export const STAFF_OF_SCREENS = "staff@screens.example";
+
+async function staffOwner(product: Product): Promise<Client> {
+  const { owner, id } = await newCompany(product);
+  await turnOnSecondStep(owner);
+  const address = STAFF_OF_SCREENS;
+  await product.run("update users set email = ?, email_key = ? where id = ?", address, address, id);
   return owner;
 }
 
@@ -609,14 +623,15 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   ],
   "/confirm-email": [{ as: "visitor" }],
   "/contact": [{ as: "owner" }, { as: "owner", state: "refused", after: submitted }],
+  "/settings/keys": [{ as: "owner" }, { as: "newcomer" }],
   "/account": [{ as: "owner" }, { as: "newcomer" }],
   "/account/close": [{ as: "newcomer" }, { as: "newcomer", state: "refused", after: submitted }],
   "/instructions": [{ as: "owner" }],
   "/admin": [
-    { as: "owner" },
-    { as: "owner", state: "nothing found", address: () => "/admin?search=no-such-account" },
+    { as: "staff" },
+    { as: "staff", state: "nothing found", address: () => "/admin?search=no-such-account" },
     {
-      as: "owner",
+      as: "staff",
       state: "a password shown",
       after: async (page) => {
         await page.locator("table button").first().click();

@@ -1,4 +1,5 @@
 import type { LineEnd } from "#app/domain/checks/checklist.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatClock, formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
@@ -13,7 +14,7 @@ export function wordedCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }
     equipmentName: shownName,
     serialNumber,
     isRetired,
-    operatorName,
+    operatorName: authorText(t, row.operatorId, operatorName),
     checklistName,
     time: formatDateTime(row.takenAt, locale, timeZone),
     day: formatDate(row.takenAt, locale, timeZone),
@@ -27,6 +28,6 @@ export function wordedCheck(row: Omit<CheckRow, "ends">, { locale, timeZone, t }
 export function endText({ resolved }: LineEnd, { locale, timeZone, t }: Reader): string {
   if (resolved === null) return t("checks:check.open");
   const date = formatDate(resolved.at, locale, timeZone);
-  const end = t("checks:check.resolved", { date, name: resolved.by });
+  const end = t("checks:check.resolved", { date, name: authorText(t, resolved.byId, resolved.by) });
   return resolved.resolution ? `${end}: ${resolved.resolution}` : end;
 }

@@ -5,6 +5,7 @@ import { formatTenths } from "#app/domain/quantity.ts";
 import { isNearEndOfLife } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { machineLine } from "#app/i18n/machine-line.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -66,7 +67,7 @@ export function headView(
       reading &&
       t("equipment:item.read", {
         day: formatDate(reading.takenAt, locale, timeZone),
-        who: reading.authorName,
+        who: authorText(t, reading.authorId, reading.authorName),
       }),
     here,
     tabs: tabs.map((each) => ({ to: home + TABS[each], label: t(`common:tabs.${each}`) })),

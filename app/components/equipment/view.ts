@@ -1,5 +1,6 @@
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatCost, formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -14,14 +15,15 @@ import type { ReadingRow } from "#db/queries/meter/readings.ts";
 export type WordedEvent = ReturnType<typeof wordedEvent>;
 
 export function wordedEvent(event: StoryEvent, unit: MeterUnit, reader: Reader) {
-  const { id, noteType, logged, operatorName, usage, createdAt, photos, photosToCome, entry } = event;
+  const { id, noteType, logged, authorId, operatorName, usage, createdAt, photos, photosToCome, entry } =
+    event;
   const { content = "" } = logged;
   return {
     id,
     noteType,
     sentence: wordEvent(reader, { ...logged, content: "" }),
     content,
-    operatorName,
+    operatorName: authorText(reader.t, authorId, operatorName),
     usage: usage === null ? null : usageText(usage, unit, reader.locale, reader.t),
     createdAt: formatDateTime(createdAt, reader.locale, reader.timeZone),
     photos,
@@ -46,7 +48,10 @@ function wordedEntry(
   return {
     id,
     facts: facts.filter((fact) => fact !== null),
-    voided: voided && { name: voided.byName, time: formatDateTime(voided.at, locale, timeZone) },
+    voided: voided && {
+      name: authorText(t, voided.byId, voided.byName),
+      time: formatDateTime(voided.at, locale, timeZone),
+    },
   };
 }
 
@@ -64,7 +69,7 @@ export function wordedReadings(list: readonly ReadingRow[], unit: MeterUnit, rea
     isPresentUnit: row.earlierUnit === null || row.earlierUnit === unit,
     changesUnit: row.replacedUnit !== null,
     source: row.source,
-    authorName: row.authorName,
+    authorName: authorText(reader.t, row.authorId, row.authorName),
     takenMs: row.takenAt.getTime(),
     takenAt: time(row.takenAt),
     day: formatDate(row.takenAt, reader.locale, reader.timeZone),
@@ -73,7 +78,7 @@ export function wordedReadings(list: readonly ReadingRow[], unit: MeterUnit, rea
       row.voidedAt === null
         ? null
         : {
-            name: row.voidedByName ?? "",
+            name: authorText(reader.t, row.voidedById, row.voidedByName ?? ""),
             time: time(row.voidedAt),
             reason: row.voidReason ?? reader.t("story:readings.entryCorrected"),
           },

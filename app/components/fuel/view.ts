@@ -1,5 +1,6 @@
 import { pricePerGallon } from "#app/domain/fuel/fuel-cost.ts";
 import { fuelAmount } from "#app/domain/quantity.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatCost, formatCostPerUnit, formatDate } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import type { ListedFuelEntry } from "#db/queries/fuel/fuel-entries.ts";
@@ -12,7 +13,7 @@ export function wordedFuelEntry(row: ListedFuelEntry, { locale, t, timeZone }: R
     id,
     equipmentId,
     equipmentName: shownName,
-    operatorName,
+    operatorName: authorText(t, row.authorId, operatorName),
     date: formatDate(row.takenAt, locale, timeZone),
     kind: t(`common:fuel.${row.fuelType}`),
     amount: t("fueling:amount", fuelAmount(amount, locale)),

@@ -1,4 +1,5 @@
 import { issueStatus, shortWords } from "#app/domain/issues/issue.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { reportedText } from "#app/i18n/issue-words.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -14,7 +15,10 @@ export function wordedIssue(row: IssueWithMachine, { locale, t, timeZone }: Read
     retired: row.retired,
     condition: row.condition,
     words: shortWords(row.description),
-    by: t("issues:by", { name: row.reportedByName, time: time(row.reportedAt) }),
+    by: t("issues:by", {
+      name: authorText(t, row.reportedById, row.reportedByName),
+      time: time(row.reportedAt),
+    }),
     again:
       row.timesReported > 1
         ? t("issues:lastReported", { count: row.timesReported, time: time(row.lastReportedAt) })
@@ -24,7 +28,7 @@ export function wordedIssue(row: IssueWithMachine, { locale, t, timeZone }: Read
       row.resolvedAt === null
         ? null
         : t("issues:resolvedBy", {
-            name: row.resolvedByName ?? "",
+            name: authorText(t, row.resolvedById, row.resolvedByName ?? ""),
             time: time(row.resolvedAt),
             words: shortWords(row.resolution ?? ""),
           }),

@@ -1,3 +1,4 @@
+import { authorText } from "#app/i18n/author.ts";
 import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
@@ -21,7 +22,7 @@ export function wordedEntry(row: EntryRow, { locale, t, timeZone }: Reader) {
       row.voidedAt === null
         ? null
         : {
-            name: row.voidedByName ?? "",
+            name: authorText(t, row.voidedById, row.voidedByName ?? ""),
             time: formatDateTime(row.voidedAt, locale, timeZone),
             reason: row.voidReason ?? "",
           },

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { FAR_ABOVE_PER_DAY } from "#app/domain/meter/meter-ledger.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import type { UpdateView } from "#app/services/updates/update-views.ts";
@@ -9,7 +10,10 @@ import type { UpdateView } from "#app/services/updates/update-views.ts";
  * An update for its card. Times become text on the server: a browser's formatter may write them differently,
  * and hydration would fail.
  */
-export type WordedUpdate = Omit<UpdateView, "takenAt" | "clock" | "createdAt" | "before" | "review"> & {
+export type WordedUpdate = Omit<
+  UpdateView,
+  "operatorId" | "takenAt" | "clock" | "createdAt" | "before" | "review"
+> & {
   createdAt: string;
   /** Only if the report was written well before it arrived. */
   takenAt: string | null;
@@ -30,11 +34,13 @@ export type Distance = { unit: "days" | "hours" | "minutes"; count: number };
 const LATE_MS = 10 * MINUTE_MS;
 
 /** Shapes an update for its card, in the reader's language and the company's time zone. */
-export function wordedUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "timeZone">): WordedUpdate {
+export function wordedUpdate(view: UpdateView, reader: Reader): WordedUpdate {
   const time = (at: Date) => formatDateTime(at, reader.locale, reader.timeZone);
+  const { operatorId, operatorName, ...worded } = view;
   const { takenAt, clock, createdAt, before, review } = view;
   return {
-    ...view,
+    ...worded,
+    operatorName: authorText(reader.t, operatorId, operatorName),
     createdAt: time(createdAt),
     takenAt: createdAt.getTime() - takenAt.getTime() > LATE_MS ? time(takenAt) : null,
     clock: clock && {
@@ -49,7 +55,7 @@ export function wordedUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "
 }
 
 /** Like `wordedUpdate`, for a page of cards. */
-export function cardUpdate(view: UpdateView, reader: Pick<Reader, "locale" | "timeZone">): CardUpdate {
+export function cardUpdate(view: UpdateView, reader: Reader): CardUpdate {
   const { between, review, ...card } = wordedUpdate(view, reader);
   return card;
 }

@@ -26,6 +26,8 @@ export const ACTIVITY_ACTIONS = {
   "second-step.require": "settings",
   "second-step.release": "settings",
   "plan.ask": "settings",
+  "key.make": "settings",
+  "key.revoke": "settings",
   "employee.add": "people",
   "employee.edit": "people",
   "employee.remove": "people",
@@ -103,6 +105,8 @@ export const ACTIVITY_FIELDS = [
   "plan",
   "interval",
   "months",
+  "scopes",
+  "keyEnds",
   // People
   "firstName",
   "lastName",

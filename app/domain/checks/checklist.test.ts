@@ -79,7 +79,7 @@ describe("a check", () => {
   ])("%s", (_, answered, check) => expect(readCheck(answered)).toMatchObject(check));
 
   it("shows each line that was not OK with the end of its own issue", () => {
-    const resolved = { at: new Date(0), by: "Ann", resolution: "New bulb" };
+    const resolved = { at: new Date(0), byId: null, by: "Ann", resolution: "New bulb" };
     const ends: LineEnd[] = [
       { lineKey: "brakes", issueId: "i1", resolved: null },
       { lineKey: "lights", issueId: "i2", resolved },

@@ -93,7 +93,7 @@ export function isEachLineOnce(lines: readonly string[]): boolean {
 export type LineEnd = {
   lineKey: string;
   issueId: string;
-  resolved: { at: Date; by: string; resolution: string } | null;
+  resolved: { at: Date; byId: string | null; by: string; resolution: string } | null;
 };
 
 /** The lines of a check, each that was not OK with its issue. */

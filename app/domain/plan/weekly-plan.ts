@@ -63,6 +63,7 @@ export type PlannedIssue = {
   shownName: string;
   condition: Condition;
   description: string;
+  reportedById: string | null;
   reportedByName: string;
   timesReported: number;
   lastReportedAt: Date;

@@ -1,3 +1,4 @@
+import { sentKey } from "#app/auth/key-request.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -18,9 +19,12 @@ export function isForged(request: Request, appUrl: string): boolean {
   const { headers } = request;
   const origin = headers.get("Origin");
   const site = headers.get("Sec-Fetch-Site");
+  const isForeign = origin !== null && origin !== url.origin && origin !== new URL(appUrl).origin;
+  // No page sends a key, so it proves by itself who sends it; a page that does is none of ours.
+  if (sentKey(request) !== null) return isForeign;
   // The origin is "null" for a page without a referrer, such as an accountant's, and for one that hides.
   const hidden = origin === "null" && (site !== null || isAccountantPath(url.pathname));
-  if (origin !== null && !hidden) return origin !== url.origin && origin !== new URL(appUrl).origin;
+  if (origin !== null && !hidden) return isForeign;
   if (site !== null) return site !== "same-origin";
   if (!SESSION.test(headers.get("Cookie") ?? "")) return false;
   if (headers.get("X-Requested-With") === "XMLHttpRequest") return false;

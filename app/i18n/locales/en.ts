@@ -19,6 +19,7 @@ import { guide } from "./en/guide.ts";
 import { importing } from "./en/importing.ts";
 import { imports } from "./en/imports.ts";
 import { issues } from "./en/issues.ts";
+import { keys } from "./en/keys.ts";
 import { labels } from "./en/labels.ts";
 import { landing } from "./en/landing.ts";
 import { operator } from "./en/operator.ts";
@@ -62,6 +63,7 @@ export const en = {
   importing,
   imports,
   issues,
+  keys,
   labels,
   landing,
   operator,

@@ -20,6 +20,7 @@ import { guide } from "./es/guide.ts";
 import { importing } from "./es/importing.ts";
 import { imports } from "./es/imports.ts";
 import { issues } from "./es/issues.ts";
+import { keys } from "./es/keys.ts";
 import { labels } from "./es/labels.ts";
 import { landing } from "./es/landing.ts";
 import { operator } from "./es/operator.ts";
@@ -63,6 +64,7 @@ export const es = {
   importing,
   imports,
   issues,
+  keys,
   labels,
   landing,
   operator,

@@ -1,5 +1,6 @@
 import { machineHref } from "#app/components/equipment/machine-href.ts";
 import { detailTexts, subjectText } from "#app/i18n/activity-words.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import type { ActivityRowWithMachine } from "#db/queries/activity/activity.ts";
@@ -9,7 +10,7 @@ export function wordedActivity(row: ActivityRowWithMachine, { locale, timeZone, 
   return {
     seq: row.seq,
     time: formatDateTime(row.createdAt, locale, timeZone),
-    person: row.actorName,
+    person: authorText(t, row.actorId, row.actorName),
     role: row.actorRole && t(`common:role.${row.actorRole}`),
     action: t(`activity:action.${row.action}`),
     subject: subjectText(row, { t, locale }),

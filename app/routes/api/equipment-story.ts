@@ -1,11 +1,10 @@
-import { noteSchema, voidSchema } from "#app/forms/updates/review-forms.ts";
+import { noteSchema } from "#app/forms/updates/review-forms.ts";
 import { jsonStream } from "#app/http/downloads/json-stream.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { askedPlace, nextPageHeader, readCursor } from "#app/http/queries/cursor.ts";
 import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
 import { addNote, listHistory, listNotes } from "#app/services/equipment/equipment-notes.ts";
 import { historyRecords } from "#app/services/files/history-export.ts";
-import { listReadings, readingRecord, voidReading } from "#app/services/meter/readings.ts";
 
 const calls = endpoints({
   "/api/equipment/:id/notes": {
@@ -24,23 +23,6 @@ const calls = endpoints({
       const page = await listHistory(services, actor, id, { t, locale }, { before });
       return status(200, page.records, nextPageHeader(url, page.next));
     }),
-  },
-  "/api/equipment/:id/readings": {
-    GET: endpoint({}, async ({ services, actor, id, url }) => {
-      const before = askedPlace(url, readCursor);
-      const page = await listReadings(services, actor, id, { before });
-      return status(
-        200,
-        page.readings.map((row) => readingRecord(row, page.machine.unit)),
-        nextPageHeader(url, page.next),
-      );
-    }),
-  },
-  "/api/readings/:id/void": {
-    POST: endpoint(
-      { body: voidSchema },
-      async ({ services, actor, id, body }) => (await voidReading(services, actor, id, body.reason)).reading,
-    ),
   },
   "/api/equipment-history/export": {
     GET: endpoint({}, ({ services, actor, url, t, locale }) =>

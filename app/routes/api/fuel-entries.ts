@@ -1,17 +1,28 @@
+import { printArrival } from "#app/domain/arrival.ts";
 import { fuelCorrectionSchema, fuelVoidSchema, newFuelSchema } from "#app/forms/fuel/fuel-entry-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { askedArrivals, onwardHeader } from "#app/http/queries/arrival-query.server.ts";
 import { askedPlace, printCursor, readCursor } from "#app/http/queries/cursor.ts";
 import { readDayRangeQuery } from "#app/http/queries/day-range-query.server.ts";
 import { instantsAsked } from "#app/services/files/day-range.ts";
 import { addFuel } from "#app/services/fuel/add-fuel.ts";
 import { correctFuelEntry, voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
-import { getFuelEntry, listFuelEntries } from "#app/services/fuel/fuel-entries.ts";
+import { arrivedFuel, getFuelEntry, listFuelEntries } from "#app/services/fuel/fuel-entries.ts";
 import { fuelEntryRecord } from "#app/services/fuel/fuel-entry-record.ts";
 
 const calls = endpoints({
   "/api/fuel-entries": {
     GET: endpoint({}, async ({ services, actor, url }) => {
       const { timeZone } = actor.company;
+      const page = askedArrivals(url, "fuel");
+      if (page) {
+        const { rows, onward } = await arrivedFuel(services, actor, page);
+        const found = {
+          entries: rows.map((row) => fuelEntryRecord(row, timeZone)),
+          next: printArrival("fuel", onward),
+        };
+        return status(200, found, onwardHeader(url, "fuel", onward));
+      }
       const span = instantsAsked(actor, readDayRangeQuery(url));
       const filter = { ...span, equipmentId: url.searchParams.get("equipmentId") || null };
       const before = askedPlace(url, readCursor);

@@ -1,10 +1,11 @@
 import { invalidField } from "#app/domain/app-error.ts";
 import { conditionSchema, raiseSchema, reopenSchema, resolveSchema } from "#app/forms/issues/issue-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { askedArrivals, onwardHeader } from "#app/http/queries/arrival-query.server.ts";
 import { askedPlace, nextPageHeader, printIssuePlace, readIssuePlace } from "#app/http/queries/cursor.ts";
 import { changeCondition, reopenIssue, resolveIssue } from "#app/services/issues/change-issue.ts";
 import { issueRecord } from "#app/services/issues/issue-record.ts";
-import { listIssues } from "#app/services/issues/list-issues.ts";
+import { arrivedIssues, getIssue, listIssues } from "#app/services/issues/list-issues.ts";
 import { raiseIssue } from "#app/services/issues/raise-issue.ts";
 
 const LISTED = ["open", "resolved", "all"] as const;
@@ -12,6 +13,11 @@ const LISTED = ["open", "resolved", "all"] as const;
 const calls = endpoints({
   "/api/issues": {
     GET: endpoint({}, async ({ services, actor, url }) => {
+      const page = askedArrivals(url, "issues");
+      if (page) {
+        const { rows, onward } = await arrivedIssues(services, actor, page);
+        return status(200, rows.map(issueRecord), onwardHeader(url, "issues", onward));
+      }
       const asked = url.searchParams.get("status") || "open";
       const listed = LISTED.find((each) => each === asked);
       if (!listed) {
@@ -29,6 +35,7 @@ const calls = endpoints({
     ),
   },
   "/api/issues/:id": {
+    GET: endpoint({}, async ({ services, actor, id }) => issueRecord(await getIssue(services, actor, id))),
     PATCH: endpoint({ body: conditionSchema }, ({ services, actor, id, body }) =>
       changeCondition(services, actor, id, body.condition),
     ),

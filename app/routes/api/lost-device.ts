@@ -1,3 +1,4 @@
+import { AppError } from "#app/domain/app-error.ts";
 import { readPendingToken } from "#app/http/accounts/second-step.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { clientAddress } from "#app/http/front-door/client-address.ts";
@@ -12,7 +13,7 @@ const calls = endpoints({
   },
   "/api/user/lost-device": {
     DELETE: endpoint({}, async ({ services, actor }) => {
-      await stopOwnRemoval(services, actor);
+      if (!(await stopOwnRemoval(services, actor))) throw new AppError("second_step.none");
       return status(204);
     }),
   },

@@ -4,12 +4,17 @@ import { operatorUpdateSchema } from "#app/forms/updates/operator-update-form.ts
 import { applySchema, dismissSchema } from "#app/forms/updates/review-forms.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { readFollowing, readLatePhoto } from "#app/http/forms/photo-form.server.ts";
+import { askedArrivals, onwardHeader } from "#app/http/queries/arrival-query.server.ts";
 import { offerUpload } from "#app/services/photos/photos.ts";
 import { addUpdatePhotos } from "#app/services/updates/add-update-photos.ts";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import { dismissUpdate } from "#app/services/updates/dismiss-update.ts";
 import { giveUpPhoto, receiveLatePhoto, requireReporter } from "#app/services/updates/late-photos.ts";
-import { listOperatorUpdates } from "#app/services/updates/list-operator-updates.ts";
+import {
+  arrivedUpdates,
+  getOperatorUpdate,
+  listOperatorUpdates,
+} from "#app/services/updates/list-operator-updates.ts";
 import { submitOperatorUpdate } from "#app/services/updates/submit-update.ts";
 
 const pageSchema = z.object({
@@ -21,7 +26,12 @@ const photosSchema = z.object({ photos: operatorUpdateSchema.shape.photos });
 
 const calls = endpoints({
   "/api/operator-updates": {
-    GET: endpoint({}, ({ services, actor, url }) => {
+    GET: endpoint({}, async ({ services, actor, url }) => {
+      const arrivals = askedArrivals(url, "reports");
+      if (arrivals) {
+        const { updates, onward } = await arrivedUpdates(services, actor, arrivals);
+        return status(200, updates, onwardHeader(url, "reports", onward));
+      }
       const page = pageSchema.safeParse(Object.fromEntries(url.searchParams));
       if (!page.success) throw new AppError("request.invalid");
       return listOperatorUpdates(services, actor, page.data);
@@ -30,6 +40,9 @@ const calls = endpoints({
       requireReporter(actor, body.reporterId);
       return status(201, await submitOperatorUpdate(services, actor, body, key));
     }),
+  },
+  "/api/operator-updates/:id": {
+    GET: endpoint({}, ({ services, actor, id }) => getOperatorUpdate(services, actor, id)),
   },
   "/api/operator-updates/:id/apply": {
     POST: endpoint({ body: applySchema }, ({ services, actor, id, body }) =>

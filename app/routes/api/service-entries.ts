@@ -1,12 +1,31 @@
+import { printArrival } from "#app/domain/arrival.ts";
 import { correctionBody, entryVoidSchema, newEntryBody } from "#app/forms/service/service-entry-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { askedArrivals, askedPage, onwardHeader } from "#app/http/queries/arrival-query.server.ts";
 import { askedPlace, printCursor, readDateCursor } from "#app/http/queries/cursor.ts";
 import { correctEntry } from "#app/services/service/correct-entry.ts";
-import { entryRecords, getEntry } from "#app/services/service/list-entries.ts";
+import {
+  arrivedEntries,
+  companyEntries,
+  entryRecords,
+  getEntry,
+} from "#app/services/service/list-entries.ts";
 import { recordService } from "#app/services/service/record-service.ts";
 import { voidEntry } from "#app/services/service/void-entry.ts";
 
 const calls = endpoints({
+  "/api/service-entries": {
+    GET: endpoint({}, async ({ services, actor, url }) => {
+      const page = askedArrivals(url, "services");
+      if (page) {
+        const { entries, onward } = await arrivedEntries(services, actor, page);
+        const found = { entries, next: printArrival("services", onward) };
+        return status(200, found, onwardHeader(url, "services", onward));
+      }
+      const { entries, next } = await companyEntries(services, actor, askedPage(url, "services"));
+      return { entries, next: next === null ? null : printArrival("services", next) };
+    }),
+  },
   "/api/equipment/:id/service-entries": {
     GET: endpoint({}, async ({ services, actor, id, url }) => {
       const before = askedPlace(url, readDateCursor);

@@ -9,6 +9,7 @@ import { limitExceeded, type SubscriptionPhase } from "#app/domain/billing/entit
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
 import { formatTenths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { wordEvent } from "#app/i18n/event-words.ts";
 import { formatCalendarDate, formatDate } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -200,7 +201,7 @@ export async function dashboardView(
       text: wordEvent({ t, locale }, record),
       byline: t("dashboard:history.by", {
         date: formatDate(record.createdAt, locale, timeZone),
-        name: record.operatorName,
+        name: authorText(t, record.authorId, record.operatorName),
       }),
     })),
   };

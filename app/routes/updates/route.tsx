@@ -25,12 +25,12 @@ export const handle: PageHandle = { i18n: ["errors", "photos", "updates"] };
 
 export const meta = pageTitle("updates:title");
 
-export const loader = guarded("/updates", async ({ actor, context, request, locale }) => {
+export const loader = guarded("/updates", async ({ actor, context, request, locale, t }) => {
   const query = new URL(request.url).searchParams;
   const filter = query.get("show") === "all" ? "all" : "pending";
   const after = readCursor(query.get("before"));
   const list = await listUpdatesForReview(context, actor, { filter, after, limit: PAGE });
-  const reader = { locale, timeZone: actor.company.timeZone };
+  const reader = { locale, t, timeZone: actor.company.timeZone };
   return {
     filter,
     paged: after !== null,

@@ -16,13 +16,14 @@ import {
   selectDeletesAt,
 } from "#db/queries/accounts/account-closing.ts";
 import { selectCompany } from "#db/queries/accounts/companies.ts";
+import { endKeysOf } from "#db/queries/keys/api-keys.ts";
 import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { accountClosingMails } from "./closing-mails.ts";
 import { type Proof, requirePassword } from "./proof.ts";
 
 /**
  * Closes the actor's account: it will be deleted 30 times 24 hours later, and a paid plan is canceled to the end of
- * its period. Sent twice, it closes once and answers the same.
+ * its period. Keys of other programs end at once, for good. Sent twice, it closes once and answers the same.
  * @throws {AppError} request.invalid at `companyName`; account.wrong_password at `password`; request.rate_limited;
  * billing.failed and billing.unsure, with nothing closed
  */
@@ -56,6 +57,12 @@ export async function closeAccount(
   } = await runBatch(db, {
     record: recordActivity(db, actor, { action: "account.close" }, now, isOpen(companyId)),
     mails: mails.map((mail) => insertEmailWhere(db, mail, isOpen(companyId))),
+    keys: endKeysOf(
+      db,
+      companyId,
+      { endedAt: now, endedById: actor.id, endedByName: actor.name },
+      isOpen(companyId),
+    ),
     closed: closeCompany(db, companyId, deletesAt),
     stored: selectDeletesAt(db, companyId),
   });

@@ -47,7 +47,7 @@ export async function deletedMails(
   newKey: () => string,
 ): Promise<OutboxRow[]> {
   return Promise.all(
-    mailboxesOf(receivers.filter(({ role }) => role === "owner")).map(async ({ address, locale }) =>
+    ownersMailboxes(receivers).map(async ({ address, locale }) =>
       outboxRow({
         uniqueKey: newKey(),
         companyId: null,
@@ -59,6 +59,10 @@ export async function deletedMails(
     ),
   );
 }
+
+/** The owner's confirmed addresses. */
+export const ownersMailboxes = (receivers: readonly ClosingReceiver[]) =>
+  mailboxesOf(receivers.filter(({ role }) => role === "owner"));
 
 /** The owner's primary and confirmed secondary address, and the managers' addresses; a mailbox once. */
 function mailboxesOf(receivers: readonly ClosingReceiver[]): MailTo[] {

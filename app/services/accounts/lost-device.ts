@@ -141,10 +141,10 @@ export async function stopByToken(
   throw new AppError("auth.link_invalid");
 }
 
-/** Stops the removal of the own second step. @throws {AppError} second_step.none when none is asked for */
-export async function stopOwnRemoval(ctx: ServiceContext, { companyId, id }: Actor): Promise<void> {
+/** Stops the removal of the own second step. @returns whether one was asked for */
+export async function stopOwnRemoval(ctx: ServiceContext, { companyId, id }: Actor): Promise<boolean> {
   const [losing] = await selectLosing(ctx.db, companyId, id);
-  if (!losing || !(await stop(ctx, losing))) throw new AppError("second_step.none");
+  return losing !== undefined && (await stop(ctx, losing));
 }
 
 /** Whether the removal still stood, and is stopped now. */

@@ -22,8 +22,8 @@ import {
   type PasskeyRow,
   selectPasskeyOf,
   spendChallenge,
-  tookPasskey,
   takePasskey,
+  tookPasskey,
 } from "#db/queries/accounts/passkeys.ts";
 import { insertEmail } from "#db/queries/mail/outbox.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";

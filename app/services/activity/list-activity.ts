@@ -51,7 +51,14 @@ export function readActivity({ db }: ServiceContext, actor: Actor, query: Activi
 }
 
 /** A record in a call's answer; the action is a word of the product, money and amounts are texts. */
-export function activityRecord({ createdAt, actorName, actorRole, details, ...record }: ActivityRow) {
+export function activityRecord({
+  createdAt,
+  actorId: _,
+  actorName,
+  actorRole,
+  details,
+  ...record
+}: ActivityRow) {
   const { kind, action, subject } = record;
   const by = { person: actorName, role: actorRole };
   return { at: createdAt.toISOString(), ...by, kind, action, subject, details: details ?? [] };

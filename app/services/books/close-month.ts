@@ -74,7 +74,7 @@ export async function closeMonth(
     ...totals,
     figures,
     closedAt: now,
-    closedById: actor.userId,
+    closedById: actor.id,
     closedByName: actor.name,
   };
   const read = {

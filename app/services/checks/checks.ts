@@ -5,15 +5,18 @@ import { hadChecklistWithin, type MissedCheck, missedChecks } from "#app/domain/
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
+import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { monthAsked } from "#app/services/files/asked-month.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
+import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import { selectHasChecklists } from "#db/queries/checks/checklists.ts";
 import {
   type CheckRow,
   type ChecksFilter,
   countChecks,
   latestChecks,
+  selectArrivedChecks,
   selectCheck,
   selectChecks,
   selectChosenMachines,
@@ -145,4 +148,11 @@ export async function checksForPaper(ctx: Db, actor: Actor, filter: MonthOfCheck
     retired,
     pages: count > PAPER_MAX ? null : pagesByKey(readChecks(ctx, actor, filter)),
   };
+}
+
+/** Checks in the order in which they arrived, and the place to read on from. */
+export async function arrivedChecks({ db }: Db, { companyId }: Actor, page: ArrivalQuery) {
+  const select = selectArrivedChecks(db, companyId, page);
+  const { rows, onward } = await readArrivals(db, arriving("checks", companyId), page, select);
+  return { records: rows.map(checkRecord), onward };
 }

@@ -82,7 +82,7 @@ async function storeRetired(
   const row = {
     id: newId(),
     retirementNotes,
-    retiredById: actor.userId,
+    retiredById: actor.id,
     retiredBy: actor.name,
     retiredAt: at,
     ...sale,

@@ -252,7 +252,7 @@ function newMachineStatements(
       id: newId(),
       value: values.currentUsage,
       source: "initial",
-      authorId: actor.userId,
+      authorId: actor.id,
       authorName: actor.name,
       takenAt: now,
       createdAt: now,

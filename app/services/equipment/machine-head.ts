@@ -5,7 +5,10 @@ import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { selectCurrentReading } from "#db/queries/meter/readings.ts";
 
 /** A machine as the head of its pages shows it: its row, and who read its meter last. */
-export type MachineHead = { machine: EquipmentRow; reading: { takenAt: Date; authorName: string } | null };
+export type MachineHead = {
+  machine: EquipmentRow;
+  reading: { takenAt: Date; authorId: string | null; authorName: string } | null;
+};
 
 /** The statements of the head, for the batch of its page. */
 export function machineHeadReads(db: Database, ref: MachineRef) {
@@ -18,7 +21,7 @@ export function machineHeadReads(db: Database, ref: MachineRef) {
  */
 export function machineHead(
   [machine]: readonly EquipmentRow[],
-  [reading]: readonly { takenAt: Date; authorName: string }[],
+  [reading]: readonly { takenAt: Date; authorId: string | null; authorName: string }[],
 ): MachineHead {
   if (!machine) throw new AppError("equipment.not_found");
   return { machine, reading: reading ?? null };

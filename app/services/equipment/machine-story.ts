@@ -24,7 +24,7 @@ export type StoryEntry = {
   parts: number;
   doneByName: string;
   reference: string;
-  voided: { at: Date; byName: string } | null;
+  voided: { at: Date; byId: string | null; byName: string } | null;
 };
 
 /** One event of a machine's story. */
@@ -33,6 +33,7 @@ export type StoryEvent = {
   noteType: StoryRow["noteType"];
   /** The event to word, with a person's own text. */
   logged: EventToWord;
+  authorId: string | null;
   operatorName: string;
   /** The reading after the event, in tenths. */
   usage: number | null;
@@ -85,10 +86,11 @@ export function readingsPage(rows: readonly ReadingRow[], limit: number) {
 }
 
 function storyEvent(row: StoryRow, now: Date): StoryEvent {
-  const { id, noteType, operatorName, usage, createdAt } = row;
+  const { id, noteType, authorId, operatorName, usage, createdAt } = row;
   return {
     id,
     noteType,
+    authorId,
     logged: loggedEvent(row),
     operatorName,
     usage,
@@ -109,7 +111,11 @@ function entryOf(row: StoryRow): StoryEntry | null {
     parts: row.entryParts?.length ?? 0,
     doneByName: row.entryDoneByName ?? "",
     reference: row.entryReference ?? "",
-    voided: entryVoidedAt && { at: entryVoidedAt, byName: row.entryVoidedByName ?? "" },
+    voided: entryVoidedAt && {
+      at: entryVoidedAt,
+      byId: row.entryVoidedById,
+      byName: row.entryVoidedByName ?? "",
+    },
   };
 }
 

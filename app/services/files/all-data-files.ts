@@ -192,6 +192,22 @@ export const DATA_FILES: { [Name in RecordsName]: DataFile<Name> | LeftOut } = {
     without: ["tokenHash"],
   },
   accountantSessions: { leftOut: "Sessions are the sign-ins of a browser." },
+  apiKeys: {
+    file: "keys",
+    about: "Keys for other programs, without the keys.",
+    by: ["madeAt"],
+    without: [
+      "companyId",
+      "nameKey",
+      "hash",
+      "last4",
+      "formKey",
+      "madeById",
+      "endToldAt",
+      "endedById",
+      "endedByName",
+    ],
+  },
   idempotencyKeys: {
     leftOut: "Answers kept for a week in case a request is sent again; what they say is in the records.",
   },

@@ -44,7 +44,7 @@ export function addFuelStatements(
   return [
     insertFuelOfMachine(db, ref, {
       ...fuel,
-      authorId: actor.userId,
+      authorId: actor.id,
       operatorName: actor.name,
       createdAt: now,
     }),
@@ -139,6 +139,7 @@ function recordBefore(
       fuelCost: null,
       costFrom: null,
       voidedAt: null,
+      voidedById: null,
       voidedByName: null,
       voidReason: null,
       importId: null,

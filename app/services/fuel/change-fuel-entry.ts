@@ -128,7 +128,12 @@ export async function voidFuel(
       at,
       stands,
     ),
-    voided: voidFuelEntry(db, ref, { voidedAt: at, voidedByName: actor.name, voidReason: reason }),
+    voided: voidFuelEntry(db, ref, {
+      voidedAt: at,
+      voidedById: actor.id,
+      voidedByName: actor.name,
+      voidReason: reason,
+    }),
   });
   if (!row) throw new AppError("fuel_entry.voided");
   return fuelEntryRecord(row, actor.company.timeZone);

@@ -1,14 +1,17 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { monthAsked, monthsToOffer } from "#app/services/files/asked-month.ts";
+import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import { selectMachineNames } from "#db/queries/equipment/equipment.ts";
 import {
   countUndoneFuel,
   type FuelEntryWithMachine,
   type FuelFilter,
   latestFuel,
+  selectArrivedFuel,
   selectFuelEntries,
   selectFuelEntry,
   selectFuelMachines,
@@ -101,4 +104,9 @@ export async function getStandingFuelEntry(
 /** The machines that fuel can be added to, by name. */
 export async function listMachineNames({ db }: Db, { companyId }: Pick<Actor, "companyId">) {
   return selectMachineNames(db, companyId);
+}
+
+/** Entries in the order in which they arrived, and the place to read on from. */
+export function arrivedFuel({ db }: Db, { companyId }: Actor, page: ArrivalQuery) {
+  return readArrivals(db, arriving("fuelEntries", companyId), page, selectArrivedFuel(db, companyId, page));
 }

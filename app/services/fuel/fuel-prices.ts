@@ -86,7 +86,7 @@ export async function addFuelPrice(
     companyId,
     effectiveOn,
     startsAt: startOfDay(actor.company.timeZone, effectiveOn),
-    authorId: actor.userId,
+    authorId: actor.id,
     authorName: actor.name,
     createdAt: now,
   };

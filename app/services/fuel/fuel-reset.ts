@@ -30,7 +30,7 @@ export async function resetFuel(
       id: newId(),
       companyId: actor.companyId,
       fuelType,
-      authorId: actor.userId,
+      authorId: actor.id,
       authorName: actor.name,
       createdAt,
     }),

@@ -97,7 +97,7 @@ async function importBatch(
   { from, to, includeDuplicates }: { from: number; to: number; includeDuplicates: boolean },
 ): Promise<DraftProgress> {
   const at = now();
-  const author = { id: actor.userId, name: actor.name };
+  const author = { id: actor.id, name: actor.name };
   const draft = { companyId: actor.companyId, draftId };
   const machines = plan
     .slice(from, to)

@@ -56,7 +56,7 @@ export function resolveIssue(
 ): Promise<IssueRecord> {
   return act(ctx, actor, id, "resolve", ({ issue, openIssues }, at) => ({
     issues: resolvedTogether<IssueRow>(issue, alsoIssueIds, openIssues),
-    set: { resolvedAt: at, resolvedById: actor.userId, resolvedByName: actor.name, resolution },
+    set: { resolvedAt: at, resolvedById: actor.id, resolvedByName: actor.name, resolution },
     eventOf: (each) => ({ event: "issue_resolved", params: { words: resolution, issue: issueName(each) } }),
   }));
 }

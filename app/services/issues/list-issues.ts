@@ -1,15 +1,18 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { entryMachineOf, readEntryMachine } from "#app/services/service/entry-to-change.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
+import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   type IssueFilter,
   type IssuePlace,
   type IssueWithMachine,
   placeOfIssue,
+  selectArrivedIssues,
   selectIssue,
   selectIssues,
   selectOpenIssuesBeside,
@@ -76,4 +79,19 @@ export function requireInList(machine: EntryMachine | null): EquipmentRow {
   if (!machine) throw new AppError("equipment.not_found");
   if (machine.retired) throw new AppError("issue.retired");
   return machine.row;
+}
+
+/** Issues in the order in which they arrived, and the place to read on from. */
+export function arrivedIssues({ db }: ServiceContext, { companyId }: Actor, page: ArrivalQuery) {
+  return readArrivals(db, arriving("issues", companyId), page, selectArrivedIssues(db, companyId, page));
+}
+
+/**
+ * An issue as the list has it.
+ * @throws {AppError} issue.not_found, also for another company's
+ */
+export async function getIssue({ db }: ServiceContext, { companyId }: Actor, id: string) {
+  const [issue] = await selectIssue(db, companyId, id);
+  if (!issue) throw new AppError("issue.not_found");
+  return issue;
 }

@@ -62,7 +62,7 @@ export async function raiseIssue(
     source: "manager" as const,
     photos: photoIds.map(photoPath),
     usage: machine.currentUsage,
-    reportedById: actor.userId,
+    reportedById: actor.id,
     reportedByName: actor.name,
     reportedAt: now,
     timesReported: 1,

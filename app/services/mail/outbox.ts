@@ -20,7 +20,9 @@ export type EmailKind =
   | "account-closing"
   | "account-deleted"
   | "accountant-link"
-  | "accountant-added";
+  | "accountant-added"
+  | "key-made"
+  | "key-ends";
 
 /** A message for the outbox. Messages with the same `uniqueKey` are stored, and sent, once. */
 export type NewEmail = {

@@ -21,6 +21,7 @@ import {
 } from "#db/queries/equipment/equipment.ts";
 import { isThere } from "#db/queries/equipment/machine.ts";
 import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
+import { sourceOf } from "./add-reading.ts";
 import { requireWithinReach } from "./plausible-usage.ts";
 
 /**
@@ -62,9 +63,9 @@ export async function updateUsage(
           insertReadingOfMachine(db, machine, {
             id: newId(),
             value,
-            source: "usage",
+            source: sourceOf(actor),
             resolution: correctWhenBelow(value),
-            authorId: actor.userId,
+            authorId: actor.id,
             authorName: actor.name,
             takenAt: notBeforeCurrent(now),
             createdAt: now,

@@ -169,7 +169,7 @@ async function storeVoid(
       at,
       recorded,
     ),
-    voided: voidReadingWhere(db, machine, reading.id, { at, byName: actor.name, reason }, recorded),
+    voided: voidReadingWhere(db, machine, reading.id, { at, by: actor, reason }, recorded),
     machine: setAfterVoid(db, machine, effect, at, recorded),
     tasks: storeTasks(db, machine, tasks, at, recorded),
     entries: [

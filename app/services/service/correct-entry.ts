@@ -150,7 +150,13 @@ async function storeCorrection(
     corrected: updateEntryWhere(
       db,
       entry,
-      { ...after, version: entry.version + 1, updatedAt: at, updatedByName: actor.name },
+      {
+        ...after,
+        version: entry.version + 1,
+        updatedAt: at,
+        updatedById: actor.id,
+        updatedByName: actor.name,
+      },
       recorded,
     ),
     reading: readingStatements(db, actor, judged, { at, recorded }),
@@ -175,7 +181,7 @@ function readingStatements(
   { at, recorded }: { at: Date; recorded: SQL },
 ) {
   const machine = { companyId: actor.companyId, equipmentId: entry.equipmentId };
-  const voiding = { at, byName: actor.name, reason: null };
+  const voiding = { at, by: actor, reason: null };
   return [
     ...(own && voided ? [voidReadingWhere(db, machine, own.id, voiding, recorded)] : []),
     ...(reading ? [insertBroughtReading(db, actor, machine, reading, { at, recorded })] : []),

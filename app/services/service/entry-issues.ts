@@ -27,7 +27,7 @@ export function resolvingStatements(
   });
   const resolved = {
     resolvedAt,
-    resolvedById: actor.userId,
+    resolvedById: actor.id,
     resolvedByName: actor.name,
     resolution,
     serviceEntryId,

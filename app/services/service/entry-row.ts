@@ -15,8 +15,10 @@ const BLANK = {
   importId: null,
   version: 1,
   updatedAt: null,
+  updatedById: null,
   updatedByName: null,
   voidedAt: null,
+  voidedById: null,
   voidedByName: null,
   voidReason: null,
 } as const satisfies Partial<{ [Column in keyof EntryRow]: unknown }>;

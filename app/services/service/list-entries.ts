@@ -5,12 +5,15 @@ import { isFinished } from "#app/domain/service/due-point.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { stepsByTask } from "#app/domain/service/task-steps.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { selectCurrentReading } from "#db/queries/meter/readings.ts";
 import {
   countUndoneEntries,
   latestEntries,
+  selectCompanyEntries,
   selectDoneByNames,
   selectEntries,
 } from "#db/queries/service/service-entries.ts";
@@ -139,3 +142,25 @@ export async function getCorrectionForm(ctx: ServiceContext, actor: Actor, id: s
   );
   return { entry, machine, tasks: offered, names: names.map(({ name }) => name) };
 }
+
+const companyRecord = ({ issueIds, ...entry }: CompanyEntry): EntryRecord => entryRecord(entry, issueIds);
+
+/** A page of the company's entries, the newest first, voided ones too; `next` is where the earlier ones begin. */
+export async function companyEntries(
+  { db }: ServiceContext,
+  { companyId }: Actor,
+  page: { before: number | null; limit: number; equipmentId: string | null },
+) {
+  const rows = await selectCompanyEntries(db, companyId, { ...page, limit: page.limit + 1 });
+  const { listed, next } = pageOf(rows, page.limit, ({ seq }) => seq);
+  return { entries: listed.map(companyRecord), next };
+}
+
+/** Entries in the order in which they were recorded, and the place to read on from. */
+export async function arrivedEntries({ db }: ServiceContext, { companyId }: Actor, page: ArrivalQuery) {
+  const select = selectCompanyEntries(db, companyId, page);
+  const { rows, onward } = await readArrivals(db, arriving("serviceEntries", companyId), page, select);
+  return { entries: rows.map(companyRecord), onward };
+}
+
+type CompanyEntry = Awaited<ReturnType<typeof selectCompanyEntries>>[number];

@@ -82,7 +82,7 @@ export async function writeMachines(
   return (results.written[0]?.meta.changes ?? 0) > 0;
 }
 
-const authorOf = (actor: Actor) => ({ id: actor.userId, name: actor.name });
+const authorOf = (actor: Actor) => ({ id: actor.id, name: actor.name });
 
 /**
  * Changes a program and the machines that follow it; null if one of them isn't as it was read.

@@ -244,7 +244,7 @@ function rowOf(actor: Actor, judged: EntryToStore, source: Sending["source"]): O
     photos: photoIdsOf(sent.photos).map(photoPath),
     source: judged.isPress ? "press" : source,
     readingId: judged.reading?.id ?? null,
-    recordedById: actor.userId,
+    recordedById: actor.id,
     recordedByName: actor.name,
     createdAt: judged.at,
   });

@@ -94,13 +94,11 @@ async function storeEntryVoid(
     voided: updateEntryWhere(
       db,
       entry,
-      { voidedAt: at, voidedByName: actor.name, voidReason: reason },
+      { voidedAt: at, voidedById: actor.id, voidedByName: actor.name, voidReason: reason },
       recorded,
     ),
     reading:
-      own && reading
-        ? [voidReadingWhere(db, machine, own.id, { at, byName: actor.name, reason }, recorded)]
-        : [],
+      own && reading ? [voidReadingWhere(db, machine, own.id, { at, by: actor, reason }, recorded)] : [],
     tasks: taskStatements(db, machine, judged, { at, recorded }),
     moved: movedBack(db, machine, judged, { timeZone: actor.company.timeZone, recorded }),
     shifts: reading?.clamps ? [settleServiceShifts(db, machine, recorded)] : [],

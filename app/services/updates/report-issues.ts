@@ -116,6 +116,6 @@ export function checkStatements(
       createdAt,
       notOk: check.lines.filter(({ ok }) => !ok).length,
     }),
-    setLastCheck(db, machine, { takenAt, byName: actor.name }),
+    setLastCheck(db, machine, { takenAt, by: actor }),
   ];
 }

@@ -22,6 +22,7 @@ export type UpdateView = {
   equipmentId: string;
   /** As it stands alone. */
   equipmentName: string;
+  operatorId: string;
   operatorName: string;
   status: "pending" | "applied" | "dismissed";
   /** Received in the last 24 hours. */
@@ -66,6 +67,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     id: row.id,
     equipmentId: row.equipmentId,
     equipmentName: row.shownName ?? row.equipmentName,
+    operatorId: row.operatorId,
     operatorName: row.operatorName,
     status: row.status,
     recent: isRecent(row.createdAt, now),

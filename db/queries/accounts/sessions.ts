@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
+import { companyColumns } from "#db/queries/accounts/company-columns.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
 import { companies, pendingSteps, sessions, users } from "#db/schema.ts";
 import { hasSecondStep, isRemoved } from "./second-steps.ts";
@@ -75,19 +76,8 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
         exists (select 1 from passkeys where passkeys.user_id = ${users.id}) else 0 end`.as("has_passkeys"),
       secondStepDue: users.secondStepDue,
       secondStepRemovesAt: users.secondStepRemovesAt,
-      secondStepRequired: companies.secondStepRequired,
       provedAt: sessions.provedAt,
-      companyName: companies.name,
-      timeZone: companies.timeZone,
-      subscriptionTier: companies.subscriptionTier,
-      subscriptionStatus: companies.subscriptionStatus,
-      equipmentLimit: companies.equipmentLimit,
-      trialEndsAt: companies.trialEndsAt,
-      subscriptionEndsAt: companies.subscriptionEndsAt,
-      cancelAtPeriodEnd: companies.cancelAtPeriodEnd,
-      fuelUnit: companies.fuelUnit,
-      askFuelCost: companies.askFuelCost,
-      deletesAt: companies.deletesAt,
+      ...companyColumns,
       pendingUpdates: countOf(PENDING_UPDATES, options).as("pending_updates"),
       openIssues: countOf(OPEN_ISSUES, options).as("open_issues"),
     })

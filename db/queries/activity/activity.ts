@@ -62,6 +62,7 @@ export function selectActivityWithMachines(
 const columns = {
   seq: auditRecords.seq,
   createdAt: auditRecords.createdAt,
+  actorId: auditRecords.actorId,
   actorName: auditRecords.actorName,
   actorRole: auditRecords.actorRole,
   kind: sql<ActivityKind>`${auditRecords.kind}`,

@@ -8,6 +8,7 @@ import type { Cursor } from "#app/domain/page.ts";
 import { CLOCK_SKEW_MS, TAKEN_AT_MAX_DAYS } from "#app/domain/updates/operator-update.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/queries/arrivals.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { shownName, shownNameAs } from "#db/queries/equipment/shown-name.ts";
@@ -34,19 +35,20 @@ const isAsked = (companyId: string, { equipmentId, month }: ChecksFilter) =>
 
 /** The issues of a check's lines that are not OK, and how they ended. */
 const ends = sql<LineEnd[]>`iif(${checks.notOk} > 0, (
-    select json_group_array(json_array(r.line_key, i.id, i.resolved_at, i.resolved_by_name, i.resolution))
+    select json_group_array(json_array(r.line_key, i.id, i.resolved_at, i.resolved_by_id, i.resolved_by_name, i.resolution))
     from issue_reports as r join issues as i on i.id = r.issue_id and i.company_id = r.company_id
     where r.operator_update_id = ${checks.operatorUpdateId} and r.company_id = ${checks.companyId}
       and r.line_key <> ''), '[]')`
   .mapWith((text: string): LineEnd[] => {
-    const rows: [string, string, number | null, string | null, string | null][] = JSON.parse(text);
-    return rows.map(([lineKey, issueId, resolvedAt, resolvedBy, resolution]) => ({
+    const rows: [string, string, number | null, string | null, string | null, string | null][] =
+      JSON.parse(text);
+    return rows.map(([lineKey, issueId, resolvedAt, byId, resolvedBy, resolution]) => ({
       lineKey,
       issueId,
       resolved:
         resolvedAt === null
           ? null
-          : { at: new Date(resolvedAt), by: resolvedBy ?? "", resolution: resolution ?? "" },
+          : { at: new Date(resolvedAt), byId, by: resolvedBy ?? "", resolution: resolution ?? "" },
     }));
   })
   .as("line_ends");
@@ -68,6 +70,8 @@ function selectFrom(db: Database) {
       isRetired: sql<boolean>`${equipment.id} is null`.mapWith(Boolean).as("checked_retired"),
       checklistName: checks.checklistName,
       operatorUpdateId: checks.operatorUpdateId,
+      operatorId: sql<string | null>`(select written.operator_id from operator_updates as written
+        where written.id = ${checks.operatorUpdateId})`.as("check_author"),
       operatorName: checks.operatorName,
       usage: checks.usage,
       takenAt: checks.takenAt,
@@ -231,10 +235,14 @@ export function insertCheck(db: Database, row: typeof checks.$inferInsert) {
 }
 
 /** Sets a machine's last check, unless a later one is already stored: a check may arrive late. */
-export function setLastCheck(db: Database, machine: MachineRef, check: { takenAt: Date; byName: string }) {
+export function setLastCheck(
+  db: Database,
+  machine: MachineRef,
+  check: { takenAt: Date; by: { id: string; name: string } },
+) {
   return db
     .update(equipment)
-    .set({ lastCheckAt: check.takenAt, lastCheckBy: check.byName })
+    .set({ lastCheckAt: check.takenAt, lastCheckById: check.by.id, lastCheckBy: check.by.name })
     .where(and(isMachine(machine), sql`coalesce(${equipment.lastCheckAt}, 0) <= ${check.takenAt.getTime()}`));
 }
 
@@ -244,4 +252,17 @@ export function selectListsForOperators(db: Database, company: CompanyScope) {
     .select({ listId: checklists.id, lines: checklists.lines })
     .from(checklists)
     .where(sql`${checklists.companyId} = ${company}`);
+}
+
+/** A page of a company's checks in the order in which they arrived. */
+export function selectArrivedChecks(
+  db: Database,
+  companyId: string,
+  { since, limit, equipmentId }: ArrivalQuery,
+) {
+  const order = arriving("checks", companyId);
+  return selectFrom(db)
+    .where(and(isAsked(companyId, { equipmentId, month: null }), arrivedSince(order, since)))
+    .orderBy(byArrival(order))
+    .limit(limit);
 }

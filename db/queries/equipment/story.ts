@@ -28,6 +28,7 @@ export function selectStory(
       entryParts: serviceEntries.parts,
       entryReference: serviceEntries.reference,
       entryVoidedAt: serviceEntries.voidedAt,
+      entryVoidedById: serviceEntries.voidedById,
       entryVoidedByName: serviceEntries.voidedByName,
     })
     .from(historyRecords)

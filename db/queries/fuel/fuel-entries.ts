@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
+import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/queries/arrivals.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine } from "#db/queries/equipment/machine.ts";
 import { shownName, shownNameIn } from "#db/queries/equipment/shown-name.ts";
@@ -151,7 +152,7 @@ export function changesEntry(ref: FuelEntryRef, correction: FuelCorrection): SQL
 export function voidFuelEntry(
   db: Database,
   ref: FuelEntryRef,
-  set: { voidedAt: Date; voidedByName: string; voidReason: string },
+  set: { voidedAt: Date; voidedById: string; voidedByName: string; voidReason: string },
 ) {
   return db.update(fuelEntries).set(set).where(isStandingEntry(ref)).returning();
 }
@@ -213,4 +214,19 @@ export function selectRetiredWithFuel(db: Database, companyId: string) {
       ),
     )
     .orderBy(desc(retiredEquipment.retiredAt), desc(retiredEquipment.id));
+}
+
+/** A page of a company's fuel entries in the order in which they arrived. */
+export function selectArrivedFuel(
+  db: Database,
+  companyId: string,
+  { since, limit, equipmentId }: ArrivalQuery,
+) {
+  const order = arriving("fuelEntries", companyId);
+  return db
+    .select({ ...getTableColumns(fuelEntries), shownName: shownNameIn("fuel_entries").as("shown_name") })
+    .from(fuelEntries)
+    .where(and(isAsked(companyId, { equipmentId }), arrivedSince(order, since)))
+    .orderBy(byArrival(order))
+    .limit(limit);
 }

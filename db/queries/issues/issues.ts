@@ -3,6 +3,7 @@ import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { IssueCondition } from "#app/domain/issues/issue.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/queries/arrivals.ts";
 import { isMachine, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { insertIf, type RowOf } from "#db/queries/insert-if.ts";
@@ -203,6 +204,7 @@ export function selectWorstIssues(db: Database, companyId: CompanyScope, limit: 
       id: issues.id,
       condition: issues.condition,
       description: issues.description,
+      reportedById: issues.reportedById,
       reportedByName: issues.reportedByName,
       timesReported: issues.timesReported,
       lastReportedAt: issues.lastReportedAt,
@@ -289,6 +291,7 @@ export function selectReportsOfIssue(db: Database, companyId: string, issueId: s
     .select({
       operatorUpdateId: issueReports.operatorUpdateId,
       lineKey: issueReports.lineKey,
+      operatorId: operatorUpdates.operatorId,
       reportedByName: issueReports.reportedByName,
       reportedAt: issueReports.reportedAt,
       notes: operatorUpdates.notes,
@@ -346,3 +349,22 @@ export function selectIssuesForOperators(
 }
 
 export type OperatorIssue = Awaited<ReturnType<typeof selectIssuesForOperators>>[number];
+
+/** A page of a company's issues of every status in the order in which they arrived. */
+export function selectArrivedIssues(
+  db: Database,
+  companyId: string,
+  { since, limit, equipmentId }: ArrivalQuery,
+) {
+  const order = arriving("issues", companyId);
+  return selectWithMachine(db)
+    .where(
+      and(
+        eq(issues.companyId, companyId),
+        equipmentId === null ? undefined : eq(issues.equipmentId, equipmentId),
+        arrivedSince(order, since),
+      ),
+    )
+    .orderBy(byArrival(order))
+    .limit(limit);
+}

@@ -1,15 +1,17 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { VoidEffect } from "#app/domain/meter/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
+import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/queries/arrivals.ts";
 import { isMachine, type MachineRef, type ScopedMachine } from "#db/queries/equipment/machine.ts";
 import { countUndone, isNotUndone } from "#db/queries/imports/undone-rows.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { areTasksUnchanged, taskColumns } from "#db/queries/service/service-tasks.ts";
-import { equipment, meterReadings } from "#db/schema.ts";
+import { equipment, meterReadings, retiredEquipment } from "#db/schema.ts";
 import { isLedgerAt, ledgerState } from "./ledger.ts";
 import { earlierUsageOf } from "./since-new.ts";
-import { nextUnit } from "./usage-span.ts";
+import { ledgerOf, nextUnit, unitUpTo } from "./usage-span.ts";
 
 export const latestReadings = listOrder(
   "desc",
@@ -40,10 +42,12 @@ export function selectReadings(
       earlierUnit: nextUnit("meter_readings", sql`${machine.companyId}`, sql`${machine.equipmentId}`).as(
         "earlier_unit",
       ),
+      authorId: meterReadings.authorId,
       authorName: meterReadings.authorName,
       takenAt: meterReadings.takenAt,
       createdAt: meterReadings.createdAt,
       voidedAt: meterReadings.voidedAt,
+      voidedById: meterReadings.voidedById,
       voidedByName: meterReadings.voidedByName,
       voidReason: meterReadings.voidReason,
     })
@@ -72,7 +76,11 @@ export function selectHasUsage(db: Database, machine: MachineRef) {
 /** When a machine's current reading was taken, and by whom: the last that isn't voided. */
 export function selectCurrentReading(db: Database, machine: ScopedMachine) {
   return db
-    .select({ takenAt: meterReadings.takenAt, authorName: meterReadings.authorName })
+    .select({
+      takenAt: meterReadings.takenAt,
+      authorId: meterReadings.authorId,
+      authorName: meterReadings.authorName,
+    })
     .from(meterReadings)
     .where(and(ofMachine(machine), isNull(meterReadings.voidedAt)))
     .orderBy(...latestReadings.by)
@@ -166,10 +174,13 @@ export function selectLedgerTail(db: Database, companyId: string, readingId: str
 }
 
 /**
- * Whether a void would be judged the same now: the machine exists, its ledger has no new reading or void, and
+ * Whether a void, or a new reading, would be judged the same now: the machine exists, its ledger has no new reading or void, and
  * nobody changed its tasks.
  */
-export function isUnchanged(machine: MachineRef, reading: ReadingToVoid): SQL {
+export function isUnchanged(
+  machine: MachineRef,
+  reading: Pick<ReadingToVoid, "tasksVersion" | "currentUsage" | "ledgerSeq" | "ledgerVoids">,
+): SQL {
   const { tasksVersion, currentUsage, ledgerSeq, ledgerVoids } = reading;
   return sql`${isLedgerAt(machine, { seq: ledgerSeq, voids: ledgerVoids })}
     and ${areTasksUnchanged(machine, { tasksVersion, currentUsage })}`;
@@ -180,12 +191,17 @@ export function voidReadingWhere(
   db: Database,
   machine: MachineRef,
   readingId: string,
-  voiding: { at: Date; byName: string; reason: string | null },
+  voiding: { at: Date; by: { id: string; name: string }; reason: string | null },
   condition: SQL,
 ) {
   return db
     .update(meterReadings)
-    .set({ voidedAt: voiding.at, voidedByName: voiding.byName, voidReason: voiding.reason })
+    .set({
+      voidedAt: voiding.at,
+      voidedById: voiding.by.id,
+      voidedByName: voiding.by.name,
+      voidReason: voiding.reason,
+    })
     .where(
       and(ofMachine(machine), eq(meterReadings.id, readingId), isNull(meterReadings.voidedAt), condition),
     )
@@ -210,4 +226,93 @@ export function setAfterVoid(
       lastUpdated: now,
     })
     .where(and(isMachine(machine), condition));
+}
+
+/** A page of a company's readings, voided ones too: the newest first, or in the order in which they arrived. */
+export function selectCompanyReadings(
+  db: Database,
+  companyId: string,
+  page: { before: number | null; limit: number; equipmentId: string | null } | ArrivalQuery,
+) {
+  const { equipmentId, limit } = page;
+  const order = arriving("meterReadings", companyId);
+  const isOnward = "since" in page;
+  const older = isOnward || page.before === null ? undefined : lt(meterReadings.seq, page.before);
+  return selectNamed(db, companyId)
+    .where(
+      and(
+        eq(meterReadings.companyId, companyId),
+        equipmentId === null ? undefined : eq(meterReadings.equipmentId, equipmentId),
+        isOnward ? arrivedSince(order, page.since) : older,
+      ),
+    )
+    .orderBy(isOnward ? byArrival(order) : desc(meterReadings.seq))
+    .limit(limit);
+}
+
+/** Readings with the names and units of their machines, retired ones too. */
+function selectNamed(db: Database, companyId: string) {
+  const machineId = sql`${meterReadings.equipmentId}`;
+  return db
+    .select({
+      seq: meterReadings.seq,
+      id: meterReadings.id,
+      equipmentId: meterReadings.equipmentId,
+      equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as("read_name"),
+      value: meterReadings.value,
+      source: meterReadings.source,
+      importId: meterReadings.importId,
+      takenAt: meterReadings.takenAt,
+      createdAt: meterReadings.createdAt,
+      voidedAt: meterReadings.voidedAt,
+      earlierUnit: nextUnit("meter_readings", companyId, machineId).as("earlier_unit"),
+      unitNow: sql<MeterUnit>`coalesce(${equipment.unit}, ${retiredEquipment.unit}, 'other')`.as("unit_now"),
+    })
+    .from(meterReadings)
+    .leftJoin(
+      equipment,
+      and(eq(equipment.id, meterReadings.equipmentId), eq(equipment.companyId, meterReadings.companyId)),
+    )
+    .leftJoin(
+      retiredEquipment,
+      and(
+        eq(retiredEquipment.originalEquipmentId, meterReadings.equipmentId),
+        eq(retiredEquipment.companyId, meterReadings.companyId),
+      ),
+    );
+}
+
+export type NamedReading = Awaited<ReturnType<typeof selectNamed>>[number];
+
+/** What a reading of a machine that was taken at an instant is judged by: the machine, its ledger, and its neighbours. */
+export function readPlace(
+  db: Database,
+  machine: MachineRef,
+  { value, takenAt }: { value: number; takenAt: Date },
+) {
+  const standing = and(ofMachine(machine), isNull(meterReadings.voidedAt));
+  const neighbours = () => db.select(ledgerColumns).from(meterReadings);
+  const ledger = ledgerOf(machine.companyId, equipment);
+  return [
+    db
+      .select({
+        ...getTableColumns(equipment),
+        unitThen: sql<MeterUnit>`${unitUpTo(takenAt, ledger, equipment.unit)}`.as("unit_then"),
+      })
+      .from(equipment)
+      .where(isMachine(machine)),
+    neighbours()
+      .where(and(standing, lte(meterReadings.takenAt, takenAt)))
+      .orderBy(...latestReadings.by)
+      .limit(1),
+    neighbours()
+      .where(and(standing, gt(meterReadings.takenAt, takenAt)))
+      .orderBy(asc(meterReadings.takenAt), asc(meterReadings.seq))
+      .limit(1),
+    selectLedgerState(db, machine),
+    selectNamed(db, machine.companyId)
+      .where(and(standing, eq(meterReadings.takenAt, takenAt), eq(meterReadings.value, value)))
+      .orderBy(asc(meterReadings.seq))
+      .limit(1),
+  ] as const;
 }

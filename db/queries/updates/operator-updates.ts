@@ -2,6 +2,7 @@ import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { CheckedLine } from "#app/domain/checks/checklist.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/queries/arrivals.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine } from "#db/queries/equipment/machine.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
@@ -111,6 +112,7 @@ export function selectReportableMachines(db: Database, company: CompanyScope) {
       fuelType: equipment.fuelType,
       checklistId: equipment.checklistId,
       lastCheckAt: equipment.lastCheckAt,
+      lastCheckById: equipment.lastCheckById,
       lastCheckBy: equipment.lastCheckBy,
     })
     .from(equipment)
@@ -257,4 +259,37 @@ export function expectPhotosOfReport(
     .set({ photosExpected: sql`min(${max}, json_array_length(${operatorUpdates.photos}) + ${following})` })
     .where(and(eq(operatorUpdates.id, id), isOwn(owner)))
     .returning({ photos: operatorUpdates.photos, photosExpected: operatorUpdates.photosExpected });
+}
+
+/** A page of a company's reports in the order in which they arrived; of one operator where it is named. */
+export function selectArrivedUpdates(
+  db: Database,
+  { companyId, operatorId }: { companyId: string; operatorId?: string },
+  { since, limit, equipmentId }: ArrivalQuery,
+) {
+  const order = arriving("operatorUpdates", companyId);
+  return db
+    .select({ ...reportColumns, seq: operatorUpdates.seq })
+    .from(operatorUpdates)
+    .leftJoin(equipment, ofItsMachine)
+    .where(
+      and(
+        eq(operatorUpdates.companyId, companyId),
+        operatorId === undefined ? undefined : eq(operatorUpdates.operatorId, operatorId),
+        equipmentId === null ? undefined : eq(operatorUpdates.equipmentId, equipmentId),
+        arrivedSince(order, since),
+      ),
+    )
+    .orderBy(byArrival(order))
+    .limit(limit);
+}
+
+/** A report of a company. */
+export function selectReport(db: Database, companyId: string, id: string) {
+  return db
+    .select(reportColumns)
+    .from(operatorUpdates)
+    .leftJoin(equipment, ofItsMachine)
+    .where(and(eq(operatorUpdates.companyId, companyId), eq(operatorUpdates.id, id)))
+    .limit(1);
 }

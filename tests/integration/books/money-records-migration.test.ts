@@ -165,7 +165,14 @@ describe("the code before the migration", () => {
   it("gets no row refused by a new rule", async () => {
     const unique = await uniqueOf(product.db);
     const made = unique.filter((name) => !before.unique.includes(name));
-    expect(made).toEqual(["accountants_email", "book_closings_month", "fuel_prices_id", "imports_id"]);
+    expect(made).toEqual([
+      "accountants_email",
+      "api_keys_form",
+      "api_keys_hash",
+      "book_closings_month",
+      "fuel_prices_id",
+      "imports_id",
+    ]);
     expect(before.unique.filter((name) => !unique.includes(name))).toEqual(["equipment_notes_id"]);
     const results = await product.rows<{ name: string }>(
       "select distinct tbl_name as name from sqlite_master where type = 'trigger'",

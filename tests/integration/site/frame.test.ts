@@ -223,10 +223,11 @@ describe("adding from anywhere", () => {
 describe("the settings of owners and managers", () => {
   const tabs = (page: string) => linksIn(/<nav class="tabs".*?<\/nav>/s.exec(page)?.[0] ?? "");
 
-  it("have tabs, the data for the owner alone", async () => {
+  it("have tabs, the data and the keys for the owner alone", async () => {
     const common = ["/settings", "/settings?tab=alerts", "/settings?tab=language"];
-    expect(tabs(await html("/settings"))).toEqual([...common, "/account"]);
-    expect(tabs(await html("/account"))).toEqual([...common, "/account"]);
+    const owners = [...common, "/account", "/settings/keys"];
+    for (const path of ["/settings", "/account", "/settings/keys"])
+      expect(tabs(await html(path)), path).toEqual(owners);
     expect(tabs(await html("/settings", manager))).toEqual(common);
     expect(tabs(await html("/settings", operator))).toEqual([]);
   });

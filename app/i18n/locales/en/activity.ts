@@ -24,6 +24,7 @@ export const activity = {
     alerts: { edit: "Email alerts changed" },
     "fuel-settings": { edit: "Fuel settings changed" },
     plan: { ask: "Plan requested" },
+    key: { make: "Key made", revoke: "Key revoked" },
     employee: {
       add: "Operator added",
       edit: "Operator changed",
@@ -115,6 +116,8 @@ export const activity = {
     plan: "Plan",
     interval: "Billing",
     months: "Months",
+    scopes: "May do",
+    keyEnds: "Ends",
     firstName: "First name",
     lastName: "Last name",
     email: "Email",

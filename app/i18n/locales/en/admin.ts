@@ -26,6 +26,7 @@ export const admin = {
     "announced-deletions": "Reminders of deletions",
     "lost-devices": "Second steps of lost devices",
     "required-second-steps": "Reminders of second steps",
+    "ending-keys": "Keys that end",
     "closed-accounts": "Deletion of closed accounts",
     "earlier-services": "Earlier services",
     "orphan-photos": "Sweep of photos",

@@ -242,6 +242,17 @@ export const emails = {
       "The payment provider keeps invoices as the law asks, and backups are gone after 30 days. Your business name and your address can be used again.",
     reason: "You receive this message because you owned the account. It is the last one.",
   },
+  key: {
+    made: "A key was made: {{name}}",
+    ends: "A key ends on {{date}}: {{name}}",
+    madeBody: "With the key {{name}} another program reads or writes the data of {{company}}.",
+    until: "It ends on {{date}}.",
+    never: "It has no end.",
+    notYou: "If you did not make it, revoke it at once and change your password.",
+    endsBody: "On {{date}} the key {{name}} of {{company}} ends. Programs that use it stop then.",
+    another: "Make another one before that day if they should go on.",
+    reason: "You receive this message because you own the account of {{company}}.",
+  },
   plan: {
     action: "See your subscription",
     reason: "You receive this message because you own the account of {{company}}.",

@@ -131,6 +131,7 @@ export const errors = {
     not_found: "This reading was not found.",
     already_voided: "This reading was already voided.",
     doubtful: "This reading looks mistyped. Check it, and confirm it if it is right.",
+    unconfirmed: 'This reading is far above the one before it. Send "confirmed": true if it is right.',
     unit_changed: "The unit was changed with this reading. Change the unit again instead.",
     last_one: "The only reading of a machine can't be voided. Report the right one first.",
     busy: "Other readings of this machine are changing right now. Please try again.",
@@ -174,6 +175,16 @@ export const errors = {
   fuel_entry: {
     not_found: "This fuel entry was not found.",
     voided: "This fuel entry was voided.",
+  },
+  key: {
+    not_found: "This key was not found.",
+    ended: "This key has ended already.",
+    made: "This key was made already. Its text is shown only once.",
+    limit: "A company can have 10 keys. Revoke one first.",
+    name_taken: "There is a key with this name.",
+    invalid: "This key is not valid, has expired or was revoked.",
+    closed: "A key can't do this.",
+    scope: "This key needs the scope: {{scope}}.",
   },
   photo: {
     ...photoRefusals,

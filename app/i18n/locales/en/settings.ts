@@ -1,6 +1,12 @@
 /** The settings of owners and managers. */
 export const settings = {
-  tab: { company: "Company", alerts: "Alerts", language: "Language and theme", data: "Your data" },
+  tab: {
+    company: "Company",
+    alerts: "Alerts",
+    language: "Language and theme",
+    data: "Your data",
+    keys: "Keys and webhooks",
+  },
   alerts: {
     lead: "E-mails to the company's owners and managers about machines that need service.",
     save: "Save alerts",

@@ -50,6 +50,7 @@ export const story = {
       usage: "Usage update",
       operator_update: "Operator update",
       service: "Service",
+      key: "Key",
     },
     counts: "Counts",
     current: "Current",

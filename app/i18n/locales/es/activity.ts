@@ -25,6 +25,7 @@ export const activity: Translation<typeof source> = {
     alerts: { edit: "Alertas por correo modificadas" },
     "fuel-settings": { edit: "Ajustes de combustible modificados" },
     plan: { ask: "Plan solicitado" },
+    key: { make: "Clave creada", revoke: "Clave revocada" },
     employee: {
       add: "Operador agregado",
       edit: "Operador modificado",
@@ -121,6 +122,8 @@ export const activity: Translation<typeof source> = {
     plan: "Plan pedido",
     interval: "Facturación",
     months: "Meses",
+    scopes: "Puede hacer",
+    keyEnds: "Vence",
     firstName: "Nombre",
     lastName: "Apellido",
     email: "Correo",

@@ -29,6 +29,7 @@ export const admin: Translation<typeof source> = {
     "announced-deletions": "Recordatorios de eliminación",
     "lost-devices": "Segundos pasos de dispositivos perdidos",
     "required-second-steps": "Recordatorios de segundos pasos",
+    "ending-keys": "Claves que vencen",
     "closed-accounts": "Eliminación de cuentas cerradas",
     "earlier-services": "Servicios anteriores",
     "orphan-photos": "Limpieza de fotos",

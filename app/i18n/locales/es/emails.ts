@@ -250,6 +250,18 @@ export const emails: Translation<typeof source> = {
       "El proveedor de pagos conserva las facturas como exige la ley, y las copias de seguridad desaparecen a los 30 días. El nombre de su empresa y su dirección se pueden usar de nuevo.",
     reason: "Recibe este mensaje porque la cuenta era suya. Es el último.",
   },
+  key: {
+    made: "Se creó una clave: {{name}}",
+    ends: "Una clave vence el {{date}}: {{name}}",
+    madeBody: "Con la clave {{name}} otro programa lee o escribe los datos de {{company}}.",
+    until: "Vence el {{date}}.",
+    never: "No vence.",
+    notYou: "Si usted no la creó, revóquela de inmediato y cambie su contraseña.",
+    endsBody:
+      "El {{date}} vence la clave {{name}} de {{company}}. Los programas que la usan se detienen entonces.",
+    another: "Cree otra antes de ese día si deben seguir.",
+    reason: "Recibe este mensaje porque la cuenta de {{company}} es suya.",
+  },
   plan: {
     action: "Ver su suscripción",
     reason: "Recibe este mensaje porque es titular de la cuenta de {{company}}.",

@@ -133,6 +133,7 @@ export const errors: Translation<typeof source> = {
     not_found: "No se encontró esta lectura.",
     already_voided: "Esta lectura ya fue anulada.",
     doubtful: "Esta lectura parece un error. Revísela y confírmela si es correcta.",
+    unconfirmed: 'Esta lectura es muy superior a la anterior. Envíe "confirmed": true si es correcta.',
     unit_changed: "La unidad cambió con esta lectura. Cambie de nuevo la unidad.",
     last_one: "No se puede anular la única lectura de un equipo. Reporte primero la correcta.",
     busy: "Ahora mismo están cambiando otras lecturas de este equipo. Inténtelo de nuevo.",
@@ -176,6 +177,16 @@ export const errors: Translation<typeof source> = {
   fuel_entry: {
     not_found: "No se encontró esta carga de combustible.",
     voided: "Esta carga de combustible fue anulada.",
+  },
+  key: {
+    not_found: "No se encontró esta clave.",
+    ended: "Esta clave ya terminó.",
+    made: "Esta clave ya se creó. Su texto se muestra una sola vez.",
+    limit: "Una empresa puede tener 10 claves. Revoque una primero.",
+    name_taken: "Ya hay una clave con este nombre.",
+    invalid: "Esta clave no es válida, venció o fue revocada.",
+    closed: "Una clave no puede hacer esto.",
+    scope: "Esta clave necesita el permiso: {{scope}}.",
   },
   photo: {
     ...photoRefusals,

@@ -52,6 +52,7 @@ export const story: Translation<typeof source> = {
       usage: "Actualización de uso",
       operator_update: "Reporte de operador",
       service: "Servicio",
+      key: "Clave",
     },
     counts: "Cuenta",
     current: "Actual",

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { data } from "@remix-run/cloudflare";
+import { data, redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { safeNext } from "#app/auth/guard.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
@@ -75,7 +75,7 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
   const proof = (given: Partial<ProofInput>) => proofOf(context, request, given);
   switch (form.get("intent")) {
     case "stop":
-      await stopOwnRemoval(context, actor);
+      if (!(await stopOwnRemoval(context, actor))) throw redirectDocument(PATH);
       return done("secondStep:lost.stopped", "secondStep:lost.stoppedText");
     case "add":
       return submitForm(

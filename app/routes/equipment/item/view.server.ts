@@ -3,6 +3,7 @@ import { wordedEvent, wordedReadings } from "#app/components/equipment/view.ts";
 import { wordedIssue } from "#app/components/issues/view.ts";
 import { wordedTasks } from "#app/components/service/tasks-view.ts";
 import { monthOf, todayIn } from "#app/domain/calendar-date.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
@@ -54,14 +55,17 @@ export function homeView(
 export type HomeView = ReturnType<typeof homeView>;
 
 /** When the machine was last checked and by whom, with a link to the checks of that month. */
-function lastCheck({ id, lastCheckAt, lastCheckBy }: EquipmentRow, { t, locale, timeZone }: Reader) {
+function lastCheck(
+  { id, lastCheckAt, lastCheckById, lastCheckBy }: EquipmentRow,
+  { t, locale, timeZone }: Reader,
+) {
   if (lastCheckAt === null) return null;
   const month = monthOf(todayIn(timeZone, lastCheckAt));
   return {
     href: `/checks?month=${month}&equipment=${id}`,
     text: t("equipment:item.lastCheck", {
       time: formatDateTime(lastCheckAt, locale, timeZone),
-      name: lastCheckBy ?? "",
+      name: authorText(t, lastCheckById, lastCheckBy ?? ""),
     }),
   };
 }

@@ -12,6 +12,7 @@ import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { printCursor, readTimeCursor } from "#app/http/queries/cursor.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { machineLine } from "#app/i18n/machine-line.ts";
@@ -50,7 +51,7 @@ export const loader = guarded(PATH, async ({ context, request, actor, locale, t 
       fuelUsed: row.totalGasUsed + row.totalDieselUsed,
       serviceInterval: row.serviceInterval,
       notes: row.retirementNotes,
-      retiredBy: row.retiredBy,
+      retiredBy: authorText(t, row.retiredById, row.retiredBy),
       retired: dateOf(row.retiredAt),
       added: dateOf(row.originalDateAdded),
       sold: soldText(row, { locale, t }),

@@ -11,6 +11,7 @@ import { centsToText } from "#app/domain/money.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { getFuelEntry } from "#app/services/fuel/fuel-entries.ts";
@@ -41,7 +42,7 @@ export const loader = guarded(PATH, async ({ actor, context, params, locale, t }
       row.voidedAt === null
         ? null
         : {
-            name: row.voidedByName ?? "",
+            name: authorText(t, row.voidedById, row.voidedByName ?? ""),
             date: formatDate(row.voidedAt, locale, company.timeZone),
             reason: row.voidReason ?? "",
           },

@@ -1,4 +1,5 @@
 import { issueStatus, reportWords, shortWords } from "#app/domain/issues/issue.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
@@ -18,13 +19,13 @@ export function issueView(
     description: issue.description,
     photos: issue.photos,
     usage: issue.unit === "n/a" ? null : usageText(issue.usage, issue.unit, locale, t),
-    reported: { name: issue.reportedByName, time: time(issue.reportedAt) },
+    reported: { name: authorText(t, issue.reportedById, issue.reportedByName), time: time(issue.reportedAt) },
     reports: reports.map((report) => ({
       key: `${report.operatorUpdateId} ${report.lineKey}`,
       updateId: report.operatorUpdateId,
       words: reportWords(report.lineKey, report),
       fromCheck: report.lineKey !== "" && issue.line !== null ? issue.line : null,
-      name: report.reportedByName,
+      name: authorText(t, report.operatorId, report.reportedByName),
       time: time(report.reportedAt),
       photos: report.photos ?? [],
     })),
@@ -32,7 +33,7 @@ export function issueView(
       issue.resolvedAt === null
         ? null
         : {
-            name: issue.resolvedByName ?? "",
+            name: authorText(t, issue.resolvedById, issue.resolvedByName ?? ""),
             time: time(issue.resolvedAt),
             words: issue.resolution ?? "",
             entryId: issue.serviceEntryId,

@@ -11,6 +11,7 @@ import { EntryIssues, wordedEntryIssues } from "#app/components/service/entry-is
 import { wordedEntry } from "#app/components/service/entry-view.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { formatCost, formatDateTime } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readEntry } from "#app/services/service/entry-to-change.ts";
@@ -41,9 +42,14 @@ export const loader = guarded("/service-entries/:id", async ({ context, params, 
       photos,
       issues: wordedEntryIssues(issues),
       source,
-      recorded: { name: recordedByName, time: time(createdAt) },
+      recorded: { name: authorText(t, entry.recordedById, recordedByName), time: time(createdAt) },
       corrected:
-        entry.updatedAt === null ? null : { name: entry.updatedByName ?? "", time: time(entry.updatedAt) },
+        entry.updatedAt === null
+          ? null
+          : {
+              name: authorText(t, entry.updatedById, entry.updatedByName ?? ""),
+              time: time(entry.updatedAt),
+            },
     },
   };
 });

@@ -8,6 +8,7 @@ import { shortWords } from "#app/domain/issues/issue.ts";
 import { searched } from "#app/domain/search-text.ts";
 import { taskNameOf } from "#app/domain/service/service-task.ts";
 import { fuelKindOf } from "#app/domain/updates/operator-update.ts";
+import { authorText } from "#app/i18n/author.ts";
 import { lineFor } from "#app/i18n/checklist-starts.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -115,9 +116,9 @@ function issuesOf(machineId: string, issues: readonly OperatorIssue[], { timeZon
 }
 
 function checkOf(
-  { checklistId, lastCheckAt: at, lastCheckBy }: ReportableMachine,
+  { checklistId, lastCheckAt: at, lastCheckById, lastCheckBy }: ReportableMachine,
   lists: Extras["lists"],
-  { locale, timeZone, today }: Reader & { today: CalendarDate },
+  { locale, t, timeZone, today }: Reader & { today: CalendarDate },
 ): MachineCheck | null {
   const place = lists.findIndex(({ listId }) => listId === checklistId);
   const list = lists[place];
@@ -126,7 +127,7 @@ function checkOf(
   return {
     place,
     lines: list.lines.map((line) => ({ line, text: lineFor(locale, line) })),
-    today: isToday ? { at, by: lastCheckBy ?? "" } : null,
+    today: isToday ? { at, by: authorText(t, lastCheckById, lastCheckBy ?? "") } : null,
   };
 }
 

@@ -31,11 +31,11 @@ export const handle: PageHandle = { i18n: ["errors", "paid", "photos", "updates"
 
 export const meta = pageTitle("updates:review.title");
 
-export const loader = guarded("/updates/:id", async ({ actor, context, params, locale }) => {
+export const loader = guarded("/updates/:id", async ({ actor, context, params, locale, t }) => {
   const { view, fuel } = await getUpdateForReview(context, actor, params.id ?? "");
   return {
     pulse: actor.pulseAlerts,
-    update: wordedUpdate(view, { locale, timeZone: actor.company.timeZone }),
+    update: wordedUpdate(view, { locale, t, timeZone: actor.company.timeZone }),
     fuel,
   };
 });
