@@ -69,6 +69,7 @@ describe("the set-up", () => {
       recoveryCodesLeft: 0,
       dueAt: null,
       removesAt: null,
+      passkeys: [],
     });
     const { client } = await newOperator(product, company);
     expect((await client.json("GET", "/api/user/second-step")).status).toBe(403);
