@@ -10,7 +10,10 @@ const SOURCES = join(ROOT, "app", "enhance");
 const MANIFEST = join(ROOT, "build", "light-scripts.json");
 
 /** Scripts without words. */
-const WORDLESS = ["imports", "landing", "print", "public"];
+const WORDLESS = ["imports", "landing", "print", "public", "passkey"];
+
+/** Loaded later by scripts without words, each with the placeholder for its address. */
+const LATER = [{ name: "webauthn", address: "WEBAUTHN_MODULE" }];
 
 /** Scripts with words, each after those that it loads later, and the placeholder for their addresses. */
 const WORDED = [
@@ -49,7 +52,9 @@ export function lightScripts(): Plugin {
 /** Builds every script. Those with words are built per language, without a word of the other. */
 async function buildScripts(): Promise<Texts> {
   const addresses: Texts = {};
-  for (const name of WORDLESS) addresses[name] = await buildScript(name, name, {});
+  const later: Texts = {};
+  for (const { name, address } of LATER) later[address] = await buildScript(name, name, {});
+  for (const name of WORDLESS) addresses[name] = await buildScript(name, name, later);
   for (const language of LOCALES) {
     const texts: Texts = { PAGE_LANGUAGE: language };
     for (const { name, address } of WORDED) {

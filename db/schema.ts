@@ -96,6 +96,8 @@ export const companies = sqliteTable(
     fuelUnit: text("fuel_unit", { enum: FUEL_UNITS }).notNull().default("gal"),
     /** Whether the operators' form asks what they paid for fuel. */
     askFuelCost: flag("ask_fuel_cost").notNull().default(false),
+    /** Whether owner and managers must have a second step. */
+    secondStepRequired: flag("second_step_required").notNull().default(false),
     /**
      * Since when the stretches in which machines had a checklist are kept once they end; null from the beginning on.
      * Machines that lost theirs before are not known.
@@ -167,6 +169,10 @@ export const users = sqliteTable(
     locale: text("locale", { enum: LOCALES }).notNull().default("en"),
     /** Whether the password alone opens nothing, because there is a row in `second_steps`. */
     secondStep: flag("second_step").notNull().default(false),
+    /** Until when a manager of a company that requires a second step may do without. */
+    secondStepDue: instant("second_step_due"),
+    /** When the second step goes, because its device is lost; null while nobody asked. */
+    secondStepRemovesAt: instant("second_step_removes_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -178,6 +184,11 @@ export const users = sqliteTable(
     index("users_company").on(t.companyId, t.role),
     // The digest's job reads those who want it and nobody else.
     index("users_weekly_digest").on(t.companyId).where(sql`weekly_digest = 1`),
+    // The hourly job reads those whose time comes and nobody else.
+    index("users_second_step_due").on(t.secondStepDue).where(sql`second_step_due is not null`),
+    index("users_second_step_removes")
+      .on(t.secondStepRemovesAt)
+      .where(sql`second_step_removes_at is not null`),
     index("users_unverified").on(t.createdAt).where(sql`email_verified = 0 and role = 'owner'`),
   ],
 );
@@ -213,16 +224,16 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** The second step of a person: their authenticator, and the salt of their recovery codes. */
+/** The second step of a person: their authenticator, if they have one, and the salt of their recovery codes. */
 export const secondSteps = sqliteTable(
   "second_steps",
   {
     userId: text("user_id").primaryKey(),
     companyId: text("company_id").notNull(),
-    authenticatorId: text("authenticator_id").notNull(),
+    authenticatorId: text("authenticator_id"),
     /** The authenticator's key, as `shared_password_cipher`. */
-    authenticatorCipher: text("authenticator_cipher").notNull(),
-    authenticatorAddedAt: instant("authenticator_added_at").notNull(),
+    authenticatorCipher: text("authenticator_cipher"),
+    authenticatorAddedAt: instant("authenticator_added_at"),
     /** The newest step of 30 seconds whose code was used; older codes are worth nothing. */
     lastStep: integer("last_step").notNull(),
     /** The attempt that used it. */
@@ -230,8 +241,59 @@ export const secondSteps = sqliteTable(
     /** `scrypt$N$r$p$salt`, of all the person's recovery codes. */
     codesSalt: text("codes_salt").notNull(),
     codesMadeAt: instant("codes_made_at").notNull(),
+    /** SHA-256 of the tokens in the mails about a lost device: the first ones, and the reminders. */
+    stopHash: text("stop_hash"),
+    reminderStopHash: text("reminder_stop_hash"),
+    /** When a removal was last stopped, and the password of then, as its hash was stored. */
+    stoppedAt: instant("stopped_at"),
+    stoppedPassword: text("stopped_password"),
   },
   (t) => [index("second_steps_company").on(t.companyId, t.userId)],
+);
+
+/** Passkeys: each is both steps of a sign-in at once. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id").notNull(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    /** The authenticator's own id of it, base64url; one over all companies. */
+    credentialId: text("credential_id").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    counter: integer("counter").notNull(),
+    /** How browsers reach it, comma-separated. */
+    transports: text("transports").notNull(),
+    /** What its authenticator knows the person by: 32 random bytes, base64url. */
+    userHandle: text("user_handle").notNull(),
+    synced: flag("synced").notNull(),
+    addedAt: instant("added_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+    /** The attempt that used it last. */
+    lastAttempt: text("last_attempt"),
+  },
+  (t) => [
+    uniqueIndex("passkeys_credential").on(t.credentialId),
+    index("passkeys_user").on(t.userId, t.addedAt),
+    index("passkeys_company").on(t.companyId, t.userId, t.id),
+  ],
+);
+
+/** Challenges that a passkey has answered: none is answered twice. */
+export const spentChallenges = sqliteTable(
+  "spent_challenges",
+  {
+    /** SHA-256 of the challenge, hex. */
+    hash: text("hash").primaryKey(),
+    companyId: text("company_id").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    index("spent_challenges_company").on(t.companyId),
+    index("spent_challenges_expires").on(t.expiresAt),
+  ],
 );
 
 export const recoveryCodes = sqliteTable(

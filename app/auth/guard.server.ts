@@ -1,11 +1,20 @@
 import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
+import { requiredStep } from "#app/domain/accounts/required-second-step.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import type { Scope } from "#app/domain/keys/api-key.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import type { Actor } from "#app/services/actor.ts";
-import { type Access, accessOf, isDocsPath, keyAccessOf, type PolicyPath } from "./policy.ts";
+import {
+  type Access,
+  accessOf,
+  isDocsPath,
+  keyAccessOf,
+  type PolicyPath,
+  waitsForSecondStep,
+} from "./policy.ts";
 import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
+import { withNext } from "./with-next.ts";
 
 type GuardArgs = { request: Request; context: AppLoadContext };
 
@@ -24,7 +33,7 @@ export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<A
   if (needed === "unread") return null;
   if (args.context.key) return allowedKey(access, needed, args.context.key);
   const actor = await args.context.actor();
-  const refusal = refuse(access, actor);
+  const refusal = refuse(access, actor) ?? lacksSecondStep(path, access, actor, args.context.now());
   if (!refusal) return actor;
   return answerRefusal(refusal, args, path);
 }
@@ -71,7 +80,8 @@ type Refusal =
   | "forbidden"
   | "owner-alone"
   | "not-found"
-  | "no-session";
+  | "no-session"
+  | "second-step";
 
 function refuse(access: Access, actor: Actor | null): Refusal | null {
   switch (access) {
@@ -99,6 +109,19 @@ function refuse(access: Access, actor: Actor | null): Refusal | null {
   }
 }
 
+/** Platform staff open their pages by a second step alone, and a company may require one for everything. */
+function lacksSecondStep(
+  path: PolicyPath,
+  access: Access,
+  actor: Actor | null,
+  now: Date,
+): "second-step" | null {
+  if (!actor) return null;
+  const isMissing = access === "admin" && !actor.secondStep;
+  const isAsked = requiredStep(actor, now) === "now" && waitsForSecondStep(path, access);
+  return isMissing || isAsked ? "second-step" : null;
+}
+
 async function answerRefusal(
   refusal: Refusal,
   { request, context }: GuardArgs,
@@ -109,17 +132,19 @@ async function answerRefusal(
   if (refusal === "owner-alone") throw new AppError("auth.forbidden");
   if (refusal === "no-session") throw new AppError("accountant.no_session");
   if (path.startsWith("/api/") || path.startsWith("/objects/")) {
+    if (refusal === "second-step") throw new AppError("second_step.required");
     throw new AppError(refusal === "forbidden" ? "auth.forbidden" : "auth.required");
   }
   if (refusal === "home" || refusal === "forbidden") throw redirectDocument("/");
+  const url = new URL(request.url);
+  const back = request.method === "GET" ? url.pathname + url.search : refererPath(request);
+  if (refusal === "second-step") throw redirectDocument(withNext("/profile/second-step", back));
   // Clears an expired session's cookie, so that `/` shows the landing page instead of looping.
   const headers = { "Set-Cookie": await clearedSessionCookie(context.settings) };
-  const url = new URL(request.url);
   const stale = (await readSessionToken(request, context.settings)) !== null;
   if (url.pathname === "/" && refusal === "sign-in" && stale) throw redirectDocument("/", { headers });
-  const back = request.method === "GET" ? url.pathname + url.search : refererPath(request);
   const target = refusal === "operator-sign-in" ? "/employee-login" : "/login";
-  throw redirectDocument(back ? `${target}?next=${encodeURIComponent(back)}` : target, { headers });
+  throw redirectDocument(withNext(target, back), { headers });
 }
 
 function refererPath(request: Request): string | null {

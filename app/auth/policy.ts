@@ -72,6 +72,9 @@ export const POLICY = {
   "/simple-operator": at("reporter", "updates/operator/route.tsx"),
   "/login": at("visitor", "accounts/login/route.tsx"),
   "/login/second-step": at("public", "accounts/login-second-step/route.tsx"),
+  "/login/passkey": at({ POST: "public" }, "accounts/login-passkey.ts"),
+  "/login/lost-device": at("public", "accounts/lost-device/route.tsx"),
+  "/stop-removal": at("public", "accounts/stop-removal/route.tsx"),
   "/login/recovery-code": at("public", "accounts/login-second-step/route.tsx"),
   "/employee-login": at("visitor", "operators/login/route.tsx"),
   "/signup": at("visitor", "accounts/signup/route.tsx"),
@@ -187,6 +190,7 @@ export const POLICY = {
   "/employees": framed("manager", "operators/route.tsx"),
   "/employees/add": framed("manager", "operators/add/route.tsx"),
   "/employees/settings": framed("manager", "operators/settings/route.tsx"),
+  "/employees/second-step": at("owner", "operators/required-second-step/route.tsx"),
   "/employees/access-cards": at({ GET: "manager" }, "print/access-cards.tsx"),
   "/employees/:id/edit": framed("manager", "operators/edit/route.tsx"),
   "/employees/:id/remove": framed("manager", "operators/remove/route.tsx"),
@@ -221,6 +225,9 @@ export const POLICY = {
   "/objects/uploads/:objectId": at({ GET: "signed-in", PUT: "signed-in" }, "objects/uploads.ts"),
   "/api/auth/login": at({ POST: "public" }, "api/sign-in.ts"),
   "/api/auth/second-step": at({ POST: "public" }, "api/sign-in.ts"),
+  "/api/auth/passkey": at({ POST: "public" }, "api/passkeys.ts"),
+  "/api/auth/passkey/options": at({ POST: "public" }, "api/passkeys.ts"),
+  "/api/auth/lost-device": at({ POST: "public" }, "api/lost-device.ts"),
   "/api/auth/prove": at({ POST: "manager" }, "api/second-step.ts"),
   "/api/auth/signup": at({ POST: "public" }, "api/sign-up.ts"),
   "/api/auth/user": at({ GET: "signed-in" }, "api/sign-in.ts"),
@@ -238,9 +245,12 @@ export const POLICY = {
   "/api/contact/submit": at({ POST: "public" }, "api/contact.ts"),
   "/api/user/profile": at({ PATCH: "signed-in" }, "api/profile.ts"),
   "/api/user/second-step": at({ GET: "manager" }, "api/second-step.ts"),
+  "/api/user/lost-device": at({ DELETE: "manager" }, "api/lost-device.ts"),
   "/api/user/authenticator": at({ POST: "manager", PUT: "manager", DELETE: "manager" }, "api/second-step.ts"),
   "/api/user/devices": at({ GET: "manager", DELETE: "manager" }, "api/devices.ts"),
   "/api/user/devices/:id": at({ DELETE: "manager" }, "api/devices.ts"),
+  "/api/user/passkeys": at({ POST: "manager" }, "api/passkeys.ts"),
+  "/api/user/passkeys/:id": at({ PATCH: "manager", DELETE: "manager" }, "api/passkeys.ts"),
   "/api/user/recovery-codes": at({ POST: "manager" }, "api/second-step.ts"),
   "/api/user/change-password": at({ PATCH: "signed-in" }, "api/profile.ts"),
   "/api/logout": at({ GET: "public", POST: "public" }, "api/sign-in.ts"),
@@ -256,6 +266,7 @@ export const POLICY = {
   "/api/admin/reset-user-password": at({ POST: "manager" }, "api/employees.ts"),
   "/api/company-settings": at({ GET: "manager", POST: "manager" }, "api/company-settings.ts"),
   "/api/company-settings/reveal": at({ POST: "manager" }, "api/company-settings.ts"),
+  "/api/company/second-step": at({ GET: "owner", PUT: "owner" }, "api/company-settings.ts"),
   "/api/company/settings": at({ PATCH: "manager" }, "api/company-settings.ts"),
   "/api/equipment": at({ GET: "signed-in", POST: "manager" }, "api/equipment.ts", {
     GET: "read",
@@ -408,6 +419,28 @@ export type PolicyPath = keyof typeof POLICY;
 
 /** Whether a path is that of the documentation: pages below `/api`, without a form. */
 export const isDocsPath = (pathname: string): boolean => /^\/api\/docs(?:\/|$)/i.test(pathname);
+
+/** What stays open to who must set a second step up first, beside what is open to visitors. */
+const SET_UP: ReadonlySet<PolicyPath> = new Set<PolicyPath>([
+  "/prove",
+  "/profile/second-step",
+  "/profile/second-step/authenticator",
+  "/profile/second-step/authenticator/remove",
+  "/profile/second-step/codes.txt",
+  "/api/auth/prove",
+  "/api/auth/user",
+  "/api/user/second-step",
+  "/api/user/lost-device",
+  "/api/user/authenticator",
+  "/api/user/recovery-codes",
+  "/api/user/passkeys",
+  "/api/user/passkeys/:id",
+]);
+
+/** Whether a path waits for a second step that is required and missing. */
+export function waitsForSecondStep(path: PolicyPath, access: Access): boolean {
+  return access !== "public" && access !== "visitor" && !SET_UP.has(path);
+}
 
 /** The roles allowed to use a path with a method; null if the path doesn't support the method. */
 export function accessOf(path: PolicyPath, method: string): Access | null {

@@ -81,7 +81,7 @@ export function cookieOfSession(
  * @param earlier the token that the sign-in came with; null without one
  * @returns the Set-Cookie headers
  * @throws {AppError} as for a wrong password, when the password changed since it was checked, or the person has a second
- * step by now; auth.wrong_code when another attempt took the code
+ * step by now; auth.wrong_code and auth.passkey_refused when another attempt was faster
  */
 export async function openSession(
   db: Database,
@@ -124,11 +124,13 @@ export async function openSession(
     ended: earlier ? [deleteReplacedSession(db, sidOfToken(earlier), row.sid)] : [],
   });
   if (opened.length === 0) {
-    if (secondStep) throw new AppError("auth.wrong_code");
+    if (secondStep)
+      throw new AppError(secondStep.by === "passkey" ? "auth.passkey_refused" : "auth.wrong_code");
     throw new AppError(holder.worker ? "auth.invalid_operator_credentials" : "auth.invalid_credentials");
   }
   logAccount(personIdOf(holder));
-  logLine(secondStep ? `Signed in by password and ${secondStep.by}` : "Signed in");
+  const by = [...(holder.proof ? ["password"] : []), ...(secondStep ? [secondStep.by] : [])];
+  logLine(secondStep ? `Signed in by ${by.join(" and ")}` : "Signed in");
   return [
     await cookieOfSession(settings, token, row, now),
     await usedCookie(settings, now),
@@ -245,6 +247,9 @@ export function actorOfSession(row: SessionRow, settings: Settings): Actor {
     username: row.operatorUsername,
     pulseAlerts: row.pulseAlerts ?? true,
     secondStep: row.secondStep ?? false,
+    hasPasskeys: row.hasPasskeys === 1,
+    secondStepDue: row.secondStepDue,
+    secondStepRemovesAt: row.secondStepRemovesAt,
     provedAt: row.provedAt,
     ...waitingIn(row),
     company: companyOf(row),

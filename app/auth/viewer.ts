@@ -13,9 +13,11 @@ export type Viewer = {
   waiting?: Waiting;
   /** When the account of an owner or manager will be deleted; missing in all others. */
   closing?: { at: number; timeZone: string };
+  /** When the viewer's second step goes, because its device is lost; missing while nobody asked. */
+  losing?: { at: number; timeZone: string };
 };
 
-export function viewerOf({ name, role, isAdmin, waiting, company }: Actor): Viewer {
+export function viewerOf({ name, role, isAdmin, waiting, secondStepRemovesAt, company }: Actor): Viewer {
   const may = { owner: role === "owner", manager: isManager(role), admin: isAdmin };
   const { deletesAt, timeZone } = company;
   return {
@@ -24,5 +26,6 @@ export function viewerOf({ name, role, isAdmin, waiting, company }: Actor): View
     ...(mayOpen("/admin", may) ? { staff: true } : {}),
     ...(waiting && may.manager ? { waiting } : {}),
     ...(deletesAt && may.manager ? { closing: { at: deletesAt.getTime(), timeZone } } : {}),
+    ...(secondStepRemovesAt ? { losing: { at: secondStepRemovesAt.getTime(), timeZone } } : {}),
   };
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
-import { ClosingLine } from "./closing-line.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { OperatorHeader } from "./operator-header.tsx";
 import { OwnerHeader } from "./owner-header.tsx";
 import { useRootData } from "./root-data.ts";
-import { useClosingText } from "./use-closing-text.ts";
+import { useViewerLines } from "./use-viewer-lines.ts";
+import { ViewerLines } from "./viewer-lines.tsx";
 
 /**
  * The frame of signed-in light pages. It looks like the owner's pages, so their route sets `style: "app"` in
@@ -14,11 +14,11 @@ import { useClosingText } from "./use-closing-text.ts";
  */
 export function SignedInShell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const flash = useRootData()?.flash ?? null;
-  const closing = useClosingText(viewer.closing);
+  const lines = useViewerLines(viewer);
   return (
     <>
       {isManager(viewer.role) ? <OwnerHeader viewer={viewer} /> : <OperatorHeader viewer={viewer} />}
-      {closing ? <ClosingLine text={closing} /> : null}
+      <ViewerLines lines={lines} />
       <main id="main" tabIndex={-1} className="page-main">
         <FlashNotice flash={flash} />
         {children}

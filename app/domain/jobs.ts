@@ -9,6 +9,8 @@ export const JOBS = [
   "ending-keys",
   "failing-webhooks",
   "closed-accounts",
+  "lost-devices",
+  "required-second-steps",
   "earlier-services",
   "orphan-photos",
   "orphan-copies",

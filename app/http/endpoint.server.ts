@@ -322,6 +322,7 @@ export function errorAnswer(error: unknown, t: Translate, allow?: string): Respo
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
     ...detailsOf(error),
     ...(requiresProof ? { requiresProof } : {}),
+    ...(error.code === "second_step.required" ? { requiresSecondStep: true } : {}),
   };
   return Response.json(body, { status: ERROR_STATUS[error.code], headers });
 }

@@ -39,6 +39,7 @@ it("nothing is left in English except names and shared words", () => {
     "docs.part.webhooks",
     "docs.recipe.n8n",
     "landing.install.android.title",
+    "secondStep.required.no",
     "service.entry.sources.api",
     "service.entry.totalOfAll",
     "webhooks.title",

@@ -2,7 +2,9 @@ import type { Job } from "#app/domain/jobs.ts";
 import { failureReference, inLogScope, logFailure } from "#app/platform/log.server.ts";
 import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
 import { deleteClosedAccounts } from "#app/services/accounts/delete-accounts.ts";
+import { removeLostSteps } from "#app/services/accounts/lost-device-run.ts";
 import { type JobRun, recordJobRuns } from "#app/services/accounts/operations.ts";
+import { remindOfRequired } from "#app/services/accounts/required-second-step.ts";
 import { compareWithProvider } from "#app/services/billing/compare-with-provider.ts";
 import { resumeEndedPauses } from "#app/services/billing/resume-ended-pauses.ts";
 import { sendTrialMails } from "#app/services/billing/trial-mails.ts";
@@ -32,6 +34,8 @@ const HOURLY: Part[] = [
   { job: "ending-keys", run: (services) => endKeys(services) },
   { job: "failing-webhooks", run: (services) => pauseFailing(services) },
   { job: "closed-accounts", run: (services) => deleteClosedAccounts(services) },
+  { job: "lost-devices", run: (services) => removeLostSteps(services) },
+  { job: "required-second-steps", run: (services) => remindOfRequired(services) },
   { job: "earlier-services", run: (services) => carryServices(services) },
   { job: "orphan-photos", run: (services) => sweepOrphanPhotos(services) },
   { job: "orphan-copies", run: (services) => sweepOrphanCopies(services) },

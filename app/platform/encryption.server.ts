@@ -17,7 +17,8 @@ export type SecretOf = {
     | "authenticator"
     | "authenticator-set-up"
     | "recovery-codes"
-    | "webhook";
+    | "webhook"
+    | "passkey-challenge";
   holder: string;
 };
 

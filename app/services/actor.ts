@@ -21,6 +21,12 @@ export type Actor = {
   pulseAlerts: boolean;
   /** Whether the person has a second step. */
   secondStep: boolean;
+  /** Whether passkeys are part of it. */
+  hasPasskeys: boolean;
+  /** Until when a manager may do without one where the company requires it; null for at once. */
+  secondStepDue: Date | null;
+  /** When the second step goes, because its device is lost; null while nobody asked. */
+  secondStepRemovesAt: Date | null;
   /** When the session last proved who acts; null for operators. */
   provedAt: Date | null;
   /** What waits for an owner or manager, at most 100 of each; only in requests for pages. */
@@ -39,6 +45,8 @@ export type Actor = {
     askFuelCost: boolean;
     /** When the closed account will be deleted; null for an open one. */
     deletesAt: Date | null;
+    /** Whether owner and managers must have a second step. */
+    secondStepRequired: boolean;
   };
 };
 
@@ -56,6 +64,7 @@ export function companyOf(row: Omit<Actor["company"], "name"> & { companyName: s
     fuelUnit: row.fuelUnit,
     askFuelCost: row.askFuelCost,
     deletesAt: row.deletesAt,
+    secondStepRequired: row.secondStepRequired,
   };
 }
 

@@ -6,6 +6,7 @@ import {
 } from "#db/queries/accountants/accountants.ts";
 import { deleteOldClosedAccounts } from "#db/queries/accounts/account-deletion.ts";
 import { deleteOldDevices } from "#db/queries/accounts/known-devices.ts";
+import { deleteExpiredChallenges } from "#db/queries/accounts/passkeys.ts";
 import { deleteExpiredPendingSteps } from "#db/queries/accounts/second-steps.ts";
 import { deleteExpiredSessions } from "#db/queries/accounts/sessions.ts";
 import {
@@ -35,6 +36,11 @@ const CLOSED_ACCOUNTS_KEPT_YEARS = 7;
  * year, accountants' links that ended 60 days ago, rate-limit counters, idempotency keys older than 7 days, import drafts
  * older than a day, messages sent or given up, and what webhooks were told, more than 30 days ago, payment events older
  * than 60, records of accounts deleted more than 7 years ago, and accounts not verified within 7 days.
+ * Deletes expired data, in one batch: sessions, sign-ins without their second step, answered challenges, accountants'
+ * links that ended 60 days ago, rate-limit counters,
+ * idempotency keys older than 7 days, import drafts older than a day, messages sent or given up more than 30 days
+ * ago, payment events older than 60, records of accounts deleted more than 7 years ago, and accounts not verified
+ * within 7 days.
  */
 export async function removeExpired({ db, now }: ServiceContext): Promise<void> {
   const at = now();
@@ -43,6 +49,7 @@ export async function removeExpired({ db, now }: ServiceContext): Promise<void> 
     deleteExpiredSessions(db, at),
     deleteExpiredPendingSteps(db, at),
     deleteOldDevices(db, daysAgo(DEVICES_KNOWN_DAYS)),
+    deleteExpiredChallenges(db, at),
     deleteExpiredAccountantSessions(db, at),
     deleteLinksExpiredBefore(db, linksKeptSince(at)),
     deleteOldBuckets(db, at),

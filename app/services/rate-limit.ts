@@ -13,6 +13,8 @@ export const RATE_LIMITS = {
   codeAccount: { limit: 5, windowMs: 15 * MINUTE_MS },
   codeAccountDay: { limit: 20, windowMs: DAY_MS },
   newDeviceMails: { limit: 10, windowMs: DAY_MS },
+  lostDeviceSender: { limit: 3, windowMs: HOUR_MS },
+  stopLinkSender: { limit: 20, windowMs: HOUR_MS },
   secondStepSetup: { limit: 10, windowMs: HOUR_MS },
   recoveryAccount: { limit: 3, windowMs: HOUR_MS },
   recoveryAddress: { limit: 20, windowMs: HOUR_MS },

@@ -1,52 +1,65 @@
+import { formatZonedTime } from "#app/i18n/format.ts";
 import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
 import type { Words } from "#emails/words.ts";
 
-/** What happened to a person's second step; `count` recovery codes are left. */
+/** An instant that a mail tells, in its reader's zone. */
+type Told = { at: Date; timeZone: string };
+
+/**
+ * What happened to a person's second step; `count` recovery codes are left. `required` by their company until a time;
+ * `losing` it at a time unless the link stops it, and `losingOf` tells the owner so of a manager.
+ */
 export type SecondStepNews =
-  | { news: "on" | "off" | "replaced" | "codesMade" | "wrongCodes" | "removed" }
-  | { news: "codeUsed"; count: number };
+  | { news: "on" | "off" | "replaced" | "appAdded" | "appRemoved" | "passkeyAdded" | "passkeyRemoved" }
+  | { news: "codesMade" | "wrongCodes" | "passkeyCopied" | "removed" | "lost" }
+  | { news: "codeUsed"; count: number }
+  | ({ news: "required" } & Told)
+  | ({ news: "losing"; stopUrl: string } & Told)
+  | ({ news: "losingOf"; stopUrl: string; name: string } & Told);
 
 type SecondStepProps = SecondStepNews & { appUrl: string };
 
-function wordsOf(props: SecondStepProps, { t }: Words) {
+function wordsOf(props: SecondStepProps, { t, locale }: Words) {
   const left = props.news === "codeUsed" ? t("emails:secondStep.codesLeft", { count: props.count }) : null;
+  const told = {
+    date: "at" in props ? formatZonedTime(props.at, locale, props.timeZone) : "",
+    name: "name" in props ? props.name : "",
+  };
+  const stops = "stopUrl" in props;
   return {
-    subject: t(`emails:secondStep.${props.news}.subject`),
-    body: t(`emails:secondStep.${props.news}.body`),
+    subject: t(`emails:secondStep.${props.news}.subject`, told),
+    body: t(`emails:secondStep.${props.news}.body`, told),
     left,
-    link: `${props.appUrl}/profile/second-step`,
+    link: stops ? props.stopUrl : `${props.appUrl}/profile/second-step`,
+    button: stops ? t("secondStep:lost.notMe") : t("emails:secondStep.button"),
+    notYou: props.news === "required" || props.news === "losingOf" ? null : t("emails:secondStep.notYou"),
   };
 }
 
-/** Tells a person of a change of their second step, or of wrong codes. */
+/** Tells a person of their second step: a change, wrong codes, and what will happen to it. */
 export function SecondStepEmail({ words, ...props }: SecondStepProps & { words: Words }) {
   const { t } = words;
-  const { subject, body, left, link } = wordsOf(props, words);
+  const { subject, body, left, link, button, notYou } = wordsOf(props, words);
   return (
     <EmailLayout
       words={words}
       heading={subject}
       preview={body}
-      footer={<QuietText>{t("emails:secondStep.notYou")}</QuietText>}
+      footer={notYou ? <QuietText>{notYou}</QuietText> : null}
     >
       <Paragraph>{body}</Paragraph>
       {left ? <Paragraph>{left}</Paragraph> : null}
-      <ActionButton
-        href={link}
-        label={t("emails:secondStep.button")}
-        fallback={t("emails:layout.linkFallback")}
-      />
+      <ActionButton href={link} label={button} fallback={t("emails:layout.linkFallback")} />
     </EmailLayout>
   );
 }
 
 export function secondStepMessage(props: SecondStepProps, words: Words): EmailMessage {
-  const { t } = words;
-  const { subject, body, left, link } = wordsOf(props, words);
+  const { subject, body, left, link, button, notYou } = wordsOf(props, words);
   return {
     subject,
     body: <SecondStepEmail {...props} words={words} />,
-    text: [body, left, `${t("emails:secondStep.button")}:\n${link}`, t("emails:secondStep.notYou")],
+    text: [body, left, `${button}:\n${link}`, notYou],
   };
 }

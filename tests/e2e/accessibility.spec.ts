@@ -1,7 +1,14 @@
 import type { Page } from "playwright/test";
 import { barriersOf } from "../support/accessibility.ts";
 import { test as base, expect, openSignedIn } from "../support/browser.ts";
-import { makeWorld, pagePaths, SCREENS, type Viewer, type World } from "../support/screens.ts";
+import {
+  makeWorld,
+  pagePaths,
+  SCREENS,
+  STAFF_OF_SCREENS,
+  type Viewer,
+  type World,
+} from "../support/screens.ts";
 
 /**
  * Every page of the policy table, in both languages, on a desktop and on the smallest phone, has no target that
@@ -36,7 +43,7 @@ type PageOf = (viewer: Viewer, locale: Locale, fails?: boolean) => Promise<Page>
 test.use({
   settings: {
     DEMO: "on",
-    ADMIN_EMAILS: "demo@example.com",
+    ADMIN_EMAILS: STAFF_OF_SCREENS,
     FEATURED_ACCOUNT: "Harvest Moon Land Works",
   },
 });

@@ -15,7 +15,15 @@ import { ROW_ID } from "../support/ids.ts";
 import { HEADER } from "../support/imports.ts";
 import { type Form, formsIn, joinedWords, leavesOf, saidIn, unescaped } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
-import { makeWorld, pagePaths, renewWorld, SCREENS, type Screen, type World } from "../support/screens.ts";
+import {
+  makeWorld,
+  pagePaths,
+  renewWorld,
+  SCREENS,
+  type Screen,
+  STAFF_OF_SCREENS,
+  type World,
+} from "../support/screens.ts";
 import { type Wording, wordingOf, writtenBy } from "../support/wording.ts";
 
 /**
@@ -80,7 +88,7 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
   beforeAll(async () => {
     product = await startProduct({
       DEMO: "on",
-      ADMIN_EMAILS: "demo@example.com",
+      ADMIN_EMAILS: STAFF_OF_SCREENS,
       FEATURED_ACCOUNT: "Harvest Moon Land Works",
       RATE_LIMIT_SCALE: "1000",
     });

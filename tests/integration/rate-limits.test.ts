@@ -223,6 +223,29 @@ const ACTS: Record<LimitsOfActs, [Act, ...Act[]]> = {
   ],
   codeAccount: wrongCodes,
   codeAccountDay: wrongCodes,
+  lostDeviceSender: [
+    [
+      "a lost device",
+      async () => {
+        await withSecondStep();
+        const client = product.client();
+        await client.json("POST", "/api/auth/login", rightPassword());
+        return client.json("POST", "/api/auth/lost-device");
+      },
+    ],
+    [
+      "a lost device, by the page",
+      async () => {
+        await withSecondStep();
+        const client = product.client();
+        await client.json("POST", "/api/auth/login", rightPassword());
+        return client.post("/login/lost-device", {});
+      },
+    ],
+  ],
+  stopLinkSender: [
+    ["a link that stops nothing", () => product.client().post("/stop-removal", { token: "none" })],
+  ],
   secondStepSetup: [
     ["new recovery codes", async () => (await withSecondStep()).json("POST", "/api/user/recovery-codes")],
   ],

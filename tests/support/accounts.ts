@@ -1,5 +1,6 @@
 import type { EquipmentRecord } from "#app/services/equipment/equipment-record.ts";
 import type { Client, Product } from "./product.ts";
+import { turnOnSecondStep } from "./second-step.ts";
 
 /** Creates accounts through the calls that a customer uses, never by writing to the database. */
 
@@ -23,7 +24,7 @@ export type Company = {
 
 /**
  * Signs a company up, verifies its address, and signs its owner in. Staff choose their password by the mailed
- * link.
+ * link, and set a second step up, without which they open no page of theirs.
  */
 export async function newCompany(
   product: Product,
@@ -44,6 +45,7 @@ export async function newCompany(
   });
   if (signedIn.status !== 200)
     throw new Error(`The owner could not sign in: ${JSON.stringify(signedIn.body)}`);
+  if (staff) await turnOnSecondStep(owner);
   const id = await product.value<string>("select id from users where email = ?", email);
   const loader = { name: "Loader", type: "machinery", unit: "hours" };
   const machine = (fields: MachineFields = {}) =>

@@ -14,6 +14,9 @@ export const OWNER: Actor = {
   username: null,
   pulseAlerts: true,
   secondStep: false,
+  hasPasskeys: false,
+  secondStepDue: null,
+  secondStepRemovesAt: null,
   provedAt: LONG_FRESH,
   company: {
     name: "Quarry",
@@ -27,5 +30,6 @@ export const OWNER: Actor = {
     fuelUnit: "gal",
     askFuelCost: false,
     deletesAt: null,
+    secondStepRequired: false,
   },
 };

@@ -118,6 +118,9 @@ export function ownerOf(companyId: string): Actor {
     username: null,
     pulseAlerts: true,
     secondStep: false,
+    hasPasskeys: false,
+    secondStepDue: null,
+    secondStepRemovesAt: null,
     provedAt: LONG_FRESH,
     company: {
       name: `Company ${companyId}`,
@@ -131,6 +134,7 @@ export function ownerOf(companyId: string): Actor {
       fuelUnit: "gal",
       askFuelCost: false,
       deletesAt: null,
+      secondStepRequired: false,
     },
   };
 }

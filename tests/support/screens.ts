@@ -25,7 +25,7 @@ export function pagePaths(): PolicyPath[] {
 
 /**
  * The viewer: people of the demo company and its accountant, or of a new one, of one whose owner has a second step
- * (halfway before it, in their sign-in), of one whose trial is over, or of one with a plan.
+ * (halfway before it, in their sign-in, or losing it), staff of the platform, of one whose trial is over, or of one with a plan.
  */
 export type Viewer =
   | "visitor"
@@ -34,6 +34,8 @@ export type Viewer =
   | "owner"
   | "newcomer"
   | "secured"
+  | "losing"
+  | "staff"
   | "lapsed"
   | "subscriber"
   | "accountant";
@@ -119,6 +121,8 @@ export async function makeWorld(product: Product): Promise<World> {
   };
   const [owner, operator] = [await signedIn("owner"), await signedIn("operator")];
   const newcomer = await newCompany(product);
+  const losing = await losingOwner(product);
+  const staff = await staffOwner(product);
   const secured = await securedCompany(product);
   const lapsed = await lapsedCompany(product);
   const subscriber = (await newCompany(product)).owner;
@@ -158,6 +162,8 @@ export async function makeWorld(product: Product): Promise<World> {
       owner,
       newcomer: newcomer.owner,
       ...secured.clients,
+      losing,
+      staff,
       lapsed: lapsed.owner,
       subscriber,
       accountant: await openBooksBy(product, accountant.link),
@@ -219,6 +225,26 @@ async function securedCompany(product: Product) {
   await product.run("update pending_steps set expires_at = ?", Date.now() + DAY_MS);
   const { id } = await manager.ask("GET", "/api/auth/user");
   return { clients: { secured: owner, halfway }, securedManager: id as string };
+}
+
+/** An owner whose second step will be removed, in a sign-in that waits for it, too. */
+async function losingOwner(product: Product): Promise<Client> {
+  const { owner, email } = await newCompany(product);
+  await turnOnSecondStep(owner);
+  await owner.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
+  await owner.ask("POST", "/api/auth/lost-device");
+  return owner;
+}
+
+/** Platform staff, where the settings name their address. */
+export const STAFF_OF_SCREENS = "staff@screens.example";
+
+async function staffOwner(product: Product): Promise<Client> {
+  const { owner, id } = await newCompany(product);
+  await turnOnSecondStep(owner);
+  const address = STAFF_OF_SCREENS;
+  await product.run("update users set email = ?, email_key = ? where id = ?", address, address, id);
+  return owner;
 }
 
 /** A company after its trial and above its limit, with one machine that can't be shown. */
@@ -570,7 +596,16 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", state: "refused", after: submitted },
     { as: "secured", state: "with a code" },
   ],
-  "/profile/second-step": [{ as: "newcomer" }, { as: "secured", state: "on" }],
+  "/login/lost-device": [{ as: "halfway" }, { as: "losing", state: "asked" }],
+  "/stop-removal": [
+    { as: "visitor", address: () => "/stop-removal?token=none" },
+    { as: "visitor", state: "dead", address: () => "/stop-removal" },
+  ],
+  "/profile/second-step": [
+    { as: "newcomer" },
+    { as: "secured", state: "on" },
+    { as: "losing", state: "lost" },
+  ],
   "/profile/second-step/authenticator": [
     { as: "newcomer" },
     { as: "newcomer", state: "refused", after: submitted },
@@ -623,10 +658,10 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
   "/account/close": [{ as: "newcomer" }, { as: "newcomer", state: "refused", after: submitted }],
   "/instructions": [{ as: "owner" }],
   "/admin": [
-    { as: "owner" },
-    { as: "owner", state: "nothing found", address: () => "/admin?search=no-such-account" },
+    { as: "staff" },
+    { as: "staff", state: "nothing found", address: () => "/admin?search=no-such-account" },
     {
-      as: "owner",
+      as: "staff",
       state: "a password shown",
       after: async (page) => {
         await page.locator("table button").first().click();
@@ -964,6 +999,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", address: ({ operatorId }) => `/employees/${operatorId}/devices` },
     { as: "owner", state: "by business name", address: () => "/employees/business/devices" },
   ],
+  "/employees/second-step": [{ as: "secured" }],
   "/employees/:id/second-step": [
     { as: "secured", address: ({ securedManager }) => `/employees/${securedManager}/second-step` },
   ],

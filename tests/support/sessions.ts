@@ -7,6 +7,7 @@ import {
   verificationToken,
 } from "./accounts.ts";
 import { type Client, createClient, type Product } from "./product.ts";
+import { turnOnSecondStep } from "./second-step.ts";
 
 /** Every kind of session, also expired ones. All belong to one company, except staff. */
 
@@ -119,7 +120,9 @@ export async function openSessions(product: Product): Promise<Sessions> {
   const token = await verificationToken(product, STAFF_EMAIL);
   await product.client().get(`/api/auth/verify-email?token=${token}`);
   await choosePassword(product, STAFF_EMAIL, OWNER_PASSWORD);
-  keep("admin", await asOwner(STAFF_EMAIL));
+  const staff = await asOwner(STAFF_EMAIL);
+  await turnOnSecondStep(staff);
+  keep("admin", staff);
 
   // The owner's last: resets and changes of operators do not end it.
   keep("owner", company.owner);

@@ -2,6 +2,7 @@ import { TYPED_CODE_MAX } from "#app/domain/accounts/second-step-code.ts";
 import type { AsksProof } from "#app/http/accounts/proof.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { TextField, type TextMeta } from "./fields.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 /**
  * The fields by which a person proves who they are, in the form of what they do. They show where the page asks, and in a
@@ -34,6 +35,11 @@ export function ProofFields(props: {
         />
       ) : null}
       {asksCode ? <CodeField field={code} label={t("proof:code.label")} hint={t("proof:code.hint")} /> : null}
+      {asks?.passkey && currentPassword ? (
+        <p className="mb-3">
+          <PasskeyButton purpose="prove" label={t("proof:passkey")} failed={t("proof:passkeyFailed")} />
+        </p>
+      ) : null}
     </fieldset>
   );
 }

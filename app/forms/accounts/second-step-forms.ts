@@ -23,6 +23,16 @@ export const removeStepSchema = z.object({
   others: optionalFlag().transform((others) => others ?? false),
 });
 
+/** The owner's switch: in a form an unticked box sends nothing, in a call it must be said. */
+export const secondStepRuleSchema = z.object({
+  ...proofFields,
+  required: optionalFlag().transform((required) => required ?? false),
+});
+export const secondStepRuleCallSchema = z.object({
+  ...proofFields,
+  required: z.boolean({ error: "errors:field.invalid" }),
+});
+
 export const makeCodesSchema = proofSchema.extend({
   intent: z.literal("codes", { error: "errors:field.invalid" }),
 });

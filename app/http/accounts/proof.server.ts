@@ -5,23 +5,26 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { ProofInput } from "#app/forms/accounts/proof-form.ts";
 import type { Proof } from "#app/services/accounts/proof.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { readChallenge } from "./passkey.server.ts";
 import { triedFrom } from "./tried-from.server.ts";
 
 /** What a request's person can prove themselves with: its session, and what they typed. */
 export async function proofOf(
   context: Pick<AppLoadContext, "session" | "settings">,
   request: Request,
-  { currentPassword, code }: Partial<ProofInput> = {},
+  { currentPassword, code, response }: Partial<ProofInput> = {},
 ): Promise<Proof> {
   const from = await triedFrom(request, context.settings);
-  return { from, session: context.session, given: { currentPassword, code } };
+  const challenge = await readChallenge(request, context.settings);
+  return { from, session: context.session, given: { currentPassword, code, response }, challenge };
 }
 
 /** What a form asks of a person before its act; null in a fresh session, and of operators. */
-export type AsksProof = { code: boolean } | null;
+export type AsksProof = { code: boolean; passkey: boolean } | null;
 
-export function asksProof({ role, provedAt, secondStep }: Actor, now: Date): AsksProof {
-  return !isManager(role) || isFresh(provedAt, now) ? null : { code: secondStep };
+export function asksProof({ role, provedAt, secondStep, hasPasskeys }: Actor, now: Date): AsksProof {
+  if (!isManager(role) || isFresh(provedAt, now)) return null;
+  return { code: secondStep, passkey: hasPasskeys };
 }
 
 /** Runs an act that has no fields to ask in: without a fresh proof it leads to the page that asks, and back to `next`. */

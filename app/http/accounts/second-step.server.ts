@@ -9,9 +9,11 @@ import {
   finishSecondStep,
   PENDING_MINUTES,
   type SignInAsked,
+  signInByPasskey,
 } from "#app/services/accounts/second-step-sign-in.ts";
 import type { SignedIn } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { readChallenge } from "./passkey.server.ts";
 import { sessionFor } from "./sign-in.server.ts";
 
 /** Holds a sign-in between its two steps. It is no session: its holder is a visitor. */
@@ -52,6 +54,30 @@ export async function signInByCode(ctx: ServiceContext, request: Request, code: 
   const token = await readPendingToken(request, settings);
   const from = { address: clientAddress(request) };
   const { opened, asked, who } = await finishSecondStep(ctx, token, code, from, (person, { remembered }) =>
+    sessionFor(ctx, request, person, remembered),
+  );
+  const headers: [string, string][] = [...opened, ["Set-Cookie", await clearedPendingCookie(settings)]];
+  return { headers, who, next: asked.next };
+}
+
+/**
+ * Signs in by a request's passkey, alone or as the second step of its pending sign-in.
+ * @returns as `signInByCode`
+ */
+export async function enterByPasskey(
+  ctx: ServiceContext,
+  request: Request,
+  given: { response: unknown; rememberMe?: boolean | undefined; next?: string | undefined },
+) {
+  const { settings } = ctx;
+  const sent = {
+    response: given.response,
+    challenge: await readChallenge(request, settings),
+    pending: await readPendingToken(request, settings),
+    asked: { remembered: given.rememberMe ?? false, next: given.next },
+  };
+  const from = { address: clientAddress(request) };
+  const { opened, asked, who } = await signInByPasskey(ctx, sent, from, (person, { remembered }) =>
     sessionFor(ctx, request, person, remembered),
   );
   const headers: [string, string][] = [...opened, ["Set-Cookie", await clearedPendingCookie(settings)]];

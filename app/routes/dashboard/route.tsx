@@ -91,6 +91,15 @@ export default function DashboardPage() {
           </p>
         )}
       </div>
+      {data.secondStep ? (
+        <Notice tone="info" title={data.secondStep.title}>
+          <p className="mt-2">
+            <PageLink className="btn" to="/profile/second-step">
+              {data.secondStep.action}
+            </PageLink>
+          </p>
+        </Notice>
+      ) : null}
       {data.stopped ? (
         <Notice tone="info" title={data.stopped.title} description={data.stopped.text}>
           <p className="mt-2">

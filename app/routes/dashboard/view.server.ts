@@ -4,6 +4,7 @@ import { wordedWorstIssues } from "#app/components/issues/view.ts";
 import { latePlaceText } from "#app/components/updates/late-place.ts";
 import { signed } from "#app/components/updates/signed.ts";
 import { type WordedUpdate, wordedUpdate } from "#app/components/updates/view.ts";
+import { requiredStep } from "#app/domain/accounts/required-second-step.ts";
 import { limitExceeded, type SubscriptionPhase } from "#app/domain/billing/entitlements.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { FleetFilter } from "#app/domain/equipment/fleet-filter.ts";
@@ -48,6 +49,16 @@ function stoppedNotice(phase: SubscriptionPhase, t: Translate) {
     ),
     href,
     action: t(action),
+  };
+}
+
+/** Until when the reader needs a second step; null for who has one, and where none is required. */
+function requiredNotice(actor: Actor, now: Date, { locale, t }: Pick<Reader, "locale" | "t">) {
+  const due = requiredStep(actor, now);
+  if (!(due instanceof Date)) return null;
+  return {
+    title: t("secondStep:required.by", { date: formatDate(due, locale, actor.company.timeZone) }),
+    action: t("secondStep:link.setUp"),
   };
 }
 
@@ -156,6 +167,7 @@ export async function dashboardView(
     fuelAccess: plan.canAccessFuelAnalytics,
     trialExpired: plan.isTrialExpired,
     trialDays: trialDaysLeft(ctx, actor),
+    secondStep: requiredNotice(actor, ctx.now(), reader),
     stopped: stoppedNotice(subscriptionOf(actor, ctx.now()).phase, t),
     overLimit: limitExceeded(read.counts.total, actor.company.equipmentLimit)
       ? t("errors:equipment.limit_reached")

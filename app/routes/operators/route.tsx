@@ -26,6 +26,7 @@ export const loader = guarded("/employees", async ({ context, actor, locale }) =
   ]);
   const { timeZone } = actor.company;
   return {
+    owner: actor.role === "owner",
     companyName: settings.companyName,
     passwordMask: settings.masterPassword,
     signInPage: `${context.settings.appUrl}/employee-login`,
@@ -67,6 +68,11 @@ export default function EmployeesPage() {
           <DialogLink href="/employees/settings" className="btn">
             {t("employees:action.companySettings")}
           </DialogLink>
+          {page.owner ? (
+            <PageLink to="/employees/second-step" className="btn">
+              {t("employees:action.secondStep")}
+            </PageLink>
+          ) : null}
           <form method="get" action="/employees/access-cards">
             <button type="submit" className="btn">
               {t("employees:action.printCards")}

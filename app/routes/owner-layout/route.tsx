@@ -1,14 +1,14 @@
 import { Outlet, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
-import { ClosingLine } from "#app/components/closing-line.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
 import { failureMeta } from "#app/components/failure-meta.ts";
 import { FailurePage, useFailureKind } from "#app/components/failure-page.tsx";
 import { LoadingSpinner } from "#app/components/loading-spinner.tsx";
 import { OwnerHeader } from "#app/components/owner-header.tsx";
 import { ToastRegion } from "#app/components/toast-region.tsx";
+import { viewerLines } from "#app/components/use-viewer-lines.ts";
+import { ViewerLines } from "#app/components/viewer-lines.tsx";
 import { guarded } from "#app/http/route.server.ts";
-import { formatDate } from "#app/i18n/format.ts";
 import { loadWords } from "#app/i18n/words.ts";
 import { DialogHost } from "./dialog-host.tsx";
 
@@ -16,22 +16,19 @@ export const handle: PageHandle = { i18n: ["common", "downloads"] };
 
 /** Data for the frame of the owner's pages; the pages below guard themselves. */
 export const loader = guarded("/", ({ actor, locale, t }) => {
-  const { closing, ...viewer } = viewerOf(actor);
-  if (!closing) return { viewer };
-  // Worded here, so that the browser loads no words for it.
-  const date = formatDate(closing.at, locale, closing.timeZone);
-  return { viewer, closing: t("account:closing", { date }) };
+  const { closing, losing, ...viewer } = viewerOf(actor);
+  return { viewer, lines: viewerLines({ closing, losing }, t, locale) };
 });
 
 export const meta = failureMeta;
 
 export default function OwnerLayout() {
-  const { viewer, closing } = useLoaderData<typeof loader>();
+  const { viewer, lines } = useLoaderData<typeof loader>();
   useRouteWords();
   return (
     <>
       <OwnerHeader viewer={viewer} />
-      {closing ? <ClosingLine text={closing} /> : null}
+      <ViewerLines lines={lines} />
       <main id="main" tabIndex={-1} className="page-main">
         <LoadingSpinner />
         <ToastRegion />

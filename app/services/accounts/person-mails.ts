@@ -13,10 +13,19 @@ export type MailedPerson = Pick<
   | "firstName"
   | "lastName"
   | "email"
+  | "emailKey"
   | "secondaryEmail"
   | "secondaryEmailConfirmedAt"
   | "locale"
 >;
+
+/** What records and mails call a person. */
+export const personName = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<MailedPerson, "firstName" | "lastName" | "email">): string =>
+  [firstName, lastName].filter(Boolean).join(" ") || (email ?? "");
 
 /** A mail to each of a person's confirmed addresses. `key` is of this one event. */
 export function mailsToPerson(

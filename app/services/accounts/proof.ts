@@ -11,6 +11,7 @@ import { runBatch } from "#db/batch.ts";
 import { selectSecondStep } from "#db/queries/accounts/second-steps.ts";
 import { provesAlone, renewSession } from "#db/queries/accounts/sessions.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
+import { tryPasskey } from "./passkey-answer.ts";
 import { provePassword } from "./prove-password.ts";
 import { tryCode } from "./second-step-code.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
@@ -28,7 +29,13 @@ export type OwnSession = {
 export type SessionIds = { from: string; to: string };
 
 /** The session that acts, where it comes from, and what its person typed to prove who they are. */
-export type Proof = { from: TriedFrom; session: OwnSession; given: ProofInput };
+export type Proof = {
+  from: TriedFrom;
+  session: OwnSession;
+  given: ProofInput;
+  /** The challenge that a passkey answered, as the browser keeps it; null without one. */
+  challenge: string | null;
+};
 
 /**
  * The guard of every act that needs a fresh proof, after role and existence were checked. A fresh session passes. Any
@@ -39,8 +46,8 @@ export type Proof = { from: TriedFrom; session: OwnSession; given: ProofInput };
  */
 export async function requireProof(ctx: ServiceContext, actor: Actor, proof: Proof): Promise<void> {
   if (isFresh(actor.provedAt, ctx.now())) return;
-  const { currentPassword, code } = proof.given;
-  if (!currentPassword && !code) throw proofRequired(actor);
+  const { currentPassword, code, response } = proof.given;
+  if (!currentPassword && !code && !response) throw proofRequired(actor);
   await prove(ctx, actor, proof);
 }
 
@@ -60,11 +67,11 @@ export async function requirePassword(
     await provePassword(ctx, await personOf(ctx, actor), currentPassword, proof.from, field);
     return;
   }
-  await prove(ctx, actor, proof, field);
+  await prove(ctx, actor, { ...proof, given: { ...proof.given, response: undefined } }, field);
 }
 
 /**
- * Proves who acts, and makes the session fresh.
+ * Proves who acts by a passkey, or by the password and a code where there is a second step, and makes the session fresh.
  * @returns until when
  * @throws {AppError} auth.forbidden for operators; request.invalid for a missing field; and as `requireProof`
  */
@@ -75,7 +82,14 @@ export async function prove(
   field: "currentPassword" | "password" = "currentPassword",
 ): Promise<{ freshUntil: Date }> {
   if (!isManager(actor.role)) throw new AppError("auth.forbidden");
-  const { currentPassword, code } = proof.given;
+  const { currentPassword, code, response } = proof.given;
+  if (response) {
+    const tried = { response, challenge: proof.challenge, purpose: "prove", userId: actor.id } as const;
+    await tryPasskey(ctx, { ...tried, from: proof.from }, ({ take, taken }) =>
+      renew(ctx, proof, taken, take),
+    );
+    return { freshUntil: freshUntil(ctx.now()) };
+  }
   if (!currentPassword) throw invalidField(field, "profile:password.currentMissing");
   if (actor.secondStep && !code) throw invalidField("code", "proof:code.missing");
   const person = await personOf(ctx, actor);

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { receivesResetLinks } from "#app/domain/accounts/reset-address.ts";
 import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -8,10 +9,11 @@ import { hashSecret } from "#app/platform/hashing.server.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
-import { queueEmail } from "#app/services/mail/outbox.ts";
+import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
 import { selectOwnerByIdentity } from "#db/queries/accounts/accounts.ts";
 import {
+  hasResetToken,
   selectRecoveryAddresses,
   selectUserByResetToken,
   setResetToken,
@@ -50,6 +52,19 @@ export async function mailResetLink(
   ctx: ServiceContext,
   user: { id: string; companyId: string; locale: Locale } | undefined,
 ): Promise<void> {
+  await ctx.db.batch(await resetLinkTo(ctx, user));
+  ctx.defer(deliverOutbox(ctx));
+}
+
+/**
+ * The statements that make such a link and mail it, for an act's batch; `condition` says whether the act takes place.
+ * After the batch, call `ctx.defer(deliverOutbox(ctx))`.
+ */
+export async function resetLinkTo(
+  ctx: ServiceContext,
+  user: { id: string; companyId: string; locale: Locale } | undefined,
+  condition?: SQL,
+) {
   const now = ctx.now();
   const token = newToken();
   const expiry = new Date(now.getTime() + RESET_HOURS * HOUR_MS);
@@ -68,22 +83,25 @@ export async function mailResetLink(
       : null,
   ];
   const hash = hashToken(token);
-  await ctx.db.batch([
-    setResetToken(ctx.db, userId, { hash, expiry }, now),
+  return [
+    setResetToken(ctx.db, userId, { hash, expiry }, now, condition),
     ...receivers
       .filter((to) => typeof to === "string" && to !== "")
       .map((to) =>
-        queueEmail(ctx.db, {
-          uniqueKey: `reset:${hash}:${identityKey(to ?? "")}`,
-          companyId: user?.companyId ?? null,
-          kind: "reset-password",
-          to: to ?? "",
-          now,
-          ...mail,
-        }),
+        queueEmailWhere(
+          ctx.db,
+          {
+            uniqueKey: `reset:${hash}:${identityKey(to ?? "")}`,
+            companyId: user?.companyId ?? null,
+            kind: "reset-password",
+            to: to ?? "",
+            now,
+            ...mail,
+          },
+          hasResetToken(userId, hash),
+        ),
       ),
-  ]);
-  ctx.defer(deliverOutbox(ctx));
+  ] as const;
 }
 
 /**

@@ -8,9 +8,14 @@ const SEALED_MINUTES = 30;
 
 const sealedSchema = z.object({ text: z.string(), until: z.number() });
 
-/** A secret that a page hands to its own form, so that nothing is stored: for one person, and for 30 minutes. */
-export function seal({ settings, now }: ServiceContext, of: SecretOf, text: string): Promise<string> {
-  const until = now().getTime() + SEALED_MINUTES * MINUTE_MS;
+/** A secret that a page hands to its own form or cookie, so that nothing is stored: for one person, and for a while. */
+export function seal(
+  { settings, now }: ServiceContext,
+  of: SecretOf,
+  text: string,
+  minutes = SEALED_MINUTES,
+): Promise<string> {
+  const until = now().getTime() + minutes * MINUTE_MS;
   return encryptSecret(JSON.stringify({ text, until }), of, settings.encryptionKey);
 }
 

@@ -20,7 +20,7 @@ import {
   tookStep,
 } from "#db/queries/accounts/second-steps.ts";
 import { insertEmail, insertEmailWhere } from "#db/queries/mail/outbox.ts";
-import type { MailedPerson } from "./person-mails.ts";
+import { type MailedPerson, personName } from "./person-mails.ts";
 import { secondStepMails } from "./second-step-mails.ts";
 import type { SecondStepTaken } from "./sign-in.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
@@ -85,10 +85,10 @@ async function judge(
       taken: tookCode(person.id, attempt),
     };
   }
+  const { authenticatorId } = step;
   const key = await keyOf(ctx, step);
   const at = key && stepOfCode(key, code.text, ctx.now());
-  if (!at || at <= step.lastStep) return null;
-  const { authenticatorId } = step;
+  if (!authenticatorId || !at || at <= step.lastStep) return null;
   return {
     by: "code",
     take: [takeStep(ctx.db, person.id, { authenticatorId, step: at, attempt })],
@@ -96,14 +96,14 @@ async function judge(
   };
 }
 
-/** An authenticator's key; null where no key of ours opens it: then recovery codes still work. */
-async function keyOf({ settings }: ServiceContext, step: SecondStepRow): Promise<string | null> {
+/** An authenticator's key; null without one, and where no key of ours opens it: then recovery codes still work. */
+async function keyOf(
+  { settings }: ServiceContext,
+  { authenticatorCipher: cipher, userId }: SecondStepRow,
+): Promise<string | null> {
+  if (cipher === null) return null;
   try {
-    return await decryptSecret(
-      step.authenticatorCipher,
-      authenticatorOf(step.userId),
-      settings.encryptionKey,
-    );
+    return await decryptSecret(cipher, authenticatorOf(userId), settings.encryptionKey);
   } catch (error) {
     logFailure(error, "An authenticator's key could not be opened");
     return null;
@@ -123,9 +123,14 @@ async function tellOfCode(
   const taken = tookCode(person.id, attempt);
   const mails = secondStepMails(ctx, person, { news: "codeUsed", count: left }, `code:${attempt}`);
   const { companyId, id, role } = person;
-  const name = [person.firstName, person.lastName].filter(Boolean).join(" ") || (person.email ?? "");
   return [
-    recordActivity(db, { companyId, id, name, role }, { action: "recovery-code.use" }, now, taken),
+    recordActivity(
+      db,
+      { companyId, id, role, name: personName(person) },
+      { action: "recovery-code.use" },
+      now,
+      taken,
+    ),
     ...mails.map((mail) => insertEmailWhere(db, mail, taken)),
   ];
 }

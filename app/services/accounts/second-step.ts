@@ -20,11 +20,13 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
+import { hasOtherFactor, type PasskeyRow, selectPasskeys } from "#db/queries/accounts/passkeys.ts";
+import { removesFactor, removesLastFactor } from "#db/queries/accounts/second-step-rules.ts";
 import {
+  clearAuthenticator,
   countCodesLeft,
   hasAuthenticator,
   hasCodesOf,
-  hasSecondStep,
   replaceCodes,
   selectSecondStep,
   storeAuthenticator,
@@ -36,26 +38,47 @@ import { deleteSessionsOfUser, renewSession } from "#db/queries/accounts/session
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { type Proof, requireProof } from "./proof.ts";
+import { refuseToBeWithout } from "./required-second-step.ts";
 import { seal, unseal } from "./sealed.ts";
 import { secondStepMails } from "./second-step-mails.ts";
+
+/** A passkey as pages and calls show it. */
+export type Passkey = Pick<PasskeyRow, "id" | "name" | "addedAt" | "lastUsedAt" | "synced">;
+
+export const shownPasskey = ({ id, name, addedAt, lastUsedAt, synced }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  addedAt,
+  lastUsedAt,
+  synced,
+});
 
 /** A person's second step, as pages and calls show it. */
 export type SecondStep = {
   on: boolean;
   authenticatorAddedAt: Date | null;
   recoveryCodesLeft: number;
+  /** Until when the company lets a manager do without. */
+  dueAt: Date | null;
+  /** When it goes, because its device is lost. */
+  removesAt: Date | null;
+  passkeys: Passkey[];
 };
 
 export async function getSecondStep({ db }: ServiceContext, actor: Actor): Promise<SecondStep> {
   const { companyId, id } = actor;
-  const [[step], [counted]] = await db.batch([
+  const [[step], passkeys, [counted]] = await db.batch([
     selectSecondStep(db, companyId, id),
+    selectPasskeys(db, companyId, id),
     countCodesLeft(db, companyId, id),
   ]);
   return {
     on: step !== undefined,
     authenticatorAddedAt: step?.authenticatorAddedAt ?? null,
     recoveryCodesLeft: counted?.left ?? 0,
+    dueAt: actor.company.secondStepRequired ? actor.secondStepDue : null,
+    removesAt: actor.secondStepRemovesAt,
+    passkeys: passkeys.map(shownPasskey),
   };
 }
 
@@ -119,7 +142,7 @@ export async function storeSetUp(
   const step = typed?.kind === "authenticator" ? stepOfCode(key, typed.text, now) : null;
   if (step === null) throw invalidField("code", "errors:auth.wrong_code");
   await countAttempt(ctx, [{ name: "secondStepSetup", who: userId }]);
-  const isFirst = replaces === null;
+  const isFirst = !actor.secondStep;
   const codes = isFirst ? newCodes() : [];
   const codesSalt = newSalt();
   const authenticatorId = newId();
@@ -135,10 +158,10 @@ export async function storeSetUp(
   };
   const stored = hasAuthenticator(userId, authenticatorId);
   const hashes = await hashesOf(codes, codesSalt);
-  const told = await tellOf(ctx, actor, isFirst ? "on" : "replaced", stored);
+  const told = await tellOf(ctx, actor, isFirst ? "on" : replaces === null ? "appAdded" : "replaced", stored);
   const done = await proof.session.renew(async (ids) => {
     const { renewed } = await runBatch(db, {
-      authenticator: storeAuthenticator(db, row, replaces),
+      authenticator: storeAuthenticator(db, row, { replaces, first: isFirst }),
       codes: isFirst ? replaceCodes(db, companyId, userId, { codesSalt, hashes }) : [],
       on: turnOn(db, companyId, userId, stored, now),
       others: isFirst ? [deleteSessionsOfUser(db, userId, ids.from, stored)] : [],
@@ -153,9 +176,9 @@ export async function storeSetUp(
 }
 
 /**
- * Removes the authenticator, and with it the second step and the recovery codes. With `others` the person's other
- * sessions end too.
- * @throws {AppError} auth.proof_required and its kin; second_step.none
+ * Removes the authenticator, and without passkeys the second step and the recovery codes with it. With `others` the
+ * person's other sessions end too.
+ * @throws {AppError} auth.proof_required and its kin; second_step.none; second_step.asked
  */
 export async function removeAuthenticator(
   ctx: ServiceContext,
@@ -167,13 +190,16 @@ export async function removeAuthenticator(
   if (!actor.secondStep) throw new AppError("second_step.none");
   const { db } = ctx;
   const { companyId, id } = actor;
-  const on = hasSecondStep(id);
-  const told = await tellOf(ctx, actor, "off", on);
+  const isLast = (await selectPasskeys(db, companyId, id)).length === 0;
+  if (isLast) refuseToBeWithout(actor);
+  const other = hasOtherFactor(id, null);
+  const on = isLast ? removesLastFactor(companyId, id, other) : removesFactor(id, other);
+  const told = await tellOf(ctx, actor, isLast ? "off" : "appRemoved", on);
   const sid = await proof.session.sid();
   await runBatch(db, {
     told,
     others: others ? [deleteSessionsOfUser(db, id, sid, on)] : [],
-    off: turnOff(db, companyId, id, on),
+    off: isLast ? turnOff(db, companyId, id, on) : [clearAuthenticator(db, companyId, id, on)],
   });
   ctx.defer(deliverOutbox(ctx));
 }
@@ -216,10 +242,12 @@ export const sealCodes = (ctx: ServiceContext, actor: Actor, codes: readonly str
 export const unsealCodes = (ctx: ServiceContext, actor: Actor, sealed: string): Promise<string> =>
   unseal(ctx, codesOf(actor.id), sealed);
 
-const newCodes = () => Array.from({ length: CODES_IN_A_SET }, () => recoveryCodeOf(randomBytes(CODE_BYTES)));
+/** Ten recovery codes as they are shown. */
+export const newCodes = () =>
+  Array.from({ length: CODES_IN_A_SET }, () => recoveryCodeOf(randomBytes(CODE_BYTES)));
 
 /** Codes are compared as `readCode` reads them. */
-const hashesOf = (codes: readonly string[], salt: string) =>
+export const hashesOf = (codes: readonly string[], salt: string) =>
   Promise.all(codes.map((code) => hashWith(code.replaceAll("-", ""), salt)));
 
 /** The key as the page shows it. */
@@ -228,12 +256,16 @@ export const keyInGroups = (key: string): string => inGroups(key, " ");
 const CHANGES = {
   on: "second-step.on",
   off: "second-step.off",
+  appAdded: "authenticator.add",
   replaced: "authenticator.replace",
+  appRemoved: "authenticator.remove",
+  passkeyAdded: "passkey.add",
+  passkeyRemoved: "passkey.remove",
   codesMade: "recovery-codes.make",
 } as const satisfies Record<string, ActivityAction>;
 
 /** The record and the mails of a change, if `condition` says that it took place. */
-async function tellOf(
+export async function tellOf(
   ctx: ServiceContext,
   actor: Actor,
   news: keyof typeof CHANGES,

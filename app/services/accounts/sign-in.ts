@@ -34,10 +34,10 @@ export type SignedIn = {
   secondStep?: SecondStepTaken;
 };
 
-/** A right code. Of two attempts with it at once one takes it, and only that one's session is opened. */
+/** A right code or passkey. Of two attempts with it at once one takes it, and only that one's session is opened. */
 export type SecondStepTaken = {
-  /** What was typed, for the log. */
-  by: "code" | "recovery code";
+  /** What was typed or used, for the log. */
+  by: "code" | "recovery code" | "passkey";
   take: BatchItem<"sqlite">[];
   taken: SQL;
   /** What follows in the batch once the session is there. */

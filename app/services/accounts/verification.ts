@@ -1,3 +1,4 @@
+import { dueFrom } from "#app/domain/accounts/required-second-step.ts";
 import type { Role } from "#app/domain/accounts/roles.ts";
 import { isStaffAddress } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -17,6 +18,7 @@ import {
   startTrial,
   updateVerificationToken,
 } from "#db/queries/accounts/accounts.ts";
+import { startDueTime } from "#db/queries/accounts/second-step-rules.ts";
 import { verifyEmailMessage } from "#emails/accounts/verify-email.tsx";
 import { emailOf } from "#emails/render-email.ts";
 import { mailResetLink } from "./recovery.ts";
@@ -110,7 +112,8 @@ export async function verifyEmail(ctx: ServiceContext, token: string): Promise<V
   const needsPassword = isStaffAddress(email, ctx.settings.adminEmails);
   const now = ctx.now();
   const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
-  const [verified] = await ctx.db.batch([
+  const [, verified] = await ctx.db.batch([
+    startDueTime(ctx.db, hash, dueFrom(now), now),
     markVerified(ctx.db, hash, { keepsPassword: !needsPassword }, now),
     startTrial(ctx.db, userId, now, trialEndsAt),
   ]);

@@ -76,6 +76,9 @@ async function ownerOf({ db }: ServiceContext): Promise<Actor> {
     username: null,
     pulseAlerts: true,
     secondStep: false,
+    hasPasskeys: false,
+    secondStepDue: null,
+    secondStepRemovesAt: null,
     provedAt: null,
     company,
   };

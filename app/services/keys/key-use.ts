@@ -84,6 +84,9 @@ function actorOfKey(row: UsedKeyRow, locale: Locale): Actor {
     username: null,
     pulseAlerts: false,
     secondStep: false,
+    hasPasskeys: false,
+    secondStepDue: null,
+    secondStepRemovesAt: null,
     provedAt: null,
     company: companyOf(row),
   };

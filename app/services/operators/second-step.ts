@@ -1,5 +1,6 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { newId } from "#app/platform/tokens.server.ts";
+import { personName } from "#app/services/accounts/person-mails.ts";
 import { type Proof, requireProof } from "#app/services/accounts/proof.ts";
 import { secondStepMails } from "#app/services/accounts/second-step-mails.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
@@ -21,7 +22,7 @@ export async function managerWithSecondStep(
 ): Promise<string | null> {
   const [person] = await selectUser(ctx.db, actor.companyId, id);
   if (person?.role !== "manager" || !person.secondStep) return null;
-  return [person.firstName, person.lastName].filter(Boolean).join(" ") || person.email;
+  return personName(person);
 }
 
 /**

@@ -13,4 +13,5 @@ export const companyColumns = {
   fuelUnit: companies.fuelUnit,
   askFuelCost: companies.askFuelCost,
   deletesAt: companies.deletesAt,
+  secondStepRequired: companies.secondStepRequired,
 };

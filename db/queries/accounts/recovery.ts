@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { companies, users } from "#db/schema.ts";
 
@@ -22,12 +22,17 @@ export function setResetToken(
   userId: string,
   token: { hash: string; expiry: Date },
   now: Date,
+  condition?: SQL,
 ) {
   return db
     .update(users)
     .set({ resetToken: token.hash, resetTokenExpiry: token.expiry, updatedAt: now })
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), condition));
 }
+
+/** Whether a person has a reset link, for its mails after `setResetToken` in the same batch. */
+export const hasResetToken = (userId: string, tokenHash: string): SQL =>
+  sql`exists (select 1 from users where id = ${userId} and reset_token = ${tokenHash})`;
 
 export function selectUserByResetToken(db: Database, tokenHash: string, now: Date) {
   return db

@@ -1,9 +1,11 @@
 import { and, count, eq, getTableColumns, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
-import { pendingSteps, recoveryCodes, secondSteps, users } from "#db/schema.ts";
+import { passkeys, pendingSteps, recoveryCodes, secondSteps, users } from "#db/schema.ts";
 
 type NewSecondStep = typeof secondSteps.$inferInsert;
+
+export type PendingStep = typeof pendingSteps.$inferSelect;
 
 export type SecondStepRow = typeof secondSteps.$inferSelect;
 
@@ -25,9 +27,19 @@ export function countCodesLeft(db: Database, companyId: string, userId: string) 
 const unused = (companyId: string, userId: string) =>
   and(eq(recoveryCodes.companyId, companyId), eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedBy));
 
-/** Stores an authenticator if the person still has the one that it `replaces`; null for none. */
-export function storeAuthenticator(db: Database, row: NewSecondStep, replaces: string | null) {
-  const stands = sql`(select authenticator_id from second_steps where user_id = ${row.userId}) is ${replaces}`;
+/**
+ * Stores an authenticator if the person still has the one that it `replaces`; null for none. The `first` factor needs a
+ * person who has none at all.
+ */
+export function storeAuthenticator(
+  db: Database,
+  row: NewSecondStep,
+  { replaces, first }: { replaces: string | null; first: boolean },
+) {
+  const own = sql`from second_steps where user_id = ${row.userId}`;
+  const stands = first
+    ? sql`not exists (select 1 ${own})`
+    : sql`exists (select 1 ${own}) and (select authenticator_id ${own}) is ${replaces}`;
   const { authenticatorId, authenticatorCipher, authenticatorAddedAt, lastStep } = row;
   return insertIf(db, secondSteps, { lastAttempt: null, ...row }, stands)
     .onConflictDoUpdate({
@@ -36,6 +48,34 @@ export function storeAuthenticator(db: Database, row: NewSecondStep, replaces: s
     })
     .returning({ stored: secondSteps.authenticatorId });
 }
+
+/** Stores what the codes of a first passkey need; `stored` says whether the passkey is there. */
+export function storeCodesOf(db: Database, row: NewSecondStep, stored: SQL) {
+  return insertIf(
+    db,
+    secondSteps,
+    {
+      authenticatorId: null,
+      authenticatorCipher: null,
+      authenticatorAddedAt: null,
+      lastAttempt: null,
+      ...row,
+    },
+    stored,
+  ).onConflictDoNothing();
+}
+
+/** Removes an authenticator and leaves the rest. */
+export function clearAuthenticator(db: Database, companyId: string, userId: string, condition: SQL) {
+  return db
+    .update(secondSteps)
+    .set({ authenticatorId: null, authenticatorCipher: null, authenticatorAddedAt: null })
+    .where(and(eq(secondSteps.companyId, companyId), eq(secondSteps.userId, userId), condition));
+}
+
+/** Whether a person has no part of a second step. */
+export const hasNoStep = (userId: string): SQL =>
+  sql`not exists (select 1 from second_steps where user_id = ${userId})`;
 
 /** Whether a person's authenticator is the one named, for other statements of its batch. */
 export const hasAuthenticator = (userId: string, authenticatorId: string): SQL =>
@@ -120,7 +160,7 @@ export const tookCode = (userId: string, attempt: string): SQL =>
 export function turnOn(db: Database, companyId: string, userId: string, condition: SQL, now: Date) {
   return db
     .update(users)
-    .set({ secondStep: true, updatedAt: now })
+    .set({ secondStep: true, secondStepDue: null, updatedAt: now })
     .where(and(eq(users.companyId, companyId), eq(users.id, userId), condition));
 }
 
@@ -129,15 +169,17 @@ export function turnOn(db: Database, companyId: string, userId: string, conditio
  * statements come first.
  */
 export function turnOff(db: Database, companyId: string, userId: string, condition: SQL) {
-  const ofPerson = (table: typeof secondSteps | typeof recoveryCodes | typeof pendingSteps) =>
-    db.delete(table).where(and(eq(table.companyId, companyId), eq(table.userId, userId), condition));
+  const ofPerson = (
+    table: typeof secondSteps | typeof recoveryCodes | typeof pendingSteps | typeof passkeys,
+  ) => db.delete(table).where(and(eq(table.companyId, companyId), eq(table.userId, userId), condition));
   return [
     ofPerson(recoveryCodes),
+    ofPerson(passkeys),
     ofPerson(pendingSteps),
     ofPerson(secondSteps),
     db
       .update(users)
-      .set({ secondStep: false })
+      .set({ secondStep: false, secondStepRemovesAt: null })
       .where(and(eq(users.companyId, companyId), eq(users.id, userId), condition)),
   ] as const;
 }
@@ -179,11 +221,15 @@ export function selectPendingStep(db: Database, tokenHash: string, now: Date) {
     .limit(1);
 }
 
-/** Whether a code was `taken` for a pending sign-in that still stands, for the insert of its session. */
-export const takenWhilePending = (taken: SQL, tokenHash: string, now: Date): SQL =>
-  sql`${taken} and exists (select 1 from pending_steps join users on users.id = pending_steps.user_id
+/** Whether a sign-in still waits for its second step, for other statements of a batch. */
+export const isPending = (tokenHash: string, now: Date): SQL =>
+  sql`exists (select 1 from pending_steps join users on users.id = pending_steps.user_id
     where token_hash = ${tokenHash} and expires_at > ${now.getTime()} and second_step = 1
     and users.password_hash = pending_steps.password_hash)`;
+
+/** Whether a code was `taken` for a pending sign-in that still stands, for the insert of its session. */
+export const takenWhilePending = (taken: SQL, tokenHash: string, now: Date): SQL =>
+  sql`${taken} and ${isPending(tokenHash, now)}`;
 
 /** Notes a code as tried, unless it was the last one tried: then nothing is returned. */
 export function noteTried(db: Database, tokenHash: string, tried: string) {

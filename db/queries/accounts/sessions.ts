@@ -118,6 +118,10 @@ export function selectSession(db: Database, sid: string, now: Date, options: Ses
       locale: users.locale,
       pulseAlerts: users.pulseAlerts,
       secondStep: users.secondStep,
+      hasPasskeys: sql<number>`case when ${users.secondStep} = 1 then
+        exists (select 1 from passkeys where passkeys.user_id = ${users.id}) else 0 end`.as("has_passkeys"),
+      secondStepDue: users.secondStepDue,
+      secondStepRemovesAt: users.secondStepRemovesAt,
       provedAt: sessions.provedAt,
       createdAt: sessions.createdAt,
       expire: sessions.expire,

@@ -270,6 +270,7 @@ export function demoteManager(db: Database, companyId: string, id: string, usern
       securityQuestion2: null,
       securityAnswer2: null,
       weeklyDigest: false,
+      secondStepDue: null,
       updatedAt: now,
     })
     .where(and(eq(users.companyId, companyId), eq(users.id, id), eq(users.role, "manager")))

@@ -289,6 +289,7 @@ describe("who may", () => {
     await newOperator(product, company);
     const staff = await newCompany(product);
     await product.run("update users set email = ?, email_key = ? where id = ?", STAFF, STAFF, staff.id);
+    await turnOnSecondStep(staff.owner, clock);
     expect(await (await staff.owner.post("/admin", { id: company.id })).text()).toContain(SHARED_PASSWORD);
     await pass(10);
     const led = await staff.owner.post("/admin", { id: company.id });

@@ -67,6 +67,9 @@ describe("the set-up", () => {
       on: false,
       authenticatorAddedAt: null,
       recoveryCodesLeft: 0,
+      dueAt: null,
+      removesAt: null,
+      passkeys: [],
     });
     const { client } = await newOperator(product, company);
     expect((await client.json("GET", "/api/user/second-step")).status).toBe(403);

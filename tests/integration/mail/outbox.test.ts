@@ -66,6 +66,9 @@ describe("saving a profile", () => {
     username: null,
     pulseAlerts: false,
     secondStep: false,
+    hasPasskeys: false,
+    secondStepDue: null,
+    secondStepRemovesAt: null,
     provedAt: LONG_FRESH,
     company: {
       name: "Company acme",
@@ -79,6 +82,7 @@ describe("saving a profile", () => {
       fuelUnit: "gal",
       askFuelCost: false,
       deletesAt: null,
+      secondStepRequired: false,
     },
   };
 

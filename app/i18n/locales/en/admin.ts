@@ -25,6 +25,8 @@ export const admin = {
     "ended-pauses": "Ends of pauses",
     "trial-mails": "Mails about trials",
     "announced-deletions": "Reminders of deletions",
+    "lost-devices": "Second steps of lost devices",
+    "required-second-steps": "Reminders of second steps",
     "ending-keys": "Keys that end",
     "failing-webhooks": "Webhooks that fail for days",
     "closed-accounts": "Deletion of closed accounts",

@@ -36,6 +36,23 @@ export const emails = {
       subject: "Your authenticator app was replaced",
       body: "Codes of the app that you used before don't work anymore.",
     },
+    appAdded: {
+      subject: "An authenticator app was added",
+      body: "Its codes sign you in from now on, beside your passkeys.",
+    },
+    appRemoved: {
+      subject: "Your authenticator app was removed",
+      body: "Its codes don't work anymore. Your passkeys still do.",
+    },
+    passkeyAdded: {
+      subject: "A passkey was added",
+      body: "It signs you in from now on, without your password.",
+    },
+    passkeyRemoved: { subject: "A passkey was removed", body: "It doesn't sign you in anymore." },
+    passkeyCopied: {
+      subject: "A passkey was refused",
+      body: "Its counter did not rise, as if somebody had a copy of it. If it happens again, remove the passkey.",
+    },
     codesMade: {
       subject: "New recovery codes",
       body: "New recovery codes were made for your account. The old ones don't work anymore.",
@@ -50,6 +67,22 @@ export const emails = {
     wrongCodes: {
       subject: "Somebody entered your password, but not your second step",
       body: "Five wrong codes followed the right password of your account. If this wasn't you, choose a new password.",
+    },
+    lost: {
+      subject: "Your second step was removed",
+      body: "Nobody stopped the removal that was asked for. All your devices are signed out, and your password alone signs you in.",
+    },
+    required: {
+      subject: "Your company asks for a second step by {{date}}",
+      body: "Please set one up by {{date}}. From then on you can do nothing else before.",
+    },
+    losing: {
+      subject: "Your second step will be removed on {{date}}",
+      body: "Somebody, probably you, signed in with your password and said that the device is lost. On {{date}} your second step is removed. If this wasn't you, stop it.",
+    },
+    losingOf: {
+      subject: "The second step of {{name}} will be removed on {{date}}",
+      body: "Somebody signed in with the password of {{name}} and said that the device is lost. On {{date}} the second step is removed. Ask {{name}}, and stop it if somebody else did this.",
     },
     button: "Open your second step",
     notYou: "If this wasn't you, change your password.",

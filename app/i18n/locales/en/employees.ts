@@ -6,6 +6,7 @@ export const employees = {
     companySettings: "Company Settings",
     add: "Add Operator",
     export: "Export",
+    secondStep: "Second step of managers",
     printCards: "Print Access Cards",
     printCard: "Print card",
     printCardNamed: "Print the access card of {{name}}",

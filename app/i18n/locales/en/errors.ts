@@ -27,6 +27,7 @@ export const errors = {
       "These answers don't match an account with security questions, so nothing was sent. Please check them and try again.",
     wrong_code: "That code is not right, or was used before.",
     second_step_over: "Please sign in again.",
+    passkey_refused: "This passkey can't be used here.",
     proof_required: "Confirm it's you, then try again.",
     link_invalid: "This link is invalid or has expired.",
     reset_link_invalid: "This reset link is invalid or has expired. Please request a new password reset.",
@@ -35,8 +36,19 @@ export const errors = {
     not_found: "This device is no longer signed in.",
     own: "This is the device that you use. Sign out with Logout.",
   },
+  passkey: {
+    unavailable: "Passkeys don't work at this address.",
+    not_found: "There is no such passkey.",
+    full: "You have 10 passkeys, the most there can be.",
+    taken: "This passkey is known already.",
+  },
   second_step: {
     none: "There is no second step.",
+    required: "A second step is required here",
+    asked: "A second step is required of you, so the last part of it can't be removed.",
+    own_first: "Set up your own first",
+    stopped: "A removal was stopped. Choose a new password, or wait 7 days.",
+    staff: "Ask whoever runs the product.",
     changed: "Another authenticator app was set up meanwhile. Please begin again.",
   },
   account: {

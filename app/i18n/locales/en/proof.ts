@@ -3,6 +3,8 @@ export const proof = {
   title: "Confirm it's you",
   lead: "What you are about to open needs your password again. This holds for 10 minutes.",
   password: "Current password",
+  passkey: "Use a passkey",
+  passkeyFailed: "This passkey can't be used here.",
   code: {
     label: "Code",
     hint: "From your authenticator app, or one of your recovery codes.",

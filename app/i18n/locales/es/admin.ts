@@ -28,6 +28,8 @@ export const admin: Translation<typeof source> = {
     "ended-pauses": "Fin de las pausas",
     "trial-mails": "Correos sobre las pruebas",
     "announced-deletions": "Recordatorios de eliminación",
+    "lost-devices": "Segundos pasos de dispositivos perdidos",
+    "required-second-steps": "Recordatorios de segundos pasos",
     "ending-keys": "Claves que vencen",
     "failing-webhooks": "Webhooks que fallan desde hace días",
     "closed-accounts": "Eliminación de cuentas cerradas",

@@ -41,6 +41,23 @@ export const emails: Translation<typeof source> = {
       subject: "Se cambió su aplicación de autenticación",
       body: "Los códigos de la aplicación anterior ya no sirven.",
     },
+    appAdded: {
+      subject: "Se agregó una aplicación de autenticación",
+      body: "Desde ahora sus códigos sirven para entrar, además de sus llaves de acceso.",
+    },
+    appRemoved: {
+      subject: "Se quitó su aplicación de autenticación",
+      body: "Sus códigos ya no sirven. Sus llaves de acceso sí.",
+    },
+    passkeyAdded: {
+      subject: "Se agregó una llave de acceso",
+      body: "Desde ahora sirve para entrar, sin su contraseña.",
+    },
+    passkeyRemoved: { subject: "Se quitó una llave de acceso", body: "Ya no sirve para entrar." },
+    passkeyCopied: {
+      subject: "Se rechazó una llave de acceso",
+      body: "Su contador no subió, como si alguien tuviera una copia. Si vuelve a pasar, quite la llave de acceso.",
+    },
     codesMade: {
       subject: "Códigos de recuperación nuevos",
       body: "Se crearon códigos de recuperación nuevos para su cuenta. Los anteriores ya no sirven.",
@@ -58,6 +75,22 @@ export const emails: Translation<typeof source> = {
     wrongCodes: {
       subject: "Alguien escribió su contraseña, pero no su segundo paso",
       body: "Después de la contraseña correcta de su cuenta se escribieron cinco códigos equivocados. Si no fue usted, elija una contraseña nueva.",
+    },
+    lost: {
+      subject: "Se quitó su segundo paso",
+      body: "Nadie detuvo la solicitud de quitarlo. Se cerró la sesión en todos sus dispositivos y su contraseña sola basta para entrar.",
+    },
+    required: {
+      subject: "Su empresa pide un segundo paso antes del {{date}}",
+      body: "Configúrelo antes del {{date}}. Desde entonces no podrá hacer nada más antes.",
+    },
+    losing: {
+      subject: "Su segundo paso se quitará el {{date}}",
+      body: "Alguien, probablemente usted, entró con su contraseña y dijo que perdió el dispositivo. El {{date}} se quita su segundo paso. Si no fue usted, deténgalo.",
+    },
+    losingOf: {
+      subject: "El segundo paso de {{name}} se quitará el {{date}}",
+      body: "Alguien entró con la contraseña de {{name}} y dijo que perdió el dispositivo. El {{date}} se quita el segundo paso. Pregunte a {{name}} y deténgalo si fue otra persona.",
     },
     button: "Abrir su segundo paso",
     notYou: "Si no fue usted, cambie su contraseña.",

@@ -9,6 +9,7 @@ export const employees: Translation<typeof source> = {
     companySettings: "Ajustes de la empresa",
     add: "Agregar operador",
     export: "Exportar",
+    secondStep: "Segundo paso de los gerentes",
     printCards: "Imprimir tarjetas de acceso",
     printCard: "Imprimir tarjeta",
     printCardNamed: "Imprimir la tarjeta de acceso de {{name}}",

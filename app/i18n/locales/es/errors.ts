@@ -28,6 +28,7 @@ export const errors: Translation<typeof source> = {
       "Estas respuestas no corresponden a ninguna cuenta con preguntas de seguridad, así que no se envió nada. Revíselas e inténtelo de nuevo.",
     wrong_code: "El código no es correcto o ya se usó.",
     second_step_over: "Inicie sesión de nuevo.",
+    passkey_refused: "Esta llave de acceso no se puede usar aquí.",
     proof_required: "Confirme que es usted e inténtelo de nuevo.",
     link_invalid: "Este enlace no es válido o ya venció.",
     reset_link_invalid: "Este enlace no es válido o ya venció. Solicite uno nuevo.",
@@ -36,8 +37,19 @@ export const errors: Translation<typeof source> = {
     not_found: "Este dispositivo ya no tiene la sesión abierta.",
     own: "Este es el dispositivo que usa. Ciérrelo con Cerrar sesión.",
   },
+  passkey: {
+    unavailable: "Las llaves de acceso no funcionan en esta dirección.",
+    not_found: "No existe esa llave de acceso.",
+    full: "Tiene 10 llaves de acceso, el máximo posible.",
+    taken: "Esta llave de acceso ya se conoce.",
+  },
   second_step: {
     none: "No hay un segundo paso.",
+    required: "Aquí se requiere un segundo paso",
+    asked: "Se le pide un segundo paso, así que no puede quitar lo último que tiene de él.",
+    own_first: "Configure primero el suyo",
+    stopped: "Se detuvo una solicitud. Elija otra contraseña o espere 7 días.",
+    staff: "Pregunte a quien administra el producto.",
     changed: "Mientras tanto se configuró otra aplicación de autenticación. Empiece de nuevo.",
   },
   account: {

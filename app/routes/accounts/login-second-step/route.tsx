@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { PasskeyButton } from "#app/components/forms/passkey-button.tsx";
 import { CodeField } from "#app/components/forms/proof-fields.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -18,16 +19,17 @@ import { waitsForSecondStep } from "#app/services/accounts/second-step-sign-in.t
 const PATH = "/login/second-step";
 const RECOVERY_PATH = "/login/recovery-code";
 
-export const handle = { enhance: "public" };
+export const handle = { enhance: "passkey" };
 
 export const meta = pageTitle("secondStep:signIn.title");
 
 export const loader = guarded(PATH, async ({ actor, context, request }) => {
   const token = await readPendingToken(request, context.settings);
-  if (!(await waitsForSecondStep(context, token))) {
-    throw actor && token === null ? redirectDocument("/") : await signInAgain(context.settings);
-  }
-  return { letters: new URL(request.url).pathname === RECOVERY_PATH };
+  const has = await waitsForSecondStep(context, token);
+  if (!has) throw actor && token === null ? redirectDocument("/") : await signInAgain(context.settings);
+  // Who has no app types a recovery code on either page.
+  const letters = !has.authenticator || new URL(request.url).pathname === RECOVERY_PATH;
+  return { ...has, letters };
 });
 
 export const action = guarded(PATH, async ({ context, request, t }) =>
@@ -49,7 +51,7 @@ export const action = guarded(PATH, async ({ context, request, t }) =>
 /** The second page of a sign-in: a code. */
 export default function SecondStepPage() {
   const { t } = useI18n();
-  const { letters } = useLoaderData<typeof loader>();
+  const { authenticator, passkeys, letters } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, field] = useForm<{ code: string }>({ id: "second-step", lastResult: lastResult(answer) });
   return (
@@ -68,13 +70,23 @@ export default function SecondStepPage() {
         <button type="submit" className="btn btn-primary btn-wide">
           {t("secondStep:signIn.submit")}
         </button>
+        {passkeys ? (
+          <PasskeyButton
+            purpose="second-step"
+            label={t("secondStep:passkey.use")}
+            failed={t("errors:auth.passkey_refused")}
+            to="/login/passkey"
+            className="btn btn-wide"
+          />
+        ) : null}
       </form>
       <p className="links">
-        {letters ? (
+        {letters && authenticator ? (
           <a href={PATH}>{t("secondStep:signIn.app")}</a>
-        ) : (
+        ) : letters ? null : (
           <a href={RECOVERY_PATH}>{t("secondStep:signIn.recovery")}</a>
-        )}
+        )}{" "}
+        <a href="/login/lost-device">{t("secondStep:lost.title")}</a>
       </p>
     </LightShell>
   );

@@ -1,13 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { withNext } from "#app/auth/with-next.ts";
 import { DemoSignIns } from "#app/components/demo/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { PasskeyButton } from "#app/components/forms/passkey-button.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { withNext } from "#app/components/with-next.ts";
+import { relyingParty } from "#app/domain/accounts/passkeys.ts";
 import type { AppError } from "#app/domain/app-error.ts";
 import { formAuthenticator } from "#app/http/accounts/authenticator.server.ts";
 import { pendingEmailCookie } from "#app/http/accounts/pending-email.server.ts";
@@ -18,12 +20,13 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { demoSignIns } from "#app/services/demo/demo-sign-ins.ts";
 
-export const handle = { enhance: "public" };
+export const handle = { enhance: "passkey" };
 
 export const meta = pageTitle("auth:login.title");
 
 export const loader = guarded("/login", async ({ context, request }) => ({
   next: new URL(request.url).searchParams.get("next"),
+  passkeys: relyingParty(context.settings.appUrl) !== null,
   demo: demoSignIns(context, "owner"),
 }));
 
@@ -54,7 +57,7 @@ async function toPendingVerification(error: AppError): Promise<TypedResponse<nev
 
 export default function LoginPage() {
   const { t } = useI18n();
-  const { next, demo } = useLoaderData<typeof loader>();
+  const { next, passkeys, demo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, field] = useForm<Record<"emailOrBusinessName" | "password" | "rememberMe", string>>({
     id: "login",
@@ -68,7 +71,7 @@ export default function LoginPage() {
         <TextField
           field={field.emailOrBusinessName}
           label={t("auth:login.identity")}
-          autoComplete="username"
+          autoComplete={passkeys ? "username webauthn" : "username"}
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -85,6 +88,15 @@ export default function LoginPage() {
         <button type="submit" className="btn btn-primary btn-wide">
           {t("auth:login.submit")}
         </button>
+        {passkeys ? (
+          <PasskeyButton
+            purpose="sign-in"
+            label={t("secondStep:passkey.signIn")}
+            failed={t("errors:auth.passkey_refused")}
+            to="/login/passkey"
+            className="btn btn-wide"
+          />
+        ) : null}
       </form>
       <p className="links">
         <a href="/forgot-password">{t("auth:login.forgot")}</a> <a href="/signup">{t("auth:login.signUp")}</a>{" "}

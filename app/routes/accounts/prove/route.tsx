@@ -16,14 +16,14 @@ import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { prove } from "#app/services/accounts/proof.ts";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("proof:title");
 
 export const loader = guarded("/prove", ({ actor, request }) => ({
   viewer: viewerOf(actor),
   next: safeNext(new URL(request.url).searchParams.get("next")),
-  code: actor.secondStep,
+  asks: { code: actor.secondStep, passkey: actor.hasPasskeys },
 }));
 
 export const action = guarded("/prove", async ({ actor, context, request, t }) =>
@@ -41,7 +41,7 @@ export const action = guarded("/prove", async ({ actor, context, request, t }) =
 /** Asks a person who they are, before a page or a file that has no form to ask in. */
 export default function ProvePage() {
   const { t } = useI18n();
-  const { viewer, next, code } = useLoaderData<typeof loader>();
+  const { viewer, next, asks } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const target = useFormAction("/prove");
   const [form, field] = useForm<Record<"currentPassword" | "code", string>>({
@@ -55,12 +55,7 @@ export default function ProvePage() {
       <form method="post" action={target} {...getFormProps(form)} className="card max-w-2xl">
         <Refusal answer={answer} title={t("proof:failed")} />
         {next ? <input type="hidden" name="next" value={next} /> : null}
-        <ProofFields
-          asks={{ code }}
-          currentPassword={field.currentPassword}
-          code={field.code}
-          titled={false}
-        />
+        <ProofFields asks={asks} currentPassword={field.currentPassword} code={field.code} titled={false} />
         <button type="submit" className="btn btn-primary">
           {t("proof:submit")}
         </button>

@@ -3,8 +3,8 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 /** Recovery codes as an answer shows them, once. */
 export type ShownCodes = { codes: string[]; sealed: string };
 
-/** New recovery codes, to be printed or kept as a file. */
-export function RecoveryCodes({ shown }: { shown: ShownCodes }) {
+/** New recovery codes, to be printed or kept as a file; then it goes on to `next`. */
+export function RecoveryCodes({ shown, next = null }: { shown: ShownCodes; next?: string | null }) {
   const { t } = useI18n();
   return (
     <section className="card max-w-2xl" aria-labelledby="codes">
@@ -28,7 +28,7 @@ export function RecoveryCodes({ shown }: { shown: ShownCodes }) {
         <button type="submit" className="btn">
           {t("secondStep:codes.download")}
         </button>{" "}
-        <a className="btn btn-primary" href="/profile/second-step">
+        <a className="btn btn-primary" href={next ?? "/profile/second-step"}>
           {t("secondStep:codes.done")}
         </a>
       </form>

@@ -21,7 +21,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { readSecurityQuestion } from "#app/i18n/security-question-words.ts";
 import { chosenQuestions, setSecurityQuestions } from "#app/services/accounts/security-questions.ts";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("security:title");
 

@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { withNext } from "#app/auth/with-next.ts";
 import { DemoSignIns } from "#app/components/demo/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { withNext } from "#app/components/with-next.ts";
 import { formAuthenticator } from "#app/http/accounts/authenticator.server.ts";
 import { readUsername, rememberUsername } from "#app/http/accounts/remembered-username.server.ts";
 import { enter } from "#app/http/accounts/sign-in.server.ts";

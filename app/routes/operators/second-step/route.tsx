@@ -18,7 +18,7 @@ import { managerWithSecondStep, removeSecondStepOf } from "#app/services/operato
 
 const PATH = "/employees/:id/second-step";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("secondStep:remove.title");
 

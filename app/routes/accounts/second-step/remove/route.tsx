@@ -19,7 +19,7 @@ import { removeAuthenticator } from "#app/services/accounts/second-step.ts";
 
 const PATH = "/profile/second-step/authenticator/remove";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("secondStep:remove.title");
 

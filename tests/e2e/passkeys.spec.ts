@@ -1,0 +1,94 @@
+import { request as ask, createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright/test";
+import { newCompany, OWNER_PASSWORD } from "../support/accounts.ts";
+import { test as base, expect } from "../support/browser.ts";
+import { type Product, startProduct } from "../support/product.ts";
+
+/** Passkeys are bound to a host, so the product is behind a door at `localhost` whose address it knows. */
+const test = base.extend<object, { door: { product: Product; url: string } }>({
+  door: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that fixtures have
+    async ({}, use) => {
+      let inner = "";
+      const door: Server = createServer((request, response) => {
+        const { method, headers, url } = request;
+        const passed = ask(new URL(url ?? "/", inner), { method, headers }, (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        });
+        request.pipe(passed);
+      });
+      await new Promise<void>((listening) => door.listen(0, "localhost", listening));
+      const url = `http://localhost:${(door.address() as AddressInfo).port}`;
+      const product = await startProduct({ APP_URL: url, RATE_LIMIT_SCALE: "1000" });
+      inner = product.url;
+      await use({ product, url });
+      await product.stop();
+      door.closeAllConnections();
+      door.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** A device with a passkey store that verifies its person without asking. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("an owner adds a passkey, signs in with it, and proves with it", async ({ browser, door }) => {
+  const { email } = await newCompany(door.product);
+  const context = await browser.newContext({ baseURL: door.url });
+  const page = await context.newPage();
+  await withAuthenticator(page);
+  await page.goto("/login");
+  await page.getByLabel("Email or Business Name").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(`${door.url}/`);
+
+  await page.goto("/profile/second-step");
+  await page.getByLabel("Name").fill("Barn phone");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("They are shown only now")).toBeVisible();
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page.getByText("Barn phone")).toBeVisible();
+  await expect(page.getByText("On this device only")).toBeVisible();
+
+  await page.goto("/logout");
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await page.goto("/login?next=/fuel");
+  // Where the browser fills passkeys in by itself, the page is left before the button is pressed.
+  await page
+    .getByRole("button", { name: "Sign in with a passkey" })
+    .click()
+    .catch(() => undefined);
+  await expect(page).toHaveURL(`${door.url}/fuel`);
+
+  await door.product.run("update sessions set proved_at = 0");
+  await page.goto("/prove?next=/account");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL(`${door.url}/account`);
+  await context.close();
+});
+
+test("without script the sign-in has no button for passkeys", async ({ browser, door }) => {
+  const context = await browser.newContext({ baseURL: door.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
+import { endRemoval, removesAt } from "#db/queries/accounts/lost-devices.ts";
+import {
+  type Company,
+  choosePassword,
+  isSignedIn,
+  newCompany,
+  newManager,
+  OWNER_PASSWORD,
+} from "#tests/support/accounts.ts";
+import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+
+/** Who lost the device of the second step, and whoever pretends so. */
+
+const STAFF = "staff-of-platform@example.com";
+
+let product: Product;
+let clock = new Date("2026-11-28T08:00:00Z");
+beforeAll(async () => {
+  product = await startProduct({ ADMIN_EMAILS: STAFF }, { clock });
+});
+afterAll(() => product.stop());
+
+async function move(ms: number): Promise<void> {
+  clock = new Date(clock.getTime() + ms);
+  await product.setClock(clock);
+}
+
+const LATER = 72 * HOUR_MS;
+const CALL = "/api/auth/lost-device";
+
+type Secured = { company: Company; key: string };
+
+/** A company whose owner has a second step, in a new hour. */
+async function secured(): Promise<Secured> {
+  await move(HOUR_MS);
+  const company = await newCompany(product);
+  const { key } = await turnOnSecondStep(company.owner, clock);
+  // As if remembered: the hourly runs of later days leave the session.
+  await product.run("update sessions set expire = ?", clock.getTime() + 30 * DAY_MS);
+  return { company, key };
+}
+
+/** A browser in which a right password waits for its second step. */
+async function halfway(email: string, password = OWNER_PASSWORD): Promise<Client> {
+  const client = product.client();
+  const { status } = await client.json("POST", "/api/auth/login", { emailOrBusinessName: email, password });
+  expect(status).toBe(403);
+  return client;
+}
+
+const ask = async (email: string) => (await halfway(email)).json("POST", CALL);
+const isOn = async (company: Company) =>
+  (await product.value("select second_step from users where id = ?", company.id)) === 1;
+const runAt = (ms: number) => product.runCron(new Date(clock.getTime() + ms));
+const losing = async (email: string) =>
+  (await product.mailbox(email)).filter(({ subject }) => subject.includes("will be removed on"));
+const tokenTo = async (email: string) =>
+  /stop-removal\?token=([\w-]+)/.exec((await losing(email))[0]?.text ?? "")?.[1] ?? "";
+const stopBy = (token: string) => product.client().post("/stop-removal", { token });
+
+describe("the request", () => {
+  test("is taken after the right password, for 72 hours later; asked again it answers the same", async () => {
+    const { company } = await secured();
+    expect((await product.client().json("POST", CALL)).status).toBe(401);
+    const first = await ask(company.email);
+    const removesAt = new Date(clock.getTime() + LATER).toISOString();
+    expect([first.status, first.body]).toEqual([202, { removesAt }]);
+    await move(MINUTE_MS);
+    expect((await ask(company.email)).body).toEqual({ removesAt });
+    expect(await losing(company.email)).toHaveLength(1);
+    expect((await company.owner.ask("GET", "/api/user/second-step")).removesAt).toBe(removesAt);
+  });
+
+  test("is taken by the page without script, which then says when", async () => {
+    const { company } = await secured();
+    const client = await halfway(company.email);
+    expect((await client.page("/login/second-step")).html).toContain('href="/login/lost-device"');
+    expect((await client.page("/login/lost-device")).text).toContain("I lost my device");
+    const asked = await client.post("/login/lost-device", {});
+    expect([asked.status, asked.headers.get("Location")]).toEqual([302, "/login/lost-device"]);
+    expect((await client.page("/login/lost-device")).text).toMatch(
+      /Your second step will be removed on Dec \d+, 2026/,
+    );
+    const without = await product.client().get("/login/lost-device");
+    expect(without.headers.get("Location")).toBe("/login");
+  });
+
+  test("is mailed to the person's confirmed addresses, and a manager's to the owner too", async () => {
+    const { company } = await secured();
+    const manager = await newManager(product, company);
+    await turnOnSecondStep(manager, clock);
+    const { email } = await manager.ask("GET", "/api/auth/user");
+    const set =
+      "update users set secondary_email = ?, secondary_email_confirmed_at = ?, time_zone = ? where id = ?";
+    const second = `second-${company.id}@example.com`;
+    await product.run(set, second, clock.getTime(), "America/Chicago", company.id);
+    await ask(email);
+    const [own] = await losing(email);
+    expect(own?.subject).toMatch(/^Your second step will be removed on/);
+    expect(own?.text).toContain("/stop-removal?token=");
+    for (const address of [company.email, second]) {
+      const [told] = await losing(address);
+      expect(told?.subject).toMatch(/^The second step of Mona Field will be removed on .* CST$/);
+      expect(told?.text).toContain("/stop-removal?token=");
+    }
+    await product.run("update users set secondary_email_confirmed_at = null where id = ?", company.id);
+    const before = (await product.mailbox(second)).length;
+    await ask(company.email);
+    expect(await losing(company.email)).toHaveLength(2);
+    expect(await product.mailbox(second)).toHaveLength(before);
+  });
+
+  test("of platform staff is refused, writes nothing and mails nothing", async () => {
+    const { company } = await secured();
+    await product.run("update users set email = ?, email_key = ? where id = ?", STAFF, STAFF, company.id);
+    const refused = await ask(STAFF);
+    expect([refused.status, refused.body.message]).toEqual([403, "Ask whoever runs the product."]);
+    expect(
+      await product.value("select second_step_removes_at from users where id = ?", company.id),
+    ).toBeNull();
+    expect(await losing(STAFF)).toEqual([]);
+  });
+
+  test("is shown with Stop on the person's pages, and on nobody else's", async () => {
+    const { company } = await secured();
+    const manager = await newManager(product, company);
+    await ask(company.email);
+    for (const path of ["/", "/equipment-list", "/issues", "/profile"]) {
+      const page = await company.owner.page(path);
+      expect([path, page.text.includes("Your second step will be removed on")]).toEqual([path, true]);
+      expect(page.html).toContain('value="stop"');
+      expect((await manager.page(path)).text).not.toContain("will be removed on");
+    }
+    const stopped = await company.owner.post("/profile/second-step", { intent: "stop" });
+    expect(stopped.status).toBe(302);
+    expect((await company.owner.page("/")).text).not.toContain("will be removed on");
+    expect((await company.owner.json("DELETE", "/api/user/lost-device")).status).toBe(409);
+  });
+
+  test("The fourth of a sender in an hour is 429", async () => {
+    const { company } = await secured();
+    for (let sent = 1; sent <= 3; sent += 1) expect((await ask(company.email)).status).toBe(202);
+    expect((await ask(company.email)).status).toBe(429);
+  });
+});
+
+describe("the removal", () => {
+  test("comes with the first hourly run after 72 hours, ends all sessions, and is mailed", async () => {
+    const { company } = await secured();
+    await ask(company.email);
+    await runAt(LATER - 1);
+    expect([await isOn(company), await isSignedIn(company.owner)]).toEqual([true, true]);
+    await halfway(company.email);
+    await runAt(LATER);
+    expect([await isOn(company), await isSignedIn(company.owner)]).toEqual([false, false]);
+    const subjects = (await product.mailbox(company.email)).map(({ subject }) => subject);
+    expect(subjects[0]).toBe("Your second step was removed");
+    for (const table of ["second_steps", "recovery_codes", "pending_steps"]) {
+      const rows = await product.value(`select count(*) from ${table} where user_id = ?`, company.id);
+      expect([table, rows]).toEqual([table, 0]);
+    }
+    const sent = { emailOrBusinessName: company.email, password: OWNER_PASSWORD };
+    expect((await product.client().json("POST", "/api/auth/login", sent)).status).toBe(200);
+    const acts = await product.rows<{ action: string }>(
+      "select action from audit_records where company_id = ? and action like 'lost-device.%' order by rowid",
+      company.id,
+    );
+    expect(acts.map(({ action }) => action)).toEqual(["lost-device.ask", "lost-device.remove"]);
+  });
+
+  test("is mailed once more 24 hours before, and both links stop it", async () => {
+    const { company } = await secured();
+    await ask(company.email);
+    const first = await tokenTo(company.email);
+    await runAt(2 * DAY_MS - 1);
+    expect(await losing(company.email)).toHaveLength(1);
+    await runAt(2 * DAY_MS);
+    await runAt(2 * DAY_MS + HOUR_MS);
+    expect(await losing(company.email)).toHaveLength(2);
+    const second = await tokenTo(company.email);
+    expect(second).not.toBe(first);
+    expect((await stopBy(first)).status).toBe(200);
+    expect((await stopBy(second)).status).toBe(400);
+    await runAt(LATER);
+    expect(await isOn(company)).toBe(true);
+  });
+
+  test.each(["a sign-in with both steps", "a press of Stop", "a demotion"])("%s ends it", async (how) => {
+    const { company } = await secured();
+    const manager = await newManager(product, company);
+    const { key } = await turnOnSecondStep(manager, clock);
+    const { id, email } = await manager.ask("GET", "/api/auth/user");
+    await ask(email);
+    if (how === "a sign-in with both steps") {
+      await (await halfway(email)).ask("POST", "/api/auth/second-step", { code: codeOf(key, clock) });
+    } else if (how === "a press of Stop") {
+      await manager.ask("DELETE", "/api/user/lost-device");
+    } else {
+      await company.owner.ask("DELETE", `/api/employees/${id}/manager`);
+    }
+    expect(await product.value("select second_step_removes_at from users where id = ?", id)).toBeNull();
+    await runAt(LATER);
+    const on = await product.value("select second_step from users where id = ?", id);
+    expect(on).toBe(how === "a demotion" ? 0 : 1);
+    expect((await product.mailbox(email)).map(({ subject }) => subject)).not.toContain(
+      "Your second step was removed",
+    );
+  });
+
+  test("A wrong code doesn't end it", async () => {
+    const { company } = await secured();
+    const { body } = await ask(company.email);
+    await (await halfway(company.email)).json("POST", "/api/auth/second-step", { code: "000000" });
+    expect((await company.owner.ask("GET", "/api/user/second-step")).removesAt).toBe(body.removesAt);
+  });
+
+  test("A stop that comes at once with the hourly run leaves the second step whole, or ends all of it", async () => {
+    const { company } = await secured();
+    await ask(company.email);
+    const token = await tokenTo(company.email);
+    await Promise.all([runAt(LATER), stopBy(token)]);
+    const on = await isOn(company);
+    const rows = async (table: string) =>
+      product.value<number>(`select count(*) from ${table} where user_id = ?`, company.id);
+    expect([
+      await rows("second_steps"),
+      await rows("recovery_codes"),
+      await isSignedIn(company.owner),
+    ]).toEqual(on ? [1, 10, true] : [0, 0, false]);
+  });
+
+  test("A statement for an earlier removal changes a later one in nothing", async () => {
+    const { company } = await secured();
+    const { body } = await ask(company.email);
+    const db = createDatabase(product.db, newD1Cost());
+    const other = removesAt(company.id, new Date(Date.parse(body.removesAt) + 1));
+    await db.batch([...endRemoval(db, company.id, company.id, other)]);
+    expect((await company.owner.ask("GET", "/api/user/second-step")).removesAt).toBe(body.removesAt);
+  });
+});
+
+describe("the link that stops it", () => {
+  test("changes nothing when it is opened, stops once by its button, and mails a reset link", async () => {
+    const { company } = await secured();
+    await ask(company.email);
+    const token = await tokenTo(company.email);
+    const page = await product.client().page(`/stop-removal?token=${token}`);
+    expect(page.text).toContain("This wasn't me");
+    expect(await losing(company.email)).toHaveLength(1);
+    expect((await company.owner.ask("GET", "/api/user/second-step")).removesAt).not.toBeNull();
+    expect((await stopBy(token)).status).toBe(200);
+    expect((await company.owner.ask("GET", "/api/user/second-step")).removesAt).toBeNull();
+    expect((await product.mailbox(company.email))[0]?.text).toContain("/reset-password?token=");
+    expect((await stopBy(token)).status).toBe(400);
+    expect((await stopBy("unknown")).status).toBe(400);
+    await runAt(LATER);
+    expect(await isOn(company)).toBe(true);
+    const stored = await product.rows("select stop_hash from second_steps");
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test("After a stop no request is taken for 7 days, or until the password is changed", async () => {
+    const { company } = await secured();
+    await ask(company.email);
+    await stopBy(await tokenTo(company.email));
+    await move(HOUR_MS);
+    expect((await ask(company.email)).status).toBe(409);
+    await move(7 * DAY_MS - HOUR_MS - 1);
+    expect((await ask(company.email)).status).toBe(409);
+    await move(1);
+    expect((await ask(company.email)).status).toBe(202);
+    await stopBy(await tokenTo(company.email));
+    await choosePassword(product, company.email, "orchard-ladder-9");
+    const changed = await halfway(company.email, "orchard-ladder-9");
+    expect((await changed.json("POST", CALL)).status).toBe(202);
+  });
+
+  test("The 21st wrong token of a sender in an hour is 429, and a right one still stops", async () => {
+    const { company } = await secured();
+    await ask(company.email);
+    for (let sent = 1; sent <= 20; sent += 1) expect((await stopBy(`wrong${sent}`)).status).toBe(400);
+    expect((await stopBy("wrong21")).status).toBe(429);
+    expect((await stopBy(await tokenTo(company.email))).status).toBe(200);
+  });
+});

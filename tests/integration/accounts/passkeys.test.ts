@@ -1,0 +1,462 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { type Company, isSignedIn, newCompany, newManager, OWNER_PASSWORD } from "#tests/support/accounts.ts";
+import { addPasskey, passkeyOptions, SoftPasskey, signInBy, type Wrong } from "#tests/support/passkeys.ts";
+import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+
+/** Passkeys: both steps of a sign-in at once, the second one, or a proof. */
+
+const ORIGIN = "https://tracker.example";
+const REFUSED = "This passkey can't be used here.";
+
+let product: Product;
+let clock = new Date("2026-11-28T08:00:00Z");
+beforeAll(async () => {
+  product = await startProduct({ APP_URL: ORIGIN }, { clock });
+});
+afterAll(() => product.stop());
+
+async function move(ms: number): Promise<void> {
+  clock = new Date(clock.getTime() + ms);
+  await product.setClock(clock);
+}
+
+const newKey = (options: ConstructorParameters<typeof SoftPasskey>[1] = {}) =>
+  new SoftPasskey(ORIGIN, options);
+const stateOf = (client: Client) => client.ask("GET", "/api/user/second-step");
+
+type Keyed = { company: Company; key: SoftPasskey; id: string; codes: string[] };
+
+/** A company whose owner has a passkey alone, in a new hour. */
+async function keyed(options: ConstructorParameters<typeof SoftPasskey>[1] = {}): Promise<Keyed> {
+  await move(HOUR_MS);
+  const company = await newCompany(product);
+  const key = newKey(options);
+  const { passkey, recoveryCodes } = await addPasskey(company.owner, key, "Phone");
+  return { company, key, id: passkey.id, codes: recoveryCodes ?? [] };
+}
+
+describe("the options", () => {
+  test("of a sign-in answer a visitor a challenge, and read no row", async () => {
+    const client = product.client();
+    const answer = await passkeyOptions(client, "sign-in");
+    expect([answer.status, answer.headers.get("X-D1-Round-Trips")]).toEqual([200, "0"]);
+    expect(answer.body).toMatchObject({ rpId: "tracker.example", userVerification: "required" });
+    expect(answer.body.challenge).toMatch(/^[\w-]{43}$/);
+    expect(answer.body.allowCredentials).toBeUndefined();
+    expect(client.cookies.has("__Host-passkey") || client.cookies.has("passkey")).toBe(true);
+  });
+
+  test("name the host of the product's address, whatever the request says", async () => {
+    const answer = await product.client().fetch("/api/auth/passkey/options", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Forwarded-Host": "evil.example" },
+      body: JSON.stringify({ purpose: "sign-in" }),
+    });
+    expect(((await answer.json()) as { rpId: string }).rpId).toBe("tracker.example");
+  });
+
+  test("for a new one ask for a discoverable passkey, exclude the own ones, and tell no id of the person", async () => {
+    const { company, key } = await keyed();
+    const { body } = await passkeyOptions(company.owner, "add");
+    expect(body.attestation).toBe("none");
+    expect(body.authenticatorSelection).toMatchObject({
+      residentKey: "required",
+      userVerification: "required",
+    });
+    expect(body.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([
+      key.id.toString("base64url"),
+    ]);
+    expect(Buffer.from(body.user.id, "base64url")).toHaveLength(32);
+    expect(body.user.id).not.toContain(company.id);
+    expect((await passkeyOptions(product.client(), "add")).status).toBe(401);
+    expect((await passkeyOptions(product.client(), "prove")).status).toBe(401);
+    expect((await passkeyOptions(product.client(), "second-step")).status).toBe(401);
+    expect((await passkeyOptions(product.client(), "else")).status).toBe(400);
+  });
+
+  test("are 409 on a host without https, whose sign-in has no button", async () => {
+    const plain = await startProduct({ APP_URL: "http://tracker.example" });
+    try {
+      expect((await passkeyOptions(plain.client(), "sign-in")).status).toBe(409);
+      const { html } = await plain.client().page("/login");
+      expect(html).not.toContain("data-passkey");
+      expect(html).toContain('autoComplete="username"');
+    } finally {
+      await plain.stop();
+    }
+    const { html } = await product.client().page("/login");
+    expect(html).toContain('autoComplete="username webauthn"');
+    expect(html).toMatch(/<button[^>]* hidden=""[^>]* data-passkey="sign-in"/);
+  });
+});
+
+describe("adding one", () => {
+  test("turns the second step on, with recovery codes, and ends the other sessions", async () => {
+    await move(HOUR_MS);
+    const company = await newCompany(product);
+    const second = product.client();
+    await second.ask("POST", "/api/auth/login", {
+      emailOrBusinessName: company.email,
+      password: OWNER_PASSWORD,
+    });
+    const { passkey, recoveryCodes } = await addPasskey(company.owner, newKey({ synced: true }), "Phone");
+    expect(passkey).toMatchObject({ name: "Phone", synced: true, lastUsedAt: null });
+    expect(recoveryCodes).toHaveLength(10);
+    expect([await isSignedIn(company.owner), await isSignedIn(second)]).toEqual([true, false]);
+    const state = await stateOf(company.owner);
+    expect(state).toMatchObject({ on: true, authenticatorAddedAt: null, recoveryCodesLeft: 10 });
+    expect(state.passkeys).toEqual([passkey]);
+    const again = await addPasskey(company.owner, newKey());
+    expect(again.recoveryCodes).toBeNull();
+    expect((await stateOf(company.owner)).passkeys).toHaveLength(2);
+  });
+
+  test("needs a proof and an own fresh challenge for it, once", async () => {
+    const { company } = await keyed();
+    const { owner } = company;
+    const add = (response: unknown, headers = {}) =>
+      owner.json("POST", "/api/user/passkeys", { response, name: "Key" }, headers);
+    const signIn = (await passkeyOptions(owner, "sign-in")).body;
+    expect((await add(newKey().make({ ...signIn, rp: { id: signIn.rpId }, user: { id: "x" } }))).status).toBe(
+      400,
+    );
+    const { body } = await passkeyOptions(owner, "add");
+    expect((await add(newKey().make(body, { unverified: true }))).status).toBe(400);
+    expect((await add(newKey().make(body, { origin: "https://evil.example" }))).status).toBe(400);
+    expect((await add(newKey().make(body), { Origin: "https://evil.example" })).status).toBe(403);
+    expect((await add(newKey().make(body))).status).toBe(201);
+    expect((await add(newKey().make(body))).status).toBe(400);
+    await move(5 * MINUTE_MS);
+    const old = (await passkeyOptions(owner, "add")).body;
+    await move(5 * MINUTE_MS);
+    const stale = await add(newKey().make(old));
+    expect([stale.status, stale.body.requiresProof]).toEqual([403, true]);
+    const late = { response: newKey().make(old), name: "Key", currentPassword: OWNER_PASSWORD, code: "" };
+    expect((await owner.json("POST", "/api/user/passkeys", late)).status).toBe(400);
+    expect((await stateOf(owner)).passkeys).toHaveLength(2);
+  });
+
+  test("The 11th is 409, before it is looked at; a known one is 409 for another person", async () => {
+    const { company, key } = await keyed();
+    const other = await newCompany(product);
+    const { body } = await passkeyOptions(other.owner, "add");
+    const taken = await other.owner.json("POST", "/api/user/passkeys", { response: key.make(body) });
+    expect(taken.status).toBe(409);
+    expect((await stateOf(other.owner)).on).toBe(false);
+    for (let count = 2; count <= 10; count += 1) await addPasskey(company.owner, newKey());
+    const more = (await passkeyOptions(company.owner, "add")).body;
+    const full = await company.owner.json("POST", "/api/user/passkeys", { response: newKey().make(more) });
+    expect([full.status, (await stateOf(company.owner)).passkeys.length]).toEqual([409, 10]);
+  });
+
+  test("A name has 60 characters; renaming needs no proof, another's passkey is 404", async () => {
+    const { company, id } = await keyed();
+    const other = await newCompany(product);
+    const rename = (by: Client, name: string) => by.json("PATCH", `/api/user/passkeys/${id}`, { name });
+    await move(10 * MINUTE_MS);
+    expect((await rename(company.owner, "Laptop")).body.name).toBe("Laptop");
+    const long = await rename(company.owner, "x".repeat(61));
+    expect([long.status, Object.keys(long.body.errors)]).toEqual([400, ["name"]]);
+    expect((await rename(other.owner, "Mine")).status).toBe(404);
+    expect((await other.owner.json("DELETE", `/api/user/passkeys/${id}`)).status).toBe(404);
+    expect((await stateOf(company.owner)).passkeys[0].name).toBe("Laptop");
+  });
+
+  test("The page adds, lists, renames and removes them", async () => {
+    await move(HOUR_MS);
+    const { owner } = await newCompany(product);
+    const path = "/profile/second-step";
+    const { body } = await passkeyOptions(owner, "add");
+    const response = JSON.stringify(newKey().make(body));
+    const added = await owner.post(path, { intent: "add", name: "Barn phone", response });
+    expect((await added.text()).match(/(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}/g)).toHaveLength(10);
+    const { text } = await owner.page(path);
+    expect(text).toContain("Barn phone");
+    expect(text).toContain("On this device only");
+    const { id } = (await stateOf(owner)).passkeys[0];
+    expect((await owner.page(`${path}?passkey=${id}`)).html).toContain('value="Barn phone"');
+    expect((await owner.post(path, { intent: "rename", id, name: "Shop phone" })).status).toBe(302);
+    expect((await owner.page(path)).text).toContain("Shop phone");
+    expect((await owner.post(path, { intent: "remove", id, others: "on" })).status).toBe(302);
+    expect((await stateOf(owner)).on).toBe(false);
+  });
+});
+
+describe("the sign-in", () => {
+  test("needs no password and no code, though there is an authenticator, and goes where it was asked", async () => {
+    const { company, key } = await keyed();
+    await turnOnSecondStep(company.owner, clock);
+    const client = product.client();
+    const answer = await signInBy(client, key, { next: "/fuel" });
+    expect([answer.status, answer.body.redirect]).toEqual([200, "/fuel"]);
+    expect(await isSignedIn(client)).toBe(true);
+    expect((await signInBy(product.client(), key)).body.redirect).toBe("/");
+    expect((await signInBy(product.client(), key, { next: "https://evil.example" })).body.redirect).toBe("/");
+    expect((await stateOf(company.owner)).passkeys[0].lastUsedAt).toBe(clock.toISOString());
+  });
+
+  test("is kept for 30 days when it is asked to be", async () => {
+    const { key } = await keyed();
+    const sessionOf = ({ headers }: { headers: Headers }) =>
+      headers.getSetCookie().find((cookie) => /^(?:__Host-)?session=/.test(cookie));
+    expect(sessionOf(await signInBy(product.client(), key, { rememberMe: true }))).toMatch(/Max-Age=\d+/);
+    expect(sessionOf(await signInBy(product.client(), key))).not.toContain("Max-Age");
+  });
+
+  test("by the page signs in, and a refused one comes back to it", async () => {
+    const { key } = await keyed();
+    const client = product.client();
+    const send = async (wrong: Wrong = {}) => {
+      const { body } = await passkeyOptions(client, "sign-in");
+      return client.post("/login/passkey", { response: JSON.stringify(key.use(body, wrong)), next: "/fuel" });
+    };
+    const refused = await send({ unverified: true });
+    expect(refused.headers.get("Location")).toBe("/login?next=%2Ffuel");
+    expect((await client.page("/login")).text).toContain(REFUSED);
+    expect((await send()).headers.get("Location")).toBe("/fuel");
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
+  const WRONG: [what: string, wrong: Wrong][] = [
+    ["without the user verified", { unverified: true }],
+    ["for another origin", { origin: "https://evil.example" }],
+    ["for another port", { origin: `${ORIGIN}:8443` }],
+    ["for another host", { rpId: "evil.example" }],
+    ["to another challenge", { challenge: "A".repeat(43) }],
+    ["with another handle", { userHandle: "AAAA" }],
+  ];
+  test.each(WRONG)("An answer %s is refused", async (_what, wrong) => {
+    const { key } = await keyed();
+    const client = product.client();
+    const answer = await signInBy(client, key, {}, wrong);
+    expect([answer.status, answer.body.message, await isSignedIn(client)]).toEqual([401, REFUSED, false]);
+    expect((await signInBy(client, key)).status).toBe(200);
+  });
+
+  test("An answer counts once, for its own browser, its purpose, and five minutes", async () => {
+    const { company, key } = await keyed();
+    const client = product.client();
+    const { body } = await passkeyOptions(client, "sign-in");
+    const response = key.use(body);
+    const send = (by: Client) => by.json("POST", "/api/auth/passkey", { response });
+    expect((await send(product.client())).status).toBe(401);
+    const stranger = product.client();
+    await passkeyOptions(stranger, "sign-in");
+    expect((await send(stranger)).status).toBe(401);
+    expect((await send(client)).status).toBe(200);
+    expect((await send(client)).status).toBe(401);
+    const rows = await product.value("select count(*) from sessions where user_id = ?", company.id);
+    expect(rows).toBe(2);
+    const proof = (await passkeyOptions(company.owner, "prove")).body;
+    const forProof = { response: key.use(proof) };
+    expect((await company.owner.json("POST", "/api/auth/passkey", forProof)).status).toBe(401);
+    const old = (await passkeyOptions(client, "sign-in")).body;
+    await move(5 * MINUTE_MS);
+    expect((await client.json("POST", "/api/auth/passkey", { response: key.use(old) })).status).toBe(401);
+    const [name = "", sealed = ""] = [...client.cookies].find(([one]) => one.endsWith("passkey")) ?? [];
+    await passkeyOptions(client, "sign-in");
+    client.cookies.set(name, `${sealed.slice(0, -8)}AAAA%3D%3D`);
+    expect((await send(client)).status).toBe(401);
+  });
+
+  test("A counter that doesn't rise is refused and mailed once a day; the passkey stays", async () => {
+    const { company, key } = await keyed({ counts: true });
+    expect((await signInBy(product.client(), key)).status).toBe(200);
+    const { counter } = key;
+    expect((await signInBy(product.client(), key, {}, { counter })).status).toBe(401);
+    expect((await signInBy(product.client(), key, {}, { counter: 1 })).status).toBe(401);
+    const told = (await product.mailbox(company.email)).filter(
+      ({ subject }) => subject === "A passkey was refused",
+    );
+    expect(told).toHaveLength(1);
+    expect((await signInBy(product.client(), key, {}, { counter: counter + 5 })).status).toBe(200);
+  });
+
+  test("Of two answers at once with different challenges both count; one sent twice at once counts once", async () => {
+    const { key } = await keyed();
+    const client = product.client();
+    const { body } = await passkeyOptions(client, "sign-in");
+    const response = key.use(body);
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => {
+        const copy = product.client();
+        for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+        return copy.json("POST", "/api/auth/passkey", { response });
+      }),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
+  test("ends a request to remove the second step", async () => {
+    const { company, key } = await keyed();
+    const halfway = product.client();
+    await halfway.json("POST", "/api/auth/login", {
+      ...{ emailOrBusinessName: company.email, password: OWNER_PASSWORD },
+    });
+    expect((await halfway.json("POST", "/api/auth/lost-device")).status).toBe(202);
+    await signInBy(product.client(), key);
+    expect((await stateOf(company.owner)).removesAt).toBeNull();
+  });
+
+  test("A removed one, one of a former manager, and one of a closed account are refused", async () => {
+    const { company, key, id } = await keyed();
+    const manager = await newManager(product, company);
+    const theirs = newKey();
+    await addPasskey(manager, theirs);
+    expect((await signInBy(product.client(), theirs)).status).toBe(200);
+    const { id: managerId } = await manager.ask("GET", "/api/auth/user");
+    await company.owner.ask("DELETE", `/api/employees/${managerId}/manager`);
+    expect((await signInBy(product.client(), theirs)).body.message).toBe(REFUSED);
+    const left = await product.value("select count(*) from passkeys where user_id = ?", managerId);
+    expect(left).toBe(0);
+    await addPasskey(company.owner, newKey());
+    await company.owner.ask("DELETE", `/api/user/passkeys/${id}`, { others: false });
+    expect((await signInBy(product.client(), key)).body.message).toBe(REFUSED);
+    const other = await keyed();
+    const begun = "insert into closed_accounts (company_id, created_at, deletes_at) values (?, 0, 0)";
+    await product.run(begun, other.company.id);
+    expect((await signInBy(product.client(), other.key)).body.message).toBe(REFUSED);
+  });
+
+  test("The 51st refused passkey of a sender in 15 minutes is 429", async () => {
+    await move(HOUR_MS);
+    const client = product.client();
+    for (let sent = 1; sent <= 50; sent += 1) {
+      expect((await client.json("POST", "/api/auth/passkey", { response: { id: "x" } })).status).toBe(401);
+    }
+    expect((await client.json("POST", "/api/auth/passkey", { response: { id: "x" } })).status).toBe(429);
+    await move(HOUR_MS);
+  });
+});
+
+describe("as a second step", () => {
+  async function halfway({ company }: Keyed): Promise<Client> {
+    const client = product.client();
+    const sent = { emailOrBusinessName: company.email, password: OWNER_PASSWORD, next: "/fuel" };
+    expect((await client.json("POST", "/api/auth/login", sent)).body.requiresSecondStep).toBe(true);
+    return client;
+  }
+
+  test("the same person's signs in, and another person's signs nobody in", async () => {
+    const [one, other] = [await keyed(), await keyed()];
+    const client = await halfway(one);
+    const page = await client.page("/login/second-step");
+    expect(page.html).toMatch(/data-passkey="second-step"/);
+    const send = async (key: SoftPasskey) => {
+      const { body } = await passkeyOptions(client, "second-step");
+      return client.json("POST", "/api/auth/passkey", { response: key.use(body) });
+    };
+    expect((await send(other.key)).status).toBe(401);
+    expect(await isSignedIn(client)).toBe(false);
+    const right = await send(one.key);
+    expect([right.status, right.body.redirect]).toEqual([200, "/fuel"]);
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
+  test("who has passkeys alone signs in by a recovery code too", async () => {
+    const one = await keyed();
+    const client = await halfway(one);
+    const signedIn = await client.json("POST", "/api/auth/second-step", { code: one.codes[0] });
+    expect(signedIn.status).toBe(200);
+    expect(
+      (await (await halfway(one)).json("POST", "/api/auth/second-step", { code: "123456" })).status,
+    ).toBe(401);
+  });
+});
+
+describe("as a proof", () => {
+  test("the own one makes a session fresh, and another's leaves it stale", async () => {
+    const one = await keyed();
+    const manager = await newManager(product, one.company);
+    const theirs = newKey();
+    await addPasskey(manager, theirs);
+    await move(10 * MINUTE_MS);
+    const { owner } = one.company;
+    const prove = async (key: SoftPasskey) => {
+      const { body } = await passkeyOptions(owner, "prove");
+      return owner.json("POST", "/api/auth/prove", { response: key.use(body) });
+    };
+    expect((await prove(theirs)).status).toBe(401);
+    expect((await owner.json("POST", "/api/user/recovery-codes")).body.requiresProof).toBe(true);
+    expect((await prove(one.key)).status).toBe(200);
+    expect((await owner.json("POST", "/api/user/recovery-codes")).status).toBe(201);
+  });
+
+  test("in the post of the act, by call and by form", async () => {
+    const one = await keyed();
+    const { owner } = one.company;
+    await move(10 * MINUTE_MS);
+    const byForm = async () => JSON.stringify(one.key.use((await passkeyOptions(owner, "prove")).body));
+    const page = await owner.post("/profile/second-step", { intent: "codes", response: await byForm() });
+    expect(page.status).toBe(200);
+    await move(10 * MINUTE_MS);
+    const response = one.key.use((await passkeyOptions(owner, "prove")).body);
+    expect((await owner.json("DELETE", `/api/user/passkeys/${one.id}`, { response })).status).toBe(204);
+    expect((await stateOf(owner)).on).toBe(false);
+  });
+
+  test("It never stands in for the password where that is always asked", async () => {
+    const one = await keyed();
+    const { owner } = one.company;
+    await move(10 * MINUTE_MS);
+    const response = one.key.use((await passkeyOptions(owner, "prove")).body);
+    const sent = { response, currentPassword: "wrong-guess-1", code: "x", newPassword: "orchard-ladder-9" };
+    expect((await owner.json("PATCH", "/api/user/change-password", sent)).status).toBe(400);
+  });
+});
+
+describe("the last factor", () => {
+  test("An authenticator goes alone while passkeys stay, and codes of it are wrong", async () => {
+    const one = await keyed();
+    const { owner, email } = one.company;
+    const { key } = await turnOnSecondStep(owner, clock);
+    expect((await stateOf(owner)).recoveryCodesLeft).toBe(10);
+    expect((await owner.json("DELETE", "/api/user/authenticator")).status).toBe(204);
+    expect(await stateOf(owner)).toMatchObject({
+      on: true,
+      authenticatorAddedAt: null,
+      recoveryCodesLeft: 10,
+    });
+    const client = product.client();
+    await client.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
+    const code = codeOf(key, clock, 1);
+    expect((await client.json("POST", "/api/auth/second-step", { code })).status).toBe(401);
+  });
+
+  test("The last passkey turns the second step off; where one is required it stays", async () => {
+    const one = await keyed();
+    const { owner } = one.company;
+    await owner.ask("PUT", "/api/company/second-step", { required: true });
+    const path = `/api/user/passkeys/${one.id}`;
+    expect((await owner.json("DELETE", path)).status).toBe(409);
+    const second = await addPasskey(owner, newKey());
+    expect((await owner.json("DELETE", path)).status).toBe(204);
+    await owner.ask("PUT", "/api/company/second-step", { required: false });
+    expect((await owner.json("DELETE", `/api/user/passkeys/${second.passkey.id}`)).status).toBe(204);
+    expect(await stateOf(owner)).toMatchObject({ on: false, recoveryCodesLeft: 0, passkeys: [] });
+    await move(DAY_MS);
+  });
+});
+
+test("Changes are mailed and recorded, without a key or an id of a credential", async () => {
+  const one = await keyed();
+  const { owner, email, id } = one.company;
+  await addPasskey(owner, newKey());
+  await owner.ask("DELETE", `/api/user/passkeys/${one.id}`, { others: true });
+  const subjects = (await product.mailbox(email)).map(({ subject }) => subject);
+  expect(subjects.slice(0, 3)).toEqual([
+    "A passkey was removed",
+    "A passkey was added",
+    "Your second step is on",
+  ]);
+  const log = await product.rows<{ action: string }>(
+    "select * from audit_records where company_id = ? and kind = 'people' order by rowid",
+    id,
+  );
+  expect(log.map(({ action }) => action)).toEqual(["second-step.on", "passkey.add", "passkey.remove"]);
+  expect(JSON.stringify(log)).not.toContain(one.key.id.toString("base64url"));
+  await product.runCron(new Date(clock.getTime() + HOUR_MS));
+  expect(await product.value("select count(*) from spent_challenges")).toBe(0);
+});
