@@ -15,7 +15,15 @@ import { ROW_ID } from "../support/ids.ts";
 import { HEADER } from "../support/imports.ts";
 import { type Form, formsIn, leavesOf, saidIn, unescaped } from "../support/page-text.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
-import { makeWorld, pagePaths, renewWorld, SCREENS, STAFF_OF_SCREENS, type Screen, type World } from "../support/screens.ts";
+import {
+  makeWorld,
+  pagePaths,
+  renewWorld,
+  SCREENS,
+  type Screen,
+  STAFF_OF_SCREENS,
+  type World,
+} from "../support/screens.ts";
 import { type Wording, wordingOf, writtenBy } from "../support/wording.ts";
 
 /**
