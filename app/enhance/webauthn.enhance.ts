@@ -1,5 +1,10 @@
 /** Asks a device for its passkey; loaded when one is wanted. */
-import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
 
 /**
  * Asks for the passkey that a button is for, and sends its form with the answer.
@@ -15,7 +20,9 @@ export async function answerBy(button: HTMLButtonElement, useBrowserAutofill: bo
       body: JSON.stringify({ purpose }),
     });
     if (!options.ok) throw options;
-    const optionsJSON = await options.json();
+    // The server made them for this purpose.
+    const optionsJSON = (await options.json()) as PublicKeyCredentialCreationOptionsJSON &
+      PublicKeyCredentialRequestOptionsJSON;
     const response = await (purpose === "add"
       ? startRegistration({ optionsJSON })
       : startAuthentication({ optionsJSON, useBrowserAutofill }));
@@ -29,6 +36,6 @@ export async function answerBy(button: HTMLButtonElement, useBrowserAutofill: bo
     const line = (button.nextElementSibling as HTMLElement | null) ?? document.createElement("p");
     line.setAttribute("role", "alert");
     line.textContent = failed;
-    button.after(line);
+    button.insertAdjacentElement("afterend", line);
   }
 }

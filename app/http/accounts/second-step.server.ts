@@ -67,7 +67,7 @@ export async function signInByCode(ctx: ServiceContext, request: Request, code: 
 export async function enterByPasskey(
   ctx: ServiceContext,
   request: Request,
-  given: { response: unknown; rememberMe?: boolean | undefined; next?: string | undefined },
+  given: { response?: unknown; rememberMe?: boolean | undefined; next?: string | undefined },
 ) {
   const { settings } = ctx;
   const sent = {
