@@ -273,7 +273,7 @@ export function rowOrNull<Schema extends z.ZodType>(
     row === undefined ||
     row === null ||
     (typeof row === "object" && !Array.isArray(row) && isEmpty(row as Record<string, unknown>));
-  const row = z.unknown().transform((row, context): z.output<Schema> | null => {
+  return z.unknown().transform((row, context): z.output<Schema> | null => {
     if (isEmptyRow(row)) return null;
     const parsed = schema.safeParse(row);
     if (parsed.success) return parsed.data;
@@ -282,7 +282,6 @@ export function rowOrNull<Schema extends z.ZodType>(
     }
     return z.NEVER;
   });
-  return wired(row, schema);
 }
 
 /** Ids ticked in a form, which sends no list for a single one, or listed in JSON. */

@@ -138,7 +138,10 @@ export async function checkedFetch(url: string | URL, init: RequestInit = {}): P
 }
 
 /** Names the fields of a body that its test expects to be ignored; they are not described. */
-export const IGNORED_FIELDS = "X-Ignored-Fields";
+const IGNORED_FIELDS = "X-Ignored-Fields";
+
+/** The header of a request whose test expects these fields of the body to be ignored. */
+export const ignoring = (fields: object) => ({ [IGNORED_FIELDS]: Object.keys(fields).join(", ") });
 
 /** A body as the description has it: blank text is null, and fields that are ignored aren't there. */
 function asDescribed(body: unknown, headers: HeadersInit | undefined): unknown {

@@ -33,6 +33,11 @@ const partSchema = z.object(
   { error: "errors:field.invalid" },
 );
 
+/** What callers are told of a part. */
+const sentPart = partSchema
+  .extend({ part: z.string().max(NAME_MAX) })
+  .describe("One without part and partNumber is left out");
+
 const rowSchema = rowOrNull(
   partSchema.transform((part) => ({ ...part, qty: part.qty ?? 1 })),
   isEmptyPart,
@@ -48,5 +53,5 @@ export function servicePartsField() {
         .max(MAX_PARTS, "equipment:form.error.tooManyParts"),
     )
     .transform((rows) => rows.filter((row) => row !== null));
-  return wired(list, { type: ["array", "null"], items: partSchema, maxItems: MAX_PARTS, default: [] });
+  return wired(list, { type: ["array", "null"], items: sentPart, maxItems: MAX_PARTS, default: [] });
 }

@@ -101,7 +101,7 @@ function errorsOf(
   return [
     ...(asks || writes || path.includes(":month") ? ["400"] : []),
     ...["401", "403"],
-    ...(path.includes(":") || writes ? ["404"] : []),
+    ...(asks || path.includes(":") || writes ? ["404"] : []),
     ...(writes ? ["409", "413", "415", "422"] : []),
     ...["429", "500"],
   ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { ignoring } from "#tests/support/description.ts";
 import { flashOf } from "#tests/support/flash.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
@@ -383,19 +384,13 @@ describe("a machine's checklist", () => {
 
   it("is answered with condition and last check, also to operators; calls set it alone", async () => {
     const list = await addList();
-    const machine = await addMachine("Loader", {
-      checklistId: list.id,
-      condition: "do_not_run",
-      openIssues: 4,
-      lastCheckAt: "2026-01-01T00:00:00Z",
-    });
+    const computed = { condition: "do_not_run", openIssues: 4, lastCheckAt: "2026-01-01T00:00:00Z" };
+    const sent = { name: "Loader", type: "machinery", unit: "hours", checklistId: list.id, ...computed };
+    const added = await company.owner.json("POST", "/api/equipment", sent, ignoring(computed));
+    const machine = added.body.id;
     const { client: operator } = await newOperator(product, company);
     const fields = { condition: "ok", openIssues: 0, checklistId: list.id, lastCheckAt: null };
-    await company.owner.json("PATCH", `/api/equipment/${machine}`, {
-      condition: "do_not_run",
-      openIssues: 4,
-      lastCheckAt: "2026-01-01T00:00:00Z",
-    });
+    await company.owner.json("PATCH", `/api/equipment/${machine}`, computed, ignoring(computed));
     for (const client of [company.owner, operator]) {
       expect((await client.json("GET", "/api/equipment")).body).toMatchObject([fields]);
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, OWNER_PASSWORD } from "#tests/support/accounts.ts";
-import { IGNORED_FIELDS } from "#tests/support/description.ts";
+import { ignoring } from "#tests/support/description.ts";
 import { newProgram, type Program } from "#tests/support/keys.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
@@ -163,7 +163,7 @@ describe("what a key reports", () => {
       source: "form",
       keyId: "k",
     };
-    const ignored = { [IGNORED_FIELDS]: Object.keys(foreign).join(", ") };
+    const ignored = ignoring(foreign);
     const reported = {
       equipmentId: id,
       newUsage: 12,
