@@ -29,7 +29,9 @@ export function AccountantShell(props: {
         )}
       >
         <PreferenceSwitches language={!known} />
-        {leave ? <LogoutForm action={leaving} intent="leave" className="max-sm:ml-auto" button="btn" /> : null}
+        {leave ? (
+          <LogoutForm action={leaving} intent="leave" className="max-sm:ml-auto" button="btn" />
+        ) : null}
       </HeaderBar>
       <main
         id="main"
