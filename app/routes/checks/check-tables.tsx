@@ -102,7 +102,7 @@ function Result({ faults }: { faults: string[] }) {
     <span className="font-semibold wrap-anywhere">
       {faults.map((fault) => (
         <span key={fault} className="block">
-          {fault}
+          {fault}{" "}
         </span>
       ))}
     </span>

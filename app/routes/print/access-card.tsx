@@ -34,7 +34,7 @@ export function AccessCard({ company, name, username, password, signInPage, t }:
   return (
     <article className="access-card">
       <header>
-        <strong className={sizeOf(company, NAME_SIZES)}>{company}</strong>
+        <strong className={sizeOf(company, NAME_SIZES)}>{company}</strong>{" "}
         <small>
           <Both label="title" />
         </small>
@@ -70,7 +70,7 @@ export function AccessCard({ company, name, username, password, signInPage, t }:
       <footer>
         <span>
           <Both label="address" />: <b>{signInPage.replace(/^https?:\/\//, "")}</b>
-        </span>
+        </span>{" "}
         <small>
           <Both label="caseSensitive" />
         </small>

@@ -96,7 +96,7 @@ describe("/checks", () => {
     });
     const [checks] = await rowsOf("/checks");
     expect(checks).toEqual([
-      ["6:12 AM", "Loader", "Maria", "—", "*Brakes: pulls leftTires: flat"],
+      ["6:12 AM", "Loader", "Maria", "–", "*Brakes: pulls left Tires: flat"],
       ["6:12 AM", "Loader", "Olga Field", "100 hours", "All OK"],
     ]);
     expect(await daysOf("/checks")).toEqual(["Nov 17, 2026 1 check 1 not OK", "Nov 16, 2026 1 check All OK"]);
@@ -486,7 +486,7 @@ describe("/checks/{id}", () => {
     const brakes = await putIssueOfLine(product, company, machine, { line: "*Brakes", updateId, resolved });
     await putIssueOfLine(product, company, machine, { line: "Tires", updateId });
     expect((await rowsOf(`/checks/${id}`))[0]).toEqual([
-      ["Lights", "OK", "—", "—"],
+      ["Lights", "OK", "–", "–"],
       ["*Brakes", "Not OK", "pulls left", "Resolved on Nov 17, 2026 by Ann Owner: New pads"],
       ["Tires", "Not OK", "flat", "Still open"],
     ]);

@@ -350,9 +350,9 @@ describe("the page of fuel analytics", () => {
     expect(rateOf(text, "A worker", "B still")).toBe(
       "A worker 557.0 gallons 0.50 gal per hour 50.0 gallons for 100 hours",
     );
-    expect(rateOf(text, "B still", "C dry")).toContain("5.0 gallons — The meter has not moved");
-    expect(rateOf(text, "C dry", "D new")).toContain("5.0 gallons — No fuel between its readings");
-    expect(text).toMatch(/D new – — Needs two readings/);
+    expect(rateOf(text, "B still", "C dry")).toContain("5.0 gallons – The meter has not moved");
+    expect(rateOf(text, "C dry", "D new")).toContain("5.0 gallons – No fuel between its readings");
+    expect(text).toMatch(/D new – – Needs two readings/);
     expect(d.name).toBe("D new");
   });
 

@@ -220,7 +220,7 @@ describe("GET /api/costs", () => {
       },
     ]);
     expect((await pageOf()).text).toMatch(
-      /Old mule Retired \$5\.00 \$5\.00 .*Deleted equipment \$23\.50 \$23\.50 — —/,
+      /Old mule Retired \$5\.00 \$5\.00 .*Deleted equipment \$23\.50 \$23\.50 – –/,
     );
     expect((await pageOf("/costs", "es")).text).toMatch(/Old mule Retirado \$5\.00 .*Equipos eliminados/);
   });
@@ -315,7 +315,7 @@ describe("the page of costs", () => {
     expect(text).toContain(`${name(monthStart(2))} $1,240.00`);
     expect(text).toContain(`${name(monthStart(0))} $60.00 ${name(monthStart(1))} –`);
     expect(text).toContain("$1,300.00 in these 12 months");
-    expect(text).toMatch(/Loader \$1,300\.00 \$1,300\.00 — — Needs two readings/);
+    expect(text).toMatch(/Loader \$1,300\.00 \$1,300\.00 – – Needs two readings/);
     expect(text).toContain("Oil 1 $1,240.00 Tires 1 $60.00");
     expect(html).toContain(`href="/equipment-items/${id}"`);
     const spanish = await pageOf("/costs", "es");
