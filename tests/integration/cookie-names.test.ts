@@ -52,9 +52,10 @@ const json = (body: object): RequestInit => ({
 });
 
 /** Goes where cookies are set: settings, sign-ins of all kinds, pages, labels, a draft, sign-out. */
-async function tour(product: Product, { email }: Company, { username }: { username: string }) {
+async function tour(product: Product, { email, machine }: Company, { username }: { username: string }) {
   const { client, given } = noting(product);
   const { fetch } = client;
+  await machine();
   await fetch("/settings", form({ lng: "es", theme: "dark" }));
   await fetch(
     "/signup",
@@ -73,7 +74,7 @@ async function tour(product: Product, { email }: Company, { username }: { userna
   await fetch("/login", form({ emailOrBusinessName: email, password: OWNER_PASSWORD, rememberMe: "on" }));
   await fetch("/exports/issues.csv", { headers: { Accept: "text/html" } });
   await fetch("/");
-  await fetch("/equipment-list/labels/print?format=letter-30");
+  await fetch("/equipment-list/labels/print?format=avery-5163");
   await fetch("/api/auth/logout", { method: "POST", headers: { "X-Requested-With": "XMLHttpRequest" } });
   await fetch("/api/auth/login", json({ emailOrBusinessName: email, password: OWNER_PASSWORD }));
   await fetch("/logout", form({}));
@@ -91,8 +92,8 @@ describe("Where APP_URL is https", () => {
     const names = [...new Set(given.map(nameOf))].sort();
     expect(names).toEqual(
       [
-        ...["database", "device", "equipment-ui-theme", "flash", "lng", "marks", "operator-username"],
-        ...["pending-email", "reader", "second-step", "session", "used", "accountant"],
+        ...["database", "device", "equipment-ui-theme", "flash", "label-format", "lng", "marks"],
+        ...["pending-email", "reader", "second-step", "session", "used", "accountant", "operator-username"],
       ]
         .map((name) => `__Host-${name}`)
         .sort(),
@@ -127,10 +128,11 @@ describe("Where APP_URL is https", () => {
     client.cookies.set("operator-username", encoded("olga"));
     const html = async () => (await client.get("/employee-login")).text();
     expect(await html()).toMatch(/<html[^>]*lang="es"/);
-    expect(await html()).toContain("dark");
+    expect(await html()).toMatch(/<html[^>]*class="dark"/);
     expect(await html()).toContain('value="olga"');
     await client.post("/settings", { lng: "en", theme: "light" }, { Origin: APP_URL });
     expect(await html()).toMatch(/<html[^>]*lang="en"/);
+    expect(await html()).not.toMatch(/<html[^>]*class="dark"/);
     const right = { operatorName: operator.username, password: SHARED_PASSWORD };
     await client.post("/employee-login", right, { Origin: APP_URL });
     await client.post("/logout", {}, { Origin: APP_URL });

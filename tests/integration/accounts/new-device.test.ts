@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openSession } from "#app/auth/session.server.ts";
 import { UNKNOWN_DEVICE } from "#app/domain/accounts/device-words.ts";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
+import { formatZonedTime } from "#app/i18n/format.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 import { signInDevice } from "#app/services/accounts/new-device.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
@@ -94,7 +95,7 @@ describe("A sign-in of an owner or manager", () => {
       const [mail, ...others] = await mailsTo(address);
       expect([mail?.subject, others]).toEqual(["Nuevo inicio de sesión", []]);
       expect(mail?.text).toContain("Chrome en Windows");
-      expect(mail?.text).toMatch(/3:00.*CST|03:00.*CST|GMT-6/);
+      expect(mail?.text).toContain(formatZonedTime(clock, "es", "America/Chicago"));
       expect(mail?.text).toContain("http://localhost:8788/profile/devices");
       expect(mail?.text).toContain("Si no fue usted, cambie su contraseña.");
     }
