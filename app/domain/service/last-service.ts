@@ -140,6 +140,17 @@ export function startedByHand(
  */
 export type Replaced = { day: CalendarDate; at: number; distance: number; value: number; unit: MeterUnit };
 
+/** A replaced meter with the entries of its machine that it doesn't move (`readOnNewMeter`). */
+export type ReplacedWithStaying = Replaced & { staying: string[] };
+
+/** The meter that a reading replaces; null if it replaces none. */
+export function replacedBy(
+  { value, serviceShift }: { value: number; serviceShift: number },
+  on: Pick<Replaced, "day" | "at" | "unit">,
+): Replaced | null {
+  return serviceShift === 0 ? null : { ...on, value, distance: serviceShift };
+}
+
 /**
  * Whether a service was measured on the meter that was replaced: on an earlier day, or recorded before the
  * replacement. That includes a service of a later day recorded before it, which took the usage that the product

@@ -3,7 +3,7 @@ import { todayIn } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { keyNameOf } from "#app/domain/keys/api-key.ts";
 import { acceptReading, isAboveNext, judgeReading } from "#app/domain/meter/meter-ledger.ts";
-import { afterReplaced } from "#app/domain/service/last-service.ts";
+import { afterReplaced, replacedBy } from "#app/domain/service/last-service.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { readTakenAt } from "#app/domain/updates/operator-update.ts";
 import type { SentReading } from "#app/forms/meter/reading-form.ts";
@@ -91,13 +91,9 @@ async function storeReading({ db }: ServiceContext, actor: Actor, found: Found, 
   const { machine, row } = found;
   const { value, takenAt, now, complete } = sent;
   const { resolution, serviceShift, movesMachine, currentUsage } = accepted(found, sent);
-  const replaced =
-    serviceShift === 0
-      ? null
-      : await withStaying(db, machine, {
-          ...{ day: todayIn(actor.company.timeZone, takenAt), at: now.getTime(), distance: serviceShift },
-          ...{ value, unit: row.unitThen },
-        });
+  const day = todayIn(actor.company.timeZone, takenAt);
+  const moved = replacedBy({ value, serviceShift }, { day, at: now.getTime(), unit: row.unitThen });
+  const replaced = moved && (await withStaying(db, machine, moved));
   const [recordId, id] = [newId(), newId()];
   const recorded = isRecorded(actor.companyId, recordId);
   const author = { authorId: actor.id, createdAt: now };

@@ -3,7 +3,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { startOfDay, todayIn } from "#app/domain/calendar-date.ts";
 import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
-import { type Replaced, readOnNewMeter } from "#app/domain/service/last-service.ts";
+import { type Replaced, type ReplacedWithStaying, readOnNewMeter } from "#app/domain/service/last-service.ts";
 import { dayAfter, type ServiceDay } from "#app/domain/service/meter-of-day.ts";
 import type { BroughtReading } from "#app/domain/service/service-entry.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -53,12 +53,12 @@ export function insertBroughtReading(
   );
 }
 
-/** A replaced meter with the entries of its machine that it doesn't move. */
+/** Reads which entries of its machine a replaced meter doesn't move. */
 export async function withStaying(
   db: Database,
   machine: MachineRef,
   replaced: Replaced,
-): Promise<Replaced & { staying: string[] }> {
+): Promise<ReplacedWithStaying> {
   const entries = await selectReadBefore(db, machine, replaced);
   return { ...replaced, staying: readOnNewMeter(entries, replaced) };
 }

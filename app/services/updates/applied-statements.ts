@@ -1,9 +1,8 @@
-import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { AppliedParams } from "#app/domain/equipment/history-event.ts";
-import type { Replaced } from "#app/domain/service/last-service.ts";
-import type { DoneTask } from "#app/domain/service/service-entry.ts";
+import type { ReplacedWithStaying } from "#app/domain/service/last-service.ts";
 import { servicedParams } from "#app/domain/service/service-entry.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
+import type { TickedService } from "#app/domain/updates/report-tasks.ts";
 import type { TakenReading } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -22,27 +21,14 @@ import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { photosOf, type UpdateRef, type UpdateToReview, wonReview } from "#db/queries/updates/review.ts";
 import type { FuelDecision } from "./fuel-review.ts";
 
-/** The service entry that is made of a report's ticks. */
-export type TickedService = {
-  id: string;
-  date: CalendarDate;
-  /** Null for a machine without a meter. */
-  usage: number | null;
-  /** Whether the report had no reading, so that the usage is the meter's. */
-  usageFromMeter: boolean | null;
-  countedUsage: number;
-  tasks: DoneTask[];
-  otherWork: string;
-};
-
 /**
  * The machine's tasks after a replaced meter and the report's ticked service; null for what is missing. `staying` are
  * the entries that the replacement doesn't move.
  */
 export type ChangedTasks = {
   tasks: ServiceTask[];
-  replaced: (Replaced & { staying: string[] }) | null;
-  service: TickedService | null;
+  replaced: ReplacedWithStaying | null;
+  service: (TickedService & { id: string }) | null;
 };
 
 /** A review that applies an update; `reading` is added to the ledger, null for a report without a reading. */

@@ -1,10 +1,9 @@
 import { AppError, type FieldMessage } from "#app/domain/app-error.ts";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
-import { afterRecording, afterReplaced } from "#app/domain/service/last-service.ts";
-import { usageOnMeterNow } from "#app/domain/service/meter-of-day.ts";
+import { replacedBy } from "#app/domain/service/last-service.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
-import { workOfTicks } from "#app/domain/service/ticked-tasks.ts";
+import { serviceOfReport, tasksAfterReport } from "#app/domain/updates/report-tasks.ts";
 import { acceptUpdate, type Decision, type TakenReading } from "#app/domain/updates/update-review.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -13,7 +12,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { withStaying } from "#app/services/service/entry-meter.ts";
 import { selectReplaced } from "#db/queries/service/service-entries.ts";
 import { claimApplied, selectUpdatesToReview, type UpdateToReview } from "#db/queries/updates/review.ts";
-import { appliedStatements, type ChangedTasks, type TickedService } from "./applied-statements.ts";
+import { appliedStatements, type ChangedTasks } from "./applied-statements.ts";
 import { assertFuelDecision, type FuelDecision } from "./fuel-review.ts";
 import { operatorUpdateRecord } from "./operator-update-record.ts";
 import { requireUpdate, tasksOfUpdate } from "./update-to-review.ts";
@@ -70,55 +69,27 @@ function accepted(row: UpdateToReview, decision: Decision): TakenReading | null 
 }
 
 /**
- * The machine's tasks after a replaced meter, with how far that moved them, and after the service of the
- * report's ticks, which is measured on the new meter; null if the update leaves them as they are.
+ * Reads what moves the machine's tasks with a report: the entries that a replaced meter leaves, and the meters replaced
+ * after the service of its ticks. Null if the report leaves the tasks as they are.
  */
 async function changedTasks(
   { db }: ServiceContext,
   row: UpdateToReview,
   reading: TakenReading | null,
-  { company }: Actor,
+  { company: { timeZone } }: Actor,
   now: Date,
 ): Promise<ChangedTasks | null> {
   const machine = tasksOfUpdate(row);
-  const isReplaced = reading !== null && reading.serviceShift !== 0;
-  if (!machine || (!isReplaced && row.tasksDone.length === 0)) return null;
-  const date = todayIn(company.timeZone, row.takenAt);
-  const recordedAt = now.getTime();
-  const replaced = isReplaced
-    ? await withStaying(db, row, {
-        ...{ day: date, at: recordedAt, distance: reading.serviceShift },
-        ...{ value: reading.value, unit: row.unit ?? "other" },
-      })
-    : null;
+  const [date, recordedAt] = [todayIn(timeZone, row.takenAt), now.getTime()];
+  const report = { ...row, reading, date, recordedAt };
+  const moved = reading && replacedBy(reading, { day: date, at: recordedAt, unit: row.unit ?? "other" });
+  if (!machine || (!moved && row.tasksDone.length === 0)) return null;
   const before = tasksOf(machine);
-  const tasks = replaced ? afterReplaced(before, replaced, replaced.staying) : before;
-  if (row.tasksDone.length === 0) return { tasks, replaced, service: null };
-  const usage = row.unit === "n/a" ? null : usageAt(row);
-  const meters = {
-    ...{ replacements: await selectReplaced(db, row), timeZone: company.timeZone },
-    unit: row.unitNow ?? "other",
-  };
-  const service: TickedService = {
-    ...workOfTicks(row.tasksDone, before),
-    id: newId(),
-    date,
-    usage,
-    usageFromMeter: usage === null ? null : row.newUsage === null,
-    countedUsage:
-      usage === null
-        ? (reading?.currentUsage ?? row.currentUsage ?? 0)
-        : usageOnMeterNow(usage, { date, recordedAt }, meters),
-  };
-  const { id, countedUsage } = service;
-  const taskIds = service.tasks.map((task) => task.id);
-  const entry = { id, date, usage: countedUsage, recordedAt, taskIds };
-  return { tasks: afterRecording(tasks, entry), replaced, service };
-}
-
-/** The usage at a report: its reading, else the one before it, else the machine's first. */
-function usageAt({ newUsage, before, after, currentUsage }: UpdateToReview): number {
-  return newUsage ?? before?.value ?? after?.value ?? currentUsage ?? 0;
+  const replaced = moved && (await withStaying(db, row, moved));
+  const replacements = row.tasksDone.length === 0 ? [] : await selectReplaced(db, row);
+  const ticked = serviceOfReport(report, before, { replacements, timeZone });
+  const service = ticked && { ...ticked, id: newId() };
+  return { tasks: tasksAfterReport(before, report, replaced, service), replaced, service };
 }
 
 /** Returns whether this review won the update. */
