@@ -1,6 +1,7 @@
 import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import type { Chance } from "../support/chance.ts";
+import { bring, check, choose, importFile } from "../support/history-imports.ts";
 import type { Client, Product } from "../support/product.ts";
 import { uploadPhoto } from "../support/upload-photo.ts";
 
@@ -9,7 +10,8 @@ import { uploadPhoto } from "../support/upload-photo.ts";
  * meter reading, the default task, an issue, costs and other work. `grader` follows the program, and its task
  * `own` has own values; `task` follows none. `serviced` is a reading at which a service was recorded later,
  * `hours` a service that brought such a reading. `lower` is a report below its machine's reading, `replacing`
- * the reading of a new meter. `old` is a retired machine, `former` its fuel and `formerEntry` its service. An
+ * the reading of a new meter. `history` and `list` are imports that were checked, `brought` and `listed` such that were
+ * imported, each with a machine of its own and something for one that was here. `old` is a retired machine, `former` its fuel and `formerEntry` its service. An
  * accountant has the books open. `photo` is the owner's, and no record lists it yet.
  */
 export type World = {
@@ -45,7 +47,11 @@ export type World = {
     | "serviced"
     | "hours"
     | "lower"
-    | "replacing",
+    | "replacing"
+    | "history"
+    | "list"
+    | "brought"
+    | "listed",
     string
   >;
 };
@@ -184,10 +190,12 @@ export async function newWorld(product: Product): Promise<World> {
     operator.ask("POST", "/api/operator-updates", { equipmentId: of, newUsage: 5 });
   const [lower, applying] = [await reportLess(roller.id), await reportLess(crane.id)];
   await ask("POST", `/api/operator-updates/${applying.id}/apply`, { resolution: "meter-replaced" });
+  const imports = await newImports(company.owner);
   return {
     company,
     operator,
     ids: {
+      ...imports,
       loader: loader.id,
       truck: truck.id,
       grader: grader.id,
@@ -219,6 +227,29 @@ export async function newWorld(product: Product): Promise<World> {
       lower: lower.id,
       replacing: await laterReading(crane.id),
     },
+  };
+}
+
+/** Imports of services and of machines with tasks, some that were checked and some that were imported. */
+async function newImports(owner: Client) {
+  const services = (machine: string, day: string) =>
+    `Date,Machine,Done,Hours,Parts Cost\n${day},${machine},Belts,40,45.90\n${day},Truck,Lights,20,9\n`;
+  const list = (machine: string, task: string) =>
+    `Name,Type,Unit,Current Usage,Task,Every (usage)\n${machine},machinery,hours,10,Oil,250\nTruck,machinery,hours,,${task},60\n`;
+  const made = (machine: string) => ({ machines: { [machine]: { type: "machinery", unit: "hours" } } });
+  const checked = async (file: string, mapping: object = {}) => {
+    const { id } = await bring(owner, file);
+    if ("machines" in mapping) await choose(owner, id, mapping);
+    await check(owner, id);
+    return id;
+  };
+  const brought = await importFile(owner, services("Baler", "2026-04-01"), made("Baler"));
+  const listed = await importFile(owner, list("Rake", "Winch"));
+  return {
+    brought: brought.id,
+    listed: listed.id,
+    history: await checked(services("Plow", "2026-05-01"), made("Plow")),
+    list: await checked(list("Mower", "Mirrors")),
   };
 }
 
@@ -588,6 +619,11 @@ export const ACTS: CallAct[] = [
       { emailAlertsEnabled: true, alertServiceSoon: false, alertServiceDue: true, alertOverdue: false },
     ],
   },
+  { name: "import history", call: ({ ids }) => ["POST", `/api/imports/${ids.history}/run`, {}] },
+  { name: "import machines", call: ({ ids }) => ["POST", `/api/imports/${ids.list}/run`, {}] },
+  { name: "check an import", call: ({ ids }) => ["POST", `/api/imports/${ids.list}/preview`] },
+  { name: "undo an import of history", call: ({ ids }) => ["POST", `/api/imports/${ids.brought}/undo`] },
+  { name: "undo an import of machines", call: ({ ids }) => ["POST", `/api/imports/${ids.listed}/undo`] },
   {
     name: "write to support",
     call: ({ company }, chance) => [

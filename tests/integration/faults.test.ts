@@ -13,6 +13,9 @@ const ACTS = [
   "void fuel",
   "retire",
   "close a month",
+  "import history",
+  "import machines",
+  "undo an import of machines",
 ];
 
 it("A failure at any call leaves nothing half stored, and the next try succeeds once", async () => {

@@ -64,7 +64,7 @@ export async function newImport(
   await db.insert(imports).values({
     ...{ id: importId, companyId: actor.companyId, fileId: importId, uploadId: importId, fileName },
     ...{ tableName: fileName, kind: first?.kind ?? "readings", rowCount: rows.length },
-    ...{ profile: {} as never, choices: {} as never, found: {} as never },
+    ...{ profile: { columns: [] } as never, choices: {} as never, found: {} as never },
     ...{ createdByName: actor.name, createdAt: now },
   });
   const ctx = contextAt(db, now.toISOString());

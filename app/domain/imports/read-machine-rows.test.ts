@@ -129,11 +129,12 @@ describe("machines", () => {
     else expect(found).toMatchObject(expected);
   });
 
-  it("of all data count in tenths, and bring their schedules", () => {
+  it("of all data count in tenths and cents, and bring their schedules", () => {
     const text =
-      "companyId,name,type,unit,currentUsage,currentUsageAt,maintenanceStartDate,maintenanceInterval,maintenanceIntervalUnit\n1,Tractor,machinery,hours,31205,2024-05-05,2024-05-05,6,months";
+      "companyId,name,type,unit,currentUsage,currentUsageAt,maintenanceStartDate,maintenanceInterval,maintenanceIntervalUnit,purchasePrice\n1,Tractor,machinery,hours,31205,2024-05-05,2024-05-05,6,months,3850000";
     expect(first(text)).toMatchObject({
       machine: { currentUsage: 31_205, maintenanceInterval: 6, nextMaintenanceDate: "2024-11-05" },
+      purchasePrice: 3_850_000,
     });
   });
 });

@@ -63,7 +63,7 @@ function rowReader(writing: Writing, choices: Choices, today: CalendarDate) {
     if (!read.ok) return read.error;
     const rest = rowCells(writing, record);
     const dayOf = dayReader(rest, { dateOrder, today });
-    const purchasePrice = centsOf(rest);
+    const purchasePrice = centsOf(rest, inTenths);
     const purchaseDate = dayOf("purchaseDate");
     const task = taskOf(rest, dayOf);
     return rest.fault ?? { row: record.row, machine: read.row, purchaseDate, purchasePrice, task };
@@ -120,8 +120,9 @@ function dayReader(
   };
 }
 
-function centsOf(cells: RowCells): number | null {
-  const price = cells.money("purchasePrice");
+/** All data have a price in cents. */
+function centsOf(cells: RowCells, inTenths: boolean): number | null {
+  const price = inTenths ? cells.number("purchasePrice") : cells.money("purchasePrice");
   return price === null ? null : cells.stored("purchasePrice", price, "cents");
 }
 

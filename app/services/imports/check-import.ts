@@ -1,28 +1,22 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { Choices } from "#app/domain/imports/choices.ts";
 import { namesMachines } from "#app/domain/imports/found.ts";
-import { headingsKeyOf, headingsOf } from "#app/domain/imports/guess-choices.ts";
 import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
 import type { KeptTable } from "#app/domain/imports/kept-table.ts";
 import { readHistory } from "#app/domain/imports/read-history.ts";
 import { type ChosenMachine, machineOfRow, nameOfAll } from "#app/domain/imports/row-machines.ts";
 import type { HistoryTable } from "#app/domain/imports/standing-history.ts";
-import { hashToken } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
-import { keepMapping, storePreview } from "#db/queries/imports/kept-imports.ts";
+import { storePreview } from "#db/queries/imports/kept-imports.ts";
 import { requireLiveSubscription } from "./equipment-import.ts";
 import { type ImportRun, previewHistory, runHistory } from "./history-import.ts";
 import { previewMachines } from "./machines-import.ts";
 import { type OpenImport, openImport, readTable } from "./open-import.ts";
 
-/** The mappings that a company keeps. */
-const MAPPINGS_MAX = 200;
-
 /** The choices that a dry run takes; what isn't given stays. */
-export type CheckOptions = Partial<Pick<Choices, "doubtful" | "replaced" | "soldToo">>;
+export type CheckOptions = Partial<Pick<Choices, "doubtful" | "replaced">>;
 
 export type CheckedImport = { version: number; preview: ImportPreview };
 
@@ -139,9 +133,7 @@ export async function runImport(
     };
   };
   const done = await runHistory(ctx, actor, read, version);
-  if (!done.ran) return storeChanged(ctx, actor, done);
-  await rememberChoices(ctx, actor, done);
-  return null;
+  return done.ran ? null : storeChanged(ctx, actor, done);
 }
 
 /**
@@ -157,13 +149,4 @@ async function storeChanged(
   const [stored] = await storePreview(db, ref, { choices: row.choices, preview });
   if (!stored) throw new AppError("history_import.changed");
   return { version: stored.version, preview };
-}
-
-/** Keeps what was chosen for the next file with these headings, but its one machine: exporters write the same headings for each. */
-async function rememberChoices({ db, now }: ServiceContext, actor: Actor, { row }: ImportRun): Promise<void> {
-  const headings = hashToken(headingsKeyOf(row.profile));
-  const choices = { ...row.choices, equipmentId: null, headings: headingsOf(row.profile) };
-  await runBatch(db, {
-    kept: keepMapping(db, { companyId: actor.companyId, headings, choices, usedAt: now() }, MAPPINGS_MAX),
-  });
 }

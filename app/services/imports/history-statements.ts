@@ -1,9 +1,10 @@
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { startOfDay } from "#app/domain/calendar-date.ts";
+import { headingsKeyOf, headingsOf } from "#app/domain/imports/guess-choices.ts";
 import type { HistoryPlan } from "#app/domain/imports/history-plan.ts";
 import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
-import { newId } from "#app/platform/tokens.server.ts";
+import { hashToken, newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { tellWebhooks, tellWebhooksOfEach } from "#app/services/webhooks/tell-webhooks.ts";
@@ -12,6 +13,7 @@ import { jsonChunks } from "#db/json-chunks.ts";
 import {
   claimImport,
   entryRow,
+  firstReadingRow,
   fuelRow,
   importRecordRow,
   insertEntriesOf,
@@ -28,11 +30,13 @@ import {
   takeOverMarks,
   tasksRow,
 } from "#db/queries/imports/history-import.ts";
-import type { ImportRow } from "#db/queries/imports/kept-imports.ts";
+import { type ImportRow, keepMapping } from "#db/queries/imports/kept-imports.ts";
 import { deriveUsageOf } from "#db/queries/meter/ledger.ts";
 import { servicesOfImport } from "#db/queries/webhooks/events.ts";
 
 const ROWS_A_STATEMENT = 2_000;
+/** The mappings that a company keeps. */
+const MAPPINGS_MAX = 200;
 
 /** The batch of an import: its claim, and what depends on it. */
 export function historyStatements(
@@ -63,10 +67,11 @@ export function historyStatements(
       ...{ read: plan.read, unlike: plan.unlike },
       ...{ preview, outcome, by },
     }),
-    machines: machines.flatMap((chunk) => [
-      insertMachinesOf(db, ref, chunk, by, run),
-      insertFirstReadingsOf(db, ref, chunk, by, run),
-    ]),
+    machines: machines.map((chunk) => insertMachinesOf(db, ref, chunk, by, run)),
+    firstReadings: rowsOf(
+      plan.made.filter(({ firstReadingId }) => firstReadingId !== null),
+      firstReadingRow,
+    ).map((chunk) => insertFirstReadingsOf(db, ref, chunk, by, run)),
     moved: plan.moved.length > 0 ? [moveEntriesOf(db, ref, plan.moved, run)] : [],
     readings: rowsOf(plan.readings, readingRow).map((chunk) => insertReadingsOf(db, ref, chunk, by, run)),
     fuel: rowsOf(plan.fuel, fuelRow).map((chunk) => insertFuelOf(db, ref, chunk, by, run)),
@@ -76,6 +81,10 @@ export function historyStatements(
     ),
     usage: deriveUsageOf(db, companyId, touched, at, run),
     marks: plan.marks.length > 0 ? [takeOverMarks(db, companyId, plan.marks, at, run)] : [],
+    remembered: keepMapping(db, rememberedChoices(companyId, row, at), {
+      most: MAPPINGS_MAX,
+      condition: run,
+    }),
     records: rowsOf(plan.touched, ({ equipmentId, services, fuel, readings, tasks }) =>
       importRecordRow({
         ...{ id: newId(), equipmentId },
@@ -140,6 +149,16 @@ export function historyStatements(
             ),
           ]),
     ],
+  };
+}
+
+/** What was chosen for the next file with these headings, but its one machine: exporters write the same for each. */
+function rememberedChoices(companyId: string, { profile, choices }: ImportRow, usedAt: Date) {
+  return {
+    companyId,
+    headings: hashToken(headingsKeyOf(profile)),
+    choices: { ...choices, equipmentId: null, headings: headingsOf(profile) },
+    usedAt,
   };
 }
 

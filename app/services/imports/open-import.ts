@@ -158,6 +158,22 @@ export async function saveChoices(ctx: ServiceContext, actor: Actor, judged: Ope
   await storeAll(ctx, actor, [judged]);
 }
 
+/**
+ * Takes sold machines in or leaves them out; their words may then be asked.
+ * @throws {AppError} as `saveChoices` and `openImport`
+ */
+export async function withSold(
+  ctx: ServiceContext,
+  actor: Actor,
+  opened: OpenImport,
+  soldToo: boolean,
+): Promise<OpenImport> {
+  const { row } = opened;
+  if (row.choices.soldToo === soldToo) return opened;
+  await saveChoices(ctx, actor, await judgeChoices(ctx, opened, { ...row.choices, soldToo }));
+  return openImport(ctx, actor, row.id);
+}
+
 /** @throws {AppError} plan.inactive; history_import.changed if one of them was changed or imported meanwhile */
 async function storeAll(ctx: ServiceContext, actor: Actor, judged: readonly OpenImport[]): Promise<void> {
   requireLiveSubscription(ctx, actor);

@@ -167,21 +167,21 @@ const LISTED = [
 
 export const machineRow = (each: MachineToMake, addedAt: Date) => [
   ...[each.id, each.name, each.type, each.unit, each.fuelType, each.serialNumber],
-  ...[each.usage, ms(addedAt), each.firstReadingId, each.alertThreshold ?? DEFAULT_ALERT_THRESHOLD],
+  ...[each.usage, ms(addedAt), each.alertThreshold ?? DEFAULT_ALERT_THRESHOLD],
   ...LISTED.map((field) => each[field] ?? null),
   ...TASK_COLUMNS.map((column) => each.tasks[column]),
 ];
 
 const MACHINE = cells(
   ...(["id", "name", "type", "unit", "fuelType", "serialNumber"] as const),
-  ...(["usage", "addedAt", "firstReadingId", "alertThreshold"] as const),
+  ...(["usage", "addedAt", "alertThreshold"] as const),
   ...LISTED,
   ...TASK_COLUMNS,
 );
 
 /** Makes the machines of a chunk of `machineRow`s. */
 export function insertMachinesOf(db: Database, ref: ImportRef, chunk: string, { at }: Act, run: SQL) {
-  const { usage, addedAt, firstReadingId: _first, ...columns } = MACHINE;
+  const { usage, addedAt, ...columns } = MACHINE;
   const machine = {
     ...columns,
     currentUsage: usage,
@@ -192,15 +192,14 @@ export function insertMachinesOf(db: Database, ref: ImportRef, chunk: string, { 
   return insertEach(db, equipment, { ...machine, ...ref }, eachOf(chunk, run));
 }
 
-/** The first reading, of now, of the machines of a chunk whose rows bring none. */
+export const firstReadingRow = (each: MachineToMake) => [each.firstReadingId, each.id, each.usage];
+
+/** The first readings, of now, of machines whose rows bring none: a chunk of `firstReadingRow`s. */
 export function insertFirstReadingsOf(db: Database, ref: ImportRef, chunk: string, by: Act, run: SQL) {
-  const { firstReadingId, id, usage } = MACHINE;
-  const reading = {
-    ...{ ...ref, id: firstReadingId, equipmentId: id, value: usage, source: "initial" as const },
-    ...{ authorId: by.byId, authorName: by.byName, takenAt: by.at, createdAt: by.at },
-  };
-  const source = sql`from json_each(${chunk}) as j where ${firstReadingId} is not null and ${run} order by j.key`;
-  return insertEach(db, meterReadings, reading, source);
+  const row = cells("id", "equipmentId", "value");
+  const author = { authorId: by.byId, authorName: by.byName, takenAt: by.at, createdAt: by.at };
+  const reading = { ...row, ...ref, ...author, source: "initial" as const };
+  return insertEach(db, meterReadings, reading, eachOf(chunk, run));
 }
 
 export const readingRow = (each: ReadingToAdd) => [

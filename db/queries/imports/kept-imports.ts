@@ -5,6 +5,7 @@ import type { Choices } from "#app/domain/imports/choices.ts";
 import { type ImportPreview, keptPreview } from "#app/domain/imports/judged-import.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
+import { insertIf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { equipment, importFiles, importMappings, imports, retiredEquipment } from "#db/schema.ts";
 
@@ -235,8 +236,12 @@ export function selectMappings(db: Database, companyId: string, headings: readon
     .where(and(eq(importMappings.companyId, companyId), isAmong(importMappings.headings, headings)));
 }
 
-/** Keeps choices for the next file with these headings; past `most`, the one unused longest goes. */
-export function keepMapping(db: Database, row: typeof importMappings.$inferInsert, most: number) {
+/** Keeps choices for the next file with these headings, if `condition` holds; past `most`, the one unused longest goes. */
+export function keepMapping(
+  db: Database,
+  row: typeof importMappings.$inferInsert,
+  { most, condition }: { most: number; condition: SQL },
+) {
   const { companyId, choices, usedAt } = row;
   const latest = db
     .select({ headings: importMappings.headings })
@@ -245,16 +250,15 @@ export function keepMapping(db: Database, row: typeof importMappings.$inferInser
     .orderBy(desc(importMappings.usedAt))
     .limit(most);
   return [
-    db
-      .insert(importMappings)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [importMappings.companyId, importMappings.headings],
-        set: { choices, usedAt },
-      }),
+    insertIf(db, importMappings, row, condition).onConflictDoUpdate({
+      target: [importMappings.companyId, importMappings.headings],
+      set: { choices, usedAt },
+    }),
     db
       .delete(importMappings)
-      .where(and(eq(importMappings.companyId, companyId), notInArray(importMappings.headings, latest))),
+      .where(
+        and(eq(importMappings.companyId, companyId), notInArray(importMappings.headings, latest), condition),
+      ),
   ] as const;
 }
 

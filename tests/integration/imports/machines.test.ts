@@ -85,6 +85,18 @@ describe("a list of machines", () => {
     expect((await check(owner, id)).counts).toMatchObject({ new: 2, leftOut: 0 });
   });
 
+  it("asks for the words of sold machines once they are wanted, on the page of the check", async () => {
+    const { id } = await bring(owner, "Name,Type,Unit,Status\nOld,boat,mi,Sold\nNew,car,mi,\n");
+    await choose(owner, id, { columns: { name: 0 } });
+    const wanted = await owner.post(`/imports/${id}`, { intent: "check", soldToo: "on" });
+    expect(at(wanted)).toBe(`/imports/${id}/machines`);
+    const answered = await owner.post(at(wanted), { "value.type.0": "other" });
+    expect(at(answered)).toBe(`/imports/${id}`);
+    await owner.post(`/imports/${id}`, { intent: "check", soldToo: "on" });
+    const { counts } = await owner.ask("GET", `/api/imports/${id}`);
+    expect(counts).toMatchObject({ new: 2, leftOut: 0 });
+  });
+
   it("is already there the second time, and blocks the undo of the first", async () => {
     const file = `${HEADER},Task,Every (usage)\nRake,machinery,hours,10,,,Oil,250\nRake,machinery,hours,10,,,Tines,50\n`;
     const first = await importFile(owner, file);

@@ -4,7 +4,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { checkImport, runImport } from "#app/services/imports/check-import.ts";
-import { discardImport, openImport } from "#app/services/imports/open-import.ts";
+import { discardImport, openImport, withSold } from "#app/services/imports/open-import.ts";
 import { typedTexts } from "../form-texts.ts";
 import { pathOfStep } from "../head-view.server.ts";
 import { refusedStep } from "../problem.server.ts";
@@ -18,9 +18,13 @@ export async function saveCheck({ actor, context, params, request, t }: GuardedA
   const here = `/imports/${importId}`;
   try {
     switch (typed.intent) {
-      case "check":
-        await checkImport(context, actor, await openImport(context, actor, importId), optionsOf(typed));
+      case "check": {
+        const opened = await openImport(context, actor, importId);
+        const chosen = await withSold(context, actor, opened, typed.soldToo === "on");
+        if (chosen.step !== "check") return redirect(pathOfStep(chosen.row, chosen.step));
+        await checkImport(context, actor, chosen, optionsOf(typed));
         return redirect(here);
+      }
       case "run":
         if (await runImport(context, actor, importId, { version: Number(typed.version) })) {
           throw new AppError("history_import.changed");
@@ -55,7 +59,6 @@ function optionsOf(typed: Record<string, string>) {
   const drops = Object.entries(typed).filter(([name]) => name.startsWith(REPLACED));
   return {
     doubtful: typed.doubtful === "on",
-    soldToo: typed.soldToo === "on",
     ...(drops.length > 0
       ? {
           replaced: drops
