@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { formatDate, formatDateTime } from "#app/i18n/format.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 
@@ -14,7 +14,7 @@ export function viewerLines(
   locale: Locale,
 ): LinesOfViewer {
   const text = losing && {
-    text: t("secondStep:lost.date", { date: formatDateTime(losing.at, locale, losing.timeZone) }),
+    text: t("secondStep:lost.date", { date: formatDate(losing.at, locale, losing.timeZone) }),
     stop: t("secondStep:lost.stop"),
   };
   return {

@@ -56,7 +56,7 @@ test("an owner adds a passkey, signs in with it, and proves with it", async ({ b
   await page.goto("/login");
   await page.getByLabel("Email or Business Name").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(OWNER_PASSWORD);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(`${door.url}/`);
 
   await page.goto("/profile/second-step");
@@ -88,7 +88,7 @@ test("without script the sign-in has no button for passkeys", async ({ browser, 
   const context = await browser.newContext({ baseURL: door.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
   await context.close();
 });

@@ -10,7 +10,7 @@ import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { guarded } from "#app/http/route.server.ts";
-import { formatDateTime } from "#app/i18n/format.ts";
+import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { askForRemoval, getLostDevice } from "#app/services/accounts/lost-device.ts";
 
@@ -24,7 +24,7 @@ export const loader = guarded(PATH, async ({ context, request, locale }) => {
   try {
     const token = await readPendingToken(request, context.settings);
     const { removesAt, timeZone } = await getLostDevice(context, token);
-    return { date: removesAt && formatDateTime(removesAt, locale, timeZone) };
+    return { date: removesAt && formatDate(removesAt, locale, timeZone) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "auth.second_step_over") throw error;
     throw await signInAgain(context.settings);
@@ -63,7 +63,7 @@ export default function LostDevicePage() {
           <p>{t("secondStep:lost.after")}</p>
         </div>
       ) : (
-        <form method="post" className="card">
+        <form method="post" className="card stack">
           <p>{t("secondStep:lost.codes")}</p>
           <button type="submit" className="btn btn-primary btn-wide">
             {t("secondStep:lost.ask")}

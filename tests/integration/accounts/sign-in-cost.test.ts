@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brotliSize, weighPage } from "#tests/bench/measure.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
+
+/** What the sign-in costs where it offers passkeys. */
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ APP_URL: "https://tracker.example" });
+});
+afterAll(() => product.stop());
+
+test.each(["en", "es"] as const)("keeps to its bytes and reads no row, in %s", async (locale) => {
+  const client = product.client();
+  client.cookies.set("lng", locale);
+  const { body, html, js, roundTrips } = await weighPage(client, "/login");
+  expect(body).toContain('data-passkey="sign-in"');
+  expect(html.brotli).toBeLessThanOrEqual(3_000);
+  expect(js.brotli).toBeLessThanOrEqual(1_500);
+  expect(roundTrips).toBe(0);
+});
+
+test("the library for passkeys is small, and no page names it", async () => {
+  const client = product.client();
+  const { body } = await weighPage(client, "/login");
+  const [, script = ""] = /<script[^>]+src="([^"]+)"/.exec(body) ?? [];
+  const code = await (await client.get(script)).text();
+  const [library = ""] = /\/assets\/enhance-webauthn-[\da-f]+\.js/.exec(code) ?? [];
+  expect(body).not.toContain(library);
+  expect(brotliSize(await (await client.get(library)).text())).toBeLessThanOrEqual(3_300);
+});
+
+test("other signed-out pages load the script that they had", async () => {
+  for (const path of ["/employee-login", "/signup", "/forgot-password"]) {
+    const { body } = await weighPage(product.client(), path);
+    expect([path, /enhance-(\w+)-/.exec(body)?.[1]]).toEqual([path, "public"]);
+  }
+});
