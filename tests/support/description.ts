@@ -129,10 +129,6 @@ export async function checkedFetch(url: string | URL, init: RequestInit = {}): P
     status: response.status,
     answer: text ? parsed(text) : undefined,
   });
-  if (mistake && process.env.DESCRIPTION_LOG) {
-    appendFileSync(process.env.DESCRIPTION_LOG, `${mistake}\n`);
-    return response;
-  }
   if (mistake) throw new Error(mistake);
   return response;
 }
