@@ -33,6 +33,7 @@ import { picked } from "#app/domain/picked.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service/service-status.ts";
 import {
+  confirmation,
   NAME_MAX,
   optionalChoice,
   optionalFlag,
@@ -45,6 +46,7 @@ import {
 } from "#app/forms/fields.ts";
 import { wired } from "#app/forms/wire.ts";
 import { servicePartsField } from "./equipment-parts.ts";
+import { unitChangeSchema } from "./unit-change-form.ts";
 
 /** A machine as the equipment form and `/api/equipment` accept it. Messages are catalogue keys. */
 
@@ -341,5 +343,8 @@ export function machineAsSent(stored: MachineValues): MachineValues {
 /** The body of an edit by call: any fields; the merged machine is validated. */
 export const equipmentPatchSchema = wired(
   z.record(z.string(), z.unknown(), { error: "errors:request.invalid" }),
-  machineFields(null).omit({ serviceProgramId: true }).partial(),
+  machineFields(null)
+    .omit({ serviceProgramId: true })
+    .partial()
+    .extend({ ...unitChangeSchema().shape, ...confirmation.shape }),
 );

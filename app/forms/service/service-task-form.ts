@@ -446,6 +446,7 @@ export const taskBodySchema = wired(
   z
     .object({ name: requiredName(TASK_NAME_MAX, error("nameRequired")), ...taskFields({ isDefault: false }) })
     .extend({
+      maintenanceInterval: optionalTimeInterval(),
       firstDate: optionalDate(),
       lastServiceUsage: optionalTenths(),
       lastServiceDate: optionalDate(),
