@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { namespacesOf, wordFiles } from "../support/client-scripts.ts";
 import type { Client } from "../support/product.ts";
@@ -73,9 +73,7 @@ export function workerdCpu(): number {
 }
 
 function workerds() {
-  // Only Linux tells them.
-  const names = existsSync("/proc") ? readdirSync("/proc") : [];
-  return names
+  return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => ({ pid, ...readStat(pid) }))
     .filter((stat): stat is Process => stat.name === "workerd" && stat.parent === process.pid);

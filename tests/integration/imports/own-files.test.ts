@@ -4,7 +4,6 @@ import { readCsv } from "#tests/support/csv.ts";
 import { bring, check, choose, type Imported, run } from "#tests/support/history-imports.ts";
 import { setLimit } from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
-import { readZip } from "#tests/support/zip.ts";
 
 /** The product's own files of the demo company, imported into another company and into their own. */
 
@@ -126,30 +125,6 @@ describe("in another company", () => {
     const months = await monthsOf(demo);
     expect(months.length).toBeGreaterThan(5);
     expect(await monthsOf(other.owner)).toEqual(months);
-  });
-
-  it("the machines of all data bring their schedules, last services and descriptions", async () => {
-    const entries = readZip(Buffer.from(await file("/exports/all-data.zip")));
-    const list = entries.find(({ name }) => name.endsWith("machines.csv"));
-    await importedInto(other.owner, list?.bytes ?? new Uint8Array());
-    const facts = async (client: Client) => {
-      const all: Answer[] = await client.ask("GET", "/api/equipment");
-      const kept = [
-        "name",
-        "type",
-        "unit",
-        "serialNumber",
-        "currentUsage",
-        "threshold",
-        "description",
-        "place",
-      ];
-      const schedule = ["serviceInterval", "lastServiceUsage", "maintenanceInterval", "nextMaintenanceDate"];
-      return all
-        .map((each) => [...kept, ...schedule].map((field) => each[field]))
-        .toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
-    };
-    expect(await facts(other.owner)).toEqual(await facts(demo));
   });
 });
 
