@@ -9,8 +9,13 @@ const webauthn =
 enhancePublicForms();
 
 if (window.PublicKeyCredential) {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-passkey]")) {
-    button.hidden = false;
+  for (const place of document.querySelectorAll<HTMLElement>("[data-passkey]")) {
+    const button = document.createElement("button");
+    Object.assign(button.dataset, place.dataset);
+    button.type = "button";
+    button.className = place.dataset.look ?? "";
+    button.textContent = place.dataset.label ?? "";
+    place.replaceWith(button);
     button.addEventListener("click", () => answerBy(button, false));
     if (button.dataset.passkey === "sign-in") offerInField(button);
   }

@@ -206,6 +206,9 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
   { where: /^the hourly job mails/, line: /^ *Le toca servicio / },
   // The largest amount stood above the chart; it stands in the table.
   { where: /: \/fuel$/, line: /^[\d,]+\.\d$/ },
+  // Every page writes nothing as "–", and the link back names the page above.
+  { where: /: \/fuel$/, line: /^—$/ },
+  { where: /: \/updates\/[\da-f-]+$/, line: /^← (?:All operator updates|Todos los reportes)$/ },
   { where: MACHINE_NAMES, line: /^<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">$/ },
   {
     where: TABBED,

@@ -278,7 +278,11 @@ describe.each(["es", "en"] as const)("in %s", (locale) => {
       for (const form of formsIn(await page.text())) {
         const action = new URL(form.action || at, at);
         const kind = `${as} ${path} ${action.href.replaceAll(ROW_ID, "")} ${form.fields.map(({ name }) => name)}`;
-        if (/^\/(?:settings|logout)$/.test(action.pathname) || sent.has(kind)) continue;
+        // These would sign out the browsers of the forms that follow.
+        const endsSessions =
+          /^\/(?:logout|profile\/devices|employees\/[^/]+\/devices)$/.test(action.pathname) ||
+          form.buttons.some(({ name, value }) => name === "intent" && value === "sign-out");
+        if (action.pathname === "/settings" || endsSessions || sent.has(kind)) continue;
         sent.add(kind);
         isChanged = true;
         for (const filling of ["empty", "wrong", "right"] as const) {

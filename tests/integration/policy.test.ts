@@ -138,7 +138,7 @@ describe.each(KINDS)("%s", (kind) => {
       const refused = refusal(access, kind, path);
       if (!refused) {
         // Not the session counts there, but the cookie of a sign-in that waits.
-        const own = path === "/api/auth/lost-device" ? 401 : null;
+        const own = /^\/api\/auth\/(?:lost-device|passkey)$/.test(path) ? 401 : null;
         expect(
           [401, 403, 500].filter((status) => status !== own),
           answer,

@@ -29,7 +29,7 @@ export type Company = {
 export async function newCompany(
   product: Product,
   name = "Hilltop Farm",
-  { staff = false } = {},
+  { staff = false, secondStep, at = new Date() }: { staff?: boolean; secondStep?: boolean; at?: Date } = {},
 ): Promise<Company> {
   const count = (counts.get(product) ?? 0) + 1;
   counts.set(product, count);
@@ -45,7 +45,7 @@ export async function newCompany(
   });
   if (signedIn.status !== 200)
     throw new Error(`The owner could not sign in: ${JSON.stringify(signedIn.body)}`);
-  if (staff) await turnOnSecondStep(owner);
+  if (secondStep ?? staff) await turnOnSecondStep(owner, at);
   const id = await product.value<string>("select id from users where email = ?", email);
   const loader = { name: "Loader", type: "machinery", unit: "hours" };
   const machine = (fields: MachineFields = {}) =>

@@ -49,14 +49,15 @@ const WORDED = /^(?:alt|title|placeholder|label|aria-(?:label|description|rolede
 /** Every text and worded attribute, with its language. */
 export function saidIn(html: string): Said[] {
   const said: Said[] = [];
-  const path: { tag: string; lang: string }[] = [];
+  const path: { tag: string; lang: string; names?: boolean }[] = [];
   const say = (text: string, where: string, lang: string) => {
     if (/\p{L}/u.test(text)) said.push({ text: text.trim(), where, lang });
   };
   for (const token of tokensOf(html)) {
     const parent = path.at(-1) ?? { tag: "", lang: "" };
     if (token.kind === "text") {
-      say(token.text, parent.tag, parent.lang);
+      // Names of a format are the same in every language.
+      if (!parent.names) say(token.text, parent.tag, parent.lang);
     } else if (token.kind === "close") {
       const at = path.findLastIndex(({ tag }) => tag === token.tag);
       if (at >= 0) path.length = at;
@@ -74,7 +75,7 @@ export function saidIn(html: string): Said[] {
       if (tag === "meta" && /description|title/.test(attributes.name ?? attributes.property ?? "")) {
         say(attributes.content ?? "", "meta", lang);
       }
-      if (!VOID.has(tag)) path.push({ tag, lang });
+      if (!VOID.has(tag)) path.push({ tag, lang, names: attributes.translate === "no" });
     }
   }
   return said;

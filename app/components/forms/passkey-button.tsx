@@ -1,8 +1,8 @@
 import type { PasskeyPurpose } from "#app/domain/accounts/passkeys.ts";
 
 /**
- * Takes a passkey of the device in a form's hidden field `response`, and sends the form. Script shows it, where the
- * browser knows passkeys; the page names the script `passkey` in its handle.
+ * Takes a passkey of the device in a form's hidden field `response`, and sends the form. Script makes the
+ * button, where the browser knows passkeys: text browsers would show a hidden one; the page names the script `passkey` in its handle.
  */
 export function PasskeyButton(props: {
   purpose: PasskeyPurpose;
@@ -17,16 +17,13 @@ export function PasskeyButton(props: {
   return (
     <>
       <input type="hidden" name="response" />
-      <button
-        type="button"
-        className={className}
-        hidden
+      <span
         data-passkey={purpose}
+        data-label={label}
+        data-look={className}
         data-failed={failed}
         data-to={to}
-      >
-        {label}
-      </button>
+      />
     </>
   );
 }

@@ -40,7 +40,8 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   const show = (machine: Machine | null, asSent = false) => {
     const { extras, machineId } = report.fields;
     // Until their script has loaded, nothing of another machine stays in the card.
-    if (!extras && machineId.value !== machine?.id) dropExtras(form);
+    if (!extras && machineId.value !== machine?.id)
+      for (const part of form.querySelectorAll("#card,#issues,#ticks,#check")) part.remove();
     showMachine(report, machine, asSent);
     extras?.draw();
     button.draw();
@@ -88,10 +89,6 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
     },
   };
 }
-
-const dropExtras = (form: HTMLFormElement) => {
-  for (const part of form.querySelectorAll("#card, #issues, #ticks, #check")) part.remove();
-};
 
 function openReport(form: HTMLFormElement): OpenReport {
   return {

@@ -67,6 +67,10 @@ const ERROR = z
     message: z.string().describe("In the language of Accept-Language"),
     errors: z.record(z.string(), z.array(z.string())).optional().describe("What is wrong, by field"),
     scope: z.enum(SCOPES).optional().describe("The scope that the key lacks"),
+    requiresSecondStep: z
+      .boolean()
+      .optional()
+      .describe("The person must set a second step up first; never with a key"),
     requires: z.enum(["confirmed"]).optional().describe("The field that must be true"),
     reference: z.string().optional().describe("Finds the failure in the logs"),
   })

@@ -67,12 +67,12 @@ export default function EmployeesPage() {
         <div className="flex flex-wrap gap-2">
           <DialogLink href="/employees/settings" className="btn">
             {t("employees:action.companySettings")}
-          </DialogLink>
+          </DialogLink>{" "}
           {page.owner ? (
             <PageLink to="/employees/second-step" className="btn">
               {t("employees:action.secondStep")}
             </PageLink>
-          ) : null}
+          ) : null}{" "}
           <form method="get" action="/employees/access-cards">
             <button type="submit" className="btn">
               {t("employees:action.printCards")}

@@ -31,7 +31,10 @@ export function WebhookFields(props: {
           <label className="check" key={event}>
             <input type="checkbox" name="events" value={event} defaultChecked={chosen.includes(event)} />
             <span>
-              {t(`webhooks:event.${event}`)} <span className="hint">({event})</span>
+              {t(`webhooks:event.${event}`)}{" "}
+              <span className="hint" translate="no">
+                ({event})
+              </span>
             </span>
           </label>
         ))}

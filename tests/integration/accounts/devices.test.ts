@@ -24,7 +24,7 @@ let clock = START;
 let platform: Company;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF }, { clock: START });
-  platform = await newCompany(product, "Platform", { staff: true });
+  platform = await newCompany(product, "Platform", { staff: true, at: START });
 });
 afterAll(() => product.stop());
 async function pass(ms: number): Promise<void> {

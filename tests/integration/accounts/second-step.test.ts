@@ -346,8 +346,8 @@ describe("the sign-in", () => {
     const client = await halfway(one);
     expect((await sendCode(client, typed)).status).toBe(200);
     expect((await stateOf(client)).recoveryCodesLeft).toBe(9);
-    const [mail] = await product.mailbox(one.company.email);
-    expect(mail?.subject).toBe("A recovery code was used");
+    const mails = await product.mailbox(one.company.email);
+    const mail = mails.find(({ subject }) => subject === "A recovery code was used");
     expect(mail?.text).toContain("9 codes left");
     expect((await sendCode(await halfway(one), first)).status).toBe(401);
     await one.company.owner.ask("POST", "/api/user/recovery-codes");

@@ -283,9 +283,9 @@ describe("a run", () => {
   });
 });
 
-describe("5,000 deliveries with a third of the receivers dead", () => {
-  const RECEIVERS = 30;
-  const EACH = 167;
+describe("Hundreds of deliveries with a third of the receivers dead", () => {
+  const RECEIVERS = 6;
+  const EACH = 50;
 
   it("are delivered once and in order, or given up; none is lost", async () => {
     const urls: string[] = [];
@@ -326,5 +326,5 @@ describe("5,000 deliveries with a third of the receivers dead", () => {
       { state: "failed", n: dead * EACH },
     ]);
     expect(await d.value("select count(*) from webhooks where paused_for = 'failing'")).toBe(dead);
-  }, 180_000);
+  }, 60_000);
 });

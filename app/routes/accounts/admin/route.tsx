@@ -69,7 +69,7 @@ export default function AdminPage() {
         </div>
         <button type="submit" className="btn">
           {t("common:action.search")}
-        </button>
+        </button>{" "}
         {search || paged ? (
           <a className="btn" href="/admin">
             {t("admin:all")}

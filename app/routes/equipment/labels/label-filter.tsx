@@ -12,7 +12,7 @@ export function LabelFilter({ filter, places }: { filter: MachineFilter; places:
       className={`filters mb-4 ${places.length > 0 ? "of-places" : ""}`}
       autoComplete="off"
     >
-      <FilterFields filter={filter} places={places} />
+      <FilterFields filter={filter} places={places} />{" "}
       {isFiltered(filter) ? (
         <a href="/equipment-list/labels" className="btn btn-quiet">
           {t("dashboard:list.clear")}

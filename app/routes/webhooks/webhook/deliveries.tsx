@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { WebhookView } from "./view.server.ts";
@@ -19,17 +20,28 @@ export function Deliveries({ view }: { view: WebhookView }) {
               <span className="font-semibold">{delivery.state}</span> · {delivery.event}{" "}
               <span className="hint">
                 {delivery.time}
-                {delivery.result ? ` · ${delivery.result}` : ""}
+                {delivery.result.map((text) => (
+                  <Fragment key={text}>
+                    {" · "}
+                    <span>{text}</span>
+                  </Fragment>
+                ))}
               </span>
             </p>
             <details>
-              <summary className="inline-flex min-h-11 items-center">{delivery.type}</summary>
+              <summary className="inline-flex min-h-11 items-center" translate="no">
+                {delivery.type}
+              </summary>
               <h3 className="mt-2">{t("webhooks:sent")}</h3>
-              <pre className="whitespace-pre-wrap wrap-anywhere">{delivery.body}</pre>
+              <pre className="whitespace-pre-wrap wrap-anywhere" translate="no">
+                {delivery.body}
+              </pre>
               {delivery.answer ? (
                 <>
                   <h3 className="mt-2">{t("webhooks:answer")}</h3>
-                  <pre className="whitespace-pre-wrap wrap-anywhere">{delivery.answer}</pre>
+                  <pre className="whitespace-pre-wrap wrap-anywhere" translate="no">
+                    {delivery.answer}
+                  </pre>
                 </>
               ) : null}
             </details>

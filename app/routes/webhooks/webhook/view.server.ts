@@ -60,9 +60,7 @@ function wordedDelivery(row: DeliveryRow, { t, time }: { t: Translate; time: (at
       resultOf({ status, failure }, t),
       ms === null ? null : `${ms} ms`,
       attempts === 0 ? null : t("webhooks:attempts", { count: attempts }),
-    ]
-      .filter((text) => text !== null)
-      .join(" · "),
+    ].filter((text) => text !== null),
   };
 }
 
