@@ -30,9 +30,7 @@ export function WebhookFields(props: {
         {WEBHOOK_EVENTS.map((event) => (
           <label className="check" key={event}>
             <input type="checkbox" name="events" value={event} defaultChecked={chosen.includes(event)} />
-            <span>
-              {t(`webhooks:event.${event}`)} <span className="hint">({event})</span>
-            </span>
+            <span>{t(`webhooks:event.${event}`)}</span>
           </label>
         ))}
         <FieldErrors field={events} />

@@ -172,6 +172,11 @@ describe("the code before the migration", () => {
       "book_closings_month",
       "fuel_prices_id",
       "imports_id",
+      "webhook_deliveries_event",
+      "webhook_deliveries_id",
+      "webhook_events_id",
+      "webhooks_form",
+      "webhooks_url",
     ]);
     expect(before.unique.filter((name) => !unique.includes(name))).toEqual(["equipment_notes_id"]);
     const results = await product.rows<{ name: string }>(
