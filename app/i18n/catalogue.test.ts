@@ -43,6 +43,7 @@ it("nothing is left in English except names and shared words", () => {
     "service.entry.sources.api",
     "service.entry.totalOfAll",
     "webhooks.title",
+    "webhooks.took",
     ...messages.filter(({ key }) => /^labels\.format\.(?:avery-l|roll-62)/.test(key)).map(({ key }) => key),
   ];
   // A status without a name is shown as it is.

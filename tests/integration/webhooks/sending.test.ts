@@ -67,16 +67,16 @@ async function addHook(id: string, companyId = "acme"): Promise<string> {
 
 /** Something happens in a company, some times over. */
 async function happen(count = 1, companyId = "acme"): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
+  const events = Array.from({ length: count }, (_, n) => {
     const data = { month: "2026-05", number: n + 1, closedAt: clock() };
-    const events = [{ type: "month.closed", data }] as const;
-    await runBatch(d.db, { told: tellWebhooks(d.db, { companyId, id: "ann" }, events, { at: clock() }) });
-  }
+    return { type: "month.closed", data } as const;
+  });
+  await runBatch(d.db, { told: tellWebhooks(d.db, { companyId, id: "ann" }, events, { at: clock() }) });
 }
 
-/** Runs the job every five minutes until an instant. */
-async function runUntil(end: number): Promise<void> {
-  for (let at = time; at <= end; at = Math.max(at + 5 * MINUTE_MS, time)) {
+/** Runs the job every five minutes, or more rarely, until an instant. */
+async function runUntil(end: number, every = 5 * MINUTE_MS): Promise<void> {
+  for (let at = time; at <= end; at = Math.max(at + every, time)) {
     time = at;
     await run();
   }
@@ -305,16 +305,21 @@ describe("Hundreds of deliveries with a third of the receivers dead", () => {
     await runUntil(START + HOUR_MS);
     // Those that answer have all of theirs within the hour.
     expect(await left("0")).toBe(0);
-    await runUntil(START + 5 * DAY_MS + HOUR_MS);
+    await runUntil(START + 5 * DAY_MS + HOUR_MS, 30 * MINUTE_MS);
     expect(await left("1")).toBe(0);
     const order = Array.from({ length: EACH }, (_, n) => n + 1);
     for (const [n, url] of urls.entries()) {
       const numbers = numbersAt(url);
-      if (n % 3 > 0) expect([url, numbers]).toEqual([url, order]);
+      if (n % 3 > 0) {
+        expect([url, numbers]).toEqual([url, order]);
+        continue;
+      }
       // Before an event is tried, the one before it has failed three times.
+      expect(numbers.length).toBeGreaterThan(100);
       for (const [at, number] of numbers.entries()) {
-        const before = numbers.slice(0, at).filter((each) => each === number - 1).length;
-        if (number > 1 && !numbers.slice(0, at).includes(number)) expect(before).toBeGreaterThanOrEqual(3);
+        const earlier = numbers.slice(0, at);
+        const before = earlier.filter((each) => each === number - 1).length;
+        if (number > 1 && !earlier.includes(number)) expect(before).toBeGreaterThanOrEqual(3);
       }
     }
     const counts = await d.rows(

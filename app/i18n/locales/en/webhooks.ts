@@ -67,6 +67,7 @@ export const webhooks = {
   delivery: { waiting: "Waiting", delivered: "Delivered", failed: "Failed" },
   attempts_one: "{{count}} attempt",
   attempts_other: "{{count}} attempts",
+  took: "{{ms}} ms",
   result: {
     status: "Answered {{status}}",
     redirect: "A redirect",

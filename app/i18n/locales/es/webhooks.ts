@@ -69,6 +69,7 @@ export const webhooks: Translation<typeof source> = {
   delivery: { waiting: "En espera", delivered: "Entregado", failed: "Fallido" },
   attempts_one: "{{count}} intento",
   attempts_other: "{{count}} intentos",
+  took: "{{ms}} ms",
   result: {
     status: "Respondió {{status}}",
     redirect: "Una redirección",

@@ -58,7 +58,7 @@ function wordedDelivery(row: DeliveryRow, { t, time }: { t: Translate; time: (at
     time: time(createdAt),
     result: [
       resultOf({ status, failure }, t),
-      ms === null ? null : `${ms} ms`,
+      ms === null ? null : t("webhooks:took", { ms }),
       attempts === 0 ? null : t("webhooks:attempts", { count: attempts }),
     ].filter((text) => text !== null),
   };
