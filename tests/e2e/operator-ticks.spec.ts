@@ -62,25 +62,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("another machine has none of the ticks of the one before, while their script is on its way", async ({
-  product,
-  company,
-  operator,
-  signedInPage,
-}) => {
-  await addFleet(product, company);
-  const page = await signedInPage(operator.client);
-  await page.goto("/");
-  const loader = await page.locator("#equipment option", { hasText: "Loader (" }).getAttribute("value");
-  const script = await page.locator("#report").getAttribute("data-extras");
-  await page.route(`**${script}`, () => undefined);
-  await page.goto(`/?equipment=${loader}`);
-  await expect(group(page).getByRole("checkbox")).toHaveCount(2);
-  await choose(page, "Trailer");
-  await expect(page.getByRole("heading", { name: "Trailer" })).toBeVisible();
-  await expect(group(page)).toHaveCount(0);
-});
-
 test("choosing another machine keeps ticks of tasks it has too, and drops the others", async ({
   product,
   company,

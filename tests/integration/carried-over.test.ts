@@ -206,9 +206,6 @@ const REPLACED: { where: RegExp; line: RegExp }[] = [
   { where: /^the hourly job mails/, line: /^ *Le toca servicio / },
   // The largest amount stood above the chart; it stands in the table.
   { where: /: \/fuel$/, line: /^[\d,]+\.\d$/ },
-  // Every page writes nothing as "–", and the link back names the page above.
-  { where: /: \/fuel$/, line: /^—$/ },
-  { where: /: \/updates\/[\da-f-]+$/, line: /^← (?:All operator updates|Todos los reportes)$/ },
   { where: MACHINE_NAMES, line: /^<a href="\/equipment-items\/[\da-f-]+\/(?:history|service)">$/ },
   {
     where: TABBED,
@@ -275,7 +272,7 @@ const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string
   {
     where:
       /: \/(?:equipment-items\/[\da-f-]+\/(?:usage|remove(?:\?.*)?)|reset-user-password|updates\/[\da-f-]+)$/,
-    gone: /^(?:<a href="\/(?:equipment-list)?">|Back|Volver|←)$/,
+    gone: /^(?:<a href="\/(?:equipment-list)?">|Back|Volver|←|← All operator updates|← Todos los reportes)$/,
     isSaid: isKept,
   },
   // The form of a machine has one card and three folded parts.
@@ -284,11 +281,12 @@ const REBUILT: { where: RegExp; gone: RegExp; isSaid: (line: string, now: string
     gone: /^(?:Scheduled maintenance|Mantenimiento programado|Service by usage|Servicio según el uso|Usage and lifespan|Uso y vida útil)$/,
     isSaid: isKept,
   },
-  // Where a back link led to the dashboard or said no name, the navigation leads, and links name the page above.
+  // Where a back link led to the dashboard or said no name, the navigation leads, and links name the page above. Nothing
+  // is written as "–" on every page.
   {
     where:
       /: \/(?:equipment-list\/labels|fuel|fuel\/reset\/\w+|profile(?:\?.*)?|employees|retired-equipment)$/,
-    gone: /^(?:<a href="\/(?:equipment-items\/[\da-f-]+\/history)?">|Back to Dashboard|Volver al panel|Back|Volver|Back to the equipment list|Volver a la lista de equipos|Equipment List|Lista de equipos|Filter|Filtrar|Created:|Fecha de alta:)$/,
+    gone: /^(?:<a href="\/(?:equipment-items\/[\da-f-]+\/history)?">|Back to Dashboard|Volver al panel|Back|Volver|Back to the equipment list|Volver a la lista de equipos|Equipment List|Lista de equipos|Filter|Filtrar|Created:|Fecha de alta:|—)$/,
     isSaid: isKept,
   },
   /*

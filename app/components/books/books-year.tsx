@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { BookState } from "./book-state.tsx";
@@ -15,10 +16,12 @@ export function BooksYear({ books, place }: Props) {
         <h2 id="months">{t("books:months", { year })}</h2>
         <p className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col">
           {others.map((other) => (
-            <a key={other} className="btn" href={`${place.page}?year=${other}`}>
-              {t("books:months", { year: other })}
-            </a>
-          ))}{" "}
+            <Fragment key={other}>
+              <a className="btn" href={`${place.page}?year=${other}`}>
+                {t("books:months", { year: other })}
+              </a>{" "}
+            </Fragment>
+          ))}
           {months.length === 0 ? null : (
             <a className="btn btn-primary" href={`${place.files}.zip?year=${year}`}>
               {t("books:files.zipOfYear", { year })}

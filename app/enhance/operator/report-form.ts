@@ -38,12 +38,8 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   const report = openReport(form);
   const button = submitButton(form, report.fields);
   const show = (machine: Machine | null, asSent = false) => {
-    const { extras, machineId } = report.fields;
-    // Until their script has loaded, nothing of another machine stays in the card.
-    if (!extras && machineId.value !== machine?.id)
-      for (const part of form.querySelectorAll("#card,#issues,#ticks,#check")) part.remove();
     showMachine(report, machine, asSent);
-    extras?.draw();
+    report.fields.extras?.draw();
     button.draw();
   };
   takeUp(report);

@@ -53,8 +53,7 @@ const page = endpoints({
                       const { status, resolved } = worded(row);
                       return (
                         <>
-                          {t(`issues:status.${status}`)}{" "}
-                          {resolved ? <small>{resolved}</small> : null}
+                          {t(`issues:status.${status}`)} {resolved ? <small>{resolved}</small> : null}
                         </>
                       );
                     },

@@ -10,6 +10,7 @@ import {
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
 /** Where people are signed in, and how devices are signed out. */
 
@@ -22,9 +23,11 @@ const OWN = "/api/user/devices";
 let product: Product;
 let clock = START;
 let platform: Company;
+let staffKey = "";
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF }, { clock: START });
-  platform = await newCompany(product, "Platform", { staff: true, at: START });
+  platform = await newCompany(product, "Platform", { staff: true, secondStep: false });
+  ({ key: staffKey } = await turnOnSecondStep(platform.owner, START));
 });
 afterAll(() => product.stop());
 async function pass(ms: number): Promise<void> {
@@ -38,6 +41,14 @@ async function signIn(email: string, userAgent = CHROME): Promise<Client> {
   const given = { emailOrBusinessName: email, password: OWNER_PASSWORD };
   const { status } = await client.json("POST", "/api/auth/login", given, { "User-Agent": userAgent });
   if (status !== 200) throw new Error(`Signing in answered ${status}`);
+  return client;
+}
+
+/** Staff sign in by a password and a code. */
+async function signInStaff(): Promise<Client> {
+  const client = product.client();
+  await client.json("POST", "/api/auth/login", { emailOrBusinessName: STAFF, password: OWNER_PASSWORD });
+  await client.ask("POST", "/api/auth/second-step", { code: codeOf(staffKey, clock) });
   return client;
 }
 
@@ -93,11 +104,11 @@ describe("The devices of a person", () => {
 
   test("of staff don't list a session that is over for them", async () => {
     await product.run("delete from sessions where user_id = ?", platform.id);
-    const old = await signIn(STAFF);
+    const old = await signInStaff();
     await product.run("update sessions set expire = expire + 86400000, latest_end = expire + 86400000");
     await pass(8 * HOUR_MS);
     expect(await isSignedIn(old)).toBe(false);
-    expect(await list(await signIn(STAFF))).toHaveLength(1);
+    expect(await list(await signInStaff())).toHaveLength(1);
   });
 
   test("are listed on a page with this one first, by the reader's clock and in their language", async () => {
@@ -321,14 +332,14 @@ describe("Signing out everybody of a company", () => {
   test("is for staff, after a proof, and ends all sessions of that company and of no other", async () => {
     const { company, clients } = await crew();
     const other = await newCompany(product);
-    const staff = await signIn(STAFF);
+    const staff = await signInStaff();
     for (const client of [...clients, other.owner])
       expect((await client.json("POST", of(company.id))).status).toBe(404);
     await pass(10 * MINUTE_MS);
     const refused = await staff.json("POST", of(company.id));
     expect([refused.status, refused.body.requiresProof]).toEqual([403, true]);
     expect(await Promise.all(clients.map(isSignedIn))).toEqual([true, true, true, true]);
-    const proof = { currentPassword: OWNER_PASSWORD };
+    const proof = { currentPassword: OWNER_PASSWORD, code: codeOf(staffKey, clock) };
     expect((await staff.json("POST", of(company.id), proof)).status).toBe(204);
     expect(await Promise.all(clients.map(isSignedIn))).toEqual([false, false, false, false]);
     expect([await isSignedIn(other.owner), await isSignedIn(staff)]).toEqual([true, true]);
@@ -343,13 +354,14 @@ describe("Signing out everybody of a company", () => {
 
   test("works by the button of the page, after a proof where one is needed", async () => {
     const { company, clients } = await crew();
-    const staff = await signIn(STAFF);
+    const staff = await signInStaff();
     const press = () => staff.post("/admin", { intent: "sign-out", id: company.id });
     expect((await staff.page("/admin")).text).toContain(`Sign out everybody of ${company.businessName}`);
     await pass(10 * MINUTE_MS);
     expect(await pressed(press)).toBe("/prove?next=%2Fadmin");
     expect(await Promise.all(clients.map(isSignedIn))).toEqual([true, true, true, true]);
-    await staff.ask("POST", "/api/auth/prove", { currentPassword: OWNER_PASSWORD });
+    const proof = { currentPassword: OWNER_PASSWORD, code: codeOf(staffKey, clock) };
+    await staff.ask("POST", "/api/auth/prove", proof);
     expect(await pressed(press)).toBe("/admin");
     expect((await staff.page("/admin")).text).toContain("Everybody is signed out");
     expect(await Promise.all(clients.map(isSignedIn))).toEqual([false, false, false, false]);

@@ -43,7 +43,7 @@ const calls = (Object.keys(POLICY) as PolicyPath[])
 
 const addressOf = (path: string) => path.replace(/:\w+/g, "none");
 const opened = calls.filter(({ needs }) => needs !== null && needs !== "unread");
-const isStaffs = (path: string) => path.startsWith("/api/admin/");
+const isStaffs = (path: string) => path.startsWith("/api/admin/accounts");
 
 /** Everything stored but how often keys were used. */
 const stored = async () => {

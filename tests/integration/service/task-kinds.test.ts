@@ -524,7 +524,7 @@ describe("pages in Spanish", () => {
       expect(text).toContain(said);
     }
     // What was never done has no last service.
-    expect(text).toContain("Cuando haga falta Último servicio Próximo servicio Editar Bucket");
+    expect(text).toContain("Cuando haga falta Último servicio Próximo servicio Acciones de Bucket");
     expect(text).toContain("Una sola vez a 400 horas");
     expect(text).toMatch(/Hecho el \d+ \w+ \d{4} con 460 horas/);
     const form = await company.owner.page(`/equipment-items/${id}/service`, "es");

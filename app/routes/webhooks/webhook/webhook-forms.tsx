@@ -65,7 +65,7 @@ export function SecretForm({ view: { path, oldSigns, asks } }: { view: WebhookVi
       <label className="check">
         <input type="checkbox" name="endOld" />
         <span>{t("webhooks:field.endOld")}</span>
-      </label>
+      </label>{" "}
       <ProofFields asks={asks} currentPassword={field.currentPassword} code={field.code} />
       <button type="submit" className="btn w-full sm:w-auto">
         {t("webhooks:newSecret")}
