@@ -41,6 +41,8 @@ export class Described {
 
   /** What is wrong with an answer of a described call, or with what it took; null for anything else. */
   mistakeIn({ method, url, sent, status, answer }: Exchange): string | null {
+    // Remix answers what asks for the data of a route.
+    if (new URL(url).searchParams.has("_data")) return null;
     const path = matchRoutes(routes, new URL(url))?.at(-1)?.route.path;
     const operation = path && this.json.paths[templateOf(path)]?.[method.toLowerCase()];
     if (!operation) return null;

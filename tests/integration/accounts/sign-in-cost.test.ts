@@ -31,7 +31,7 @@ test("the library for passkeys is small, and no page names it", async () => {
 });
 
 test("other signed-out pages load the script that they had", async () => {
-  for (const path of ["/employee-login", "/signup", "/forgot-password"]) {
+  for (const path of ["/employee-login", "/signup"]) {
     const { body } = await weighPage(product.client(), path);
     expect([path, /enhance-(\w+)-/.exec(body)?.[1]]).toEqual([path, "public"]);
   }
