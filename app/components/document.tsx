@@ -108,7 +108,11 @@ export function Document({ locale, theme, children }: DocumentProps) {
           <script type="module" src={enhanceUrl(extras?.enhance ?? {}, enhance, locale)} />
         ) : null}
       </head>
-      <body data-offline={light && enhance === "public" ? t("common:unreachable") : undefined}>
+      <body
+        data-offline={
+          light && (enhance === "public" || enhance === "passkey") ? t("common:unreachable") : undefined
+        }
+      >
         {children}
         {light ? null : (
           <>

@@ -20,9 +20,10 @@ export function ViewerLines({ lines: { closing, losing } }: { lines: LinesOfView
         <form
           method="post"
           action={stop}
+          aria-labelledby="losing"
           className={`${LINE} flex flex-wrap items-center justify-center gap-x-3`}
         >
-          <span>{losing.text}</span>{" "}
+          <span id="losing">{losing.text}</span>{" "}
           <button type="submit" name="intent" value="stop" className="btn">
             {losing.stop}
           </button>

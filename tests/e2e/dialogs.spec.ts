@@ -240,7 +240,7 @@ test("a removal from a dialog asks for nothing that is gone", async ({ company, 
   const plan = `/equipment-items/${loader.id}/services`;
   const acts: (Record<"from" | "opener" | "press" | "notice", string> & { menu?: string; sure?: string })[] =
     [
-      { from: plan, opener: "Remove Grease", press: "Remove", notice: "Task Removed" },
+      { from: plan, menu: "Grease", opener: "Remove Grease", press: "Remove", notice: "Task Removed" },
       {
         from: "/service-programs",
         menu: "Loaders",

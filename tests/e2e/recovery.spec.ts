@@ -27,10 +27,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Go to Login" }).click();
       await page.getByLabel("Email or Business Name").fill(company.email);
       await page.getByLabel("Password", { exact: true }).fill(OWNER_PASSWORD);
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByText("Login failed")).toBeVisible();
       await page.getByLabel("Password", { exact: true }).fill("hay-barn-door-3");
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
     });
   });

@@ -30,22 +30,22 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto("/login?next=/fuel");
         await page.getByLabel("Email or Business Name").fill(company.email);
         await page.getByLabel("Password", { exact: true }).fill(OWNER_PASSWORD);
-        await page.getByRole("button", { name: "Sign In" }).click();
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
         await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
       };
       await enterPassword();
       await page.getByRole("textbox", { name: "Code" }).fill("000001");
-      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByText("That code is not right").first()).toBeVisible();
       await page.getByRole("textbox", { name: "Code" }).fill(codeOf(key));
-      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page).toHaveURL(/\/fuel$/);
 
       await page.context().clearCookies();
       await enterPassword();
       await page.getByRole("link", { name: "Use a recovery code" }).click();
       await page.getByLabel("Recovery code").fill(recoveryCode.toLowerCase());
-      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page).toHaveURL(/\/fuel$/);
     });
   });

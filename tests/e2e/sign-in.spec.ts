@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/login");
       await page.getByLabel("Email or Business Name").fill(company.email);
       await page.getByLabel("Password", { exact: true }).fill(OWNER_PASSWORD);
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page).toHaveTitle("Dashboard");
       await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
       // With script the notice is a toast that can be closed.

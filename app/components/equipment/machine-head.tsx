@@ -28,7 +28,7 @@ export function MachineHead({ head }: { head: HeadView }) {
           <ConditionMark condition={condition} />{" "}
           {endOfLife ? <span className="text-small text-soft">{endOfLife}</span> : null}{" "}
           <span className="wrap-anywhere">
-            <span className="font-medium tabular-nums">{head.usage}</span>{" "}
+            <span className="font-medium tabular-nums">{head.usage}</span>
             {head.meters ? <span className="text-small text-soft"> {head.meters}</span> : null}{" "}
             {head.read ? <span className="text-small text-soft">{head.read}</span> : null}
           </span>
