@@ -73,7 +73,7 @@ test("an owner adds a passkey, signs in with it, and proves with it", async ({ b
   // Where the browser fills passkeys in by itself, the page is left before the button is pressed.
   await page
     .getByRole("button", { name: "Sign in with a passkey" })
-    .click()
+    .click({ timeout: 3_000 })
     .catch(() => undefined);
   await expect(page).toHaveURL(`${door.url}/fuel`);
 

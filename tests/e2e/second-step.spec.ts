@@ -35,17 +35,17 @@ for (const javaScriptEnabled of [true, false]) {
       };
       await enterPassword();
       await page.getByRole("textbox", { name: "Code" }).fill("000001");
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("button", { name: "Sign In" }).click();
       await expect(page.getByText("That code is not right").first()).toBeVisible();
       await page.getByRole("textbox", { name: "Code" }).fill(codeOf(key));
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("button", { name: "Sign In" }).click();
       await expect(page).toHaveURL(/\/fuel$/);
 
       await page.context().clearCookies();
       await enterPassword();
       await page.getByRole("link", { name: "Use a recovery code" }).click();
       await page.getByLabel("Recovery code").fill(recoveryCode.toLowerCase());
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("button", { name: "Sign In" }).click();
       await expect(page).toHaveURL(/\/fuel$/);
     });
   });
