@@ -64,7 +64,7 @@ export const secondStep = {
   },
   required: {
     title: "Managers must have a second step",
-    lead: "Who has none gets a mail and 7 days to set one up. From then on nothing else is open before.",
+    lead: "Who has none gets a mail and 7 days to set one up. After that nothing else opens until it is set up.",
     label: "Managers must have a second step",
     submit: "Save",
     failed: "The rule was not changed",

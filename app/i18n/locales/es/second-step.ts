@@ -67,7 +67,7 @@ export const secondStep: Translation<typeof source> = {
   },
   required: {
     title: "Los gerentes deben tener un segundo paso",
-    lead: "Quien no lo tiene recibe un correo y 7 días para configurarlo. Desde entonces nada más está abierto antes.",
+    lead: "Quien no lo tiene recibe un correo y 7 días para configurarlo. Después no se abre nada más hasta que lo configure.",
     label: "Los gerentes deben tener un segundo paso",
     submit: "Guardar",
     failed: "No se cambió la regla",

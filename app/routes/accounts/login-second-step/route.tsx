@@ -67,18 +67,20 @@ export default function SecondStepPage() {
           letters={letters}
           required
         />
-        <button type="submit" className="btn btn-primary btn-wide">
-          {t("secondStep:signIn.submit")}
-        </button>
-        {passkeys ? (
-          <PasskeyButton
-            purpose="second-step"
-            label={t("secondStep:passkey.use")}
-            failed={t("errors:auth.passkey_refused")}
-            to="/login/passkey"
-            className="btn btn-wide"
-          />
-        ) : null}
+        <div className="stack">
+          <button type="submit" className="btn btn-primary btn-wide">
+            {t("secondStep:signIn.submit")}
+          </button>
+          {passkeys ? (
+            <PasskeyButton
+              purpose="second-step"
+              label={t("secondStep:passkey.use")}
+              failed={t("errors:auth.passkey_refused")}
+              to="/login/passkey"
+              className="btn btn-wide"
+            />
+          ) : null}
+        </div>
       </form>
       <p className="links">
         {letters && authenticator ? (

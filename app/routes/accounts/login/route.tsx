@@ -85,18 +85,20 @@ export default function LoginPage() {
           after={<RevealButton />}
         />
         <CheckField field={field.rememberMe} label={t("auth:login.remember")} />
-        <button type="submit" className="btn btn-primary btn-wide">
-          {t("auth:login.submit")}
-        </button>
-        {passkeys ? (
-          <PasskeyButton
-            purpose="sign-in"
-            label={t("secondStep:passkey.signIn")}
-            failed={t("errors:auth.passkey_refused")}
-            to="/login/passkey"
-            className="btn btn-wide"
-          />
-        ) : null}
+        <div className="stack">
+          <button type="submit" className="btn btn-primary btn-wide">
+            {t("auth:login.submit")}
+          </button>
+          {passkeys ? (
+            <PasskeyButton
+              purpose="sign-in"
+              label={t("secondStep:passkey.signIn")}
+              failed={t("errors:auth.passkey_refused")}
+              to="/login/passkey"
+              className="btn btn-wide"
+            />
+          ) : null}
+        </div>
       </form>
       <p className="links">
         <a href="/forgot-password">{t("auth:login.forgot")}</a> <a href="/signup">{t("auth:login.signUp")}</a>{" "}
