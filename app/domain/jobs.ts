@@ -15,6 +15,7 @@ export const JOBS = [
   "orphan-photos",
   "orphan-copies",
   "import-files",
+  "stored-secrets",
   "housekeeping",
   "mails",
   "webhooks",

@@ -31,8 +31,8 @@ export type Product = Statements & {
   mailbox(to?: string): Promise<MailboxEntry[]>;
   /** Moves the Worker's clock, which then stands still; needs `clock`. */
   setClock(at: Date): Promise<void>;
-  /** Kills the Worker mid-work and starts it again at the same address; needs `keepsData`. */
-  restart(): Promise<void>;
+  /** Kills the Worker mid-work and starts it again at the same address, with other settings if any; needs `keepsData`. */
+  restart(changed?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -79,10 +79,10 @@ export async function startProduct(
   const folder = options.keepsData ? mkdtempSync(join(tmpdir(), "product-")) : undefined;
   const { clock, log } = options;
   const entry = options.entry ?? (clock && entryWithClock(clock));
-  const start = (port: number) =>
+  const start = (port: number, changed: Record<string, string> = {}) =>
     open(
       runBuiltWorker({
-        settings: { ...TEST_SETTINGS, ...settings },
+        settings: { ...TEST_SETTINGS, ...settings, ...changed },
         stateDir: folder,
         port,
         beside,
@@ -120,10 +120,10 @@ export async function startProduct(
       if (!entry) throw new Error("A product without a clock has the time of day");
       await fetch(`${url}${CLOCK_PATH}${at.getTime()}`, { headers: { Connection: "close" } });
     },
-    async restart() {
+    async restart(changed) {
       if (!folder) throw new Error("A product in memory loses its data with its Worker");
       await running.miniflare.dispose();
-      running = await start(Number(new URL(url).port));
+      running = await start(Number(new URL(url).port), changed);
     },
     async stop() {
       await running.miniflare.dispose();

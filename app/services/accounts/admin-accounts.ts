@@ -2,10 +2,11 @@ import type { ActivityAction } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { subscriptionState } from "#app/domain/billing/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
+import { sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { openSecret } from "#app/services/stored-secrets.ts";
 import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/accounts/admin.ts";
 import { deleteSessionsOfCompany } from "#db/queries/accounts/sessions.ts";
 import { endKeysOf } from "#db/queries/keys/api-keys.ts";
@@ -75,8 +76,7 @@ export async function revealAccountPassword(
   await requireProof(ctx, actor, proof);
   // Recorded first: a look that can't be recorded shows nothing.
   await recordStaff(ctx, actor, companyId, "admin.shared-password.reveal");
-  if (row.sharedPasswordCipher === null) return null;
-  return decryptSecret(row.sharedPasswordCipher, sharedPasswordOf(companyId), ctx.settings.encryptionKey);
+  return openSecret(ctx, row.sharedPasswordCipher, sharedPasswordOf(companyId));
 }
 
 /**
