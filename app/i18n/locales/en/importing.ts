@@ -206,8 +206,8 @@ export const importing = {
     text_one: "{{count}} row imported",
     text_other: "{{count}} rows imported",
     undoneTitle: "Import Undone",
-    undoneBy: "{{name}} undid it, {{time}}.",
-    importedBy: "{{name}} imported it, {{time}}.",
+    undoneBy: "{{name}} undid it, {{time}}",
+    importedBy: "{{name}} imported it, {{time}}",
     download: "Download the file",
   },
   undo: {

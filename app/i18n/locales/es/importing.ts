@@ -208,8 +208,8 @@ export const importing: Translation<typeof source> = {
     text_one: "{{count}} fila importada",
     text_other: "{{count}} filas importadas",
     undoneTitle: "Importación deshecha",
-    undoneBy: "{{name}} la deshizo, {{time}}.",
-    importedBy: "{{name}} la importó, {{time}}.",
+    undoneBy: "{{name}} la deshizo, {{time}}",
+    importedBy: "{{name}} la importó, {{time}}",
     download: "Descargar el archivo",
   },
   undo: {
