@@ -17,6 +17,7 @@ import {
 import type { CompanyScope, SessionScope } from "#db/queries/accounts/sessions.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { nameOfUser } from "#db/queries/operators/employees.ts";
+import { personName } from "./person-mails.ts";
 import { type Proof, requireProof } from "./proof.ts";
 
 /** A browser in which somebody is signed in; `browser` and `system` are null when they are unknown. */
@@ -135,8 +136,7 @@ function nameOf(actor: Actor, id: string, person: EmployeeRow | undefined): stri
   if (!person) throw new AppError("employee.not_found");
   if (!maySeeDevices(actor, person)) throw new AppError("auth.forbidden");
   if (person.role === "owner") throw new AppError("employee.not_found");
-  const { firstName, lastName, operatorUsername, email } = person;
-  return [firstName, lastName].filter(Boolean).join(" ") || email || operatorUsername;
+  return personName(person) || person.operatorUsername;
 }
 
 const devicesOf = (rows: DeviceRow[], sid: string | null): Device[] =>

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { PASSKEYS_MAX, type PasskeyPurpose } from "#app/domain/accounts/passkeys.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { newSalt } from "#app/platform/hashing.server.ts";
 import { hashToken, newId } from "#app/platform/tokens.server.ts";
@@ -76,7 +77,7 @@ async function personFor(ctx: ServiceContext, { purpose, actor, pending }: Asked
     return waiting.person;
   }
   if (!actor) throw new AppError("auth.required");
-  if (actor.role !== "owner" && actor.role !== "manager") throw new AppError("auth.forbidden");
+  if (!isManager(actor.role)) throw new AppError("auth.forbidden");
   return actor;
 }
 
