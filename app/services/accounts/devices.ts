@@ -1,5 +1,5 @@
 import { deviceIdOf } from "#app/domain/accounts/device-words.ts";
-import { isManager, type Role } from "#app/domain/accounts/roles.ts";
+import { maySeeDevices } from "#app/domain/accounts/roles.ts";
 import { isOverForStaff } from "#app/domain/accounts/session-end.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
@@ -125,10 +125,6 @@ export async function endEmployeeDevices(
 const ownHolder = ({ companyId, id }: Actor) => ({ companyId, userId: id });
 
 type EmployeeRow = Awaited<ReturnType<typeof selectUser>>[number];
-
-/** Whether an owner or manager sees where somebody else of the company is signed in: managers see operators alone. */
-export const maySeeDevices = (actor: Pick<Actor, "role">, { role }: { role: Role }): boolean =>
-  actor.role === "owner" || !isManager(role);
 
 /** The name of the holder of devices that an actor may see; null for the business name. */
 function nameOf(actor: Actor, id: string, person: EmployeeRow | undefined): string | null {
