@@ -6,7 +6,6 @@ import { authenticatorOf, decryptSecret } from "#app/platform/encryption.server.
 import { hashWith } from "#app/platform/hashing.server.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { accountOfPerson, countAttempt, forgiveAttempts, RATE_LIMITS } from "#app/services/rate-limit.ts";
@@ -18,8 +17,7 @@ import {
   tookCode,
   tookStep,
 } from "#db/queries/accounts/second-steps.ts";
-import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
-import { type MailedPerson, personName } from "./person-mails.ts";
+import { type MailedPerson, recordAnd } from "./person-mails.ts";
 import { mailOnceADay, secondStepMails } from "./second-step-mails.ts";
 import type { SecondStepTaken } from "./sign-in.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
@@ -118,21 +116,8 @@ async function tellOfCode(
   person: MailedPerson,
   attempt: string,
 ): Promise<BatchItem<"sqlite">[]> {
-  const { db } = ctx;
-  const now = ctx.now();
-  const [counted] = await countCodesLeft(db, person.companyId, person.id);
+  const [counted] = await countCodesLeft(ctx.db, person.companyId, person.id);
   const left = Math.max(0, (counted?.left ?? 0) - 1);
-  const taken = tookCode(person.id, attempt);
   const mails = secondStepMails(ctx, person, { news: "codeUsed", count: left }, `code:${attempt}`);
-  const { companyId, id, role } = person;
-  return [
-    recordActivity(
-      db,
-      { companyId, id, role, name: personName(person) },
-      { action: "recovery-code.use" },
-      now,
-      taken,
-    ),
-    ...mails.map((mail) => insertEmailWhere(db, mail, taken)),
-  ];
+  return recordAnd(ctx, person, "recovery-code.use", mails, tookCode(person.id, attempt));
 }
