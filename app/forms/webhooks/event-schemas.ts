@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { CONDITIONS, ISSUE_CONDITIONS, ISSUE_SOURCES } from "#app/domain/issues/issue.ts";
+import { ALERT_KINDS } from "#app/domain/service/service-status.ts";
+import { RECORDED_FROM, type SentEvent, TOLD_CHARACTERS } from "#app/domain/webhooks/event.ts";
 import { amount, day, instant } from "#app/forms/wire.ts";
 
 /* What webhooks are sent, by the type of the event. */
@@ -13,7 +15,7 @@ const DATA = {
     data: {
       ...issue,
       source: z.enum(ISSUE_SOURCES),
-      description: z.string().describe("200 characters at most"),
+      description: z.string().describe(`${TOLD_CHARACTERS} characters at most`),
       reportedAt: instant(),
     },
   },
@@ -31,8 +33,8 @@ const DATA = {
       ...machine,
       taskId: z.string(),
       task: z.string().nullable().describe("null: the regular service without a name"),
-      state: z.enum(["soon", "due", "overdue"]),
-      currentUsage: amount(),
+      state: z.enum(ALERT_KINDS),
+      currentUsage: amount().nullable().describe("null: a machine without a meter"),
       dueAtUsage: amount().nullable(),
       dueOn: day().nullable(),
     },
@@ -60,7 +62,7 @@ const DATA = {
       date: day(),
       usage: amount().nullable(),
       tasks: z.array(z.string()).describe("Ids"),
-      source: z.enum(["form", "call", "key", "operator", "import", "reset"]),
+      source: z.enum(RECORDED_FROM),
     },
   },
   "month.closed": {
@@ -79,7 +81,12 @@ const DATA = {
     when: "The owner sends a test; it is not chosen",
     data: { webhookId: z.string() },
   },
-} as const satisfies Record<string, { when: string; data: z.ZodRawShape }>;
+} as const satisfies Record<SentEvent, { when: string; data: z.ZodRawShape }>;
+
+/** The data of each event as they are described; its test holds them to those that are sent. */
+export type DescribedData = {
+  [Type in SentEvent]: z.output<z.ZodObject<(typeof DATA)[Type]["data"]>>;
+};
 
 /** Each event: when it is sent, and its body. */
 export const EVENTS = Object.fromEntries(
