@@ -79,12 +79,17 @@ export function judgeMachineRows(
     }
     const on = known ?? newMachine(row, spelled(row.machine.place), time);
     const fate = taskFate(on, row.task, { entries: entriesOf.get(on.id) ?? [], makers, time });
-    if (fate !== "new" && "reason" in fate) wrong.push({ row: row.row, ...fate });
-    else if (known && fate !== "new") {
+    if (fate !== "new" && "reason" in fate) {
+      wrong.push({ row: row.row, ...fate });
+      continue;
+    }
+    if (known && fate !== "new") {
       counts.there += 1;
       if (fate.there) restsOn.add(fate.there);
-    } else counts.new += 1;
-    if (known || (fate !== "new" && "reason" in fate)) continue;
+      continue;
+    }
+    counts.new += 1;
+    if (known) continue;
     listed.set(key, on);
     left -= 1;
     servicedToday += Number(row.machine.serviceInterval > 0 && !row.machine.lastServiceGiven);
