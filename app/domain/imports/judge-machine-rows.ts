@@ -13,7 +13,7 @@ import { type ImportTime, statusChange } from "./judge-machine.ts";
 import type { ImportPreview } from "./judged-import.ts";
 import type { MachineRow, ReadTable, RowReason, TaskOfRow, WrongRow } from "./read-row.ts";
 import { asRead, type MachineHere, type StandingEntry } from "./standing-history.ts";
-import { defaultOfRow, taskOfFile } from "./task-of-file.ts";
+import { columnsOfRow, taskOfFile } from "./task-of-file.ts";
 
 type Identity = Parameters<typeof duplicateKey>[0];
 
@@ -111,10 +111,9 @@ function machineHere(here: ListedMachine): OnList {
 }
 
 function newMachine(row: MachineRow, place: string | null, time: Time): OnList {
-  const { lastServiceGiven: _given, ...values } = row.machine;
+  const { serviceTasks, serviceCycle, ...values } = columnsOfRow(row.machine, time);
   const { name, unit, currentUsage } = values;
   const id = time.newId();
-  const columns = { ...values, serviceCycle: 0, serviceTasks: defaultOfRow(row.machine, time) };
   return {
     here: null,
     made: {
@@ -123,7 +122,7 @@ function newMachine(row: MachineRow, place: string | null, time: Time): OnList {
     },
     id,
     machine: { name, unit, currentUsage },
-    tasks: tasksOf({ ...columns, id, dateAdded: time.now }),
+    tasks: tasksOf({ ...values, serviceTasks, serviceCycle, id, dateAdded: time.now }),
     added: [],
   };
 }
