@@ -284,13 +284,24 @@ export function rowOrNull<Schema extends z.ZodType>(
   });
 }
 
-/** Ids ticked in a form, which sends no list for a single one, or listed in JSON. */
+/** What is ticked in a form: one comes as a text, none as nothing. A call sends a list. */
+export const ticks = (value: unknown) => (typeof value === "string" ? [value] : (value ?? []));
+
+/** Ids ticked in a form, or listed in JSON. */
 export function listOfIds() {
-  const field = z.preprocess(
-    (value) => (typeof value === "string" ? [value] : (value ?? [])),
-    z.array(z.string({ error: INVALID }), { error: INVALID }),
-  );
+  const field = z.preprocess(ticks, z.array(z.string({ error: INVALID }), { error: INVALID }));
   return wired(field, OPTIONAL_LIST);
+}
+
+/** Words ticked in a form, or listed in JSON: one at least, each once and in their own order. */
+export function tickedWords<Word extends string>(words: readonly Word[], none: string) {
+  return z.preprocess(
+    ticks,
+    z
+      .array(z.enum(words, { error: INVALID }), { error: INVALID })
+      .min(1, none)
+      .transform((sent) => words.filter((word) => sent.some((each) => each === word))),
+  );
 }
 
 /** A list of texts that may be left out. */

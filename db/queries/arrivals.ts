@@ -1,4 +1,4 @@
-import { and, asc, getTableName, gt, gte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, getTableName, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Since } from "#app/domain/arrival.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
@@ -15,6 +15,9 @@ export type Arriving = {
 
 /** A page of rows in the order of arrival, of all machines or of one. */
 export type ArrivalQuery = { since: Since; limit: number; equipmentId: string | null };
+
+/** A page of rows with the newest first, of all machines or of one; `before` is null for the first page. */
+export type NewestQuery = { before: number | null; limit: number; equipmentId: string | null };
 
 /** Rows are stored a little after the moment that they name, so some arrive in another order than these moments. */
 const SLACK_MS = 10 * MINUTE_MS;
@@ -50,6 +53,16 @@ export function arrivedSince(arriving: Arriving, since: Since): SQL | undefined 
 }
 
 export const byArrival = ({ seq }: Arriving) => asc(seq);
+
+/** Which rows stand on a page, and in which order: that of arrival, or the newest first. */
+export function placeOfPage(
+  arriving: Arriving,
+  page: NewestQuery | ArrivalQuery,
+): { where: SQL | undefined; by: SQL } {
+  if ("since" in page) return { where: arrivedSince(arriving, page.since), by: byArrival(arriving) };
+  const { seq } = arriving;
+  return { where: page.before === null ? undefined : lt(seq, page.before), by: desc(seq) };
+}
 
 const TABLES = { meterReadings, fuelEntries, serviceEntries, operatorUpdates, issues, checks };
 

@@ -1,7 +1,7 @@
 import type { Scope } from "#app/domain/keys/api-key.ts";
 import { formatDate } from "#app/i18n/format.ts";
-import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
+import { type TextMail, textMail } from "#emails/text-mail.tsx";
 import type { Words } from "#emails/words.ts";
 
 export type KeyMail = {
@@ -48,26 +48,12 @@ const dateOf = ({ expiresAt, timeZone }: KeyMail, { locale }: Words) =>
 function keyMessage(
   { appUrl, companyName }: KeyMail,
   words: Words,
-  { subject, texts }: { subject: string; texts: string[] },
+  about: Pick<TextMail, "subject" | "texts">,
 ): EmailMessage {
   const { t } = words;
-  const reason = t("emails:key.reason", { company: companyName });
-  const href = `${appUrl}/settings/keys`;
-  return {
-    subject,
-    body: (
-      <EmailLayout
-        words={words}
-        heading={subject}
-        preview={texts[0] ?? ""}
-        footer={<QuietText>{reason}</QuietText>}
-      >
-        {texts.map((text) => (
-          <Paragraph key={text}>{text}</Paragraph>
-        ))}
-        <ActionButton href={href} label={t("keys:title")} />
-      </EmailLayout>
-    ),
-    text: [...texts, `${t("keys:title")}:\n${href}`, reason],
-  };
+  return textMail(words, {
+    ...about,
+    open: { href: `${appUrl}/settings/keys`, label: t("keys:title") },
+    reason: t("emails:key.reason", { company: companyName }),
+  });
 }

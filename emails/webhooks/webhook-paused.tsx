@@ -1,6 +1,6 @@
 import type { Pause } from "#app/domain/webhooks/webhook.ts";
-import { ActionButton, EmailLayout, Paragraph, QuietText } from "#emails/layout.tsx";
 import type { EmailMessage } from "#emails/message.ts";
+import { textMail } from "#emails/text-mail.tsx";
 import type { Words } from "#emails/words.ts";
 
 export type WebhookPausedMail = {
@@ -18,25 +18,10 @@ export function webhookPausedMessage(
   words: Words,
 ): EmailMessage {
   const { t } = words;
-  const subject = t("emails:webhook.paused", { host });
-  const texts = [t(`webhooks:pausedFor.${pause}`), t("webhooks:pausedNow"), t("emails:webhook.resume")];
-  const reason = t("emails:webhook.reason", { company });
-  const href = `${appUrl}/settings/webhooks/${webhookId}`;
-  return {
-    subject,
-    body: (
-      <EmailLayout
-        words={words}
-        heading={subject}
-        preview={texts[0] ?? ""}
-        footer={<QuietText>{reason}</QuietText>}
-      >
-        {texts.map((text) => (
-          <Paragraph key={text}>{text}</Paragraph>
-        ))}
-        <ActionButton href={href} label={t("webhooks:title")} />
-      </EmailLayout>
-    ),
-    text: [...texts, `${t("webhooks:title")}:\n${href}`, reason],
-  };
+  return textMail(words, {
+    subject: t("emails:webhook.paused", { host }),
+    texts: [t(`webhooks:pausedFor.${pause}`), t("webhooks:pausedNow"), t("emails:webhook.resume")],
+    open: { href: `${appUrl}/settings/webhooks/${webhookId}`, label: t("webhooks:title") },
+    reason: t("emails:webhook.reason", { company }),
+  });
 }

@@ -7,6 +7,10 @@ import { turnOnSecondStep } from "./second-step.ts";
 export const OWNER_PASSWORD = "tractor-shed-42";
 export const SHARED_PASSWORD = "field-gate-42";
 
+/** What Chrome on Windows says of itself. */
+export const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
 /** The number of companies of a product: names differ within it, and don't depend on other tests. */
 const counts = new WeakMap<Product, number>();
 

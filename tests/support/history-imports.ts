@@ -4,7 +4,10 @@ import { FAULT_HEADER } from "./worker-faults.ts";
 /** Imports of services, fuel, readings and machines, by call and by form. */
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test asserts
-type Answer = any;
+export type Answer = any;
+
+/** Where the answer to a form leads. */
+export const at = (response: Response) => response.headers.get("Location") ?? "";
 
 export type Imported = { id: string; asks: { field: string; values: string[] }[]; [field: string]: Answer };
 

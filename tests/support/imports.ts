@@ -1,3 +1,4 @@
+import { type Company, newCompany } from "./accounts.ts";
 import { withoutScripts } from "./page-text.ts";
 import type { Client, Product } from "./product.ts";
 
@@ -50,6 +51,13 @@ export async function textOf(response: Response): Promise<string> {
 
 export async function setLimit(product: Product, companyId: string, limit: number): Promise<void> {
   await product.run("update companies set equipment_limit = ? where id = ?", limit, companyId);
+}
+
+/** A company that may have any number of machines. */
+export async function newUnlimitedCompany(product: Product, name: string): Promise<Company> {
+  const company = await newCompany(product, name);
+  await setLimit(product, company.id, -1);
+  return company;
 }
 
 export async function count(product: Product, table: string, companyId: string): Promise<number> {

@@ -31,6 +31,10 @@ export type Product = Statements & {
   mailbox(to?: string): Promise<MailboxEntry[]>;
   /** Moves the Worker's clock, which then stands still; needs `clock`. */
   setClock(at: Date): Promise<void>;
+  /** Moves it on by a time. */
+  pass(ms: number): Promise<void>;
+  /** What the Worker's clock says. */
+  readonly now: Date;
   /** Kills the Worker mid-work and starts it again at the same address; needs `keepsData`. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -60,6 +64,8 @@ export const TEST_SETTINGS = {
   // A test that measures hashes sets the full cost.
   PASSWORD_HASH_COST: "light",
 };
+
+const NO_CLOCK = "A product without a clock has the time of day";
 
 export async function startProduct(
   settings: Record<string, string> = {},
@@ -92,6 +98,16 @@ export async function startProduct(
     );
   let running = await start(0);
   const { url } = running;
+  let now = clock;
+  const setClock = async (at: Date) => {
+    if (!entry) throw new Error(NO_CLOCK);
+    await fetch(`${url}${CLOCK_PATH}${at.getTime()}`, { headers: { Connection: "close" } });
+    now = at;
+  };
+  const standing = () => {
+    if (!now) throw new Error(NO_CLOCK);
+    return now;
+  };
   await options.fill?.(running.db);
   await migrate(running.db);
   return {
@@ -116,9 +132,10 @@ export async function startProduct(
     async mailbox(to) {
       return listMailbox(createDatabase(running.db, newD1Cost()), to ? { to } : {});
     },
-    async setClock(at) {
-      if (!entry) throw new Error("A product without a clock has the time of day");
-      await fetch(`${url}${CLOCK_PATH}${at.getTime()}`, { headers: { Connection: "close" } });
+    setClock,
+    pass: (ms) => setClock(new Date(standing().getTime() + ms)),
+    get now() {
+      return standing();
     },
     async restart() {
       if (!folder) throw new Error("A product in memory loses its data with its Worker");

@@ -14,7 +14,7 @@ import { yearOf } from "#app/domain/calendar-date.ts";
 import type { FuelUnit, FuelUse } from "#app/domain/equipment/equipment.ts";
 import { shownName } from "#app/domain/equipment/told-apart.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { formatTenths } from "#app/domain/quantity.ts";
+import { formatCount, formatTenths } from "#app/domain/quantity.ts";
 import { DASH, formatCost, formatDate, formatDateTime, formatMonth } from "#app/i18n/format.ts";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -165,7 +165,7 @@ export const DELIVERY_FIGURES = ["number", "totalPaid"] as const;
 function wordedDeliveries(deliveries: BookDeliveries | null, locale: Locale) {
   if (!deliveries) return { number: DASH, totalPaid: DASH };
   return {
-    number: deliveries.number.toLocaleString(locale),
+    number: formatCount(deliveries.number, locale),
     totalPaid: formatCost(deliveries.totalPaid, locale),
   };
 }

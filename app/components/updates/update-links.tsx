@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { PageLink } from "#app/components/page-link.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { CardUpdate } from "./view.ts";
@@ -13,10 +14,14 @@ export function UpdateLinks({
   return (
     <p className="flex flex-wrap gap-x-4">
       {issueIds.map((id, index) => (
-        <PageLink key={id} className="inline-flex min-h-11 min-w-11 items-center" to={`/issues/${id}`}>
-          {issueIds.length === 1 ? t("updates:card.issue") : t("updates:card.issueOf", { number: index + 1 })}
-        </PageLink>
-      ))}{" "}
+        <Fragment key={id}>
+          <PageLink className="inline-flex min-h-11 min-w-11 items-center" to={`/issues/${id}`}>
+            {issueIds.length === 1
+              ? t("updates:card.issue")
+              : t("updates:card.issueOf", { number: index + 1 })}
+          </PageLink>{" "}
+        </Fragment>
+      ))}
       {checkId === null ? null : (
         <PageLink className="inline-flex min-h-11 min-w-11 items-center" to={`/checks/${checkId}`}>
           {t("updates:card.check")}

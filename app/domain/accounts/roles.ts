@@ -5,3 +5,7 @@ export type Role = "owner" | "manager" | "employee" | "operator";
 export function isManager(role: Role): boolean {
   return role === "owner" || role === "manager";
 }
+
+/** Whether an owner or manager sees where somebody else of the company is signed in: managers see operators alone. */
+export const maySeeDevices = (reader: { role: Role }, { role }: { role: Role }): boolean =>
+  reader.role === "owner" || !isManager(role);

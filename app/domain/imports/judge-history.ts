@@ -10,6 +10,7 @@ import { type ImportTime, type JudgedOnMachine, judgeMachine } from "./judge-mac
 import type { ImportCounts, ImportPreview, ImportTotals } from "./judged-import.ts";
 import { type HistoryRow, linesOf, wrongLines } from "./read-row.ts";
 import {
+  asRead,
   daysOfRows,
   type HistoryTable,
   type StandingHistory,
@@ -174,11 +175,7 @@ function planOf(judged: readonly JudgedOnMachine[], taken: readonly HistoryRow[]
   const days = daysOfRows(taken);
   const touched = judged.filter((each) => each.taken.length > 0);
   return {
-    read: judged.flatMap(({ here }) => {
-      if (!here) return [];
-      const { id: equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids } = here;
-      return { equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids };
-    }),
+    read: judged.flatMap(({ here }) => (here ? asRead(here) : [])),
     made: touched.flatMap((each) => each.made ?? []),
     unlike: [],
     touched: touched.map(({ equipmentId, entries, fuel, placed, tasksMade }) => ({

@@ -12,8 +12,8 @@ import type { JudgedHistory } from "./judge-history.ts";
 import { type ImportTime, statusChange } from "./judge-machine.ts";
 import type { ImportPreview } from "./judged-import.ts";
 import type { MachineRow, ReadTable, RowReason, TaskOfRow, WrongRow } from "./read-row.ts";
-import type { MachineHere, StandingEntry } from "./standing-history.ts";
-import { defaultOfRow, taskOfFile } from "./task-of-file.ts";
+import { asRead, type MachineHere, type StandingEntry } from "./standing-history.ts";
+import { columnsOfRow, taskOfFile } from "./task-of-file.ts";
 
 type Identity = Parameters<typeof duplicateKey>[0];
 
@@ -79,12 +79,17 @@ export function judgeMachineRows(
     }
     const on = known ?? newMachine(row, spelled(row.machine.place), time);
     const fate = taskFate(on, row.task, { entries: entriesOf.get(on.id) ?? [], makers, time });
-    if (fate !== "new" && "reason" in fate) wrong.push({ row: row.row, ...fate });
-    else if (known && fate !== "new") {
+    if (fate !== "new" && "reason" in fate) {
+      wrong.push({ row: row.row, ...fate });
+      continue;
+    }
+    if (known && fate !== "new") {
       counts.there += 1;
       if (fate.there) restsOn.add(fate.there);
-    } else counts.new += 1;
-    if (known || (fate !== "new" && "reason" in fate)) continue;
+      continue;
+    }
+    counts.new += 1;
+    if (known) continue;
     listed.set(key, on);
     left -= 1;
     servicedToday += Number(row.machine.serviceInterval > 0 && !row.machine.lastServiceGiven);
@@ -106,10 +111,9 @@ function machineHere(here: ListedMachine): OnList {
 }
 
 function newMachine(row: MachineRow, place: string | null, time: Time): OnList {
-  const { lastServiceGiven: _given, ...values } = row.machine;
+  const { serviceTasks, serviceCycle, ...values } = columnsOfRow(row.machine, time);
   const { name, unit, currentUsage } = values;
   const id = time.newId();
-  const columns = { ...values, serviceCycle: 0, serviceTasks: defaultOfRow(row.machine, time) };
   return {
     here: null,
     made: {
@@ -118,7 +122,7 @@ function newMachine(row: MachineRow, place: string | null, time: Time): OnList {
     },
     id,
     machine: { name, unit, currentUsage },
-    tasks: tasksOf({ ...columns, id, dateAdded: time.now }),
+    tasks: tasksOf({ ...values, serviceTasks, serviceCycle, id, dateAdded: time.now }),
     added: [],
   };
 }
@@ -197,10 +201,7 @@ function planOf(changed: readonly OnList[], restsOn: string[]): HistoryPlan {
     each.made ? { ...each.made, tasks: columnsOfTasks(each.tasks) } : [],
   );
   return {
-    read: ofHere.map(({ here }) => {
-      const { id: equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids } = here;
-      return { equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids };
-    }),
+    read: ofHere.map(({ here }) => asRead(here)),
     made,
     unlike: made.map(({ name, type, serialNumber }) => ({ name, type, serialNumber })),
     touched: changed.map(({ id, added }) => ({

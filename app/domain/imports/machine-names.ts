@@ -56,11 +56,22 @@ export function machineFinder(machines: readonly MachineKey[]): (naming: Machine
   const byPlate = by(machines, ({ licensePlate }) => licensePlate, codeKey);
   const byName = by(machines, ({ name }) => name);
   const byShownName = by(here, (_, index) => shown[index]?.shownName ?? null);
+  const inName = [byName, byShownName, bySerial, byPlate];
   return ({ name, serialNumber, machineId }) =>
-    [
-      ...[byId(machineId), bySerial(serialNumber), byPlate(serialNumber)],
-      ...[byName(name), byShownName(name), bySerial(name), byPlate(name)],
-    ].find((fits) => fits.length > 0) ?? [];
+    firstFits([byId], machineId) ??
+    firstFits([bySerial, byPlate], serialNumber) ??
+    firstFits(inName, name) ??
+    [];
+}
+
+/** What the first way finds that finds something. */
+function firstFits(ways: readonly ((text: string) => MachineKey[])[], text: string): MachineKey[] | null {
+  if (text === "") return null;
+  for (const find of ways) {
+    const fits = find(text);
+    if (fits.length > 0) return fits;
+  }
+  return null;
 }
 
 /** The one machine that a naming finds; null for none, several, or a retired one. */

@@ -8,6 +8,7 @@ import type { Replacement } from "#app/domain/service/meter-of-day.ts";
 import type { DoneTask } from "#app/domain/service/service-entry.ts";
 import type { JudgedMachine, MachineOfTasks } from "#app/domain/service/stored-tasks.ts";
 import type { Choices } from "./choices.ts";
+import type { HistoryPlan } from "./history-plan.ts";
 import type { StandingReading } from "./judge-readings.ts";
 import type { HistoryRow, ReadTable, RowMachine } from "./read-row.ts";
 
@@ -33,6 +34,17 @@ export type MachineHere = MachineOfTasks &
     ledgerSeq: number;
     ledgerVoids: number;
   };
+
+/** A machine as it was read, by which its import or undoing claims that nobody has changed it since. */
+export function asRead({
+  id: equipmentId,
+  tasksVersion,
+  currentUsage,
+  ledgerSeq,
+  ledgerVoids,
+}: MachineHere): HistoryPlan["read"][number] {
+  return { equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids };
+}
 
 type OfMachine = { equipmentId: string };
 

@@ -7,22 +7,18 @@ import {
   type TaskValues,
   taskId,
 } from "#app/domain/service/service-task.ts";
-import { newDefault, type StoredTasks } from "#app/domain/service/stored-tasks.ts";
+import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import { beginTask, type GivenLast, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import type { ImportRow } from "./import-row.ts";
 
 type At = { now: Date; today: CalendarDate };
 
-/** The default task of a machine that a row makes. Any entry beats a last service that the file doesn't tell. */
-export function defaultOfRow(
-  {
-    lastServiceUsage,
-    lastServiceGiven,
-    maintenanceStartDate,
-  }: Pick<ImportRow, "lastServiceUsage" | "lastServiceGiven" | "maintenanceStartDate">,
-  { now, today }: At,
-): StoredTasks {
-  return newDefault({
+/**
+ * A machine that a row makes, with its default task. Any entry beats a last service that the file doesn't tell.
+ */
+export function columnsOfRow({ lastServiceGiven, ...values }: ImportRow, { now, today }: At) {
+  const { lastServiceUsage, maintenanceStartDate } = values;
+  const serviceTasks = newDefault({
     usage: lastServiceUsage,
     date: maintenanceStartDate,
     usageGiven: lastServiceGiven,
@@ -30,6 +26,7 @@ export function defaultOfRow(
     setOn: today,
     setAt: now.getTime(),
   });
+  return { ...values, serviceTasks, serviceCycle: 0 };
 }
 
 /** A task that a file begins on a machine, besides its default. */

@@ -11,6 +11,7 @@ export type IssueCondition = (typeof ISSUE_CONDITIONS)[number];
 
 /** Where an issue comes from: a report's notes, a line of its check, or a manager. */
 export const ISSUE_SOURCES = ["report", "check", "manager"] as const;
+export type IssueSource = (typeof ISSUE_SOURCES)[number];
 
 /** The most characters of a description, a resolution or a reason. */
 export const ISSUE_TEXT_MAX = 5_000;

@@ -194,7 +194,8 @@ export function criticality(schedule: ServiceSchedule, today: CalendarDate): "no
   return "none";
 }
 
-export type AlertKind = "soon" | "due" | "overdue";
+export const ALERT_KINDS = ["soon", "due", "overdue"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Within a service cycle, a machine is mailed again only when its severity rises. */
 export const ALERT_SEVERITY: Record<AlertKind, 1 | 2 | 3> = { soon: 1, due: 2, overdue: 3 };

@@ -16,7 +16,7 @@ const LEAK = {
   id: "i1",
   condition: "needs_attention" as const,
   description: "Leaks",
-  source: "report",
+  source: "report" as const,
   reportedAt: AT,
 };
 const OLD_LEAK = { ...LEAK, id: "i2", reportedAt: new Date("2026-06-09T12:00:00Z") };

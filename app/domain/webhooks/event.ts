@@ -1,6 +1,6 @@
 /** What webhooks are told: the events and their bodies. */
 
-import type { Condition, IssueCondition } from "#app/domain/issues/issue.ts";
+import type { Condition, IssueCondition, IssueSource } from "#app/domain/issues/issue.ts";
 import { keyIdOf } from "#app/domain/keys/api-key.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import type { AlertKind } from "#app/domain/service/service-status.ts";
@@ -38,7 +38,7 @@ export type EventData = {
     equipmentId: string;
     equipmentName: string;
     condition: IssueCondition;
-    source: string;
+    source: IssueSource;
     description: string;
     reportedAt: Date;
   };
@@ -66,7 +66,7 @@ export type EventData = {
     equipmentId: string;
     equipmentName: string;
     newUsage: number | null;
-    fuelAdded: number | null;
+    fuelAdded: number;
     condition: Condition;
     takenAt: Date;
   };
@@ -87,7 +87,7 @@ export type EventData = {
     source: RecordedFrom;
   };
   "month.closed": { month: string; number: number; closedAt: Date };
-  "import.finished": { id: string; kind: string | null; new: number; there: number; wrong: number };
+  "import.finished": { id: string; kind: string; new: number; there: number; wrong: number };
   "webhook.test": { webhookId: string };
 };
 
@@ -114,7 +114,7 @@ type ToldIssue = {
   id: string;
   condition: IssueCondition;
   description: string;
-  source: string;
+  source: IssueSource;
   reportedAt: Date;
 };
 

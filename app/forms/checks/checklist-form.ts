@@ -7,7 +7,7 @@ import {
 } from "#app/domain/checks/checklist.ts";
 import { isCleanText, plainName } from "#app/domain/clean-text.ts";
 import { EQUIPMENT_TYPES, type EquipmentType } from "#app/domain/equipment/equipment.ts";
-import { requiredName } from "#app/forms/fields.ts";
+import { requiredName, ticks } from "#app/forms/fields.ts";
 
 /** A checklist as its form and `/api/checklists` accept it. Messages are catalogue keys. */
 
@@ -34,9 +34,6 @@ const linesField = z
   .transform((lines) => writtenLines(lines.map(plainName)))
   .refine(isEachLineOnce, { error: "checks:error.sameLines", abort: true })
   .refine(areChecklistLines, LINES);
-
-/** The ticks of a form: one comes as text, none as nothing. */
-const ticks = (value: unknown) => (typeof value === "string" ? [value] : (value ?? []));
 
 const idsField = z.array(z.string({ error: INVALID }).max(100, INVALID), { error: INVALID });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KEY_ENDS, KEY_NAME_MAX, SCOPES } from "#app/domain/keys/api-key.ts";
 import { proofFields } from "#app/forms/accounts/proof-form.ts";
-import { requiredName } from "#app/forms/fields.ts";
+import { requiredName, tickedWords } from "#app/forms/fields.ts";
 
 /* A new key as its form and `/api/keys` accept it. */
 
@@ -12,14 +12,7 @@ const isOneLine = (text: unknown) => typeof text !== "string" || !/[\r\n\u2028\u
 
 export const keySchema = z.object({
   name: z.unknown().refine(isOneLine, INVALID).pipe(requiredName(KEY_NAME_MAX, "keys:error.nameRequired")),
-  /** A form sends a text when one is ticked, a call a list. */
-  scopes: z.preprocess(
-    (value) => (typeof value === "string" ? [value] : (value ?? [])),
-    z
-      .array(z.enum(SCOPES, { error: INVALID }), { error: INVALID })
-      .min(1, "keys:error.noScope")
-      .transform((sent) => SCOPES.filter((scope) => sent.includes(scope))),
-  ),
+  scopes: tickedWords(SCOPES, "keys:error.noScope"),
   expires: z.enum(KEY_ENDS, { error: INVALID }),
   ...proofFields,
 });

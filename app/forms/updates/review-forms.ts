@@ -7,6 +7,7 @@ import {
   optionalText,
   optionalUse,
   requiredText,
+  ticks,
 } from "#app/forms/fields.ts";
 import { wired } from "#app/forms/wire.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
@@ -31,7 +32,7 @@ export const NO_PHOTOS = "Paths of photos that the sender uploaded; a key sends 
 /** The paths of a record's photos, which its author has uploaded. */
 export function photoPaths() {
   const paths = z.preprocess(
-    (value) => (typeof value === "string" ? [value] : (value ?? [])),
+    ticks,
     z
       .array(z.string({ error: "errors:field.invalid" }), { error: "errors:field.invalid" })
       .transform((paths) => paths.filter((path) => path !== ""))

@@ -1,25 +1,16 @@
 import { z } from "zod";
 import { WEBHOOK_EVENTS } from "#app/domain/webhooks/event.ts";
 import { proofFields } from "#app/forms/accounts/proof-form.ts";
-import { optionalFlag } from "#app/forms/fields.ts";
+import { optionalFlag, tickedWords } from "#app/forms/fields.ts";
 
 /* A webhook as its forms and calls accept it. */
-
-const INVALID = "errors:field.invalid";
 
 /** Whether it may be asked is judged with the product's own address. */
 const url = z
   .preprocess((value) => value ?? "", z.string({ error: "webhooks:error.address" }))
   .transform((text) => text.trim());
 
-/** A form sends a text when one is ticked, a call a list. */
-const events = z.preprocess(
-  (value) => (typeof value === "string" ? [value] : (value ?? [])),
-  z
-    .array(z.enum(WEBHOOK_EVENTS, { error: INVALID }), { error: INVALID })
-    .min(1, "webhooks:error.noEvent")
-    .transform((sent) => WEBHOOK_EVENTS.filter((event) => sent.includes(event))),
-);
+const events = tickedWords(WEBHOOK_EVENTS, "webhooks:error.noEvent");
 
 export const webhookSchema = z.object({ url, events, ...proofFields });
 export type SentWebhook = z.output<typeof webhookSchema>;

@@ -8,6 +8,9 @@ export const isPart = (text: string | undefined): text is Part => PARTS.some((pa
 /** What a sent example holds; what its path names is a record of the sender's own. */
 export type Example = { query?: Record<string, string>; body?: Record<string, unknown> };
 
+/** Stands in an example for a machine of the sender's own. */
+export const MACHINE_ID = "5d0c1f5e-7b8a-4f5c-9d1e-2a7f0c6b3e41";
+
 /**
  * The calls of each part by method and path, in the order of its page, each with an example. The name of a call is a key
  * of the catalogue `docs`, which says in a line what it does.
@@ -49,7 +52,9 @@ const CALLS = {
     "POST /api/readings/:id/void voidReading": { body: { reason: "Read from another machine" } },
     "PATCH /api/equipment/:id/usage addUsage": { body: { usageIncrease: 7.5 } },
     "GET /api/fuel-entries listFuel": { query: { since: "2026-01-01T00:00:00Z" } },
-    "POST /api/fuel-entries addFuel": { body: { fuelAdded: 31.2, fuelCost: 118.5 } },
+    "POST /api/fuel-entries addFuel": {
+      body: { equipmentId: MACHINE_ID, fuelAdded: 31.2, fuelCost: 118.5 },
+    },
     "GET /api/fuel-entries/:id readFuel": {},
     "PATCH /api/fuel-entries/:id correctFuel": { body: { fuelCost: 121.9 } },
     "POST /api/fuel-entries/:id/void voidFuel": { body: { reason: "Entered twice" } },
@@ -59,7 +64,12 @@ const CALLS = {
   reports: {
     "GET /api/operator-updates listReports": { query: { since: "2026-01-01T00:00:00Z" } },
     "POST /api/operator-updates sendReport": {
-      body: { newUsage: 4330, condition: "needs_attention", notes: "Hydraulic hose is wet" },
+      body: {
+        equipmentId: MACHINE_ID,
+        newUsage: 4330,
+        condition: "needs_attention",
+        notes: "Hydraulic hose is wet",
+      },
     },
     "GET /api/operator-updates/:id readReport": {},
     "GET /api/issues listIssues": { query: { status: "open" } },
@@ -125,15 +135,6 @@ export type Json = Record<string, unknown>;
 
 /** What the build writes in place of a deployment's address. */
 export const ANY_SERVER = { servers: [{ url: "/" }] };
-
-/** The body of an example; one that names a machine names the sender's own. */
-export const exampleBody = ({ path, method, example }: DescribedCall): Json | undefined =>
-  example.body &&
-  (NAMES_MACHINE.includes(`${method} ${path}`) ? { equipmentId: MACHINE_ID, ...example.body } : example.body);
-
-const NAMES_MACHINE = ["POST /api/fuel-entries", "POST /api/operator-updates"];
-/** Stands in an example for a machine of the sender's own. */
-export const MACHINE_ID = "5d0c1f5e-7b8a-4f5c-9d1e-2a7f0c6b3e41";
 
 /** What the description calls the answer of an error, by its status. */
 export const ERROR_NAMES: Record<string, string> = {

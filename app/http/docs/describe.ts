@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SCOPES } from "#app/domain/keys/api-key.ts";
-import { EVENTS } from "#app/forms/keys/event-schemas.ts";
+import { EVENTS } from "#app/forms/webhooks/event-schemas.ts";
 import type { Methods } from "#app/http/endpoint.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { ANY_SERVER, DESCRIBED_CALLS, ERROR_NAMES, type Json, PARTS, templateOf } from "./calls.ts";

@@ -3,7 +3,7 @@ import { type KeyAccess, keyAccessOf } from "#app/auth/policy.ts";
 import type { Endpoint } from "#app/http/endpoint.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
-import { type DescribedCall, ERROR_NAMES, exampleBody, type Json } from "./calls.ts";
+import { type DescribedCall, ERROR_NAMES, type Json } from "./calls.ts";
 import { sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
 
@@ -72,7 +72,7 @@ function queryParameter(name: string, { description, ...schema }: Json, example:
 }
 
 function bodyOf(call: DescribedCall, schema: Json): Json {
-  const example = exampleBody(call);
+  const example = call.example.body;
   return {
     required: schema.required !== undefined,
     content: { "application/json": { schema, ...(example ? { example } : {}) } },

@@ -50,7 +50,5 @@ export function olderHeader(url: URL, list: ArrivalList, next: number | null): R
 
 /** The header with the place to read on from, after an empty page too. */
 export function onwardHeader(url: URL, list: ArrivalList, seq: number): Record<string, string> {
-  const address = new URL(url);
-  address.searchParams.set("since", printArrival(list, seq));
-  return { Link: `<${address.pathname}${address.search}>; rel="next"` };
+  return nextPageHeader(url, printArrival(list, seq), "since");
 }

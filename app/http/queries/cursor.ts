@@ -67,10 +67,17 @@ export function readNameCursor(text: string | null): Cursor<string, string> | nu
   return { key: match[1], id: match[2] };
 }
 
-/** The header with the next page of a call's list; `next` is a place by time, or a printed one. */
-export function nextPageHeader(url: URL, next: Cursor | string | null): Record<string, string> {
+/**
+ * The header with the next page of a call's list; `next` is a place by time, or a printed one.
+ * @param name how the address asks for the place
+ */
+export function nextPageHeader(
+  url: URL,
+  next: Cursor | string | null,
+  name = "before",
+): Record<string, string> {
   if (!next) return {};
   const address = new URL(url);
-  address.searchParams.set("before", typeof next === "string" ? next : printCursor(next));
+  address.searchParams.set(name, typeof next === "string" ? next : printCursor(next));
   return { Link: `<${address.pathname}${address.search}>; rel="next"` };
 }

@@ -1,5 +1,6 @@
 import { proofSchema } from "#app/forms/accounts/proof-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { nextPageHeader } from "#app/http/queries/cursor.ts";
 import { listAccounts, signOutEverybody } from "#app/services/accounts/admin-accounts.ts";
 
 const calls = endpoints({
@@ -10,10 +11,7 @@ const calls = endpoints({
         search: url.searchParams.get("search") ?? "",
         after: url.searchParams.get("after"),
       });
-      if (page.next === null) return page.accounts;
-      const next = new URL(url);
-      next.searchParams.set("after", page.next);
-      return status(200, page.accounts, { Link: `<${next.pathname}${next.search}>; rel="next"` });
+      return status(200, page.accounts, nextPageHeader(url, page.next, "after"));
     }),
   },
   "/api/admin/accounts/:id/sign-out": {

@@ -1,16 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-import { FieldErrors, SelectField, TextField } from "#app/components/forms/fields.tsx";
+import { SelectField, TextField } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { ProofFields } from "#app/components/forms/proof-fields.tsx";
+import { TickFields } from "#app/components/forms/tick-fields.tsx";
 import { KEY_ENDS, KEY_NAME_MAX, SCOPES } from "#app/domain/keys/api-key.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { KeysAnswer } from "./save.server.ts";
 import type { KeysView } from "./view.server.ts";
-
-/** What is chosen of a list of boxes that came back. */
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 export function MakeForm({ formKey, asks }: Pick<KeysView, "formKey" | "asks">) {
   const { t } = useI18n();
@@ -27,8 +25,6 @@ export function MakeForm({ formKey, asks }: Pick<KeysView, "formKey" | "asks">) 
     lastResult: result,
     defaultValue: { expires: "90" },
   });
-  const chosen = listOf(result?.initialValue?.scopes);
-  const { errors, errorId } = field.scopes;
   return (
     <form
       method="post"
@@ -50,16 +46,13 @@ export function MakeForm({ formKey, asks }: Pick<KeysView, "formKey" | "asks">) 
         autoComplete="off"
         required
       />
-      <fieldset className="field" aria-describedby={errors?.length ? errorId : undefined}>
-        <legend className="mb-1">{t("keys:field.scopes")}</legend>
-        {SCOPES.map((scope) => (
-          <label className="check" key={scope}>
-            <input type="checkbox" name="scopes" value={scope} defaultChecked={chosen.includes(scope)} />
-            <span>{t(`keys:scope.${scope}`)}</span>
-          </label>
-        ))}
-        <FieldErrors field={field.scopes} />
-      </fieldset>
+      <TickFields
+        field={field.scopes}
+        legend={t("keys:field.scopes")}
+        values={SCOPES}
+        wordsOf={(scope) => t(`keys:scope.${scope}`)}
+        ticked={result?.initialValue?.scopes}
+      />
       <SelectField
         field={field.expires}
         label={t("keys:field.expires")}

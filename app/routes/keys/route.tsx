@@ -3,6 +3,7 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { ProgramsHead } from "#app/components/programs-head.tsx";
+import { ShownOnce } from "#app/components/shown-once.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import type { FormAnswer } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -43,7 +44,13 @@ export default function KeysPage() {
       <ProgramsHead current="keys" />
       <Refusal answer={answer?.refusal ? (answer as FormAnswer) : null} title={t("keys:failed")} focus />
       <div className="grid grid-cols-1 gap-6">
-        {answer?.made ? <MadeKey {...answer.made} /> : null}
+        {answer?.made ? (
+          <ShownOnce
+            title={t("keys:made", { name: answer.made.name })}
+            text={answer.made.text}
+            hint={t("keys:copy")}
+          />
+        ) : null}
         {asked ? <RevokeForm asked={asked} /> : null}
         {live.length === 0 ? <p className="card">{t("keys:none")}</p> : <KeyTable keys={live} />}
         {asked ? null : full ? (
@@ -54,21 +61,5 @@ export default function KeysPage() {
         {over.length === 0 ? null : <OverTable keys={over} />}
       </div>
     </SignedInShell>
-  );
-}
-
-/** The text of a key that was just made. */
-function MadeKey({ name, text }: { name: string; text: string }) {
-  const { t } = useI18n();
-  return (
-    <section className="card" role="status" aria-labelledby="made">
-      <h2 id="made" className="mb-2 wrap-anywhere">
-        {t("keys:made", { name })}
-      </h2>
-      <p className="mb-2">
-        <code className="wrap-anywhere select-all">{text}</code>
-      </p>
-      <p className="text-soft">{t("keys:copy")}</p>
-    </section>
   );
 }

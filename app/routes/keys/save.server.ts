@@ -1,4 +1,3 @@
-import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { requiredText } from "#app/forms/fields.ts";
@@ -31,7 +30,7 @@ export async function saveKeys({ actor, context, request, t }: Args, form: FormD
             proof: await proofOf(context, request, sent),
           });
           const answer: KeysAnswer = { made: { name, text: key } };
-          return data(answer, { headers: { "Cache-Control": "no-store" } });
+          return answer;
         },
         { ...options, hide: ["currentPassword", "code"] },
       );

@@ -1,5 +1,6 @@
 import type { CardLine } from "#app/domain/equipment/machine-card.ts";
 import { linesOfText } from "#app/domain/plan/weekly-plan.ts";
+import { sumOf } from "#app/domain/quantity.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
 import { machineLine } from "#app/i18n/machine-line.ts";
 import { getPrintedCard } from "#app/services/equipment/machine-card.ts";
@@ -25,7 +26,7 @@ function densityOf(lines: readonly CardLine[]) {
       ({ label, value }) =>
         size.row + size.line * Math.max(linesOfText(label, size.label), linesOfText(value, size.value)),
     );
-    return heights.reduce((sum, height) => sum + height, 0) <= ROOM;
+    return sumOf(heights) <= ROOM;
   });
   return fits ? fits.density : "tightest";
 }

@@ -1,5 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { FieldErrors, TextField, type TextMeta } from "#app/components/forms/fields.tsx";
+import { TextField, type TextMeta } from "#app/components/forms/fields.tsx";
+import { TickFields } from "#app/components/forms/tick-fields.tsx";
+import { ShownOnce } from "#app/components/shown-once.tsx";
 import { WEBHOOK_URL_MAX } from "#app/domain/webhooks/address.ts";
 import { WEBHOOK_EVENTS } from "#app/domain/webhooks/event.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -7,11 +9,11 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 /** Address and events of a webhook, in the forms that add and change it. */
 export function WebhookFields(props: {
   url: TextMeta;
-  events: Pick<FieldMetadata<string[]>, "errors" | "errorId">;
-  /** The events that are ticked. */
-  chosen: readonly unknown[];
+  events: FieldMetadata<string[]>;
+  /** The events that are ticked, as a form that came back holds them. */
+  ticked: unknown;
 }) {
-  const { url, events, chosen } = props;
+  const { url, events, ticked } = props;
   const { t } = useI18n();
   return (
     <>
@@ -25,40 +27,28 @@ export function WebhookFields(props: {
         spellCheck={false}
         required
       />
-      <fieldset className="field" aria-describedby={events.errors?.length ? events.errorId : undefined}>
-        <legend className="mb-1">{t("webhooks:field.events")}</legend>
-        {WEBHOOK_EVENTS.map((event) => (
-          <label className="check" key={event}>
-            <input type="checkbox" name="events" value={event} defaultChecked={chosen.includes(event)} />
-            <span>
-              {t(`webhooks:event.${event}`)}{" "}
-              <span className="hint" translate="no">
-                ({event})
-              </span>
+      <TickFields
+        field={events}
+        legend={t("webhooks:field.events")}
+        values={WEBHOOK_EVENTS}
+        wordsOf={(event) => (
+          <>
+            {t(`webhooks:event.${event}`)}{" "}
+            <span className="hint" translate="no">
+              ({event})
             </span>
-          </label>
-        ))}
-        <FieldErrors field={events} />
-      </fieldset>
+          </>
+        )}
+        ticked={ticked}
+      />
     </>
   );
 }
 
-/** What is ticked of a list of boxes that came back. */
-export const tickedOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-
-/** A secret that was just made; it is shown this once. */
+/** A secret that was just made. */
 export function MadeSecret({ title, secret }: { title: string; secret: string }) {
   const { t } = useI18n();
   return (
-    <section className="card" role="status" aria-labelledby="made">
-      <h2 id="made" className="mb-2 wrap-anywhere">
-        {title}
-      </h2>
-      <p className="mb-2">
-        {t("webhooks:secret")}: <code className="wrap-anywhere select-all">{secret}</code>
-      </p>
-      <p className="text-soft">{t("webhooks:copy")}</p>
-    </section>
+    <ShownOnce title={title} label={`${t("webhooks:secret")}: `} text={secret} hint={t("webhooks:copy")} />
   );
 }

@@ -1,5 +1,5 @@
 import { deviceIdOf } from "#app/domain/accounts/device-words.ts";
-import { isManager, type Role } from "#app/domain/accounts/roles.ts";
+import { maySeeDevices } from "#app/domain/accounts/roles.ts";
 import { isOverForStaff } from "#app/domain/accounts/session-end.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
@@ -17,6 +17,7 @@ import {
 import type { CompanyScope, SessionScope } from "#db/queries/accounts/sessions.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { nameOfUser } from "#db/queries/operators/employees.ts";
+import { personName } from "./person-mails.ts";
 import { type Proof, requireProof } from "./proof.ts";
 
 /** A browser in which somebody is signed in; `browser` and `system` are null when they are unknown. */
@@ -125,18 +126,13 @@ const ownHolder = ({ companyId, id }: Actor) => ({ companyId, userId: id });
 
 type EmployeeRow = Awaited<ReturnType<typeof selectUser>>[number];
 
-/** Whether an owner or manager sees where somebody else of the company is signed in: managers see operators alone. */
-export const maySeeDevices = (actor: Pick<Actor, "role">, { role }: { role: Role }): boolean =>
-  actor.role === "owner" || !isManager(role);
-
 /** The name of the holder of devices that an actor may see; null for the business name. */
 function nameOf(actor: Actor, id: string, person: EmployeeRow | undefined): string | null {
   if (id === BUSINESS) return null;
   if (!person) throw new AppError("employee.not_found");
   if (!maySeeDevices(actor, person)) throw new AppError("auth.forbidden");
   if (person.role === "owner") throw new AppError("employee.not_found");
-  const { firstName, lastName, operatorUsername, email } = person;
-  return [firstName, lastName].filter(Boolean).join(" ") || email || operatorUsername;
+  return personName(person) || person.operatorUsername;
 }
 
 const devicesOf = (rows: DeviceRow[], sid: string | null): Device[] =>

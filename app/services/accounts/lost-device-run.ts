@@ -15,7 +15,8 @@ import {
 import { turnOff } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { insertEmailWhere } from "#db/queries/mail/outbox.ts";
-import { recordAnd, removalMails } from "./lost-device.ts";
+import { removalMails } from "./lost-device.ts";
+import { recordAnd } from "./person-mails.ts";
 import { secondStepMails } from "./second-step-mails.ts";
 
 /** Each removal may render a few mails. */
@@ -53,7 +54,7 @@ async function remove(ctx: ServiceContext, losing: LosingRow): Promise<void> {
   await runBatch(db, {
     told: recordAnd(
       ctx,
-      losing,
+      person,
       "lost-device.remove",
       secondStepMails(ctx, person, { news: "lost" }, newId()),
       stands,

@@ -1,11 +1,7 @@
-import type { SQL } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { isStopped, removalOf } from "#app/domain/accounts/lost-device.ts";
 import { isStaff } from "#app/domain/accounts/staff.ts";
-import type { ActivityAction } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
@@ -23,8 +19,8 @@ import {
 } from "#db/queries/accounts/lost-devices.ts";
 import { selectPendingStep } from "#db/queries/accounts/second-steps.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
-import { insertEmailWhere, type OutboxRow } from "#db/queries/mail/outbox.ts";
-import { personName } from "./person-mails.ts";
+import type { OutboxRow } from "#db/queries/mail/outbox.ts";
+import { personName, recordAnd } from "./person-mails.ts";
 import { resetLinkTo } from "./recovery.ts";
 import { secondStepMails } from "./second-step-mails.ts";
 
@@ -79,7 +75,7 @@ export async function askForRemoval(
       ...{ hash, at, stoppedAt, now },
       pending: hashToken(token ?? ""),
     }),
-    told: recordAnd(ctx, losing, "lost-device.ask", mails, hasStopToken(id, hash)),
+    told: recordAnd(ctx, losing.person, "lost-device.ask", mails, hasStopToken(id, hash)),
   });
   ctx.defer(deliverOutbox(ctx));
   if (asked?.removesAt) return { removesAt: asked.removesAt };
@@ -108,22 +104,6 @@ export async function removalMails(
     name: personName(person),
   };
   return [...own, ...secondStepMails(ctx, owner, news, key)];
-}
-
-/** The record of what happened to a removal, with its mails, if `condition` says that it did. */
-export function recordAnd(
-  { db, now }: ServiceContext,
-  { person }: LosingRow,
-  action: ActivityAction,
-  mails: (OutboxRow & { id: string })[],
-  condition: SQL,
-): BatchItem<"sqlite">[] {
-  const { companyId, id, role } = person;
-  const who = { companyId, id, role, name: personName(person) };
-  return [
-    recordActivity(db, who, { action }, now(), condition),
-    ...mails.map((mail) => insertEmailWhere(db, mail, condition)),
-  ];
 }
 
 /**
@@ -157,7 +137,7 @@ async function stop(ctx: ServiceContext, losing: LosingRow): Promise<boolean> {
   const {
     ended: [, [ended]],
   } = await runBatch(db, {
-    told: recordAnd(ctx, losing, "lost-device.stop", [], stands),
+    told: recordAnd(ctx, losing.person, "lost-device.stop", [], stands),
     reset: await resetLinkTo(ctx, losing.person, stands),
     noted: noteStop(db, companyId, id, stands, ctx.now()),
     ended: endRemoval(db, companyId, id, stands),

@@ -15,21 +15,12 @@ import { logLine } from "#app/platform/log.server.ts";
 import { hashToken, newId } from "#app/platform/tokens.server.ts";
 import { credentialIn, usedKey } from "#app/platform/webauthn.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt, takeBackAttempts } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
-import {
-  type PasskeyRow,
-  selectPasskeyOf,
-  spendChallenge,
-  takePasskey,
-  tookPasskey,
-} from "#db/queries/accounts/passkeys.ts";
-import { insertEmail } from "#db/queries/mail/outbox.ts";
+import { selectPasskeyOf, spendChallenge, takePasskey, tookPasskey } from "#db/queries/accounts/passkeys.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import type { MailedPerson } from "./person-mails.ts";
 import { seal, unseal } from "./sealed.ts";
-import { secondStepMails } from "./second-step-mails.ts";
+import { mailOnceADay } from "./second-step-mails.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
 const challengeSchema = z.object({
@@ -127,7 +118,8 @@ async function judge(
   const used = await usedKey(response, challenge.challenge, party, passkey);
   if (!used) return null;
   if (!isCounterRight(passkey.counter, used.counter)) {
-    await tellOfCopy(ctx, person, passkey);
+    logLine("A passkey's counter did not rise");
+    await mailOnceADay(ctx, person, { news: "passkeyCopied" }, `copied:${passkey.id}`);
     return null;
   }
   const attempt = newId();
@@ -139,13 +131,4 @@ async function judge(
     ],
     taken: tookPasskey(passkey.id, attempt),
   };
-}
-
-/** Says that a passkey's counter did not rise, once a day. */
-async function tellOfCopy(ctx: ServiceContext, person: MailedPerson, { id }: PasskeyRow): Promise<void> {
-  logLine("A passkey's counter did not rise");
-  const day = ctx.now().toISOString().slice(0, 10);
-  const mails = secondStepMails(ctx, person, { news: "passkeyCopied" }, `copied:${id}:${day}`);
-  await runBatch(ctx.db, { mails: mails.map((mail) => insertEmail(ctx.db, mail)) });
-  ctx.defer(deliverOutbox(ctx));
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
+import type { SQL } from "drizzle-orm";
 import { PASSKEYS_MAX, type PasskeyPurpose } from "#app/domain/accounts/passkeys.ts";
+import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { newSalt } from "#app/platform/hashing.server.ts";
 import { hashToken, newId } from "#app/platform/tokens.server.ts";
 import { creationOptions, madeKey, requestOptions } from "#app/platform/webauthn.server.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
 import {
   deletePasskey,
   hasOtherFactor,
@@ -18,20 +18,10 @@ import {
   selectPasskeys,
   spendChallenge,
 } from "#db/queries/accounts/passkeys.ts";
-import { removesFactor, removesLastFactor } from "#db/queries/accounts/second-step-rules.ts";
-import {
-  replaceCodes,
-  selectPendingStep,
-  selectSecondStep,
-  storeCodesOf,
-  turnOff,
-  turnOn,
-} from "#db/queries/accounts/second-steps.ts";
-import { deleteSessionsOfUser, renewSession } from "#db/queries/accounts/sessions.ts";
+import { selectPendingStep, selectSecondStep, storeCodesOf } from "#db/queries/accounts/second-steps.ts";
 import { isSpent, openChallenge, partyOf, sealChallenge, spentRow } from "./passkey-answer.ts";
 import { type Proof, requireProof } from "./proof.ts";
-import { refuseToBeWithout } from "./required-second-step.ts";
-import { hashesOf, newCodes, type Passkey, shownPasskey, tellOf } from "./second-step.ts";
+import { type Passkey, removeFactor, shownPasskey, storeFactor } from "./second-step.ts";
 
 const HANDLE_BYTES = 32;
 
@@ -76,7 +66,7 @@ async function personFor(ctx: ServiceContext, { purpose, actor, pending }: Asked
     return waiting.person;
   }
   if (!actor) throw new AppError("auth.required");
-  if (actor.role !== "owner" && actor.role !== "manager") throw new AppError("auth.forbidden");
+  if (!isManager(actor.role)) throw new AppError("auth.forbidden");
   return actor;
 }
 
@@ -112,32 +102,22 @@ export async function addPasskey(
     ...{ userHandle: challenge.userHandle, lastUsedAt: null, lastAttempt: null },
   };
   const stored = hasPasskey(userId, row.id);
-  const codes = first ? newCodes() : [];
   const codesSalt = newSalt();
-  const hashes = await hashesOf(codes, codesSalt);
-  const told = await tellOf(ctx, actor, first ? "on" : "passkeyAdded", stored);
-  const done = await proof.session
-    .renew(async (ids) => {
-      const { renewed } = await runBatch(db, {
-        spent: spendChallenge(db, spentRow(ctx, challenge, companyId)),
-        passkey: insertPasskey(db, row, { most: PASSKEYS_MAX, first }),
-        step: first
-          ? [storeCodesOf(db, { userId, companyId, lastStep: 0, codesSalt, codesMadeAt: now }, stored)]
-          : [],
-        codes: first ? replaceCodes(db, companyId, userId, { codesSalt, hashes }) : [],
-        on: turnOn(db, companyId, userId, stored, now),
-        others: first ? [deleteSessionsOfUser(db, userId, ids.from, stored)] : [],
-        told,
-        renewed: renewSession(db, ids, { factors: 2 }, stored),
-      });
-      return renewed[0];
-    })
-    .catch((error) => {
-      throw isSpent(error) ? new AppError("request.invalid") : error;
-    });
+  const factor = {
+    store: [
+      spendChallenge(db, spentRow(ctx, challenge, companyId)),
+      insertPasskey(db, row, { most: PASSKEYS_MAX, first }),
+      ...(first
+        ? [storeCodesOf(db, { userId, companyId, lastStep: 0, codesSalt, codesMadeAt: now }, stored)]
+        : []),
+    ],
+    ...{ stored, codesSalt, news: "passkeyAdded" as const },
+  };
+  const done = await storeFactor(ctx, actor, factor, proof).catch((error) => {
+    throw isSpent(error) ? new AppError("request.invalid") : error;
+  });
   if (!done) throw new AppError("passkey.taken");
-  ctx.defer(deliverOutbox(ctx));
-  return { passkey: shownPasskey(row), recoveryCodes: first ? codes : null };
+  return { passkey: shownPasskey(row), ...done };
 }
 
 /** @throws {AppError} passkey.not_found */
@@ -171,18 +151,11 @@ export async function removePasskey(
   ]);
   if (!own.some((passkey) => passkey.id === id)) throw new AppError("passkey.not_found");
   await requireProof(ctx, actor, proof);
-  const isLast = own.length === 1 && !step?.authenticatorId;
-  if (isLast) refuseToBeWithout(actor);
-  const other = hasOtherFactor(userId, id);
-  const removes = isLast ? removesLastFactor(companyId, userId, other) : removesFactor(userId, other);
-  const told = await tellOf(ctx, actor, isLast ? "off" : "passkeyRemoved", removes);
-  const sid = await proof.session.sid();
-  await runBatch(db, {
-    told,
-    others: others ? [deleteSessionsOfUser(db, userId, sid, removes)] : [],
-    removed: isLast
-      ? turnOff(db, companyId, userId, removes)
-      : [deletePasskey(db, companyId, userId, id, removes)],
-  });
-  ctx.defer(deliverOutbox(ctx));
+  const factor = {
+    isLast: own.length === 1 && !step?.authenticatorId,
+    other: hasOtherFactor(userId, id),
+    news: "passkeyRemoved",
+    remove: (removes: SQL) => deletePasskey(db, companyId, userId, id, removes),
+  } as const;
+  await removeFactor(ctx, actor, factor, { others }, await proof.session.sid());
 }

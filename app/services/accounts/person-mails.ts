@@ -1,7 +1,11 @@
+import type { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { ActivityAction } from "#app/domain/activity/activity.ts";
 import { identityKey } from "#app/domain/identity.ts";
+import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type EmailKind, outboxRow } from "#app/services/mail/outbox.ts";
-import type { OutboxRow } from "#db/queries/mail/outbox.ts";
+import { insertEmailWhere, type OutboxRow } from "#db/queries/mail/outbox.ts";
 import type { users } from "#db/schema.ts";
 
 /** An owner or manager, as mails and records know them. */
@@ -47,4 +51,20 @@ export function mailsToPerson(
         })
       : [],
   );
+}
+
+/** The record of what a person did, or what happened to them, with its mails, if `condition` says that it did. */
+export function recordAnd(
+  { db, now }: ServiceContext,
+  person: MailedPerson,
+  action: ActivityAction,
+  mails: (OutboxRow & { id: string })[],
+  condition: SQL,
+): BatchItem<"sqlite">[] {
+  const { companyId, id, role } = person;
+  const who = { companyId, id, role, name: personName(person) };
+  return [
+    recordActivity(db, who, { action }, now(), condition),
+    ...mails.map((mail) => insertEmailWhere(db, mail, condition)),
+  ];
 }

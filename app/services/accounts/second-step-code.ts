@@ -6,11 +6,9 @@ import { authenticatorOf, decryptSecret } from "#app/platform/encryption.server.
 import { hashWith } from "#app/platform/hashing.server.ts";
 import { logFailure } from "#app/platform/log.server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { accountOfPerson, countAttempt, forgiveAttempts, RATE_LIMITS } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
 import {
   countCodesLeft,
   type SecondStepRow,
@@ -19,9 +17,8 @@ import {
   tookCode,
   tookStep,
 } from "#db/queries/accounts/second-steps.ts";
-import { insertEmail, insertEmailWhere } from "#db/queries/mail/outbox.ts";
-import { type MailedPerson, personName } from "./person-mails.ts";
-import { secondStepMails } from "./second-step-mails.ts";
+import { type MailedPerson, recordAnd } from "./person-mails.ts";
+import { mailOnceADay, secondStepMails } from "./second-step-mails.ts";
 import type { SecondStepTaken } from "./sign-in.ts";
 import type { TriedFrom } from "./sign-in-tries.ts";
 
@@ -59,7 +56,10 @@ export async function tryCode<Done>(
     if (judged.by === "recovery code") ctx.defer(deliverOutbox(ctx));
     return done;
   }
-  if (count === RATE_LIMITS.codeAccount.limit) await warnOfCodes(ctx, person);
+  // Somebody has the password.
+  if (count === RATE_LIMITS.codeAccount.limit) {
+    await mailOnceADay(ctx, person, { news: "wrongCodes" }, `wrong-codes:${person.id}`);
+  }
   throw wrongCode(wrong);
 }
 
@@ -116,29 +116,8 @@ async function tellOfCode(
   person: MailedPerson,
   attempt: string,
 ): Promise<BatchItem<"sqlite">[]> {
-  const { db } = ctx;
-  const now = ctx.now();
-  const [counted] = await countCodesLeft(db, person.companyId, person.id);
+  const [counted] = await countCodesLeft(ctx.db, person.companyId, person.id);
   const left = Math.max(0, (counted?.left ?? 0) - 1);
-  const taken = tookCode(person.id, attempt);
   const mails = secondStepMails(ctx, person, { news: "codeUsed", count: left }, `code:${attempt}`);
-  const { companyId, id, role } = person;
-  return [
-    recordActivity(
-      db,
-      { companyId, id, role, name: personName(person) },
-      { action: "recovery-code.use" },
-      now,
-      taken,
-    ),
-    ...mails.map((mail) => insertEmailWhere(db, mail, taken)),
-  ];
-}
-
-/** Says that somebody has the password, once a day. */
-async function warnOfCodes(ctx: ServiceContext, person: MailedPerson): Promise<void> {
-  const day = ctx.now().toISOString().slice(0, 10);
-  const mails = secondStepMails(ctx, person, { news: "wrongCodes" }, `wrong-codes:${person.id}:${day}`);
-  await runBatch(ctx.db, { mails: mails.map((mail) => insertEmail(ctx.db, mail)) });
-  ctx.defer(deliverOutbox(ctx));
+  return recordAnd(ctx, person, "recovery-code.use", mails, tookCode(person.id, attempt));
 }

@@ -142,8 +142,6 @@ export async function storeSetUp(
   const step = typed?.kind === "authenticator" ? stepOfCode(key, typed.text, now) : null;
   if (step === null) throw invalidField("code", "errors:auth.wrong_code");
   await countAttempt(ctx, [{ name: "secondStepSetup", who: userId }]);
-  const isFirst = !actor.secondStep;
-  const codes = isFirst ? newCodes() : [];
   const codesSalt = newSalt();
   const authenticatorId = newId();
   const row = {
@@ -156,21 +154,57 @@ export async function storeSetUp(
     codesSalt,
     codesMadeAt: now,
   };
-  const stored = hasAuthenticator(userId, authenticatorId);
+  const factor = {
+    store: [storeAuthenticator(db, row, { replaces, first: !actor.secondStep })],
+    stored: hasAuthenticator(userId, authenticatorId),
+    codesSalt,
+    news: replaces === null ? "appAdded" : "replaced",
+  } as const;
+  const done = await storeFactor(ctx, actor, factor, proof);
+  if (!done) throw new AppError("second_step.changed");
+  return done;
+}
+
+type NewFactor = {
+  /** The statements that store it. */
+  store: readonly BatchItem<"sqlite">[];
+  /** Whether they did. */
+  stored: SQL;
+  /** Of the recovery codes that come with a first factor. */
+  codesSalt: string;
+  /** What is told of one that is not the first. */
+  news: keyof typeof CHANGES;
+};
+
+/**
+ * Stores a person's factor. With the first one the second step is on: their other sessions end, this one gets a new
+ * token, and recovery codes are made.
+ * @returns null when it was not stored
+ */
+export async function storeFactor(
+  ctx: ServiceContext,
+  actor: Actor,
+  { store, stored, codesSalt, news }: NewFactor,
+  proof: Proof,
+): Promise<{ recoveryCodes: string[] | null } | null> {
+  const { db } = ctx;
+  const { companyId, id: userId } = actor;
+  const isFirst = !actor.secondStep;
+  const codes = isFirst ? newCodes() : [];
   const hashes = await hashesOf(codes, codesSalt);
-  const told = await tellOf(ctx, actor, isFirst ? "on" : replaces === null ? "appAdded" : "replaced", stored);
+  const told = await tellOf(ctx, actor, isFirst ? "on" : news, stored);
   const done = await proof.session.renew(async (ids) => {
     const { renewed } = await runBatch(db, {
-      authenticator: storeAuthenticator(db, row, { replaces, first: isFirst }),
+      store,
       codes: isFirst ? replaceCodes(db, companyId, userId, { codesSalt, hashes }) : [],
-      on: turnOn(db, companyId, userId, stored, now),
+      on: turnOn(db, companyId, userId, stored, ctx.now()),
       others: isFirst ? [deleteSessionsOfUser(db, userId, ids.from, stored)] : [],
       told,
       renewed: renewSession(db, ids, { factors: 2 }, stored),
     });
     return renewed[0];
   });
-  if (!done) throw new AppError("second_step.changed");
+  if (!done) return null;
   ctx.defer(deliverOutbox(ctx));
   return { recoveryCodes: isFirst ? codes : null };
 }
@@ -188,18 +222,46 @@ export async function removeAuthenticator(
 ): Promise<void> {
   await requireProof(ctx, actor, proof);
   if (!actor.secondStep) throw new AppError("second_step.none");
+  const { companyId, id } = actor;
+  const factor = {
+    isLast: (await selectPasskeys(ctx.db, companyId, id)).length === 0,
+    other: hasOtherFactor(id, null),
+    news: "appRemoved",
+    remove: (removes: SQL) => clearAuthenticator(ctx.db, companyId, id, removes),
+  } as const;
+  await removeFactor(ctx, actor, factor, { others }, await proof.session.sid());
+}
+
+type OldFactor = {
+  isLast: boolean;
+  /** Whether the person has another one, as the batch finds them. */
+  other: SQL;
+  /** What is told of one that is not the last. */
+  news: keyof typeof CHANGES;
+  /** Removes one that is not the last, if the condition says that it may go. */
+  remove: (removes: SQL) => BatchItem<"sqlite">;
+};
+
+/**
+ * Removes a person's factor; with the last one the second step is off. With `others` the sessions end that are not `sid`.
+ * @throws {AppError} second_step.asked
+ */
+export async function removeFactor(
+  ctx: ServiceContext,
+  actor: Actor,
+  { isLast, other, news, remove }: OldFactor,
+  { others }: { others: boolean },
+  sid: string,
+): Promise<void> {
+  if (isLast) refuseToBeWithout(actor);
   const { db } = ctx;
   const { companyId, id } = actor;
-  const isLast = (await selectPasskeys(db, companyId, id)).length === 0;
-  if (isLast) refuseToBeWithout(actor);
-  const other = hasOtherFactor(id, null);
-  const on = isLast ? removesLastFactor(companyId, id, other) : removesFactor(id, other);
-  const told = await tellOf(ctx, actor, isLast ? "off" : "appRemoved", on);
-  const sid = await proof.session.sid();
+  const removes = isLast ? removesLastFactor(companyId, id, other) : removesFactor(id, other);
+  const told = await tellOf(ctx, actor, isLast ? "off" : news, removes);
   await runBatch(db, {
     told,
-    others: others ? [deleteSessionsOfUser(db, id, sid, on)] : [],
-    off: isLast ? turnOff(db, companyId, id, on) : [clearAuthenticator(db, companyId, id, on)],
+    others: others ? [deleteSessionsOfUser(db, id, sid, removes)] : [],
+    removed: isLast ? turnOff(db, companyId, id, removes) : [remove(removes)],
   });
   ctx.defer(deliverOutbox(ctx));
 }
@@ -243,11 +305,10 @@ export const unsealCodes = (ctx: ServiceContext, actor: Actor, sealed: string): 
   unseal(ctx, codesOf(actor.id), sealed);
 
 /** Ten recovery codes as they are shown. */
-export const newCodes = () =>
-  Array.from({ length: CODES_IN_A_SET }, () => recoveryCodeOf(randomBytes(CODE_BYTES)));
+const newCodes = () => Array.from({ length: CODES_IN_A_SET }, () => recoveryCodeOf(randomBytes(CODE_BYTES)));
 
 /** Codes are compared as `readCode` reads them. */
-export const hashesOf = (codes: readonly string[], salt: string) =>
+const hashesOf = (codes: readonly string[], salt: string) =>
   Promise.all(codes.map((code) => hashWith(code.replaceAll("-", ""), salt)));
 
 /** The key as the page shows it. */
@@ -265,7 +326,7 @@ const CHANGES = {
 } as const satisfies Record<string, ActivityAction>;
 
 /** The record and the mails of a change, if `condition` says that it took place. */
-export async function tellOf(
+async function tellOf(
   ctx: ServiceContext,
   actor: Actor,
   news: keyof typeof CHANGES,

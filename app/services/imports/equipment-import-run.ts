@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { isProgramError, type PlannedRow, programFailure } from "#app/domain/imports/import-plan.ts";
-import { defaultOfRow } from "#app/domain/imports/task-of-file.ts";
+import { columnsOfRow } from "#app/domain/imports/task-of-file.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
@@ -162,10 +162,8 @@ function newMachine(
   today: CalendarDate,
   now: Date,
 ): NewMachine {
-  const { lastServiceGiven: _given, ...values } = machine;
-  const serviceTasks = defaultOfRow(machine, { now, today });
   const equipmentId = newId();
-  const row = { ...values, serviceTasks, serviceCycle: 0 };
+  const row = columnsOfRow(machine, { now, today });
   const follower = program && columnsOfFollower({ ...row, id: equipmentId }, program, { now, today });
   if (follower && "refused" in follower) throw new Error("The plan has refused such rows");
   return {

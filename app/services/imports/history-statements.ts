@@ -1,5 +1,6 @@
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { startOfDay } from "#app/domain/calendar-date.ts";
+import type { ImportKind } from "#app/domain/imports/choices.ts";
 import { headingsKeyOf, headingsOf } from "#app/domain/imports/guess-choices.ts";
 import type { HistoryPlan } from "#app/domain/imports/history-plan.ts";
 import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
@@ -113,7 +114,8 @@ export function historyStatements(
         {
           type: "import.finished",
           data: {
-            ...{ id: row.id, kind: row.kind, new: preview.counts.new },
+            // A table without a kind asks for it and isn't imported.
+            ...{ id: row.id, kind: row.kind as ImportKind, new: preview.counts.new },
             ...{ there: preview.counts.there, wrong: preview.counts.wrong },
           },
         },

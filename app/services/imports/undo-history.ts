@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { judgeUndo, type UndoneOnMachine } from "#app/domain/imports/judge-undo.ts";
+import { asRead } from "#app/domain/imports/standing-history.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -197,9 +198,6 @@ async function storeUndo(
   const at = now();
   const by = { at, byId: actor.userId, byName: actor.name, undo: newId() };
   const condition = isClaimedBy(ref, "undone", by.undo);
-  const read = machines.map(({ id: equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids }) => ({
-    ...{ equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids },
-  }));
   const moved = undone.flatMap((each) => each.moved);
   const marks = undone.flatMap((each) => each.marks);
   const ids = undone.map(({ equipmentId }) => equipmentId);
@@ -209,7 +207,7 @@ async function storeUndo(
       : (goes.find(({ what }) => what === row.kind)?.count ?? 0);
   const changed = undone.flatMap(({ equipmentId, tasks }) => (tasks ? [[equipmentId, tasks] as const] : []));
   const { claim } = await runBatch(db, {
-    claim: claimUndo(db, ref, read, by),
+    claim: claimUndo(db, ref, machines.map(asRead), by),
     voided: voidRowsOf(db, ref, by, REASON, condition),
     moved: moved.length > 0 ? [moveEntriesOf(db, ref, moved, condition)] : [],
     tasks: jsonChunks(

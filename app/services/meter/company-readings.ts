@@ -3,7 +3,7 @@ import { pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
+import { type ArrivalQuery, arriving, type NewestQuery } from "#db/queries/arrivals.ts";
 import { type NamedReading, selectCompanyReadings } from "#db/queries/meter/readings.ts";
 import { readingAnswer, readingRecord } from "./readings.ts";
 
@@ -17,11 +17,7 @@ export function namedReadingRecord({ equipmentId, equipmentName, unitNow, ...row
 }
 
 /** A page of the company's readings, the newest first, voided ones too; `next` is where the earlier ones begin. */
-export async function companyReadings(
-  { db }: ServiceContext,
-  { companyId }: Actor,
-  page: { before: number | null; limit: number; equipmentId: string | null },
-) {
+export async function companyReadings({ db }: ServiceContext, { companyId }: Actor, page: NewestQuery) {
   const rows = await selectCompanyReadings(db, companyId, { ...page, limit: page.limit + 1 });
   const { listed, next } = pageOf(rows, page.limit, ({ seq }) => seq);
   return { readings: listed.map(namedReadingRecord), next };

@@ -7,7 +7,7 @@ import { stepsByTask } from "#app/domain/service/task-steps.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
+import { type ArrivalQuery, arriving, type NewestQuery } from "#db/queries/arrivals.ts";
 import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { selectCurrentReading } from "#db/queries/meter/readings.ts";
 import {
@@ -146,11 +146,7 @@ export async function getCorrectionForm(ctx: ServiceContext, actor: Actor, id: s
 const companyRecord = ({ issueIds, ...entry }: CompanyEntry): EntryRecord => entryRecord(entry, issueIds);
 
 /** A page of the company's entries, the newest first, voided ones too; `next` is where the earlier ones begin. */
-export async function companyEntries(
-  { db }: ServiceContext,
-  { companyId }: Actor,
-  page: { before: number | null; limit: number; equipmentId: string | null },
-) {
+export async function companyEntries({ db }: ServiceContext, { companyId }: Actor, page: NewestQuery) {
   const rows = await selectCompanyEntries(db, companyId, { ...page, limit: page.limit + 1 });
   const { listed, next } = pageOf(rows, page.limit, ({ seq }) => seq);
   return { entries: listed.map(companyRecord), next };

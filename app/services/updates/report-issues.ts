@@ -42,7 +42,7 @@ export function toldOfReport(
     .map(({ issueId, line, ...outcome }) => ({
       ...outcome,
       id: issueId,
-      source: line === null ? "report" : "check",
+      source: line === null ? ("report" as const) : ("check" as const),
       reportedAt: takenAt,
     }));
   return [

@@ -8,7 +8,6 @@ const person = getTableColumns(users);
 /** A person whose second step is asked to be removed, and when it goes. */
 const removalColumns = {
   person,
-  companyName: companies.name,
   companyTimeZone: companies.timeZone,
   stoppedAt: secondSteps.stoppedAt,
   stoppedPassword: secondSteps.stoppedPassword,

@@ -36,10 +36,9 @@ export function storeAuthenticator(
   row: NewSecondStep,
   { replaces, first }: { replaces: string | null; first: boolean },
 ) {
-  const own = sql`from second_steps where user_id = ${row.userId}`;
   const stands = first
-    ? sql`not exists (select 1 ${own})`
-    : sql`exists (select 1 ${own}) and (select authenticator_id ${own}) is ${replaces}`;
+    ? hasNoStep(row.userId)
+    : sql`exists (select 1 from second_steps where user_id = ${row.userId} and authenticator_id is ${replaces})`;
   const { authenticatorId, authenticatorCipher, authenticatorAddedAt, lastStep } = row;
   return insertIf(db, secondSteps, { lastAttempt: null, ...row }, stands)
     .onConflictDoUpdate({

@@ -11,6 +11,7 @@ import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { insertEach, insertIf } from "#db/queries/insert-if.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
+import { wants } from "#db/queries/webhooks/events.ts";
 import { alertMarks, companies, emailOutbox, equipment, users } from "#db/schema.ts";
 import type { OutboxRow } from "./outbox.ts";
 
@@ -65,7 +66,7 @@ const isToMail = and(isReceiver, or(wantsPrimary, wantsSecondary));
 
 /** Whether a company has a webhook that wants to know what is due. */
 const wantsWebhooks = sql`exists (select 1 from webhooks as hook where hook.company_id = ${companies.id}
-  and hook.state = 'on' and exists (select 1 from json_each(hook.events) as wanted where wanted.value = 'service.due'))`;
+  and ${wants(sql`'service.due'`)})`;
 
 /**
  * Machines that may need an alert, over all companies with somebody to mail, or with a webhook to tell; ordered by

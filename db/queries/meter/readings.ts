@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { VoidEffect } from "#app/domain/meter/meter-ledger.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import type { Database } from "#db/client.ts";
-import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/queries/arrivals.ts";
+import { type ArrivalQuery, arriving, type NewestQuery, placeOfPage } from "#db/queries/arrivals.ts";
 import { isMachine, type MachineRef, type ScopedMachine } from "#db/queries/equipment/machine.ts";
 import { countUndone, isNotUndone } from "#db/queries/imports/undone-rows.ts";
 import { listOrder } from "#db/queries/list-order.ts";
@@ -229,24 +229,18 @@ export function setAfterVoid(
 }
 
 /** A page of a company's readings, voided ones too: the newest first, or in the order in which they arrived. */
-export function selectCompanyReadings(
-  db: Database,
-  companyId: string,
-  page: { before: number | null; limit: number; equipmentId: string | null } | ArrivalQuery,
-) {
+export function selectCompanyReadings(db: Database, companyId: string, page: NewestQuery | ArrivalQuery) {
   const { equipmentId, limit } = page;
-  const order = arriving("meterReadings", companyId);
-  const isOnward = "since" in page;
-  const older = isOnward || page.before === null ? undefined : lt(meterReadings.seq, page.before);
+  const { where, by } = placeOfPage(arriving("meterReadings", companyId), page);
   return selectNamed(db, companyId)
     .where(
       and(
         eq(meterReadings.companyId, companyId),
         equipmentId === null ? undefined : eq(meterReadings.equipmentId, equipmentId),
-        isOnward ? arrivedSince(order, page.since) : older,
+        where,
       ),
     )
-    .orderBy(isOnward ? byArrival(order) : desc(meterReadings.seq))
+    .orderBy(by)
     .limit(limit);
 }
 

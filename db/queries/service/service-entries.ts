@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { IMPORTED_AT } from "#app/domain/meter/reading-void.ts";
 import { type NewMeter, unitRatio } from "#app/domain/meter/unit-change.ts";
@@ -6,7 +6,7 @@ import type { Cursor } from "#app/domain/page.ts";
 import type { ReadEntry, Replaced } from "#app/domain/service/last-service.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
-import { type ArrivalQuery, arrivedSince, arriving, byArrival } from "#db/queries/arrivals.ts";
+import { type ArrivalQuery, arriving, type NewestQuery, placeOfPage } from "#db/queries/arrivals.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef, ScopedMachine } from "#db/queries/equipment/machine.ts";
 import { isFormerRowUnchanged } from "#db/queries/equipment/retired.ts";
@@ -299,18 +299,10 @@ export function selectCostsOfMachine(
     );
 }
 
-const newestEntries = (before: number | null) =>
-  before === null ? undefined : lt(serviceEntries.seq, before);
-
 /** A page of a company's entries, voided ones too: the newest first, or in the order in which they were recorded. */
-export function selectCompanyEntries(
-  db: Database,
-  companyId: string,
-  page: { before: number | null; limit: number; equipmentId: string | null } | ArrivalQuery,
-) {
+export function selectCompanyEntries(db: Database, companyId: string, page: NewestQuery | ArrivalQuery) {
   const { equipmentId, limit } = page;
-  const order = arriving("serviceEntries", companyId);
-  const isOnward = "since" in page;
+  const { where, by } = placeOfPage(arriving("serviceEntries", companyId), page);
   return db
     .select({
       ...getTableColumns(serviceEntries),
@@ -324,9 +316,9 @@ export function selectCompanyEntries(
       and(
         eq(serviceEntries.companyId, companyId),
         equipmentId === null ? undefined : eq(serviceEntries.equipmentId, equipmentId),
-        isOnward ? arrivedSince(order, page.since) : newestEntries(page.before),
+        where,
       ),
     )
-    .orderBy(isOnward ? byArrival(order) : desc(serviceEntries.seq))
+    .orderBy(by)
     .limit(limit);
 }

@@ -3,10 +3,7 @@ import { type DeliveryState, type Failure, HOLDING_FAILURES } from "#app/domain/
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { webhookDeliveries, webhookEvents, webhooks } from "#db/schema.ts";
-import type { WebhookRef } from "./webhooks.ts";
-
-const ofWebhook = ({ companyId, webhookId }: WebhookRef) =>
-  and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId));
+import { isInState, ofWebhook, type WebhookRef, waiting } from "./webhooks.ts";
 
 const eventOf = and(
   eq(webhookEvents.id, webhookDeliveries.eventId),
@@ -60,7 +57,7 @@ export function claimWebhook(db: Database, ref: WebhookRef, { now, until }: { no
       oldSecret: webhooks.oldSecret,
       oldSecretUntil: webhooks.oldSecretUntil,
       failingSince: webhooks.failingSince,
-      waiting: sql<number>`(select count(*) from webhook_deliveries as w where w.webhook_id = webhooks.id and w.state = 'waiting')`,
+      waiting,
     });
 }
 
@@ -114,7 +111,7 @@ export function settleDeliveries(db: Database, ref: WebhookRef, settled: readonl
   const of = (name: keyof Settled) =>
     sql`(select done.value ->> ${sql.raw(`'${name}'`)} from json_each(${JSON.stringify(settled)}) as done
       where done.value ->> 'id' = ${webhookDeliveries.id})`;
-  const isPaused = sql`exists (select 1 from webhooks as hook where hook.id = ${ref.webhookId} and hook.state = 'paused')`;
+  const isPaused = isInState(ref, "paused");
   return db
     .update(webhookDeliveries)
     .set({
@@ -198,13 +195,6 @@ export function sendAgain(
   return db
     .update(webhookDeliveries)
     .set({ state: "waiting", failures: 0, nextAt: now })
-    .where(
-      and(
-        ofWebhook(ref),
-        one,
-        oldest,
-        sql`exists (select 1 from webhooks as hook where hook.id = ${ref.webhookId} and hook.state = 'on')`,
-      ),
-    )
+    .where(and(ofWebhook(ref), one, oldest, isInState(ref, "on")))
     .returning({ id: webhookDeliveries.id });
 }

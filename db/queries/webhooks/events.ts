@@ -24,12 +24,13 @@ export type DueMark = { taskId: string; serviceCycle: number; severity: number }
 
 const ALWAYS = sql`true`;
 
+/** Whether a webhook, as `hook`, wants an event. */
+export const wants = (type: SQL) => sql`hook.state = 'on'
+  and exists (select 1 from json_each(hook.events) as wanted where wanted.value = ${type})`;
+
 /** The webhooks that want an event, as `hook`. */
-const wanting = (
-  companyId: string,
-  type: SQL,
-) => sql`from webhooks as hook where hook.company_id = ${companyId}
-  and hook.state = 'on' and exists (select 1 from json_each(hook.events) as wanted where wanted.value = ${type})`;
+const wanting = (companyId: string, type: SQL) =>
+  sql`from webhooks as hook where hook.company_id = ${companyId} and ${wants(type)}`;
 
 /** A machine is stopped once: it is told of one in the list that may run, before its row says otherwise. */
 const mayStillRun = (companyId: string) => sql`(told.value ->> 'type' <> 'machine.do_not_run'
@@ -125,8 +126,7 @@ export function insertDeliveries(
       nextAt: at,
       createdAt: at,
     },
-    sql`from ${events} join webhooks as hook on hook.company_id = event.company_id and hook.state = 'on'
-      and exists (select 1 from json_each(hook.events) as wanted where wanted.value = event.type)
+    sql`from ${events} join webhooks as hook on hook.company_id = event.company_id and ${wants(sql`event.type`)}
       where event.company_id = ${companyId} and event.id > ${`${actId}-`} and event.id < ${`${actId}.`}
         and ${condition} order by event.seq, hook.added_at, hook.id`,
   )

@@ -11,8 +11,12 @@ export type WebhookRef = { companyId: string; webhookId: string };
 const isWebhook = ({ companyId, webhookId }: WebhookRef) =>
   and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId));
 
+/** The deliveries of a webhook. */
+export const ofWebhook = ({ companyId, webhookId }: WebhookRef) =>
+  and(eq(webhookDeliveries.companyId, companyId), eq(webhookDeliveries.webhookId, webhookId));
+
 /** How many deliveries wait for a row. */
-const waiting =
+export const waiting =
   sql<number>`(select count(*) from webhook_deliveries as w where w.webhook_id = webhooks.id and w.state = 'waiting')`.as(
     "deliveries_waiting",
   );
@@ -127,28 +131,17 @@ export const pauseRow = (db: Database, ref: WebhookRef, pausedFor: Pause) =>
   updateWebhook(db, ref, { state: "paused", pausedFor, claimedUntil: null }, eq(webhooks.state, "on"));
 
 /** Gives up what waits for a webhook, if a condition holds. */
-export function failWaiting(db: Database, { companyId, webhookId }: WebhookRef, condition: SQL) {
+export function failWaiting(db: Database, ref: WebhookRef, condition: SQL) {
   return db
     .update(webhookDeliveries)
     .set({ state: "failed" })
-    .where(
-      and(
-        eq(webhookDeliveries.companyId, companyId),
-        eq(webhookDeliveries.webhookId, webhookId),
-        eq(webhookDeliveries.state, "waiting"),
-        condition,
-      ),
-    );
+    .where(and(ofWebhook(ref), eq(webhookDeliveries.state, "waiting"), condition));
 }
 
 /** Removes a webhook with its deliveries; events stay until their time is over, for the other webhooks. */
 export function removeRows(db: Database, ref: WebhookRef) {
-  const ofWebhook = and(
-    eq(webhookDeliveries.companyId, ref.companyId),
-    eq(webhookDeliveries.webhookId, ref.webhookId),
-  );
   return {
-    deliveries: db.delete(webhookDeliveries).where(ofWebhook),
+    deliveries: db.delete(webhookDeliveries).where(ofWebhook(ref)),
     removed: db.delete(webhooks).where(isWebhook(ref)).returning({ id: webhooks.id }),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import {
+  CHROME,
   type Company,
   isSignedIn,
   newCompany,
@@ -14,27 +15,22 @@ import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
 /** Where people are signed in, and how devices are signed out. */
 
-const START = new Date("2026-11-28T08:00:00Z");
 const STAFF = "owner1@example.com";
-const CHROME =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 const OWN = "/api/user/devices";
 
 let product: Product;
-let clock = START;
 let platform: Company;
 let staffKey = "";
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF }, { clock: START });
+  product = await startProduct(
+    { RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF },
+    { clock: new Date("2026-11-28T08:00:00Z") },
+  );
   platform = await newCompany(product, "Platform", { staff: true, secondStep: false });
-  ({ key: staffKey } = await turnOnSecondStep(platform.owner, START));
+  ({ key: staffKey } = await turnOnSecondStep(platform.owner, product.now));
 });
 afterAll(() => product.stop());
-async function pass(ms: number): Promise<void> {
-  clock = new Date(clock.getTime() + ms);
-  await product.setClock(clock);
-}
-beforeEach(() => pass(HOUR_MS));
+beforeEach(() => product.pass(HOUR_MS));
 
 async function signIn(email: string, userAgent = CHROME): Promise<Client> {
   const client = product.client();
@@ -48,7 +44,7 @@ async function signIn(email: string, userAgent = CHROME): Promise<Client> {
 async function signInStaff(): Promise<Client> {
   const client = product.client();
   await client.json("POST", "/api/auth/login", { emailOrBusinessName: STAFF, password: OWNER_PASSWORD });
-  await client.ask("POST", "/api/auth/second-step", { code: codeOf(staffKey, clock) });
+  await client.ask("POST", "/api/auth/second-step", { code: codeOf(staffKey, product.now) });
   return client;
 }
 
@@ -72,7 +68,7 @@ async function twoBrowsers() {
   const company = await newCompany(product);
   await product.run("delete from sessions where user_id = ?", company.id);
   const other = await signIn(company.email, "w3m/0.5.3");
-  await pass(MINUTE_MS);
+  await product.pass(MINUTE_MS);
   const owner = await signIn(company.email);
   return { company: { ...company, owner }, owner, other };
 }
@@ -80,24 +76,24 @@ async function twoBrowsers() {
 describe("The devices of a person", () => {
   test("are their live sessions, with the browser's names and without tokens or addresses", async () => {
     const { company, owner } = await twoBrowsers();
-    await pass(2 * HOUR_MS);
+    await product.pass(2 * HOUR_MS);
     const devices = await list(owner);
     const sids = await product.rows("select sid from sessions where user_id = ?", company.id);
     expect(devices).toEqual([
       {
         ...{ id: expect.stringMatching(/^[0-9a-f]{16}$/), browser: "Chrome", system: "Windows" },
-        ...{ firstSeenAt: expect.any(String), lastUsedAt: clock.toISOString(), thisDevice: true },
+        ...{ firstSeenAt: expect.any(String), lastUsedAt: product.now.toISOString(), thisDevice: true },
       },
       {
         ...{ id: expect.stringMatching(/^[0-9a-f]{16}$/), browser: "w3m", system: null, thisDevice: false },
-        firstSeenAt: new Date(clock.getTime() - 2 * HOUR_MS - MINUTE_MS).toISOString(),
-        lastUsedAt: new Date(clock.getTime() - 2 * HOUR_MS - MINUTE_MS).toISOString(),
+        firstSeenAt: new Date(product.now.getTime() - 2 * HOUR_MS - MINUTE_MS).toISOString(),
+        lastUsedAt: new Date(product.now.getTime() - 2 * HOUR_MS - MINUTE_MS).toISOString(),
       },
     ]);
     const text = JSON.stringify(devices);
     for (const secret of [...sids.map(({ sid }) => String(sid)), CHROME, "127.0.0.1"])
       expect(text).not.toContain(secret);
-    await pass(12 * HOUR_MS);
+    await product.pass(12 * HOUR_MS);
     const again = await signIn(company.email);
     expect(await list(again)).toHaveLength(1);
   });
@@ -106,7 +102,7 @@ describe("The devices of a person", () => {
     await product.run("delete from sessions where user_id = ?", platform.id);
     const old = await signInStaff();
     await product.run("update sessions set expire = expire + 86400000, latest_end = expire + 86400000");
-    await pass(8 * HOUR_MS);
+    await product.pass(8 * HOUR_MS);
     expect(await isSignedIn(old)).toBe(false);
     expect(await list(await signInStaff())).toHaveLength(1);
   });
@@ -120,7 +116,7 @@ describe("The devices of a person", () => {
     expect(spanish.text).toMatch(/Chrome en Windows Este dispositivo .*w3m/s);
     const day = new Intl.DateTimeFormat("en-US", {
       ...{ dateStyle: "medium", timeStyle: "short", timeZone: "America/Chicago" },
-    } as const).format(clock);
+    } as const).format(product.now);
     expect(english.text).toContain(`Last used ${day}`);
     await product.run("update sessions set browser = null, system = null where user_id = ?", company.id);
     expect((await owner.page("/profile/devices", "es")).text).toContain("Dispositivo desconocido");
@@ -183,7 +179,7 @@ describe("Signing out one's own devices", () => {
 
   test("asks for a proof, and takes it in the body", async () => {
     const { company, owner, other } = await twoBrowsers();
-    await pass(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const id = await idOf(other);
     for (const path of [OWN, `${OWN}/${id}`]) {
       const refused = await owner.json("DELETE", path);
@@ -194,7 +190,7 @@ describe("Signing out one's own devices", () => {
     expect(await records(company.id)).toEqual([]);
     const proof = { currentPassword: OWNER_PASSWORD };
     expect((await owner.json("DELETE", `${OWN}/${before}`, proof)).status).toBe(409);
-    await pass(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     expect((await owner.json("DELETE", OWN, proof)).status).toBe(204);
     expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false]);
   });
@@ -202,7 +198,7 @@ describe("Signing out one's own devices", () => {
   test("works by the page's buttons, after a proof where one is needed", async () => {
     const { owner, other } = await twoBrowsers();
     const id = await idOf(other);
-    await pass(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const press = (fields: Record<string, string>) => owner.post("/profile/devices", fields);
     const asked = await press({ intent: "end", id });
     expect(asked.headers.get("Location")).toBe("/prove?next=%2Fprofile%2Fdevices");
@@ -303,7 +299,7 @@ describe("The devices of others", () => {
   test("are signed out after a proof alone", async () => {
     const company = await newCompany(product);
     const operator = await newOperator(product, company);
-    await pass(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const path = `/api/employees/${operator.id}/devices`;
     const [{ id }] = await list(company.owner, path);
     for (const address of [path, `${path}/${id}`])
@@ -335,11 +331,11 @@ describe("Signing out everybody of a company", () => {
     const staff = await signInStaff();
     for (const client of [...clients, other.owner])
       expect((await client.json("POST", of(company.id))).status).toBe(404);
-    await pass(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const refused = await staff.json("POST", of(company.id));
     expect([refused.status, refused.body.requiresProof]).toEqual([403, true]);
     expect(await Promise.all(clients.map(isSignedIn))).toEqual([true, true, true, true]);
-    const proof = { currentPassword: OWNER_PASSWORD, code: codeOf(staffKey, clock) };
+    const proof = { currentPassword: OWNER_PASSWORD, code: codeOf(staffKey, product.now) };
     expect((await staff.json("POST", of(company.id), proof)).status).toBe(204);
     expect(await Promise.all(clients.map(isSignedIn))).toEqual([false, false, false, false]);
     expect([await isSignedIn(other.owner), await isSignedIn(staff)]).toEqual([true, true]);
@@ -357,10 +353,10 @@ describe("Signing out everybody of a company", () => {
     const staff = await signInStaff();
     const press = () => staff.post("/admin", { intent: "sign-out", id: company.id });
     expect((await staff.page("/admin")).text).toContain(`Sign out everybody of ${company.businessName}`);
-    await pass(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     expect(await pressed(press)).toBe("/prove?next=%2Fadmin");
     expect(await Promise.all(clients.map(isSignedIn))).toEqual([true, true, true, true]);
-    const proof = { currentPassword: OWNER_PASSWORD, code: codeOf(staffKey, clock) };
+    const proof = { currentPassword: OWNER_PASSWORD, code: codeOf(staffKey, product.now) };
     await staff.ask("POST", "/api/auth/prove", proof);
     expect(await pressed(press)).toBe("/admin");
     expect((await staff.page("/admin")).text).toContain("Everybody is signed out");

@@ -15,19 +15,17 @@ import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
 /** The fresh proof: what asks for it, and what gives it. */
 
-const START = new Date("2026-11-28T08:00:00Z");
 const STAFF = "staff@platform.example";
 
 let product: Product;
-let clock = START;
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF }, { clock: START });
+  product = await startProduct(
+    { RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF },
+    { clock: new Date("2026-11-28T08:00:00Z") },
+  );
 });
 afterAll(() => product.stop());
-async function pass(minutes: number): Promise<void> {
-  clock = new Date(clock.getTime() + minutes * MINUTE_MS);
-  await product.setClock(clock);
-}
+const pass = (minutes: number) => product.pass(minutes * MINUTE_MS);
 beforeEach(() => pass(30));
 
 const QUESTIONS = {
@@ -62,7 +60,7 @@ describe("a session", () => {
     ]);
     const proved = await prove(company.owner, PROOF);
     expect(proved.status).toBe(200);
-    expect(new Date(proved.body.freshUntil)).toEqual(new Date(clock.getTime() + 10 * MINUTE_MS));
+    expect(new Date(proved.body.freshUntil)).toEqual(new Date(product.now.getTime() + 10 * MINUTE_MS));
     expect((await reveal()).status).toBe(200);
     await pass(10);
     expect((await reveal()).status).toBe(403);
@@ -94,9 +92,9 @@ describe("a session", () => {
 
   test("doesn't become fresh by what a browser says", async () => {
     const { owner } = await stale();
-    const said = { provedAt: clock.getTime(), factors: 2, secondStep: false };
-    owner.cookies.set("provedAt", String(clock.getTime()));
-    const headers = { "X-Proved-At": String(clock.getTime()) };
+    const said = { provedAt: product.now.getTime(), factors: 2, secondStep: false };
+    owner.cookies.set("provedAt", String(product.now.getTime()));
+    const headers = { "X-Proved-At": String(product.now.getTime()) };
     expect((await owner.json("POST", REVEAL, said, headers)).status).toBe(403);
   });
 
@@ -289,7 +287,7 @@ describe("who may", () => {
     await newOperator(product, company);
     const staff = await newCompany(product);
     await product.run("update users set email = ?, email_key = ? where id = ?", STAFF, STAFF, staff.id);
-    await turnOnSecondStep(staff.owner, clock);
+    await turnOnSecondStep(staff.owner, product.now);
     expect(await (await staff.owner.post("/admin", { id: company.id })).text()).toContain(SHARED_PASSWORD);
     await pass(10);
     const led = await staff.owner.post("/admin", { id: company.id });
@@ -300,7 +298,7 @@ describe("who may", () => {
 describe("with a second step", () => {
   async function guarded(): Promise<{ company: Company; owner: Client; key: string; codes: string[] }> {
     const company = await newCompany(product);
-    const { key, codes } = await turnOnSecondStep(company.owner, clock);
+    const { key, codes } = await turnOnSecondStep(company.owner, product.now);
     await pass(10);
     return { company, owner: company.owner, key, codes };
   }
@@ -312,16 +310,16 @@ describe("with a second step", () => {
       return [status, Object.keys(body.errors ?? {})];
     };
     expect(await fields(PROOF)).toEqual([400, ["code"]]);
-    expect(await fields({ code: codeOf(key, clock) })).toEqual([400, ["currentPassword"]]);
+    expect(await fields({ code: codeOf(key, product.now) })).toEqual([400, ["currentPassword"]]);
     expect(await fields({ ...PROOF, code: "000000" })).toEqual([400, ["code"]]);
     // A wrong password leaves the code unspent.
-    expect(await fields({ currentPassword: "no-such-1", code: codeOf(key, clock) })).toEqual([
+    expect(await fields({ currentPassword: "no-such-1", code: codeOf(key, product.now) })).toEqual([
       400,
       ["currentPassword"],
     ]);
-    expect(await fields({ ...PROOF, code: codeOf(key, clock) })).toEqual([200, []]);
+    expect(await fields({ ...PROOF, code: codeOf(key, product.now) })).toEqual([200, []]);
     await pass(10);
-    expect(await fields({ ...PROOF, code: codeOf(key, clock, -2) })).toEqual([400, ["code"]]);
+    expect(await fields({ ...PROOF, code: codeOf(key, product.now, -2) })).toEqual([400, ["code"]]);
   });
 
   test("Session and password alone change nothing", async () => {
@@ -354,7 +352,7 @@ describe("with a second step", () => {
     const saved = await owner.post("/security-questions", {
       ...QUESTIONS,
       ...PROOF,
-      code: codeOf(key, clock),
+      code: codeOf(key, product.now),
     });
     expect(saved.status).toBe(302);
     await pass(10);

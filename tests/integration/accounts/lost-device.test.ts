@@ -18,16 +18,10 @@ import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 const STAFF = "staff-of-platform@example.com";
 
 let product: Product;
-let clock = new Date("2026-11-28T08:00:00Z");
 beforeAll(async () => {
-  product = await startProduct({ ADMIN_EMAILS: STAFF }, { clock });
+  product = await startProduct({ ADMIN_EMAILS: STAFF }, { clock: new Date("2026-11-28T08:00:00Z") });
 });
 afterAll(() => product.stop());
-
-async function move(ms: number): Promise<void> {
-  clock = new Date(clock.getTime() + ms);
-  await product.setClock(clock);
-}
 
 const LATER = 72 * HOUR_MS;
 const CALL = "/api/auth/lost-device";
@@ -36,11 +30,11 @@ type Secured = { company: Company; key: string };
 
 /** A company whose owner has a second step, in a new hour. */
 async function secured(): Promise<Secured> {
-  await move(HOUR_MS);
+  await product.pass(HOUR_MS);
   const company = await newCompany(product);
-  const { key } = await turnOnSecondStep(company.owner, clock);
+  const { key } = await turnOnSecondStep(company.owner, product.now);
   // As if remembered: the hourly runs of later days leave the session.
-  await product.run("update sessions set expire = ?", clock.getTime() + 30 * DAY_MS);
+  await product.run("update sessions set expire = ?", product.now.getTime() + 30 * DAY_MS);
   return { company, key };
 }
 
@@ -55,7 +49,7 @@ async function halfway(email: string, password = OWNER_PASSWORD): Promise<Client
 const ask = async (email: string) => (await halfway(email)).json("POST", CALL);
 const isOn = async (company: Company) =>
   (await product.value("select second_step from users where id = ?", company.id)) === 1;
-const runAt = (ms: number) => product.runCron(new Date(clock.getTime() + ms));
+const runAt = (ms: number) => product.runCron(new Date(product.now.getTime() + ms));
 const losing = async (email: string) =>
   (await product.mailbox(email)).filter(({ subject }) => subject.includes("will be removed on"));
 const tokenTo = async (email: string) =>
@@ -67,9 +61,9 @@ describe("the request", () => {
     const { company } = await secured();
     expect((await product.client().json("POST", CALL)).status).toBe(401);
     const first = await ask(company.email);
-    const removesAt = new Date(clock.getTime() + LATER).toISOString();
+    const removesAt = new Date(product.now.getTime() + LATER).toISOString();
     expect([first.status, first.body]).toEqual([202, { removesAt }]);
-    await move(MINUTE_MS);
+    await product.pass(MINUTE_MS);
     expect((await ask(company.email)).body).toEqual({ removesAt });
     expect(await losing(company.email)).toHaveLength(1);
     expect((await company.owner.ask("GET", "/api/user/second-step")).removesAt).toBe(removesAt);
@@ -92,12 +86,12 @@ describe("the request", () => {
   test("is mailed to the person's confirmed addresses, and a manager's to the owner too", async () => {
     const { company } = await secured();
     const manager = await newManager(product, company);
-    await turnOnSecondStep(manager, clock);
+    await turnOnSecondStep(manager, product.now);
     const { email } = await manager.ask("GET", "/api/auth/user");
     const set =
       "update users set secondary_email = ?, secondary_email_confirmed_at = ?, time_zone = ? where id = ?";
     const second = `second-${company.id}@example.com`;
-    await product.run(set, second, clock.getTime(), "America/Chicago", company.id);
+    await product.run(set, second, product.now.getTime(), "America/Chicago", company.id);
     await ask(email);
     const [own] = await losing(email);
     expect(own?.subject).toMatch(/^Your second step will be removed on/);
@@ -192,11 +186,11 @@ describe("the removal", () => {
   test.each(["a sign-in with both steps", "a press of Stop", "a demotion"])("%s ends it", async (how) => {
     const { company } = await secured();
     const manager = await newManager(product, company);
-    const { key } = await turnOnSecondStep(manager, clock);
+    const { key } = await turnOnSecondStep(manager, product.now);
     const { id, email } = await manager.ask("GET", "/api/auth/user");
     await ask(email);
     if (how === "a sign-in with both steps") {
-      await (await halfway(email)).ask("POST", "/api/auth/second-step", { code: codeOf(key, clock) });
+      await (await halfway(email)).ask("POST", "/api/auth/second-step", { code: codeOf(key, product.now) });
     } else if (how === "a press of Stop") {
       await manager.ask("DELETE", "/api/user/lost-device");
     } else {
@@ -267,11 +261,11 @@ describe("the link that stops it", () => {
     const { company } = await secured();
     await ask(company.email);
     await stopBy(await tokenTo(company.email));
-    await move(HOUR_MS);
+    await product.pass(HOUR_MS);
     expect((await ask(company.email)).status).toBe(409);
-    await move(7 * DAY_MS - HOUR_MS - 1);
+    await product.pass(7 * DAY_MS - HOUR_MS - 1);
     expect((await ask(company.email)).status).toBe(409);
-    await move(1);
+    await product.pass(1);
     expect((await ask(company.email)).status).toBe(202);
     await stopBy(await tokenTo(company.email));
     await choosePassword(product, company.email, "orchard-ladder-9");

@@ -7,6 +7,7 @@ import { parseSettings } from "#app/platform/settings.ts";
 import { signInDevice } from "#app/services/accounts/new-device.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import {
+  CHROME,
   type Company,
   newCompany,
   newManager,
@@ -20,22 +21,13 @@ import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
 /** The mail about a sign-in in a new browser. */
 
-const START = new Date("2026-11-28T08:00:00Z");
-const CHROME =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
-
 let product: Product;
-let clock = START;
 beforeAll(async () => {
   // As in production: the number of mails is a limit.
-  product = await startProduct({}, { clock: START });
+  product = await startProduct({}, { clock: new Date("2026-11-28T08:00:00Z") });
 });
 afterAll(() => product.stop());
-async function pass(ms: number): Promise<void> {
-  clock = new Date(clock.getTime() + ms);
-  await product.setClock(clock);
-}
-beforeEach(() => pass(HOUR_MS));
+beforeEach(() => product.pass(HOUR_MS));
 
 const signIn = (client: Client, email: string, userAgent = CHROME) =>
   client.json(
@@ -87,7 +79,7 @@ describe("A sign-in of an owner or manager", () => {
     const second = `second-${company.email}`;
     await product.run(
       "update users set locale = 'es', secondary_email = ?, secondary_email_confirmed_at = ? where id = ?",
-      ...[second, clock.getTime(), company.id],
+      ...[second, product.now.getTime(), company.id],
     );
     await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
     await signIn(product.client(), company.email);
@@ -95,7 +87,7 @@ describe("A sign-in of an owner or manager", () => {
       const [mail, ...others] = await mailsTo(address);
       expect([mail?.subject, others]).toEqual(["Nuevo inicio de sesión", []]);
       expect(mail?.text).toContain("Chrome en Windows");
-      expect(mail?.text).toContain(formatZonedTime(clock, "es", "America/Chicago"));
+      expect(mail?.text).toContain(formatZonedTime(product.now, "es", "America/Chicago"));
       expect(mail?.text).toContain("http://localhost:8788/profile/devices");
       expect(mail?.text).toContain("Si no fue usted, cambie su contraseña.");
     }
@@ -122,13 +114,13 @@ describe("A sign-in of an owner or manager", () => {
 
   test("with a wrong password, or between its two steps, neither marks nor mails", async () => {
     const company = await signedInOnce();
-    const { key } = await turnOnSecondStep(company.owner, clock);
+    const { key } = await turnOnSecondStep(company.owner, product.now);
     const client = product.client();
     const wrong = { emailOrBusinessName: company.email, password: "wrong-password" };
     expect((await client.json("POST", "/api/auth/login", wrong)).status).toBe(401);
     expect((await signIn(client, company.email)).status).toBe(403);
     expect([client.cookies.has("device"), await mailsTo(company.email)]).toEqual([false, []]);
-    await client.ask("POST", "/api/auth/second-step", { code: codeOf(key, clock) });
+    await client.ask("POST", "/api/auth/second-step", { code: codeOf(key, product.now) });
     expect([client.cookies.has("device"), await known(company.id)]).toEqual([true, 2]);
     expect(await mailsTo(company.email)).toHaveLength(1);
   });
@@ -136,11 +128,11 @@ describe("A sign-in of an owner or manager", () => {
   test("whose password changed before its session was there neither marks nor mails", async () => {
     const company = await signedInOnce();
     const db = createDatabase(product.db, newD1Cost());
-    const ctx = contextAt(db, clock.toISOString());
+    const ctx = contextAt(db, product.now.toISOString());
     const who = { userId: company.id, companyId: company.id };
     const { after } = await signInDevice(ctx, who, null, UNKNOWN_DEVICE);
     const holder = { ...who, worker: false, remembered: false, proof: { passwordHash: "changed" }, after };
-    const opening = openSession(db, parseSettings(TEST_SETTINGS), holder, clock, null);
+    const opening = openSession(db, parseSettings(TEST_SETTINGS), holder, product.now, null);
     await expect(opening).rejects.toMatchObject({ code: "auth.invalid_credentials" });
     expect([await known(company.id), await mailsTo(company.email)]).toEqual([1, []]);
   });
@@ -149,11 +141,11 @@ describe("A sign-in of an owner or manager", () => {
     const company = await signedInOnce();
     for (let device = 1; device <= 11; device += 1) {
       await signIn(product.client(), company.email);
-      await pass(HOUR_MS);
+      await product.pass(HOUR_MS);
     }
     expect(await mailsTo(company.email)).toHaveLength(10);
     expect(await known(company.id)).toBe(12);
-    await pass(DAY_MS);
+    await product.pass(DAY_MS);
     await signIn(product.client(), company.email);
     expect(await mailsTo(company.email)).toHaveLength(11);
   });
@@ -207,10 +199,10 @@ test("The devices of somebody who is removed, or no manager anymore, are forgott
 
 test("A device without a sign-in for a year is forgotten", async () => {
   const company = await signedInOnce();
-  await product.runCron(new Date(clock.getTime() + 365 * DAY_MS - 1));
+  await product.runCron(new Date(product.now.getTime() + 365 * DAY_MS - 1));
   expect(await known(company.id)).toBe(1);
-  await product.setClock(new Date(clock.getTime() + 365 * DAY_MS + 1));
-  await product.runCron(new Date(clock.getTime() + 365 * DAY_MS + 1));
-  await product.setClock(clock);
+  await product.pass(365 * DAY_MS + 1);
+  await product.runCron(product.now);
+  await product.pass(-365 * DAY_MS - 1);
   expect(await known(company.id)).toBe(0);
 });

@@ -11,16 +11,10 @@ const ORIGIN = "https://tracker.example";
 const REFUSED = "This passkey can't be used here.";
 
 let product: Product;
-let clock = new Date("2026-11-28T08:00:00Z");
 beforeAll(async () => {
-  product = await startProduct({ APP_URL: ORIGIN }, { clock });
+  product = await startProduct({ APP_URL: ORIGIN }, { clock: new Date("2026-11-28T08:00:00Z") });
 });
 afterAll(() => product.stop());
-
-async function move(ms: number): Promise<void> {
-  clock = new Date(clock.getTime() + ms);
-  await product.setClock(clock);
-}
 
 const newKey = (options: ConstructorParameters<typeof SoftPasskey>[1] = {}) =>
   new SoftPasskey(ORIGIN, options);
@@ -30,7 +24,7 @@ type Keyed = { company: Company; key: SoftPasskey; id: string; codes: string[] }
 
 /** A company whose owner has a passkey alone, in a new hour. */
 async function keyed(options: ConstructorParameters<typeof SoftPasskey>[1] = {}): Promise<Keyed> {
-  await move(HOUR_MS);
+  await product.pass(HOUR_MS);
   const company = await newCompany(product);
   const key = newKey(options);
   const { passkey, recoveryCodes } = await addPasskey(company.owner, key, "Phone");
@@ -94,7 +88,7 @@ describe("the options", () => {
 
 describe("adding one", () => {
   test("turns the second step on, with recovery codes, and ends the other sessions", async () => {
-    await move(HOUR_MS);
+    await product.pass(HOUR_MS);
     const company = await newCompany(product);
     const second = product.client();
     await second.ask("POST", "/api/auth/login", {
@@ -128,9 +122,9 @@ describe("adding one", () => {
     expect((await add(newKey().make(body), { Origin: "https://evil.example" })).status).toBe(403);
     expect((await add(newKey().make(body))).status).toBe(201);
     expect((await add(newKey().make(body))).status).toBe(400);
-    await move(5 * MINUTE_MS);
+    await product.pass(5 * MINUTE_MS);
     const old = (await passkeyOptions(owner, "add")).body;
-    await move(5 * MINUTE_MS);
+    await product.pass(5 * MINUTE_MS);
     const stale = await add(newKey().make(old));
     expect([stale.status, stale.body.requiresProof]).toEqual([403, true]);
     const late = { response: newKey().make(old), name: "Key", currentPassword: OWNER_PASSWORD, code: "" };
@@ -155,7 +149,7 @@ describe("adding one", () => {
     const { company, id } = await keyed();
     const other = await newCompany(product);
     const rename = (by: Client, name: string) => by.json("PATCH", `/api/user/passkeys/${id}`, { name });
-    await move(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     expect((await rename(company.owner, "Laptop")).body.name).toBe("Laptop");
     const long = await rename(company.owner, "x".repeat(61));
     expect([long.status, Object.keys(long.body.errors)]).toEqual([400, ["name"]]);
@@ -165,7 +159,7 @@ describe("adding one", () => {
   });
 
   test("The page adds, lists, renames and removes them", async () => {
-    await move(HOUR_MS);
+    await product.pass(HOUR_MS);
     const { owner } = await newCompany(product);
     const path = "/profile/second-step";
     const { body } = await passkeyOptions(owner, "add");
@@ -187,14 +181,14 @@ describe("adding one", () => {
 describe("the sign-in", () => {
   test("needs no password and no code, though there is an authenticator, and goes where it was asked", async () => {
     const { company, key } = await keyed();
-    await turnOnSecondStep(company.owner, clock);
+    await turnOnSecondStep(company.owner, product.now);
     const client = product.client();
     const answer = await signInBy(client, key, { next: "/fuel" });
     expect([answer.status, answer.body.redirect]).toEqual([200, "/fuel"]);
     expect(await isSignedIn(client)).toBe(true);
     expect((await signInBy(product.client(), key)).body.redirect).toBe("/");
     expect((await signInBy(product.client(), key, { next: "https://evil.example" })).body.redirect).toBe("/");
-    expect((await stateOf(company.owner)).passkeys[0].lastUsedAt).toBe(clock.toISOString());
+    expect((await stateOf(company.owner)).passkeys[0].lastUsedAt).toBe(product.now.toISOString());
   });
 
   test("is kept for 30 days when it is asked to be", async () => {
@@ -253,7 +247,7 @@ describe("the sign-in", () => {
     const forProof = { response: key.use(proof) };
     expect((await company.owner.json("POST", "/api/auth/passkey", forProof)).status).toBe(401);
     const old = (await passkeyOptions(client, "sign-in")).body;
-    await move(5 * MINUTE_MS);
+    await product.pass(5 * MINUTE_MS);
     expect((await client.json("POST", "/api/auth/passkey", { response: key.use(old) })).status).toBe(401);
     const [name = "", sealed = ""] = [...client.cookies].find(([one]) => one.endsWith("passkey")) ?? [];
     await passkeyOptions(client, "sign-in");
@@ -321,13 +315,13 @@ describe("the sign-in", () => {
   });
 
   test("The 51st refused passkey of a sender in 15 minutes is 429", async () => {
-    await move(HOUR_MS);
+    await product.pass(HOUR_MS);
     const client = product.client();
     for (let sent = 1; sent <= 50; sent += 1) {
       expect((await client.json("POST", "/api/auth/passkey", { response: { id: "x" } })).status).toBe(401);
     }
     expect((await client.json("POST", "/api/auth/passkey", { response: { id: "x" } })).status).toBe(429);
-    await move(HOUR_MS);
+    await product.pass(HOUR_MS);
   });
 });
 
@@ -372,7 +366,7 @@ describe("as a proof", () => {
     const manager = await newManager(product, one.company);
     const theirs = newKey();
     await addPasskey(manager, theirs);
-    await move(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const { owner } = one.company;
     const prove = async (key: SoftPasskey) => {
       const { body } = await passkeyOptions(owner, "prove");
@@ -387,11 +381,11 @@ describe("as a proof", () => {
   test("in the post of the act, by call and by form", async () => {
     const one = await keyed();
     const { owner } = one.company;
-    await move(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const byForm = async () => JSON.stringify(one.key.use((await passkeyOptions(owner, "prove")).body));
     const page = await owner.post("/profile/second-step", { intent: "codes", response: await byForm() });
     expect(page.status).toBe(200);
-    await move(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const response = one.key.use((await passkeyOptions(owner, "prove")).body);
     expect((await owner.json("DELETE", `/api/user/passkeys/${one.id}`, { response })).status).toBe(204);
     expect((await stateOf(owner)).on).toBe(false);
@@ -400,7 +394,7 @@ describe("as a proof", () => {
   test("It never stands in for the password where that is always asked", async () => {
     const one = await keyed();
     const { owner } = one.company;
-    await move(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const response = one.key.use((await passkeyOptions(owner, "prove")).body);
     const sent = { response, currentPassword: "wrong-guess-1", code: "x", newPassword: "orchard-ladder-9" };
     expect((await owner.json("PATCH", "/api/user/change-password", sent)).status).toBe(400);
@@ -411,7 +405,7 @@ describe("the last factor", () => {
   test("An authenticator goes alone while passkeys stay, and codes of it are wrong", async () => {
     const one = await keyed();
     const { owner, email } = one.company;
-    const { key } = await turnOnSecondStep(owner, clock);
+    const { key } = await turnOnSecondStep(owner, product.now);
     expect((await stateOf(owner)).recoveryCodesLeft).toBe(10);
     expect((await owner.json("DELETE", "/api/user/authenticator")).status).toBe(204);
     expect(await stateOf(owner)).toMatchObject({
@@ -421,7 +415,7 @@ describe("the last factor", () => {
     });
     const client = product.client();
     await client.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
-    const code = codeOf(key, clock, 1);
+    const code = codeOf(key, product.now, 1);
     expect((await client.json("POST", "/api/auth/second-step", { code })).status).toBe(401);
   });
 
@@ -436,7 +430,7 @@ describe("the last factor", () => {
     await owner.ask("PUT", "/api/company/second-step", { required: false });
     expect((await owner.json("DELETE", `/api/user/passkeys/${second.passkey.id}`)).status).toBe(204);
     expect(await stateOf(owner)).toMatchObject({ on: false, recoveryCodesLeft: 0, passkeys: [] });
-    await move(DAY_MS);
+    await product.pass(DAY_MS);
   });
 });
 
@@ -457,6 +451,6 @@ test("Changes are mailed and recorded, without a key or an id of a credential", 
   );
   expect(log.map(({ action }) => action)).toEqual(["second-step.on", "passkey.add", "passkey.remove"]);
   expect(JSON.stringify(log)).not.toContain(one.key.id.toString("base64url"));
-  await product.runCron(new Date(clock.getTime() + HOUR_MS));
+  await product.runCron(new Date(product.now.getTime() + HOUR_MS));
   expect(await product.value("select count(*) from spent_challenges")).toBe(0);
 });

@@ -16,16 +16,10 @@ import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 const STAFF = "staff-of-platform@example.com";
 
 let product: Product;
-let clock = new Date("2026-11-28T08:00:00Z");
 beforeAll(async () => {
-  product = await startProduct({ ADMIN_EMAILS: STAFF }, { clock });
+  product = await startProduct({ ADMIN_EMAILS: STAFF }, { clock: new Date("2026-11-28T08:00:00Z") });
 });
 afterAll(() => product.stop());
-
-async function move(ms: number): Promise<void> {
-  clock = new Date(clock.getTime() + ms);
-  await product.setClock(clock);
-}
 
 const RULE = "/api/company/second-step";
 const turn = (by: Client, required: boolean) => by.json("PUT", RULE, { required });
@@ -34,11 +28,11 @@ type Ruled = { company: Company; key: string; manager: Client; email: string; id
 
 /** A company with a manager, whose owner has a second step, in a new hour. */
 async function company(): Promise<Ruled> {
-  await move(HOUR_MS);
+  await product.pass(HOUR_MS);
   const made = await newCompany(product);
   const manager = await newManager(product, made);
   const { id, email } = await manager.ask("GET", "/api/auth/user");
-  const { key } = await turnOnSecondStep(made.owner, clock);
+  const { key } = await turnOnSecondStep(made.owner, product.now);
   return { company: made, key, manager, email, id };
 }
 
@@ -46,7 +40,7 @@ async function company(): Promise<Ruled> {
 async function overdue(): Promise<Ruled> {
   const ruled = await company();
   expect((await turn(ruled.company.owner, true)).status).toBe(200);
-  await move(7 * DAY_MS);
+  await product.pass(7 * DAY_MS);
   const sent = { emailOrBusinessName: ruled.email, password: OWNER_PASSWORD };
   const manager = product.client();
   await manager.ask("POST", "/api/auth/login", sent);
@@ -77,12 +71,12 @@ describe("the switch", () => {
   });
 
   test("can't be on before the owner has a second step, nor without a fresh proof", async () => {
-    await move(HOUR_MS);
+    await product.pass(HOUR_MS);
     const made = await newCompany(product);
     const refused = await turn(made.owner, true);
     expect([refused.status, refused.body.message]).toEqual([409, "Set up your own first"]);
     const one = await company();
-    await move(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const stale = await turn(one.company.owner, true);
     expect([stale.status, stale.body.requiresProof]).toEqual([403, true]);
     expect((await one.company.owner.json("PUT", RULE, {})).status).toBe(400);
@@ -92,8 +86,8 @@ describe("the switch", () => {
   test("gives managers without a second step 7 days and a mail, and others neither", async () => {
     const { company: made, manager, email, id } = await company();
     const second = await newManager(product, made, "second@example.com");
-    await turnOnSecondStep(second, clock);
-    const dueAt = new Date(clock.getTime() + 7 * DAY_MS).toISOString();
+    await turnOnSecondStep(second, product.now);
+    const dueAt = new Date(product.now.getTime() + 7 * DAY_MS).toISOString();
     const { status, body } = await turn(made.owner, true);
     expect([status, body.required]).toEqual([200, true]);
     expect(body.managers).toContainEqual({ id, name: "Mona Field", secondStep: false, dueAt });
@@ -115,10 +109,10 @@ describe("the switch", () => {
 
   test("is turned by the page, with the proof in the form", async () => {
     const { company: made, key, manager } = await company();
-    await move(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const path = "/employees/second-step";
     expect((await made.owner.post(path, { required: "on" })).status).toBe(403);
-    const proof = { currentPassword: OWNER_PASSWORD, code: codeOf(key, clock) };
+    const proof = { currentPassword: OWNER_PASSWORD, code: codeOf(key, product.now) };
     expect((await made.owner.post(path, { required: "on", ...proof })).status).toBe(302);
     expect((await made.owner.ask("GET", RULE)).required).toBe(true);
     expect((await manager.page("/")).text).toContain("Your company asks for a second step by Dec");
@@ -174,7 +168,7 @@ describe("a manager whose time is over", () => {
     const { html } = await manager.page(`${path}?next=/fuel`);
     const sealed = /name="sealed" value="([^"]+)"/.exec(html)?.[1] ?? "";
     const uri = /href="(otpauth:[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const code = codeOf(new URL(uri).searchParams.get("secret") ?? "", clock, -1);
+    const code = codeOf(new URL(uri).searchParams.get("secret") ?? "", product.now, -1);
     const done = await manager.post(path, { sealed, code, replaces: "", next: "/fuel" });
     expect(await done.text()).toContain('href="/fuel"');
     expect((await manager.json("GET", "/api/equipment")).status).toBe(200);
@@ -189,7 +183,7 @@ describe("a manager whose time is over", () => {
         password: OWNER_PASSWORD,
       })
       .catch(() => null);
-    await made.owner.ask("POST", "/api/auth/second-step", { code: codeOf(key, clock) });
+    await made.owner.ask("POST", "/api/auth/second-step", { code: codeOf(key, product.now) });
     expect((await turn(made.owner, false)).status).toBe(200);
     expect((await manager.json("GET", "/api/equipment")).status).toBe(200);
     expect((await made.owner.ask("GET", RULE)).managers[0].dueAt).toBeNull();
@@ -199,7 +193,7 @@ describe("a manager whose time is over", () => {
     const { company: made } = await company();
     const { client: operator } = await newOperator(product, made, "Olga");
     await turn(made.owner, true);
-    await move(7 * DAY_MS);
+    await product.pass(7 * DAY_MS);
     expect((await operator.json("GET", "/api/equipment")).status).not.toBe(403);
   });
 });
@@ -208,7 +202,7 @@ describe("time", () => {
   test("A manager is reminded once, 24 hours before", async () => {
     const { company: made, email } = await company();
     await turn(made.owner, true);
-    const runBefore = (ms: number) => product.runCron(new Date(clock.getTime() + 7 * DAY_MS - ms));
+    const runBefore = (ms: number) => product.runCron(new Date(product.now.getTime() + 7 * DAY_MS - ms));
     await runBefore(DAY_MS + 1);
     expect(await asksTo(email)).toHaveLength(1);
     await runBefore(DAY_MS);
@@ -219,15 +213,15 @@ describe("time", () => {
   test("Who becomes a manager later has 7 days from verifying the address", async () => {
     const { company: made } = await company();
     await turn(made.owner, true);
-    await move(5 * MINUTE_MS);
+    await product.pass(5 * MINUTE_MS);
     const later = await newManager(product, made, `later-${made.id}@example.com`);
     const { dueAt } = await later.ask("GET", "/api/user/second-step");
-    expect(dueAt).toBe(new Date(clock.getTime() + 7 * DAY_MS).toISOString());
+    expect(dueAt).toBe(new Date(product.now.getTime() + 7 * DAY_MS).toISOString());
   });
 
   test("Who had a second step and lost it has no time left", async () => {
     const { company: made, manager, id, email } = await company();
-    await turnOnSecondStep(manager, clock);
+    await turnOnSecondStep(manager, product.now);
     await turn(made.owner, true);
     await made.owner.ask("DELETE", `/api/employees/${id}/second-step`);
     const again = product.client();
@@ -240,7 +234,7 @@ describe("time", () => {
 describe("the last factor", () => {
   test("stays while the switch is on, of owner and managers", async () => {
     const { company: made, manager } = await company();
-    await turnOnSecondStep(manager, clock);
+    await turnOnSecondStep(manager, product.now);
     await turn(made.owner, true);
     for (const who of [made.owner, manager]) {
       expect((await who.json("DELETE", "/api/user/authenticator")).status).toBe(409);
@@ -252,7 +246,7 @@ describe("the last factor", () => {
 
 describe("platform staff", () => {
   test("set a second step up before /admin and its calls open, and can't remove it; others get 404", async () => {
-    await move(HOUR_MS);
+    await product.pass(HOUR_MS);
     const made = await newCompany(product);
     // As if the address had been added to the setting after the sign-up.
     await product.run("update users set email = ?, email_key = ? where id = ?", STAFF, STAFF, made.id);
@@ -262,7 +256,7 @@ describe("platform staff", () => {
     const call = await owner.json("GET", "/api/admin/accounts");
     expect([call.status, call.body.requiresSecondStep]).toEqual([403, true]);
     expect((await owner.get("/")).status).toBe(200);
-    await turnOnSecondStep(owner, clock);
+    await turnOnSecondStep(owner, product.now);
     expect((await owner.get("/admin")).status).toBe(200);
     expect((await owner.json("GET", "/api/admin/accounts")).status).toBe(200);
     expect((await owner.json("DELETE", "/api/user/authenticator")).status).toBe(409);

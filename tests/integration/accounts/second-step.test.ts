@@ -16,24 +16,16 @@ import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
 /** A second step of owners and managers: its set-up, and the sign-in with it. */
 
-const START = new Date("2026-11-28T08:00:00Z");
 const WRONG = "That code is not right, or was used before.";
 
 let product: Product;
-let clock = START;
 beforeAll(async () => {
-  product = await startProduct({}, { clock: START });
+  product = await startProduct({}, { clock: new Date("2026-11-28T08:00:00Z") });
 });
 afterAll(() => product.stop());
 
 /** Moves the clock to the next hour, so that no test meets the counts and codes of another. */
-async function nextHour(): Promise<void> {
-  await moveTo(60 * MINUTE_MS);
-}
-async function moveTo(ms: number): Promise<void> {
-  clock = new Date(clock.getTime() + ms);
-  await product.setClock(clock);
-}
+const nextHour = () => product.pass(60 * MINUTE_MS);
 
 const passwordOf = ({ email }: Company, password = OWNER_PASSWORD) => ({
   emailOrBusinessName: email,
@@ -48,9 +40,9 @@ type Guarded = { company: Company; key: string; codes: string[] };
 
 /** A company whose owner has a second step, in a new day. */
 async function guarded(name?: string): Promise<Guarded> {
-  await moveTo(DAY_MS);
+  await product.pass(DAY_MS);
   const company = await newCompany(product, name);
-  return { company, ...(await turnOnSecondStep(company.owner, clock)) };
+  return { company, ...(await turnOnSecondStep(company.owner, product.now)) };
 }
 
 /** A browser in which the owner's password was right. */
@@ -87,9 +79,9 @@ describe("the set-up", () => {
       owner.json("PUT", "/api/user/authenticator", { sealed, code, replaces: null });
     const wrong = await put(begun.sealed, "000000");
     expect([wrong.status, wrong.body.errors]).toEqual([400, { code: [WRONG] }]);
-    expect((await put(`${begun.sealed.slice(0, -4)}AAAA`, codeOf(begun.key, clock))).status).toBe(400);
+    expect((await put(`${begun.sealed.slice(0, -4)}AAAA`, codeOf(begun.key, product.now))).status).toBe(400);
     expect((await stateOf(owner)).on).toBe(false);
-    const done = await put(begun.sealed, codeOf(begun.key, clock));
+    const done = await put(begun.sealed, codeOf(begun.key, product.now));
     expect(done.status).toBe(201);
     const codes: string[] = done.body.recoveryCodes;
     expect(new Set(codes).size).toBe(10);
@@ -103,11 +95,11 @@ describe("the set-up", () => {
     const { key, sealed } = await one.owner.ask("POST", "/api/user/authenticator");
     const put = (by: Company) => ({
       by: by.owner,
-      body: { sealed, code: codeOf(key, clock), replaces: null },
+      body: { sealed, code: codeOf(key, product.now), replaces: null },
     });
     const send = ({ by, body }: ReturnType<typeof put>) => by.json("PUT", "/api/user/authenticator", body);
     expect((await send(put(other))).status).toBe(400);
-    await moveTo(30 * MINUTE_MS);
+    await product.pass(30 * MINUTE_MS);
     await one.owner.ask("POST", "/api/auth/prove", { currentPassword: OWNER_PASSWORD });
     expect((await send(put(one))).status).toBe(400);
     expect((await stateOf(one.owner)).on).toBe(false);
@@ -120,7 +112,7 @@ describe("the set-up", () => {
     await signIn(second, company);
     const before = product.client();
     before.cookies.set("session", company.owner.cookies.get("session") ?? "");
-    await turnOnSecondStep(company.owner, clock);
+    await turnOnSecondStep(company.owner, product.now);
     expect([await isSignedIn(company.owner), await isSignedIn(before), await isSignedIn(second)]).toEqual([
       true,
       false,
@@ -136,7 +128,11 @@ describe("the set-up", () => {
       await owner.ask("POST", "/api/user/authenticator"),
     ];
     const put = ({ sealed, key, replaces }: typeof a, steps = 0) =>
-      owner.json("PUT", "/api/user/authenticator", { sealed, code: codeOf(key, clock, steps), replaces });
+      owner.json("PUT", "/api/user/authenticator", {
+        sealed,
+        code: codeOf(key, product.now, steps),
+        replaces,
+      });
     expect((await put(a)).status).toBe(201);
     expect((await put(b)).status).toBe(409);
     const c = await owner.ask("POST", "/api/user/authenticator");
@@ -145,7 +141,7 @@ describe("the set-up", () => {
     expect((await stateOf(owner)).recoveryCodesLeft).toBe(10);
     const proofBy = (key: string) =>
       owner.json("POST", "/api/auth/prove", {
-        ...{ currentPassword: OWNER_PASSWORD, code: codeOf(key, clock, 1) },
+        ...{ currentPassword: OWNER_PASSWORD, code: codeOf(key, product.now, 1) },
       });
     expect((await proofBy(a.key)).status).toBe(400);
     expect((await proofBy(c.key)).status).toBe(200);
@@ -190,10 +186,10 @@ describe("the set-up", () => {
   });
 
   test("A manager made an operator, and a manager again, has none", async () => {
-    await moveTo(DAY_MS);
+    await product.pass(DAY_MS);
     const company = await newCompany(product);
     const manager = await newManager(product, company);
-    await turnOnSecondStep(manager, clock);
+    await turnOnSecondStep(manager, product.now);
     const { id } = await manager.ask("GET", "/api/auth/user");
     await company.owner.ask("DELETE", `/api/employees/${id}/manager`);
     const left = await product.value("select count(*) from second_steps where user_id = ?", id);
@@ -224,7 +220,7 @@ describe("the set-up", () => {
     expect(wrong.status).toBe(400);
     // The app may have the key already.
     expect(again).toContain(sealed);
-    const right = await owner.post(path, { sealed, replaces: "", code: codeOf(key, clock) });
+    const right = await owner.post(path, { sealed, replaces: "", code: codeOf(key, product.now) });
     const shown = await right.text();
     expect(right.headers.get("Cache-Control")).toBe("no-store");
     const codes = shown.match(/(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}/g) ?? [];
@@ -244,10 +240,10 @@ describe("the set-up", () => {
 
 describe("the owner", () => {
   async function securedManager() {
-    await moveTo(DAY_MS);
+    await product.pass(DAY_MS);
     const company = await newCompany(product);
     const manager = await newManager(product, company);
-    await turnOnSecondStep(manager, clock);
+    await turnOnSecondStep(manager, product.now);
     const { id, email } = await manager.ask("GET", "/api/auth/user");
     return { company, manager, email: String(email), path: `/employees/${id}/second-step` };
   }
@@ -273,7 +269,7 @@ describe("the owner", () => {
     const other = await newCompany(product);
     expect((await manager.json("DELETE", `/api${path}`)).status).toBe(403);
     expect((await other.owner.json("DELETE", `/api${path}`)).status).toBe(404);
-    await moveTo(10 * MINUTE_MS);
+    await product.pass(10 * MINUTE_MS);
     const stale = await company.owner.json("DELETE", `/api${path}`);
     expect([stale.status, stale.body.requiresProof]).toEqual([403, true]);
     expect((await company.owner.post(path, {})).status).toBe(403);
@@ -299,7 +295,7 @@ describe("the sign-in", () => {
     expect([wrong.status, wrong.body.errors]).toEqual([401, { code: [WRONG] }]);
     const blank = await sendCode(client, " ");
     expect([blank.status, Object.keys(blank.body.errors)]).toEqual([400, ["code"]]);
-    expect((await sendCode(client, codeOf(one.key, clock))).status).toBe(200);
+    expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(200);
     expect([await isSignedIn(client), client.cookies.has("second-step")]).toEqual([true, false]);
   });
 
@@ -312,7 +308,7 @@ describe("the sign-in", () => {
     const page = await client.page("/login/second-step");
     expect(page.html).toContain('autoComplete="one-time-code"');
     expect(page.html).toContain('href="/login/recovery-code"');
-    const code = `${codeOf(one.key, clock).slice(0, 3)} ${codeOf(one.key, clock).slice(3)}`;
+    const code = `${codeOf(one.key, product.now).slice(0, 3)} ${codeOf(one.key, product.now).slice(3)}`;
     const second = await client.post("/login/second-step", { code });
     expect([second.status, second.headers.get("Location")]).toEqual([302, "/fuel"]);
     const session = second.headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
@@ -328,15 +324,15 @@ describe("the sign-in", () => {
   ])("The code of step %s answers %s; the one of the set-up is spent", async (steps, status) => {
     const one = await guarded();
     // The set-up took the code of the step before.
-    expect((await sendCode(await halfway(one), codeOf(one.key, clock, steps))).status).toBe(status);
+    expect((await sendCode(await halfway(one), codeOf(one.key, product.now, steps))).status).toBe(status);
   });
 
   test("A code works once, and none works that is older", async () => {
     const one = await guarded();
-    const ahead = codeOf(one.key, clock, 1);
+    const ahead = codeOf(one.key, product.now, 1);
     expect((await sendCode(await halfway(one), ahead)).status).toBe(200);
     expect((await sendCode(await halfway(one), ahead)).status).toBe(401);
-    expect((await sendCode(await halfway(one), codeOf(one.key, clock))).status).toBe(401);
+    expect((await sendCode(await halfway(one), codeOf(one.key, product.now))).status).toBe(401);
   });
 
   test("A recovery code signs in once, however it is typed, and is mailed", async () => {
@@ -357,12 +353,12 @@ describe("the sign-in", () => {
   test("Ten minutes after the password, and without it, it begins anew", async () => {
     const one = await guarded();
     const client = await halfway(one);
-    await moveTo(10 * MINUTE_MS);
-    expect((await sendCode(client, codeOf(one.key, clock))).status).toBe(401);
+    await product.pass(10 * MINUTE_MS);
+    expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(401);
     const page = await client.get("/login/second-step");
     expect([page.status, page.headers.get("Location")]).toEqual([302, "/login"]);
     expect((await client.page("/login")).text).toContain("Please sign in again.");
-    expect((await sendCode(product.client(), codeOf(one.key, clock))).status).toBe(401);
+    expect((await sendCode(product.client(), codeOf(one.key, product.now))).status).toBe(401);
     const own = await one.company.owner.get("/login/second-step");
     expect(own.headers.get("Location")).toBe("/");
   });
@@ -394,8 +390,10 @@ describe("the limits", () => {
     const client = await halfway(one);
     const refused = await sendCode(client, "000009");
     expect([refused.status, Number(refused.headers.get("Retry-After"))]).toEqual([429, 900]);
-    expect((await sendCode(client, codeOf(one.key, clock))).status).toBe(429);
-    expect((await client.post("/login/second-step", { code: codeOf(one.key, clock) })).status).toBe(429);
+    expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(429);
+    expect((await client.post("/login/second-step", { code: codeOf(one.key, product.now) })).status).toBe(
+      429,
+    );
     const told = (await product.mailbox(one.company.email)).filter(({ subject }) =>
       subject.startsWith("Somebody entered your password"),
     );
@@ -408,9 +406,9 @@ describe("the limits", () => {
       for (let tries = 1; tries <= 4; tries += 1) {
         expect((await sendCode(await halfway(one), `0000${quarter}${tries}`)).status).toBe(401);
       }
-      await moveTo(15 * MINUTE_MS);
+      await product.pass(15 * MINUTE_MS);
     }
-    expect((await sendCode(await halfway(one), codeOf(one.key, clock))).status).toBe(429);
+    expect((await sendCode(await halfway(one), codeOf(one.key, product.now))).status).toBe(429);
   });
 
   test("The same wrong code in one attempt counts once", async () => {
@@ -418,7 +416,7 @@ describe("the limits", () => {
     const client = await halfway(one);
     const answers = await Promise.all(Array.from({ length: 8 }, () => sendCode(client, "000001")));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 401));
-    expect((await sendCode(client, codeOf(one.key, clock))).status).toBe(200);
+    expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(200);
   });
 
   test("A new password by link doesn't forgive wrong codes", async () => {
@@ -433,7 +431,7 @@ describe("the limits", () => {
     await product.client().ask("POST", "/api/auth/reset-password-with-token", { token, newPassword });
     const client = product.client();
     expect((await signIn(client, one.company, newPassword)).body.requiresSecondStep).toBe(true);
-    expect((await sendCode(client, codeOf(one.key, clock))).status).toBe(429);
+    expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(429);
   });
 });
 
@@ -441,14 +439,14 @@ describe("attacks", () => {
   test("Another person's code, and another person's recovery code, are wrong", async () => {
     const one = await guarded();
     const other = { company: await newCompany(product) };
-    const { key, codes } = await turnOnSecondStep(other.company.owner, clock);
-    expect((await sendCode(await halfway(one), codeOf(key, clock))).status).toBe(401);
+    const { key, codes } = await turnOnSecondStep(other.company.owner, product.now);
+    expect((await sendCode(await halfway(one), codeOf(key, product.now))).status).toBe(401);
     expect((await sendCode(await halfway(one), codes[0] ?? "")).status).toBe(401);
   });
 
   test("One right code sent 20 times at once opens one session", async () => {
     const one = await guarded();
-    const code = codeOf(one.key, clock);
+    const code = codeOf(one.key, product.now);
     const pending = await halfway(one);
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => {
@@ -462,7 +460,7 @@ describe("attacks", () => {
 
   test.each(["code", "recovery code"])("One %s in two browsers at once opens one session", async (kind) => {
     const one = await guarded();
-    const code = kind === "code" ? codeOf(one.key, clock) : (one.codes[0] ?? "");
+    const code = kind === "code" ? codeOf(one.key, product.now) : (one.codes[0] ?? "");
     const browsers = [await halfway(one), await halfway(one)];
     const sent = await Promise.all(browsers.map((client) => sendCode(client, code)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -487,12 +485,12 @@ describe("attacks", () => {
     await signIn(planted, one.company);
     expect(planted.cookies.get("second-step")).not.toBe(spent);
     // A new right password in the browser ended its earlier one.
-    expect((await sendCode(client, codeOf(one.key, clock))).status).toBe(401);
+    expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(401);
     const used = planted.cookies.get("second-step") ?? "";
-    expect((await sendCode(planted, codeOf(one.key, clock))).status).toBe(200);
+    expect((await sendCode(planted, codeOf(one.key, product.now))).status).toBe(200);
     planted.cookies.set("second-step", used);
     planted.cookies.delete("session");
-    expect((await sendCode(planted, codeOf(one.key, clock, 1))).status).toBe(401);
+    expect((await sendCode(planted, codeOf(one.key, product.now, 1))).status).toBe(401);
   });
 
   test("A password that was changed meanwhile makes its pending step worthless", async () => {
@@ -501,7 +499,7 @@ describe("attacks", () => {
     await one.company.owner.ask("PATCH", "/api/user/change-password", {
       ...{ currentPassword: OWNER_PASSWORD, newPassword: "orchard-ladder-9" },
     });
-    expect((await sendCode(client, codeOf(one.key, clock))).status).toBe(401);
+    expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(401);
   });
 
   test("A session by password alone counts as none once there is a second step", async () => {
@@ -519,7 +517,7 @@ describe("attacks", () => {
     const db = createDatabase(product.db, newD1Cost());
     for (const proof of [{ passwordHash: String(passwordHash) }, null]) {
       await expect(
-        openSession(db, parseSettings(TEST_SETTINGS), { ...holder, proof }, clock, null),
+        openSession(db, parseSettings(TEST_SETTINGS), { ...holder, proof }, product.now, null),
       ).rejects.toMatchObject({ code: "auth.invalid_credentials" });
     }
     const stored = "select factors from sessions where user_id = ?";
@@ -530,7 +528,7 @@ describe("attacks", () => {
     const one = await guarded();
     const client = await halfway(one);
     const headers = { Origin: "https://evil.example" };
-    const code = codeOf(one.key, clock);
+    const code = codeOf(one.key, product.now);
     expect((await client.json("POST", "/api/auth/second-step", { code }, headers)).status).toBe(403);
     expect((await client.post("/login/second-step", { code }, headers)).status).toBe(403);
     expect((await sendCode(client, code)).status).toBe(200);
@@ -551,7 +549,7 @@ describe("attacks", () => {
   test("A key copied to another person's row opens nothing, and recovery codes still do", async () => {
     const one = await guarded();
     const other = await newCompany(product);
-    const second = await turnOnSecondStep(other.owner, clock);
+    const second = await turnOnSecondStep(other.owner, product.now);
     await product.run(
       "update second_steps set authenticator_cipher = (select authenticator_cipher from second_steps where user_id = ?) where user_id = ?",
       one.company.id,
@@ -559,7 +557,7 @@ describe("attacks", () => {
     );
     const client = product.client();
     await signIn(client, other);
-    expect((await sendCode(client, codeOf(one.key, clock))).status).toBe(401);
+    expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(401);
     expect((await sendCode(client, second.codes[0] ?? "")).status).toBe(200);
   });
 });

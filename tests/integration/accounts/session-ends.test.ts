@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import {
+  CHROME,
   isSignedIn,
   newCompany,
   newManager,
@@ -12,23 +13,18 @@ import { type Client, type Product, startProduct } from "#tests/support/product.
 
 /** When sessions end, and how their use is stored. */
 
-const START = new Date("2026-11-28T08:00:00Z");
 const STAFF = "owner1@example.com";
-const CHROME =
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
 let product: Product;
-let clock = START;
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF }, { clock: START });
+  product = await startProduct(
+    { RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF },
+    { clock: new Date("2026-11-28T08:00:00Z") },
+  );
   await newCompany(product, "Platform", { staff: true, secondStep: false });
 });
 afterAll(() => product.stop());
-async function pass(ms: number): Promise<void> {
-  clock = new Date(clock.getTime() + ms);
-  await product.setClock(clock);
-}
-beforeEach(() => pass(HOUR_MS));
+beforeEach(() => product.pass(HOUR_MS));
 
 async function signIn(email: string, rememberMe = false): Promise<Client> {
   const client = product.client();
@@ -50,38 +46,38 @@ describe("A session of an owner or manager", () => {
     const company = await newCompany(product);
     const manager = await newManager(product, company);
     const signedIn = [await signIn(company.email), manager];
-    await pass(12 * HOUR_MS - 1);
+    await product.pass(12 * HOUR_MS - 1);
     expect(await Promise.all(signedIn.map(isAlive))).toEqual([true, true]);
-    await pass(1);
+    await product.pass(1);
     expect(await Promise.all(signedIn.map(isAlive))).toEqual([false, false]);
   });
 
   test("ends after 24 hours, however it is used", async () => {
     const { owner } = await newCompany(product);
     for (let hour = 1; hour < 24; hour += 1) {
-      await pass(HOUR_MS);
+      await product.pass(HOUR_MS);
       expect(await isSignedIn(owner)).toBe(true);
     }
-    await pass(HOUR_MS);
+    await product.pass(HOUR_MS);
     expect(await isSignedIn(owner)).toBe(false);
   });
 
   test("that is kept ends after 30 days without use, and after 90 days", async () => {
     const { email } = await newCompany(product);
     const [unused, used] = [await signIn(email, true), await signIn(email, true)];
-    await pass(20 * DAY_MS);
+    await product.pass(20 * DAY_MS);
     expect(await isSignedIn(used)).toBe(true);
-    await pass(9 * DAY_MS);
+    await product.pass(9 * DAY_MS);
     expect(await isAlive(unused)).toBe(true);
-    await pass(DAY_MS);
+    await product.pass(DAY_MS);
     expect(await isAlive(unused)).toBe(false);
-    await pass(15 * DAY_MS);
+    await product.pass(15 * DAY_MS);
     expect(await isSignedIn(used)).toBe(true);
-    await pass(29 * DAY_MS);
+    await product.pass(29 * DAY_MS);
     expect(await isSignedIn(used)).toBe(true);
-    await pass(16 * DAY_MS - 1);
+    await product.pass(16 * DAY_MS - 1);
     expect(await isAlive(used)).toBe(true);
-    await pass(1);
+    await product.pass(1);
     expect(await isAlive(used)).toBe(false);
   });
 
@@ -89,15 +85,15 @@ describe("A session of an owner or manager", () => {
     const { id, email } = await newCompany(product);
     await product.run("delete from sessions");
     const client = await signIn(email);
-    const end = clock.getTime() + 24 * HOUR_MS;
+    const end = product.now.getTime() + 24 * HOUR_MS;
     await product.run(
       "update sessions set expire = ?, last_used_at = null, latest_end = null, browser = null, system = null",
       end,
     );
-    await pass(2 * HOUR_MS);
+    await product.pass(2 * HOUR_MS);
     await client.fetch("/api/auth/user", { headers: { "User-Agent": CHROME } });
     expect(await sessionOf(id)).toEqual({
-      ...{ used: clock.getTime(), expire: end, browser: "Chrome", system: "Windows" },
+      ...{ used: product.now.getTime(), expire: end, browser: "Chrome", system: "Windows" },
     });
   });
 });
@@ -105,11 +101,11 @@ describe("A session of an owner or manager", () => {
 describe("A session of platform staff", () => {
   test("ends after 8 hours, kept and used or not", async () => {
     const clients = [await signIn(STAFF), await signIn(STAFF, true)];
-    await pass(4 * HOUR_MS);
+    await product.pass(4 * HOUR_MS);
     expect(await isSignedIn(clients[1] as Client)).toBe(true);
-    await pass(4 * HOUR_MS - 1);
+    await product.pass(4 * HOUR_MS - 1);
     expect(await Promise.all(clients.map(isAlive))).toEqual([true, true]);
-    await pass(1);
+    await product.pass(1);
     expect(await Promise.all(clients.map(isAlive))).toEqual([false, false]);
     const ends = await product.rows(
       "select expire - created_at as lasts from sessions where user_id = (select id from users where email = ?)",
@@ -120,11 +116,11 @@ describe("A session of platform staff", () => {
 
   test("that was opened before they were staff is over when it is older than 8 hours", async () => {
     const client = await signIn(STAFF, true);
-    const asOwner = [clock.getTime() + 30 * DAY_MS, clock.getTime() + 90 * DAY_MS];
+    const asOwner = [product.now.getTime() + 30 * DAY_MS, product.now.getTime() + 90 * DAY_MS];
     await product.run("update sessions set expire = ?, latest_end = ?", ...asOwner);
-    await pass(8 * HOUR_MS - 1);
+    await product.pass(8 * HOUR_MS - 1);
     expect(await isAlive(client)).toBe(true);
-    await pass(1);
+    await product.pass(1);
     expect(await isAlive(client)).toBe(false);
     expect((await client.get("/")).status).toBe(302);
   });
@@ -143,11 +139,11 @@ describe("A session of operators", () => {
       const given = { operatorName: names[index], password: SHARED_PASSWORD, rememberMe };
       await client.ask("POST", "/api/employee/login", given);
     }
-    await pass(lasts - HOUR_MS);
+    await product.pass(lasts - HOUR_MS);
     for (const client of clients) expect(await isSignedIn(client)).toBe(true);
-    await pass(HOUR_MS - 1);
+    await product.pass(HOUR_MS - 1);
     expect(await Promise.all(clients.map(isAlive))).toEqual([true, true]);
-    await pass(1);
+    await product.pass(1);
     expect(await Promise.all(clients.map(isAlive))).toEqual([false, false]);
   });
 });
@@ -164,9 +160,9 @@ describe("The cookie of a session", () => {
     const given = { emailOrBusinessName: email, password: OWNER_PASSWORD, rememberMe: true };
     const { headers } = await client.json("POST", "/api/auth/login", given);
     expect(maxAge(headers, "session")).toBe("2592000");
-    await pass(59 * MINUTE_MS);
+    await product.pass(59 * MINUTE_MS);
     expect(maxAge((await client.get("/")).headers, "session")).toBe("none");
-    await pass(MINUTE_MS);
+    await product.pass(MINUTE_MS);
     expect(maxAge((await client.get("/")).headers, "session")).toBe("2592000");
     expect(maxAge((await client.get("/")).headers, "session")).toBe("none");
   });
@@ -174,7 +170,7 @@ describe("The cookie of a session", () => {
   test("that isn't kept is set by the sign-in alone", async () => {
     const { email } = await newCompany(product);
     const client = await signIn(email);
-    await pass(HOUR_MS);
+    await product.pass(HOUR_MS);
     const { headers } = await client.get("/");
     expect([maxAge(headers, "session"), maxAge(headers, "used")]).toEqual(["none", "3600"]);
   });
@@ -182,13 +178,13 @@ describe("The cookie of a session", () => {
   test("is not set again by a sign-out or a new sign-in", async () => {
     const { email } = await newCompany(product);
     const client = await signIn(email, true);
-    await pass(HOUR_MS);
+    await product.pass(HOUR_MS);
     const out = await client.post("/logout", {});
     expect(out.headers.getSetCookie().filter((one) => one.startsWith("session="))).toHaveLength(1);
     expect(client.cookies.has("session")).toBe(false);
     const again = await signIn(email, true);
     const before = again.cookies.get("session");
-    await pass(HOUR_MS);
+    await product.pass(HOUR_MS);
     const given = { emailOrBusinessName: email, password: OWNER_PASSWORD };
     const { headers } = await again.json("POST", "/api/auth/login", given);
     expect(headers.getSetCookie().filter((one) => one.startsWith("session="))).toHaveLength(1);
@@ -199,7 +195,7 @@ describe("The cookie of a session", () => {
   test("follows a proof, also when the use is stored with it", async () => {
     const { email } = await newCompany(product);
     const client = await signIn(email, true);
-    await pass(HOUR_MS);
+    await product.pass(HOUR_MS);
     const { headers } = await client.json("POST", "/api/auth/prove", { currentPassword: OWNER_PASSWORD });
     expect(maxAge(headers, "session")).toBe("2592000");
     expect(await isSignedIn(client)).toBe(true);
@@ -209,28 +205,28 @@ describe("The cookie of a session", () => {
 describe("The last use of a session", () => {
   test("is written by the first page of an hour, and by no other", async () => {
     const { id, owner } = await newCompany(product);
-    await pass(HOUR_MS);
+    await product.pass(HOUR_MS);
     for (let page = 0; page < 10; page += 1) {
       await owner.get("/profile");
-      await pass(5 * MINUTE_MS);
+      await product.pass(5 * MINUTE_MS);
     }
-    expect((await sessionOf(id))?.used).toBe(clock.getTime() - 50 * MINUTE_MS);
+    expect((await sessionOf(id))?.used).toBe(product.now.getTime() - 50 * MINUTE_MS);
   });
 
   test("costs no round trip", async () => {
     const { owner } = await newCompany(product);
     const trips = async () => (await owner.get("/profile")).headers.get("X-D1-Round-Trips");
     const before = await trips();
-    await pass(HOUR_MS);
+    await product.pass(HOUR_MS);
     expect(await trips()).toBe(before);
   });
 
   test("stays when the cookie 'used' is missing, wrong or another hour's", async () => {
     const { id, owner } = await newCompany(product);
     const before = await sessionOf(id);
-    await pass(30 * MINUTE_MS);
+    await product.pass(30 * MINUTE_MS);
     const encoded = (seconds: unknown) => encodeURIComponent(btoa(JSON.stringify(seconds)));
-    const seconds = clock.getTime() / 1000;
+    const seconds = product.now.getTime() / 1000;
     for (const used of [null, "junk", encoded("x"), encoded(seconds - 7200), encoded(seconds + 7200)]) {
       if (used === null) owner.cookies.delete("used");
       else owner.cookies.set("used", used);
@@ -242,7 +238,7 @@ describe("The last use of a session", () => {
   test("revives no session that ended", async () => {
     const { id, owner } = await newCompany(product);
     const before = await sessionOf(id);
-    await pass(12 * HOUR_MS);
+    await product.pass(12 * HOUR_MS);
     owner.cookies.delete("used");
     expect(await isSignedIn(owner)).toBe(false);
     expect(await sessionOf(id)).toEqual(before);
@@ -251,7 +247,7 @@ describe("The last use of a session", () => {
   test("is left as it is by a HEAD", async () => {
     const { id, owner } = await newCompany(product);
     const before = await sessionOf(id);
-    await pass(2 * HOUR_MS);
+    await product.pass(2 * HOUR_MS);
     expect(await isAlive(owner)).toBe(true);
     expect(await sessionOf(id)).toEqual(before);
   });

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keyAccessOf } from "#app/auth/policy.ts";
 import type { Scope } from "#app/domain/keys/api-key.ts";
-import {
-  DESCRIBED_CALLS,
-  type DescribedCall,
-  exampleBody,
-  MACHINE_ID,
-  templateOf,
-} from "#app/http/docs/calls.ts";
+import { DESCRIBED_CALLS, type DescribedCall, MACHINE_ID, templateOf } from "#app/http/docs/calls.ts";
 import { builtDescription } from "../../support/description.ts";
 import { newProgram, type Program } from "../../support/keys.ts";
 import { textIn } from "../../support/page-text.ts";
@@ -51,7 +45,7 @@ async function send(call: DescribedCall) {
   const id = path.includes(":id") ? await recordOf(listOf(path)) : "";
   const query = new URLSearchParams(example.query).toString();
   const address = `${path.replace(":id", id).replace(":month", "2026-01")}${query && `?${query}`}`;
-  const body = exampleBody(call);
+  const { body } = example;
   const sent =
     body?.equipmentId === MACHINE_ID ? { ...body, equipmentId: await recordOf("equipment") } : body;
   return (programs.get(keyAccessOf(path, method) ?? "any") ?? reader()).send(method, address, sent);
@@ -81,7 +75,7 @@ describe("the examples of the documentation, in the demo company with a key of t
       const list = MAKES[name];
       if (list) made.set(list, answer.body.id);
       const page = textIn(await (await fetch(`${product.url}/api/docs/${part}`)).text());
-      const body = exampleBody(call);
+      const { body } = call.example;
       if (body) expect(page.replace(/\s/g, "")).toContain(JSON.stringify(body).replace(/\s/g, ""));
     });
   }

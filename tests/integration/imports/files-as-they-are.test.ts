@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Company, newCompany } from "#tests/support/accounts.ts";
+import type { Company } from "#tests/support/accounts.ts";
 import { flashOf } from "#tests/support/flash.ts";
-import { newDraft, setLimit, textOf, upload } from "#tests/support/imports.ts";
+import { newDraft, newUnlimitedCompany, textOf, upload } from "#tests/support/imports.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { readZip } from "#tests/support/zip.ts";
 
@@ -13,11 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-async function freshCompany(): Promise<Company> {
-  const company = await newCompany(product, "Quarry");
-  await setLimit(product, company.id, -1);
-  return company;
-}
+const freshCompany = () => newUnlimitedCompany(product, "Quarry");
 
 type Machine = Record<string, unknown>;
 

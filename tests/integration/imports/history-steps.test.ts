@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import {
+  at,
   bring,
   bringAll,
   check,
@@ -9,7 +10,7 @@ import {
   run,
   uploadFiles,
 } from "#tests/support/history-imports.ts";
-import { count, setLimit, textOf } from "#tests/support/imports.ts";
+import { count, newUnlimitedCompany, setLimit, textOf } from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /** From a file to its import, by forms without script and by calls. */
@@ -20,9 +21,8 @@ let owner: Client;
 let loader: string;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  quarry = await newCompany(product, "Quarry");
+  quarry = await newUnlimitedCompany(product, "Quarry");
   owner = quarry.owner;
-  await setLimit(product, quarry.id, -1);
   loader = await addLoader(owner);
 });
 afterAll(() => product.stop());
@@ -34,7 +34,6 @@ async function addLoader(client: Client, name = "Loader"): Promise<string> {
   return machine.id;
 }
 
-const at = (response: Response) => response.headers.get("Location") ?? "";
 const SERVICES =
   "Date,Machine,Done,Hours,Parts Cost\n2024-05-10,Loader,Oil change,100.5,45.90\n2024-06-11,Crane,Belt,20,9\n";
 
@@ -294,8 +293,7 @@ it("stops a run when a machine of its rows is gone since the dry run", async () 
 });
 
 it("sends no mail, and one at most to a receiver in the next hourly run", async () => {
-  const late = await newCompany(product, "Late");
-  await setLimit(product, late.id, -1);
+  const late = await newUnlimitedCompany(product, "Late");
   const before = await product.mailbox(late.email);
   const overdue = ["One", "Two"].map((name) => `${name},machinery,hours,300,250,0`).join("\n");
   await importFile(

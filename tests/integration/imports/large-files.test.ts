@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { workerdCpu } from "#tests/bench/measure.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { bringByCall, check, choose, importFile, run } from "#tests/support/history-imports.ts";
-import { count, setLimit } from "#tests/support/imports.ts";
+import { count, newUnlimitedCompany } from "#tests/support/imports.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { packed, workbookParts } from "#tests/support/workbooks.ts";
 
@@ -49,8 +49,7 @@ async function withinCpu<Answer>(request: () => Promise<Answer>): Promise<Answer
 
 /** A company with the machines of the services. */
 async function companyOfServices(): Promise<Company> {
-  const company = await newCompany(product);
-  await setLimit(product, company.id, -1);
+  const company = await newUnlimitedCompany(product);
   const list = Array.from({ length: MACHINES }, (_, at) => `Machine ${at},machinery,hours,5000`);
   await importFile(company.owner, ["Name,Type,Unit,Current Usage", ...list].join("\n"));
   return company;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import {
+  type Answer,
+  at,
   bring,
   bringAll,
   check,
@@ -9,7 +11,7 @@ import {
   run,
   uploadFiles,
 } from "#tests/support/history-imports.ts";
-import { count, setLimit } from "#tests/support/imports.ts";
+import { count, newUnlimitedCompany, setLimit } from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /** Imports of machines, from a file to machines and tasks and back. */
@@ -19,15 +21,11 @@ let farm: Company;
 let owner: Client;
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  farm = await newCompany(product, "Farm");
+  farm = await newUnlimitedCompany(product, "Farm");
   owner = farm.owner;
-  await setLimit(product, farm.id, -1);
 });
 afterAll(() => product.stop());
 
-const at = (response: Response) => response.headers.get("Location") ?? "";
-// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test asserts
-type Answer = any;
 const machine = async (name: string, client = owner): Promise<Answer> =>
   (await client.ask("GET", "/api/equipment")).find((each: Answer) => each.name === name);
 const tasks = async (id: string): Promise<Answer[]> => (await owner.ask("GET", `/api/equipment/${id}`)).tasks;

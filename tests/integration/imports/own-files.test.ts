@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Company, newCompany } from "#tests/support/accounts.ts";
+import type { Company } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { bring, check, choose, type Imported, run } from "#tests/support/history-imports.ts";
-import { setLimit } from "#tests/support/imports.ts";
+import { type Answer, bring, check, choose, type Imported, run } from "#tests/support/history-imports.ts";
+import { newUnlimitedCompany } from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /** The product's own files of the demo company, imported into another company and into their own. */
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test asserts
-type Answer = any;
 
 let product: Product;
 let demo: Client;
@@ -32,8 +29,7 @@ afterAll(() => product.stop());
 let companies = 0;
 beforeEach(async () => {
   companies += 1;
-  other = await newCompany(product, `Other ${companies}`);
-  await setLimit(product, other.id, -1);
+  other = await newUnlimitedCompany(product, `Other ${companies}`);
 });
 
 async function file(path: string, client = demo): Promise<Uint8Array> {

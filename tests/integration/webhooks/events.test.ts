@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WEBHOOK_EVENTS } from "#app/domain/webhooks/event.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { builtDescription } from "#tests/support/description.ts";
 import { importFile } from "#tests/support/history-imports.ts";
 import { newDraft } from "#tests/support/imports.ts";
 import { newProgram } from "#tests/support/keys.ts";
@@ -61,7 +62,9 @@ async function told(
   );
   seen.set(id, rows.at(-1)?.seq ?? seen.get(id) ?? 0);
   return rows.map(({ body }) => {
-    const { type, keyId, data, timestamp, companyId } = JSON.parse(body);
+    const event = JSON.parse(body);
+    const { type, keyId, data, timestamp, companyId } = event;
+    expect(builtDescription().mistakeInEvent(type, event)).toBeNull();
     expect([timestamp, companyId]).toEqual([NOW, company.id]);
     return { type, keyId, data };
   });
@@ -287,6 +290,25 @@ describe("due services", () => {
     await hourly();
     expect((await told()).map(({ data }) => data.state)).toEqual(["overdue"]);
   });
+
+  it("are told of a machine without a meter, with their day alone", async () => {
+    machine = await company.machine({
+      ...{ name: "</td><script>", type: "tools", unit: "n/a", currentUsage: 0, serviceInterval: null },
+      ...{ hasScheduledMaintenance: true, maintenanceStartDate: "2026-05-10", maintenanceInterval: 1 },
+      ...{ maintenanceIntervalUnit: "months", notificationDays: 7 },
+    });
+    await hourly();
+    expect(await told()).toEqual([
+      {
+        type: "service.due",
+        keyId: null,
+        data: {
+          ...{ ...named(), taskId: machine.id, task: null, state: "due", currentUsage: null },
+          ...{ dueAtUsage: null, dueOn: "2026-06-10" },
+        },
+      },
+    ]);
+  });
 });
 
 describe("who is told", () => {
@@ -399,6 +421,10 @@ describe("deliveries", () => {
     await product.runCron(new Date(START.getTime() + 30 * 86_400_000 - 1));
     expect(await left()).toBe(153);
     await product.runCron(new Date(START.getTime() + 30 * 86_400_000));
-    expect([await left(), await product.value("select count(*) from webhook_events")]).toEqual([0, 0]);
+    const events = await product.value(
+      "select count(*) from webhook_events where created_at <= ?",
+      START.getTime(),
+    );
+    expect([await left(), events]).toEqual([0, 0]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
+import { builtDescription } from "#tests/support/description.ts";
 import { newProgram } from "#tests/support/keys.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { newWebhook, type Receiver, signaturesOf, startReceiver } from "#tests/support/webhook-receiver.ts";
@@ -270,6 +271,7 @@ describe("a webhook", () => {
       ...{ type: "webhook.test", timestamp: START.toISOString(), companyId: company.id, keyId: null },
       data: { webhookId: id },
     });
+    expect(builtDescription().mistakeInEvent("webhook.test", delivery?.event)).toBeNull();
     expect(delivery?.headers).toMatchObject({
       "content-type": "application/json",
       "user-agent": "EquipmentTracker-Webhooks/1",

@@ -2,7 +2,6 @@ import {
   type CallName,
   DESCRIBED_CALLS,
   type DescribedCall,
-  exampleBody,
   type Json,
   type Part,
   templateOf,
@@ -202,9 +201,9 @@ const LINE = 76;
 /** The request as a shell sends it, with the address of the product in APP. */
 function shellOf(call: DescribedCall): string {
   const { method, path, example } = call;
+  const { body } = example;
   const query = Object.entries(example.query ?? {}).map(([name, value]) => `${name}=${value}`);
   const address = `$APP${path.replace(":id", "$ID").replace(":month", "2026-01")}`;
-  const body = exampleBody(call);
   return [
     `curl ${method === "GET" ? "" : `-X ${method} `}"${[address, query.join("&")].filter(Boolean).join("?")}"`,
     ...(path === "/api/health" ? [] : ['-H "Authorization: Bearer $KEY"']),

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { ImportStep } from "#app/domain/imports/steps.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { formatCount } from "#app/domain/quantity.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { OpenImport } from "#app/services/imports/open-import.ts";
@@ -36,7 +37,7 @@ export function importHeadView(
   return {
     title: row.tableName,
     file: row.fileName,
-    rows: row.rowCount.toLocaleString(locale),
+    rows: formatCount(row.rowCount, locale),
     removed: removedAt
       ? t("importing:removed", { date: formatCalendarDate(todayIn(timeZone, removedAt), locale) })
       : null,

@@ -1,4 +1,5 @@
 import type { ImportCounts } from "#app/domain/imports/judged-import.ts";
+import { formatCount } from "#app/domain/quantity.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { ListedImport } from "#db/queries/imports/kept-imports.ts";
 import type { ImportReader } from "./head-view.server.ts";
@@ -35,6 +36,6 @@ function countsText(counts: string | null, rows: number, { locale, t }: Pick<Imp
   if (counts === null) return t("importing:list.rows", { count: rows });
   const counted = JSON.parse(counts) as ImportCounts;
   return COUNTED.filter((each) => counted[each] > 0)
-    .map((each) => `${t(`importing:check.${each}`)}: ${counted[each].toLocaleString(locale)}`)
+    .map((each) => `${t(`importing:check.${each}`)}: ${formatCount(counted[each], locale)}`)
     .join(", ");
 }

@@ -12,7 +12,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded, guardedWith } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { webhooksReads } from "#app/services/webhooks/webhooks.ts";
-import { MadeSecret, tickedOf, WebhookFields } from "../webhook-fields.tsx";
+import { MadeSecret, WebhookFields } from "../webhook-fields.tsx";
 import { saveWebhooks, type WebhooksAnswer } from "./save.server.ts";
 import { type WebhooksView, webhooksView } from "./view.server.ts";
 
@@ -117,7 +117,7 @@ function AddForm({ formKey, asks }: Pick<WebhooksView, "formKey" | "asks">) {
       </h2>
       <input type="hidden" name="intent" value="make" />
       <KeyField value={formKey} />
-      <WebhookFields url={field.url} events={field.events} chosen={tickedOf(result?.initialValue?.events)} />
+      <WebhookFields url={field.url} events={field.events} ticked={result?.initialValue?.events} />
       <ProofFields asks={asks} currentPassword={field.currentPassword} code={field.code} />
       <button type="submit" className="btn btn-primary w-full sm:w-auto">
         {t("webhooks:add")}

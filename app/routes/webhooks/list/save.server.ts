@@ -1,4 +1,3 @@
-import { data } from "@remix-run/cloudflare";
 import { AppError } from "#app/domain/app-error.ts";
 import { webhookSchema } from "#app/forms/webhooks/webhook-form.ts";
 import { proofOf } from "#app/http/accounts/proof.server.ts";
@@ -24,7 +23,7 @@ export async function saveWebhooks({ actor, context, request, t }: Args, form: F
         proof: await proofOf(context, request, sent),
       });
       const answer: WebhooksAnswer = { made: { url, secret } };
-      return data(answer, { headers: { "Cache-Control": "no-store" } });
+      return answer;
     },
     { t, failed: "webhooks:failedText", hide: ["currentPassword", "code"] },
   );

@@ -1,11 +1,10 @@
-import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { AppError } from "#app/domain/app-error.ts";
 import { requiredText } from "#app/forms/fields.ts";
 import { secretSchema, webhookSchema } from "#app/forms/webhooks/webhook-form.ts";
 import { proofOf } from "#app/http/accounts/proof.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
-import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
+import { type FormAnswer, type FormOptions, submitForm } from "#app/http/forms/form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import { sendDeliveryAgain, sendFailedAgain } from "#app/services/webhooks/deliveries.ts";
 import {
@@ -33,12 +32,10 @@ const again = z.object({ deliveryId: requiredText(100, "errors:request.invalid")
 export async function saveWebhook({ actor, context, request, params, t }: Args, form: FormData) {
   const id = params.id ?? "";
   const path = `/settings/webhooks/${id}`;
-  const options = { t, failed: "webhooks:failedText", hide: ["currentPassword", "code"] } as const;
-  const shownAgain = { ...options, hide: [...options.hide] };
+  const options: FormOptions = { t, failed: "webhooks:failedText", hide: ["currentPassword", "code"] };
   const done = (title: string, more: Partial<Flash> = {}, to = path) =>
     redirectWithFlash(to, { tone: "success", title, ...more });
-  const once = (answer: WebhookAnswer) => data(answer, { headers: { "Cache-Control": "no-store" } });
-  const press = (act: () => Promise<Response>) => submitForm(form, nothing, act, shownAgain);
+  const press = <Done>(act: () => Promise<Done>) => submitForm(form, nothing, act, options);
   switch (form.get("intent")) {
     case "save":
       return submitForm(
@@ -48,18 +45,18 @@ export async function saveWebhook({ actor, context, request, params, t }: Args, 
           await changeWebhook(context, actor, id, sent, await proofOf(context, request, sent));
           return done("webhooks:saved");
         },
-        shownAgain,
+        options,
       );
     case "secret":
       return submitForm(
         form,
         secretSchema,
-        async ({ endOld, ...sent }) => {
+        async ({ endOld, ...sent }): Promise<WebhookAnswer> => {
           const proof = await proofOf(context, request, sent);
           const { secret } = await makeSecret(context, actor, id, { endOld: endOld === true, proof });
-          return once({ secret });
+          return { secret };
         },
-        shownAgain,
+        options,
       );
     case "pause":
       return press(async () => {
@@ -72,11 +69,10 @@ export async function saveWebhook({ actor, context, request, params, t }: Args, 
         return done("webhooks:resumedDone");
       });
     case "test":
-      return submitForm(
-        form,
-        nothing,
-        async () => once({ tested: wordedTest(await testWebhook(context, actor, id), t) }),
-        shownAgain,
+      return press(
+        async (): Promise<WebhookAnswer> => ({
+          tested: wordedTest(await testWebhook(context, actor, id), t),
+        }),
       );
     case "again":
       return submitForm(
@@ -86,7 +82,7 @@ export async function saveWebhook({ actor, context, request, params, t }: Args, 
           await sendDeliveryAgain(context, actor, { id, deliveryId });
           return done("webhooks:againDone", { description: "webhooks:againText" });
         },
-        shownAgain,
+        options,
       );
     case "failed":
       return press(async () => {

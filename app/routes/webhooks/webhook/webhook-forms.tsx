@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { lastResult } from "#app/components/forms/light-form.tsx";
 import { ProofFields } from "#app/components/forms/proof-fields.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { tickedOf, WebhookFields } from "../webhook-fields.tsx";
+import { WebhookFields } from "../webhook-fields.tsx";
 import type { WebhookAnswer } from "./save.server.ts";
 import type { WebhookView } from "./view.server.ts";
 
@@ -27,7 +27,7 @@ export function EditForm({ view: { path, url, events, asks } }: { view: WebhookV
       <WebhookFields
         url={field.url}
         events={field.events}
-        chosen={result ? tickedOf(result.initialValue?.events) : events}
+        ticked={result ? result.initialValue?.events : events}
       />
       <ProofFields
         asks={asks}

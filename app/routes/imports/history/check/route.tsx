@@ -75,7 +75,7 @@ function Acts({ view, keys }: { view: CheckView; keys: Keys }) {
   const { preview } = view;
   return (
     <>
-      <p className="text-soft">{t("importing:check.lead")}</p>
+      <p className="lead">{t("importing:check.lead")}</p>
       {preview && view.new > 0 ? (
         <form method="post" className="mb-4">
           <KeyField value={keys.run} />

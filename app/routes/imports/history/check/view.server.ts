@@ -1,5 +1,5 @@
 import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
-import { tenthsToNumber } from "#app/domain/quantity.ts";
+import { formatCount, formatTenths } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
 import { reasonText } from "#app/i18n/import-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -54,7 +54,7 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
   return {
     counts: COUNTS.map((name) => ({
       name: t(`importing:check.${name}`),
-      count: counts[name].toLocaleString(locale),
+      count: formatCount(counts[name], locale),
       beside:
         name === "new" && counts.doubtful > 0
           ? t("importing:check.ofThem", { count: counts.doubtful })
@@ -67,7 +67,7 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
     follows: followsOf(preview, reader),
     adjusted: preview.adjusted.map(([what, rows]) => ({
       what: t(`importing:adjusted.${what}`),
-      rows: rows.toLocaleString(locale),
+      rows: formatCount(rows, locale),
     })),
     sums: preview.sums.map(({ what, read, stored }) => ({
       what: t(`importing:sum.${what}`),
@@ -91,7 +91,7 @@ const shortened = (changes: Change[]) => ({
 });
 
 const usageText = (tenths: number, { locale }: Pick<ImportReader, "locale">) =>
-  tenthsToNumber(tenths).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  formatTenths(Math.round(tenths), locale, "one");
 
 const sumText = (what: "reading" | "amount" | "cost", value: number, reader: ImportReader) =>
   what === "cost" ? formatDollars(value, reader.locale, true) : usageText(value, reader);

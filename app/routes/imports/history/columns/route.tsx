@@ -35,7 +35,7 @@ export default function ColumnsPage() {
   return (
     <SignedInShell viewer={page.viewer}>
       <ImportHead head={page.head} />
-      <p className="text-soft">{t("importing:columns.lead")}</p>
+      <p className="lead">{t("importing:columns.lead")}</p>
       {view.cut ? <p className="hint">{t("importing:columns.cut")}</p> : null}
       <Refused problem={answer?.problem} />
       {faults.column ? (

@@ -45,9 +45,7 @@ export default function ImportMachinesPage() {
         ) : null}
         {view.names.length > 0 ? (
           <>
-            <p className="text-soft">
-              {t(view.isOne ? "importing:machines.one" : "importing:machines.lead")}
-            </p>
+            <p className="lead">{t(view.isOne ? "importing:machines.one" : "importing:machines.lead")}</p>
             <NameTable view={view} faults={faults ?? {}} typed={typed ?? {}} />
           </>
         ) : null}

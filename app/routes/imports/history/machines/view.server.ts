@@ -3,6 +3,7 @@ import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
 import type { MachineChoice } from "#app/domain/imports/choices.ts";
 import { askedNames, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
 import { nameOfAll } from "#app/domain/imports/row-machines.ts";
+import { formatCount } from "#app/domain/quantity.ts";
 import type { KnownMachine, OpenImport } from "#app/services/imports/open-import.ts";
 import type { ImportReader } from "../head-view.server.ts";
 
@@ -46,7 +47,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
     names: all.slice(from, from + NAMES_PER_PAGE).map((name) => ({
       at: name.at,
       name: name.name || t("importing:machines.unnamed"),
-      rows: name.rows.toLocaleString(locale),
+      rows: formatCount(name.rows, locale),
       retired: name.retired,
       offered: offered(name),
       ...chosenTexts(name.choice),
@@ -60,7 +61,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
           of: field,
           field: t(`importing:field.${field}`),
           word,
-          rows: rows.toLocaleString(locale),
+          rows: formatCount(rows, locale),
           options: valuesOf(field).map((value) => ({
             value,
             label: t(`common:${groupOf(field)}.${value}` as never),

@@ -1,0 +1,28 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { FieldErrors } from "./fields.tsx";
+
+/** Several boxes of one field, each with its words. */
+export function TickFields<Value extends string>(props: {
+  field: Pick<FieldMetadata<string[]>, "name" | "errors" | "errorId">;
+  legend: string;
+  values: readonly Value[];
+  wordsOf: (value: Value) => ReactNode;
+  /** What is ticked: a list, or what a form that came back holds of it. */
+  ticked: unknown;
+}) {
+  const { field, legend, values, wordsOf, ticked } = props;
+  const chosen = [ticked].flat();
+  return (
+    <fieldset className="field" aria-describedby={field.errors?.length ? field.errorId : undefined}>
+      <legend className="mb-1">{legend}</legend>
+      {values.map((value) => (
+        <label className="check" key={value}>
+          <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />
+          <span>{wordsOf(value)}</span>
+        </label>
+      ))}
+      <FieldErrors field={field} />
+    </fieldset>
+  );
+}
