@@ -49,7 +49,7 @@ async function withinCpu<Answer>(request: () => Promise<Answer>): Promise<Answer
 
 /** A company with the machines of the services. */
 async function companyOfServices(): Promise<Company> {
-  const company = await newUnlimitedCompany(product);
+  const company = await newUnlimitedCompany(product, "Quarry");
   const list = Array.from({ length: MACHINES }, (_, at) => `Machine ${at},machinery,hours,5000`);
   await importFile(company.owner, ["Name,Type,Unit,Current Usage", ...list].join("\n"));
   return company;
