@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Company, newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
-import { builtDescription } from "#tests/support/description.ts";
 import { newProgram } from "#tests/support/keys.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
-import { newWebhook, type Receiver, signaturesOf, startReceiver } from "#tests/support/webhook-receiver.ts";
+import {
+  newWebhook,
+  type ReceivedDelivery,
+  type Receiver,
+  signaturesOf,
+  startReceiver,
+} from "#tests/support/webhook-receiver.ts";
 
 /** The owner adds, changes, pauses, tests and removes webhooks, by calls and by pages without script. */
 
@@ -37,6 +43,15 @@ const add = (fields: object = {}, by = owner, headers = {}) =>
   by.json("POST", "/api/webhooks", { url: "https://a.org/x", events: ["issue.opened"], ...fields }, headers);
 const call = (method: string, path: string, body?: unknown, by = owner) =>
   by.json(method, `/api/webhooks${path}`, body);
+/** A delivery as the library of Standard Webhooks reads it, by the product's clock; it throws if it refuses. */
+function readByLibrary(secret: string, { headers, body }: ReceivedDelivery): unknown {
+  vi.useFakeTimers({ now: product.now, toFake: ["Date"] });
+  try {
+    return new Webhook(secret).verify(body, headers as Record<string, string>);
+  } finally {
+    vi.useRealTimers();
+  }
+}
 const stale = () => product.run("update sessions set proved_at = 1");
 const recorded = async () =>
   (await owner.ask("GET", "/api/activity")).records
@@ -242,6 +257,7 @@ describe("a webhook", () => {
       const delivery = receiver.at(url).at(-1);
       if (!delivery) throw new Error("No test arrived");
       expect(delivery.headers["webhook-signature"]).toBe(signaturesOf(secrets, delivery));
+      for (const secret of secrets) expect(readByLibrary(secret, delivery)).toEqual(delivery.event);
     };
     await signed(first);
     const second = (await call("POST", `/${id}/secret`, {})).body;
@@ -271,7 +287,6 @@ describe("a webhook", () => {
       ...{ type: "webhook.test", timestamp: START.toISOString(), companyId: company.id, keyId: null },
       data: { webhookId: id },
     });
-    expect(builtDescription().mistakeInEvent("webhook.test", delivery?.event)).toBeNull();
     expect(delivery?.headers).toMatchObject({
       "content-type": "application/json",
       "user-agent": "EquipmentTracker-Webhooks/1",
