@@ -69,7 +69,7 @@ export default function DocsPartPage() {
 
 function Call({ call }: { call: CallView }) {
   const { t } = useI18n();
-  const { method, path, summary, scope, asks, body, answers, errors, shell, example } = call;
+  const { method, path, summary, scope, goes, asks, body, answers, errors, shell, example } = call;
   return (
     <section className="card" id={call.name}>
       <h2>
@@ -77,6 +77,7 @@ function Call({ call }: { call: CallView }) {
       </h2>
       <p>
         {summary}. {scope ? `${t("docs:scope")}: ${scope}` : t("docs:noKey")}.
+        {goes ? ` ${t("docs:goes", { date: goes })}` : ""}
       </p>
       {asks.length > 0 ? (
         <>
