@@ -52,8 +52,8 @@ it("tells each confirmed address of an owner with a live key, once, however ofte
   const [acme, bell] = await mails();
   expect(await receivers()).toEqual(["acme@example.com", "bell@example.com", "second@example.com"]);
   expect([acme?.subject, bell?.subject]).toEqual([
-    "Calls for other programs that end on December 31, 2027: GET /api/plan",
-    "Llamadas para otros programas que terminan el 1 de enero de 2028: GET /api/plan",
+    "Calls for other programs that end on Dec 31, 2027: GET /api/plan",
+    "Llamadas para otros programas que terminan el 1 ene 2028: GET /api/plan",
   ]);
   expect(acme?.text).toContain("Company acme has keys");
   expect(acme?.text).toContain("https://tracker.example/api/docs");
@@ -78,8 +78,8 @@ it("tells of calls that go together in one mail, and of others in another", asyn
     "GET /api/books": goingCall("2027-01-01T00:00:00Z", "2028-06-01T05:00:00Z"),
   });
   expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
-    "Calls for other programs that end on January 1, 2028: GET /api/plan, GET /api/costs",
-    "Calls for other programs that end on June 1, 2028: GET /api/books",
+    "Calls for other programs that end on Jan 1, 2028: GET /api/plan, GET /api/costs",
+    "Calls for other programs that end on Jun 1, 2028: GET /api/books",
   ]);
 });
 

@@ -100,6 +100,22 @@ describe("making a key", () => {
     expect(await listed()).toEqual([]);
   });
 
+  it("needs a fresh proof, and keeps what was typed without one", async () => {
+    await begin();
+    await product.run("update sessions set proved_at = 1");
+    const refused = await make();
+    expect([refused.status, refused.body.requiresProof]).toEqual([403, true]);
+    const form = { intent: "make", name: "Robot", expires: "365", scopes: ["read"] };
+    const answer = await owner.post("/settings/keys", form);
+    const page = await answer.text();
+    expect(answer.status).toBe(403);
+    expect(page).toMatch(/<input[^>]*value="Robot"/);
+    expect(page).toMatch(/<option[^>]*selected=""[^>]*value="365"|value="365"[^>]*selected/);
+    expect(page).toMatch(/checked=""[^>]*value="read"|value="read"[^>]*checked/);
+    expect(await listed()).toEqual([]);
+    expect((await make({ currentPassword: OWNER_PASSWORD })).status).toBe(201);
+  });
+
   it("refuses wrong names, scopes and ends at their fields", async () => {
     await begin();
     for (const [field, value] of [

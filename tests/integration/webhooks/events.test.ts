@@ -419,6 +419,10 @@ describe("deliveries", () => {
     await product.runCron(new Date(START.getTime() + 30 * 86_400_000 - 1));
     expect(await left()).toBe(153);
     await product.runCron(new Date(START.getTime() + 30 * 86_400_000));
-    expect([await left(), await product.value("select count(*) from webhook_events")]).toEqual([0, 0]);
+    const events = await product.value(
+      "select count(*) from webhook_events where company_id = ?",
+      company.id,
+    );
+    expect([await left(), events]).toEqual([0, 0]);
   });
 });

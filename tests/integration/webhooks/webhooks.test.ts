@@ -300,6 +300,41 @@ describe("a webhook", () => {
   });
 });
 
+describe("sending again", () => {
+  it("takes 100 presses an hour", async () => {
+    const { id } = await newWebhook(company, ["issue.opened"]);
+    const again = () => call("POST", `/${id}/deliveries/none/again`, {});
+    expect((await again()).status).toBe(404);
+    await product.run("update rate_limits set count = 99 where bucket like 'webhookAgain:%'");
+    expect([(await again()).status, (await again()).status]).toEqual([404, 429]);
+    const failed = await owner.post(`/settings/webhooks/${id}`, { intent: "failed" });
+    expect(failed.status).toBe(429);
+  });
+
+  it("knows the deliveries of its own webhook alone", async () => {
+    const [one, other] = [
+      await newWebhook(company, ["issue.opened"]),
+      await newWebhook(company, ["report.received"]),
+    ];
+    const machine = await company.machine();
+    await owner.ask("POST", `/api/equipment/${machine.id}/issues`, {
+      ...{ condition: "needs_attention", description: "Leaks" },
+    });
+    const { deliveries } = (await call("GET", `/${one.id}/deliveries`)).body;
+    const again = (by: Client, id: string) =>
+      call("POST", `/${id}/deliveries/${deliveries[0].id}/again`, {}, by);
+    const stranger = await newCompany(product);
+    const theirs = await newWebhook(stranger, ["issue.opened"]);
+    const answers = [
+      await again(owner, other.id),
+      await again(stranger.owner, theirs.id),
+      await again(stranger.owner, one.id),
+      await again(owner, one.id),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 202]);
+  });
+});
+
 describe("the pages", () => {
   it("add, change and remove without script, in one round trip to show", async () => {
     const page = await owner.get("/settings/webhooks");
