@@ -18,7 +18,7 @@ const DASHBOARD = /\/app\/routes\/dashboard\/route\.tsx/;
 /** What the dashboard shares with most pages, and not with lists alone. */
 const COMMON = /\/app\/(?:domain|forms|i18n|shared|components\/(?:billing|equipment|files|issues))\//;
 /** Words that every hydrated page loads, and those of photos, which are few. */
-const FRAME_WORDS = /\/i18n\/locales\/(\w+)\/(?:common|downloads|photos)\.ts$/;
+const FRAME_WORDS = /\/i18n\/locales\/(\w+)\/(?:common|files\/downloads|photos\/photos)\.ts$/;
 
 /**
  * Small files hardly compress, so what pages load together is put together: the imports of the owner's frame, what the

@@ -127,6 +127,7 @@ describe("the table of subjects in docs/architecture.md", () => {
     components: "app/components",
     routes: "app/routes",
     emails: "emails",
+    words: "app/i18n/locales/en",
     tests: "tests/integration",
   };
   const lines = readFileSync("docs/architecture.md", "utf8").split("\n");
@@ -147,6 +148,11 @@ describe("the table of subjects in docs/architecture.md", () => {
       expect(named.sort()).toEqual(subjects.sort());
     });
   }
+});
+
+it("Spanish words are in the files of the English ones", () => {
+  const filesOf = (locale: string) => readdirSync(`app/i18n/locales/${locale}`, { recursive: true }).sort();
+  expect(filesOf("es")).toEqual(filesOf("en"));
 });
 
 describe("imports point downwards", () => {

@@ -48,7 +48,9 @@ function askedBy(text: string, namespaces: string[]): string[] {
 
 /** The operator's script imports a namespace, or a part of one, as an object, and reads its words by name. */
 function readBy(text: string): string[] {
-  const imported = text.matchAll(/import \{ (\w+)[^}]*\} from "[^"]*locales\/en\/([\w-]+)\.ts"/g);
+  const imported = text.matchAll(
+    /import \{ (\w+)[^}]*\} from "[^"]*locales\/en\/(?:[\w-]+\/)?([\w-]+)\.ts"/g,
+  );
   const words = [...text.matchAll(/\.(\w+)/g)].map(([, word]) => word).join("|");
   return [...imported].map(([, name, namespace]) =>
     name === namespace ? `${namespace}:(?:.+\\.)?(?:${words})` : `${namespace}:${name}\\.${FILLED}`,

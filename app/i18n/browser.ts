@@ -40,9 +40,11 @@ export function translateBy(instance: I18next): Translate {
 export function browserWords(locale: Locale, fuelUnit: FuelUnit): Words {
   const instance = createI18next(locale, fuelUnit);
   const t = translateBy(instance);
+  const files = import.meta.glob<Record<string, object>>("./locales/*/**/*.ts");
   const add = async (namespace: Namespace) => {
-    const loaded = await import(`./locales/${locale}/${namespace}.ts`);
-    instance.addResourceBundle(locale, namespace, loaded[namespace]);
+    const isFile = new RegExp(`/${locale}/(?:.+/)?${namespace}\\.ts$`);
+    const [, load] = Object.entries(files).find(([path]) => isFile.test(path)) ?? [];
+    instance.addResourceBundle(locale, namespace, (await load?.())?.[namespace]);
   };
   return {
     translator: () => t,

@@ -1,8 +1,8 @@
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Translation } from "./catalogue-type.ts";
-import { fuelUnits as en } from "./locales/en/fuel-units.ts";
-import { fuelUnits as es } from "./locales/es/fuel-units.ts";
+import { fuelUnits as en } from "./locales/en/fuel/fuel-units.ts";
+import { fuelUnits as es } from "./locales/es/fuel/fuel-units.ts";
 
 const CATALOGUES: Record<Locale, Translation<typeof en>> = { en, es };
 

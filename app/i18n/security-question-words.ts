@@ -5,8 +5,8 @@ import {
 } from "#app/domain/accounts/security-questions.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Translation } from "./catalogue-type.ts";
-import { security as en } from "./locales/en/security.ts";
-import { security as es } from "./locales/es/security.ts";
+import { security as en } from "./locales/en/accounts/security.ts";
+import { security as es } from "./locales/es/accounts/security.ts";
 import type { Translate } from "./translate.ts";
 
 const WORDS: Record<Locale, Translation<typeof en>> = { en, es };

@@ -36,9 +36,9 @@ export function wordFiles(locale: Locale, namespaces: Namespace[]): string[] {
   const { module, imports } = builtRoutes().entry;
   const code = [module, ...imports].map(readScript).join("\n");
   return namespaces.map((namespace) => {
-    const file = new RegExp(`locales/${locale}/${namespace}\\.ts"[^"]+import\\("\\./([^"]+)"\\)`).exec(
-      code,
-    )?.[1];
+    const file = new RegExp(
+      `locales/${locale}/(?:[\\w-]+/)?${namespace}\\.ts"[^"]+import\\("\\./([^"]+)"\\)`,
+    ).exec(code)?.[1];
     if (!file) throw new Error(`The entry loads no words ${namespace} in ${locale}`);
     return `/assets/${file}`;
   });

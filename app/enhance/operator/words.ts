@@ -1,7 +1,7 @@
 import type { Locale } from "#app/domain/locale.ts";
 import { unitShort as unitsEnglish, unnamedTask as unnamedEnglish } from "#app/i18n/locales/en/common.ts";
-import { fuelUnits as fuelUnitsEnglish } from "#app/i18n/locales/en/fuel-units.ts";
-import { photos as photosEnglish } from "#app/i18n/locales/en/photos.ts";
+import { fuelUnits as fuelUnitsEnglish } from "#app/i18n/locales/en/fuel/fuel-units.ts";
+import { photos as photosEnglish } from "#app/i18n/locales/en/photos/photos.ts";
 import {
   cardWord as cardEnglish,
   checkWords as checkEnglish,
@@ -13,11 +13,11 @@ import {
   reportWords as reportEnglish,
   tickWords as ticksEnglish,
   reportTitles as titlesEnglish,
-} from "#app/i18n/locales/en/report-words.ts";
-import { waiting as waitingEnglish } from "#app/i18n/locales/en/waiting.ts";
+} from "#app/i18n/locales/en/updates/report-words.ts";
+import { waiting as waitingEnglish } from "#app/i18n/locales/en/updates/waiting.ts";
 import { unitShort as unitsSpanish, unnamedTask as unnamedSpanish } from "#app/i18n/locales/es/common.ts";
-import { fuelUnits as fuelUnitsSpanish } from "#app/i18n/locales/es/fuel-units.ts";
-import { photos as photosSpanish } from "#app/i18n/locales/es/photos.ts";
+import { fuelUnits as fuelUnitsSpanish } from "#app/i18n/locales/es/fuel/fuel-units.ts";
+import { photos as photosSpanish } from "#app/i18n/locales/es/photos/photos.ts";
 import {
   cardWord as cardSpanish,
   checkWords as checkSpanish,
@@ -29,8 +29,8 @@ import {
   reportWords as reportSpanish,
   tickWords as ticksSpanish,
   reportTitles as titlesSpanish,
-} from "#app/i18n/locales/es/report-words.ts";
-import { waiting as waitingSpanish } from "#app/i18n/locales/es/waiting.ts";
+} from "#app/i18n/locales/es/updates/report-words.ts";
+import { waiting as waitingSpanish } from "#app/i18n/locales/es/updates/waiting.ts";
 import { currentFuelUnit } from "../current-fuel-unit.ts";
 
 declare const PAGE_LANGUAGE: Locale | undefined;

@@ -420,8 +420,8 @@ describe("deliveries", () => {
     expect(await left()).toBe(153);
     await product.runCron(new Date(START.getTime() + 30 * 86_400_000));
     const events = await product.value(
-      "select count(*) from webhook_events where company_id = ?",
-      company.id,
+      "select count(*) from webhook_events where created_at <= ?",
+      START.getTime(),
     );
     expect([await left(), events]).toEqual([0, 0]);
   });

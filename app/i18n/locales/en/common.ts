@@ -1,4 +1,4 @@
-import { conditionWords } from "./report-words.ts";
+import { conditionWords } from "./updates/report-words.ts";
 
 /** Separate, so that a small script can load only these words. */
 export const unitShort = {

@@ -1,5 +1,5 @@
-import { photoRefusals } from "./photos.ts";
-import { costProblems, costTitles, reportTitles } from "./report-words.ts";
+import { photoRefusals } from "./photos/photos.ts";
+import { costProblems, costTitles, reportTitles } from "./updates/report-words.ts";
 
 /** Errors by code (`AppErrorCode`), and field errors of all forms. */
 export const errors = {

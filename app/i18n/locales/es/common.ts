@@ -1,6 +1,6 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { common as source, unitShort as sourceUnits } from "../en/common.ts";
-import { conditionWords } from "./report-words.ts";
+import { conditionWords } from "./updates/report-words.ts";
 
 export const unitShort: Translation<typeof sourceUnits> = {
   hours_one: "hora",

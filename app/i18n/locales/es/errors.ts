@@ -1,7 +1,7 @@
 import type { Translation } from "#app/i18n/catalogue-type.ts";
 import type { errors as source } from "../en/errors.ts";
-import { photoRefusals } from "./photos.ts";
-import { costProblems, costTitles, reportTitles } from "./report-words.ts";
+import { photoRefusals } from "./photos/photos.ts";
+import { costProblems, costTitles, reportTitles } from "./updates/report-words.ts";
 
 export const errors: Translation<typeof source> = {
   request: {
