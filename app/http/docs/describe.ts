@@ -21,7 +21,7 @@ import { Schemas } from "./schemas.ts";
 /* The description of the calls (OpenAPI 3.1), made from what the calls themselves say. */
 
 /** Rises with each change of the description; docs/api-changes.md says what changed. */
-const VERSION = "1.0.0";
+const VERSION = "1.0.1";
 
 /** @param calls the methods of each path, as its module serves them */
 export function describeCalls(

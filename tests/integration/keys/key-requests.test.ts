@@ -40,6 +40,8 @@ describe("a key", () => {
     const listed = (await answer.json()) as { name: string }[];
     expect(listed.map(({ name }) => name)).toEqual(["Ours"]);
     expect(answer.headers.getSetCookie()).toEqual([]);
+    const closed = await sheets.send("GET", "/api/employees", undefined, { Cookie: session });
+    expect(closed.body.message).toBe("A key can't do this.");
     const made = await sheets.send(
       "POST",
       "/api/equipment",

@@ -29,7 +29,7 @@ export const loader = guarded("/api/docs/:part", ({ params, context, t }) => {
 /** The calls of one part. */
 export default function DocsPartPage() {
   const { t } = useI18n();
-  const { part, calls, records, events, recipes } = useLoaderData<typeof loader>();
+  const { part, calls, records, envelope, events, recipes } = useLoaderData<typeof loader>();
   return (
     <LightShell
       title={t(`docs:part.${part}`)}
@@ -42,6 +42,12 @@ export default function DocsPartPage() {
         {calls.map((call) => (
           <Call key={call.name} call={call} />
         ))}
+        {envelope.length > 0 ? (
+          <section className="card">
+            <h2>{t("docs:body")}</h2>
+            <Fields fields={envelope} />
+          </section>
+        ) : null}
         {events.map(({ type, summary, fields }) => (
           <section className="card" key={type}>
             <h2>{type}</h2>

@@ -37,6 +37,8 @@ export type EventView = { type: string; summary: string; fields: FieldView[] };
 
 export type PartView = {
   calls: CallView[];
+  /** What the body of every event has. */
+  envelope: FieldView[];
   records: { name: string; text: string; fields: FieldView[] }[];
   events: EventView[];
 };
@@ -45,7 +47,8 @@ export type PartView = {
 export function partView(part: Part, description: Json, t: Translate): PartView {
   const read = new Reading(description, t);
   const calls = DESCRIBED_CALLS.filter((call) => call.part === part).map((call) => read.call(call));
-  return { calls, events: part === "webhooks" ? read.events() : [], records: read.records() };
+  const events = part === "webhooks" ? read.events() : { envelope: [], events: [] };
+  return { calls, ...events, records: read.records() };
 }
 
 class Reading {
@@ -91,13 +94,24 @@ class Reading {
     };
   }
 
-  events(): EventView[] {
-    return SENT_EVENTS.map((type) => {
+  /** The events, and what the bodies of all of them have. */
+  events(): { envelope: FieldView[]; events: EventView[] } {
+    const read = SENT_EVENTS.map((type) => {
       const { requestBody } = at(this.#description, "webhooks", type, "post");
       const schema = at(contentOf(requestBody as Json) ?? undefined, "schema");
-      const fields = at(this.#resolved(schema), "properties", "data");
-      return { type, summary: this.#t(`docs:event.${type}`), fields: this.#fields(fields) };
+      return { type, body: this.#fields(this.#resolved(schema)) };
     });
+    return {
+      envelope: (read[0]?.body ?? []).map(({ name, type, text }) => {
+        const isType = name === "type";
+        return { name, type: isType ? this.#t("docs:type.string") : type, text, fields: [] };
+      }),
+      events: read.map(({ type, body }) => ({
+        type,
+        summary: this.#t(`docs:event.${type}`),
+        fields: body.find(({ name }) => name === "data")?.fields ?? [],
+      })),
+    };
   }
 
   /** The named records of what was read so far, with those that stand in them. */

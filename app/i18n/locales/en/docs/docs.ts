@@ -55,7 +55,7 @@ export const docs = {
   },
   scope: "Scope",
   anyScope: "any",
-  noKey: "no key",
+  noKey: "No key",
   goes: "Leave it: it goes on {{date}} (UTC).",
   address: "In the address",
   body: "Body",

@@ -57,7 +57,7 @@ export const docs: Translation<typeof source> = {
   },
   scope: "Permiso",
   anyScope: "cualquiera",
-  noKey: "sin clave",
+  noKey: "Sin clave",
   goes: "Deje de usarla: termina el {{date}} (UTC).",
   address: "En la dirección",
   body: "Cuerpo",
