@@ -10,10 +10,10 @@ import type { Translate } from "#app/i18n/translate.ts";
 
 /* A page of the documentation, written from the description. Names, texts of fields and examples are English. */
 
-/** A field with what it may hold; those of an object in it are below it. */
+/** A field with what it may hold, and an English text about it; those of an object in it are below it. */
 export type FieldView = { name: string; type: string; text: string; fields: FieldView[] };
 
-/** What a call or a webhook sends or answers: a named schema, or fields of its own. */
+/** What a call or a webhook sends or answers: a named schema, or fields of its own; the text is English. */
 type ContentView = { type: string; text: string; fields: FieldView[] };
 
 export type CallView = {
@@ -128,7 +128,7 @@ class Reading {
 
   #content(schema: Json): ContentView {
     const type = this.#type(schema);
-    return { type, text: this.#textOf(schema), fields: schema.$ref ? [] : this.#fields(schema) };
+    return { type, text: textOf(schema), fields: schema.$ref ? [] : this.#fields(schema) };
   }
 
   #fields(schema: Json): FieldView[] {
@@ -140,13 +140,13 @@ class Reading {
   }
 
   #field(name: string, schema: Json, required: boolean): FieldView {
-    const type = [this.#type(schema), ...(required ? [] : [this.#t("docs:type.optional")])].join(", ");
+    const types = [this.#type(schema), ...(required ? [] : [this.#t("docs:type.optional")])];
     const { type: own } = schema;
     const holds = [own].flat().includes("array") ? { ...schema, type: "array" } : schema;
     return {
       name,
-      type,
-      text: this.#textOf(schema),
+      type: [...types, ...this.#bounds(schema)].join(", "),
+      text: textOf(schema),
       fields: schema.$ref || at(holds, "items").$ref ? [] : this.#fields(holds),
     };
   }
@@ -181,13 +181,11 @@ class Reading {
     return types.join(` ${this.#t("docs:type.or")} `);
   }
 
-  /** The text of a field with its bounds. */
-  #textOf({ description, ...schema }: Json): string {
-    const bounds = BOUNDS.flatMap((name) => {
+  #bounds(schema: Json): string[] {
+    return BOUNDS.flatMap((name) => {
       const bound = schema[name];
       return bound === undefined ? [] : this.#t(`docs:bound.${name}`, { bound: Number(bound) });
     });
-    return [...(description === undefined ? [] : [String(description)]), ...bounds].join("; ");
   }
 
   #resolved(schema: Json): Json {
@@ -208,6 +206,8 @@ const extendsRecord = (fields: FieldView[], other: FieldView[]) =>
   other.length > 0 &&
   fields.length > other.length &&
   other.every(({ name }, index) => fields[index]?.name === name);
+
+const textOf = ({ description }: Json) => (typeof description === "string" ? description : "");
 
 const nameIn = (schema: Json) => /[^/]+$/.exec(String(schema.$ref ?? ""))?.[0] ?? null;
 

@@ -40,10 +40,10 @@ export default function DocsPage() {
       <PartLinks current="start" />
       <div className="stack">
         <Section name="start">
-          <pre>{curl}</pre>
+          <pre translate="no">{curl}</pre>
         </Section>
         <Section name="keys">
-          <pre>{KEY_PATTERN}</pre>
+          <pre translate="no">{KEY_PATTERN}</pre>
           <p>
             {t("docs:scope")}: {SCOPES.join(", ")}
           </p>
@@ -56,13 +56,13 @@ export default function DocsPage() {
               </li>
             ))}
           </ul>
-          <pre>{ERROR}</pre>
+          <pre translate="no">{ERROR}</pre>
         </Section>
         <Section name="limits">
-          <pre>{LIMITS}</pre>
+          <pre translate="no">{LIMITS}</pre>
         </Section>
         <Section name="polling">
-          <pre>{LINK}</pre>
+          <pre translate="no">{LINK}</pre>
         </Section>
         <Section name="idempotency" />
         <Section name="stability" />
@@ -70,7 +70,7 @@ export default function DocsPage() {
           <h2>{t("docs:section.recipes")}</h2>
           <h3>{t("docs:recipe.sheets")}</h3>
           <p>{t("docs:recipe.sheetsHow")}</p>
-          <pre>{sheets}</pre>
+          <pre translate="no">{sheets}</pre>
           <h3>{t("docs:recipe.n8n")}</h3>
           <p>{t("docs:recipe.n8nHow")}</p>
           <h3>{t("docs:recipe.zapier")}</h3>
