@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { keyAccessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
+import { goingCall } from "#app/domain/keys/going-calls.ts";
 import { DESCRIBED_CALLS, templateOf } from "#app/http/docs/calls.ts";
 import { description } from "#scripts/openapi.ts";
 import { breaksIn } from "./support/additive.ts";
@@ -65,6 +66,18 @@ describe("the description of the calls", () => {
       present.paths["/api/equipment"].post.requestBody.content["application/json"].schema;
     expect(Object.keys(properties)).toContain("purchasePrice");
     for (const [name, { type }] of Object.entries<Json>(properties)) expect(type, name).toBeDefined();
+  });
+
+  it("says of a call that goes that it is deprecated, and until when it answers", () => {
+    const goes = goingCall("2027-01-01T00:00:00Z", "2028-01-01T00:00:00Z");
+    const { paths }: Json = JSON.parse(JSON.stringify(description({ "GET /api/issues/{id}": goes })));
+    expect(paths["/api/issues/{id}"].get).toMatchObject({
+      ...{ deprecated: true, "x-sunset": "2028-01-01T00:00:00.000Z" },
+    });
+    expect(paths["/api/issues/{id}"].patch.deprecated).toBeUndefined();
+    for (const call of ["GET /api/issues/:id", "PUT /api/issues/{id}", "GET /api/nothing"]) {
+      expect(() => description({ [call]: goes })).toThrow(call);
+    }
   });
 
   it("holds the nine events and the test", () => {
@@ -149,6 +162,15 @@ describe("against the published description", () => {
     const changed = copy();
     change(changed);
     expect(breaksIn(present, changed).join("\n")).toMatch(said);
+  });
+
+  it("lets a call go from its published end on", () => {
+    const [marked, changed] = [copy(), copy()];
+    marked.paths["/api/plan"].get["x-sunset"] = "2028-01-01T00:00:00.000Z";
+    delete changed.paths["/api/plan"];
+    const breaksAt = (instant: string) => breaksIn(marked, changed, new Date(instant));
+    expect(breaksAt("2027-12-31T23:59:59Z")).toEqual(["GET /api/plan is gone"]);
+    expect(breaksAt("2028-01-01T00:00:00Z")).toEqual([]);
   });
 
   const ADDITIONS: [what: string, change: (json: Json) => void][] = [

@@ -7,6 +7,7 @@ export const JOBS = [
   "trial-mails",
   "announced-deletions",
   "ending-keys",
+  "going-calls",
   "failing-webhooks",
   "closed-accounts",
   "lost-devices",

@@ -83,9 +83,10 @@ export function requiredText(max: number, missing: string) {
 
 /** Like `requiredText`, for a name: one line, with at least one visible character. */
 export function requiredName(max: number, missing: string) {
-  return requiredText(max, missing)
+  const field = requiredText(max, missing)
     .refine((text) => text === "" || visibleLength(text) > 0, missing)
     .transform(plainName);
+  return wired(field, { type: "string", minLength: 1, maxLength: max, needed: true });
 }
 
 /** A secret: not trimmed, because blanks count. */

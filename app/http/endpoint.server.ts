@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { allowedActor } from "#app/auth/guard.server.ts";
 import { accessOf, type PolicyPath } from "#app/auth/policy.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
-import { YEAR_SECONDS } from "#app/domain/durations.ts";
+import { GOING_CALLS, type GoingCall } from "#app/domain/keys/going-calls.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { ProofInput } from "#app/forms/accounts/proof-form.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
@@ -16,6 +16,7 @@ import { type CompleteKey, once } from "#app/services/idempotency.ts";
 import { callField } from "#app/shared/field-name.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
 import { proofOf } from "./accounts/proof.server.ts";
+import { templateOf } from "./docs/calls.ts";
 import { challengeHeaders, detailsOf, ERROR_STATUS } from "./errors.ts";
 import { messageOf, retryHeaders, wordedFields } from "./forms/form.server.ts";
 import { isPlainJson } from "./front-door/plain-json.ts";
@@ -85,14 +86,10 @@ type Options = {
   /** What it answers by status, without errors, and what its address may ask, for the description. */
   answers?: Answers;
   query?: z.ZodObject;
-  deprecated?: Deprecation;
 };
 
-/** Since when a call is to be left, and when it goes: 12 months later at least. */
-type Deprecation = { since: Date; sunset: Date };
-
-/** How an answer tells it (RFC 9745, RFC 8594). */
-function deprecationHeaders({ since, sunset }: Deprecation): Record<string, string> {
+/** How an answer tells that its call goes (RFC 9745, RFC 8594). */
+function deprecationHeaders({ since, sunset }: GoingCall): Record<string, string> {
   return {
     Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
     Sunset: sunset.toUTCString(),
@@ -129,10 +126,6 @@ export function endpoint(
   { body, visitors, keep, ...options }: Options & { body?: z.ZodType; visitors?: true },
   run: Run<never, never>,
 ): Endpoint {
-  const { deprecated } = options;
-  if (deprecated && deprecated.sunset.getTime() < deprecated.since.getTime() + YEAR_SECONDS * 1_000) {
-    throw new Error("A deprecated call goes 12 months later at least");
-  }
   return { ...options, schema: body ?? null, keep: keep ?? (visitors ? "nothing" : "answer"), run };
 }
 
@@ -142,7 +135,7 @@ export type Methods = Partial<Record<string, Endpoint>>;
  * The paths of a resource: guards by the policy table, reads the JSON, acts once per Idempotency-Key, answers
  * JSON. Errors are `{ message }`, and `{ message, errors }` for 400. Serves as loader and action.
  */
-export function endpoints(paths: Partial<Record<PolicyPath, Methods>>) {
+export function endpoints(paths: Partial<Record<PolicyPath, Methods>>, going = GOING_CALLS) {
   // Chooses among the module's paths with the router's own matcher, so both read an address the same way.
   const routes = Object.entries(paths).map(([path, methods]) => ({ path: path as PolicyPath, methods }));
   const answer = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
@@ -154,8 +147,8 @@ export function endpoints(paths: Partial<Record<PolicyPath, Methods>>) {
         ? error
         : errorAnswer(error, await translate(), Object.keys(route.methods).join(", ")),
     );
-    const told = route.methods[methodOf(args.request)]?.deprecated;
-    for (const [name, value] of Object.entries(told ? deprecationHeaders(told) : {})) {
+    const goes = going[`${methodOf(args.request)} ${templateOf(route.path)}`];
+    for (const [name, value] of Object.entries(goes ? deprecationHeaders(goes) : {})) {
       response.headers.append(name, value);
     }
     return response;

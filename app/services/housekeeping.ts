@@ -32,10 +32,11 @@ const BILLING_EVENTS_KEPT_DAYS = 60;
 const CLOSED_ACCOUNTS_KEPT_YEARS = 7;
 
 /**
- * Deletes expired data, in one batch: sessions, sign-ins without their second step, answered challenges, devices
- * without a sign-in for a year, accountants' links that ended 60 days ago, rate-limit counters, idempotency keys older than 7 days, import drafts
- * older than a day, messages sent or given up, and what webhooks were told, more than 30 days ago, payment events older
- * than 60, records of accounts deleted more than 7 years ago, and accounts not verified within 7 days.
+ * Deletes expired data, in one batch: sessions, sign-ins without their second step, answered challenges, devices without
+ * a sign-in for a year, accountants' links that ended 60 days ago, rate-limit counters, idempotency keys older than 7
+ * days, import drafts older than a day, messages sent or given up, and what webhooks were told, more than 30 days ago,
+ * payment events older than 60, records of accounts deleted more than 7 years ago, and accounts not verified within 7
+ * days.
  */
 export async function removeExpired({ db, now }: ServiceContext): Promise<void> {
   const at = now();

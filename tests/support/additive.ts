@@ -3,16 +3,20 @@
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document, read by its path
 type Json = any;
 
-/** Each way in which the present description breaks programs that know the published one. */
-export function breaksIn(published: Json, present: Json): string[] {
+/**
+ * Each way in which the present description breaks programs that know the published one. A call may be missing from its
+ * published end on.
+ */
+export function breaksIn(published: Json, present: Json, at = new Date()): string[] {
   const breaks: string[] = [];
   const sides = { published, present };
   for (const [path, operations] of entries(published.paths)) {
     for (const [method, operation] of entries(operations)) {
       const now = present.paths[path]?.[method];
-      const at = `${method.toUpperCase()} ${path}`;
-      if (!now) breaks.push(`${at} is gone`);
-      else breaks.push(...breaksOfCall(at, operation, now, sides));
+      const named = `${method.toUpperCase()} ${path}`;
+      const mayGo = operation["x-sunset"] && new Date(operation["x-sunset"]) <= at;
+      if (!now && !mayGo) breaks.push(`${named} is gone`);
+      if (now) breaks.push(...breaksOfCall(named, operation, now, sides));
     }
   }
   for (const [type, event] of entries(published.webhooks)) {
@@ -30,10 +34,10 @@ type Way = "body" | "answer";
 
 const entries = (json: Json): [string, Json][] => Object.entries(json ?? {});
 const schemaOf = (message: Json) => message?.content?.["application/json"]?.schema;
-const named = (parameters: Json[]) => new Map(parameters.map((each) => [`${each.in} ${each.name}`, each]));
+const byName = (parameters: Json[]) => new Map(parameters.map((each) => [`${each.in} ${each.name}`, each]));
 
 function breaksOfCall(at: string, was: Json, is: Json, sides: Sides): string[] {
-  const [before, after] = [named(was.parameters ?? []), named(is.parameters ?? [])];
+  const [before, after] = [byName(was.parameters ?? []), byName(is.parameters ?? [])];
   const breaks = [];
   if (JSON.stringify(was.security) !== JSON.stringify(is.security)) breaks.push(`${at} needs another scope`);
   for (const [name, parameter] of before) {

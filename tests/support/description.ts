@@ -7,8 +7,8 @@ import { templateOf } from "#app/http/docs/calls.ts";
 import { DESCRIPTION, SEEN_FOLDER } from "../../scripts/places.ts";
 
 /**
- * The description of the calls, held against what the product answers: each answer of a described call, and each body
- * that was taken, with unknown fields refused.
+ * The description of the calls, held against what the product answers and tells: each answer of a described call, each
+ * body that was taken and each event, with unknown fields refused.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document, read by its path
@@ -74,10 +74,16 @@ export class Described {
     return this.#ajv.errorsText(check.errors?.map((error) => ({ ...error, message: wordsOf(error) })));
   }
 
-  /** What is wrong with an event's body. */
-  mistakeInEvent(type: string, body: unknown): string | null {
-    const { schema } = this.json.webhooks[type].post.requestBody.content["application/json"];
-    return this.#mistake(`event ${type}`, schema, body);
+  /** What is wrong with an event as it is sent; null if nothing is. */
+  mistakeInEvent(event: Json): string | null {
+    const type = event?.type;
+    const described = this.json.webhooks[type];
+    if (!described) return `The event ${type} is not described`;
+    const { schema } = described.post.requestBody.content["application/json"];
+    const wrong = this.#mistake(`event ${type}`, schema, event);
+    if (wrong) return `${type} is told unlike its description: ${wrong}`;
+    this.#note(`event ${type}`);
+    return null;
   }
 
   #resolved(ref: string): Json {
@@ -133,6 +139,17 @@ export async function checkedFetch(url: string | URL, init: RequestInit = {}): P
   });
   if (mistake) throw new Error(mistake);
   return response;
+}
+
+/**
+ * The event in a body that was stored for a webhook, or sent to one.
+ * @throws {Error} if it is unlike its description
+ */
+export function describedEvent(body: string): Json {
+  const event = parsed(body);
+  const mistake = builtDescription().mistakeInEvent(event);
+  if (mistake) throw new Error(mistake);
+  return event;
 }
 
 /** Names the fields of a body that its test expects to be ignored; they are not described. */

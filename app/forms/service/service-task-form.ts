@@ -440,23 +440,30 @@ export function leavesLead(sent: Record<string, unknown>, task: ServiceTask): bo
   return LEAD.every((name) => !(name in sent) || text(sent[name]).trim() === text(stored[name]));
 }
 
-/** The body of a call that adds or changes a task; the task merged from it is validated. */
-export const taskBodySchema = wired(
-  z.record(z.string(), z.unknown(), { error: "errors:request.invalid" }),
-  z
-    .object({ name: requiredName(TASK_NAME_MAX, error("nameRequired")), ...taskFields({ isDefault: false }) })
-    .extend({
-      maintenanceInterval: optionalTimeInterval(),
-      firstDate: optionalDate(),
-      lastServiceUsage: optionalTenths(),
-      lastServiceDate: optionalDate(),
-      follow: z.boolean().describe("true alone: the task follows its program again"),
-    })
+const taskWire = z
+  .object({ name: requiredName(TASK_NAME_MAX, error("nameRequired")), ...taskFields({ isDefault: false }) })
+  .extend({
+    maintenanceInterval: optionalTimeInterval(),
+    firstDate: optionalDate(),
+    lastServiceUsage: optionalTenths(),
+    lastServiceDate: optionalDate(),
+    follow: z.boolean().describe("true alone: the task follows its program again"),
+  });
+
+const taskBody = (wire: z.ZodType) =>
+  wired(z.record(z.string(), z.unknown(), { error: "errors:request.invalid" }), wire);
+
+/** The body of a call that adds a task; the task merged from it is validated. */
+export const newTaskBodySchema = taskBody(
+  taskWire
     .partial()
-    .extend(confirmation.shape)
-    .describe(
-      "A new task needs a name and an interval by usage or by date, or repeats as-needed. What is not sent stays as it is.",
-    ),
+    .extend({ name: taskWire.shape.name, ...confirmation.shape })
+    .describe("A task needs an interval by usage or by date, or repeats as-needed."),
+);
+
+/** The body of a call that changes a task; the task merged from it is validated. */
+export const taskBodySchema = taskBody(
+  taskWire.partial().extend(confirmation.shape).describe("What is not sent stays as it is."),
 );
 
 /** The values of the form's fields, as text. */

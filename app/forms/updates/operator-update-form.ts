@@ -92,7 +92,7 @@ const checkOf = <Answer extends z.ZodType<boolean | undefined>>(answer: Answer) 
 
 /** An operator's report, from a form or a call; `checkReport` validates its content. */
 export const operatorUpdateSchema = z.object({
-  equipmentId: optionalText(ID_MAX),
+  equipmentId: wired(optionalText(ID_MAX), { type: "string", maxLength: ID_MAX, needed: true }),
   newUsage: entered.describe("The meter as it stands"),
   fuelAdded: entered,
   fuelType: optionalChoice(FUEL_KINDS, INVALID),

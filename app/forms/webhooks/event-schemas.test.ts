@@ -1,6 +1,6 @@
-import { expect, expectTypeOf, it } from "vitest";
-import { type EventData, SENT_EVENTS } from "#app/domain/webhooks/event.ts";
-import { type DescribedData, EVENTS } from "./event-schemas.ts";
+import { expectTypeOf, it } from "vitest";
+import type { EventData } from "#app/domain/webhooks/event.ts";
+import type { DescribedData } from "./event-schemas.ts";
 
 /** Data as JSON has them. */
 type Sent = {
@@ -11,5 +11,4 @@ type Sent = {
 
 it("describes every event with the data that are sent", () => {
   expectTypeOf<DescribedData>().toEqualTypeOf<Sent>();
-  expect(Object.keys(EVENTS)).toEqual(expect.arrayContaining([...SENT_EVENTS]));
 });

@@ -137,7 +137,7 @@ export type Json = Record<string, unknown>;
 export const ANY_SERVER = { servers: [{ url: "/" }] };
 
 /** What the description calls the answer of an error, by its status. */
-export const ERROR_NAMES: Record<string, string> = {
+export const ERROR_NAMES = {
   400: "BadRequest",
   401: "Unauthorized",
   403: "Forbidden",
@@ -149,4 +149,6 @@ export const ERROR_NAMES: Record<string, string> = {
   422: "KeyReused",
   429: "TooManyRequests",
   500: "Failure",
-};
+} as const;
+export type ErrorStatus = keyof typeof ERROR_NAMES;
+export const ERROR_STATUSES = Object.keys(ERROR_NAMES).map(Number) as ErrorStatus[];

@@ -1,29 +1,50 @@
 import { z } from "zod";
 import { SCOPES } from "#app/domain/keys/api-key.ts";
-import { EVENTS } from "#app/forms/webhooks/event-schemas.ts";
+import { GOING_CALLS } from "#app/domain/keys/going-calls.ts";
+import { SENT_EVENTS, type SentEvent } from "#app/domain/webhooks/event.ts";
+import { eventSchema } from "#app/forms/webhooks/event-schemas.ts";
 import type { Methods } from "#app/http/endpoint.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { ANY_SERVER, DESCRIBED_CALLS, ERROR_NAMES, type Json, PARTS, templateOf } from "./calls.ts";
+import {
+  ANY_SERVER,
+  DESCRIBED_CALLS,
+  ERROR_NAMES,
+  ERROR_STATUSES,
+  type ErrorStatus,
+  type Json,
+  PARTS,
+  templateOf,
+} from "./calls.ts";
 import { headers, LIMITS, operation } from "./operation.ts";
 import { Schemas } from "./schemas.ts";
 
 /* The description of the calls (OpenAPI 3.1), made from what the calls themselves say. */
 
 /** Rises with each change of the description; docs/api-changes.md says what changed. */
-const VERSION = "1.0.0";
+const VERSION = "1.0.1";
 
 /** @param calls the methods of each path, as its module serves them */
-export function describeCalls(calls: Readonly<Record<string, Methods | undefined>>, t: Translate): Json {
+export function describeCalls(
+  calls: Readonly<Record<string, Methods | undefined>>,
+  t: Translate,
+  going = GOING_CALLS,
+): Json {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};
   for (const call of DESCRIBED_CALLS) {
     const endpoint = calls[call.path]?.[call.method];
     if (!endpoint) throw new Error(`No module answers ${call.method} ${call.path}`);
     const path = templateOf(call.path);
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, endpoint, schemas, t) };
+    const goes = going[`${call.method} ${path}`];
+    paths[path] = {
+      ...paths[path],
+      [call.method.toLowerCase()]: operation({ ...call, goes }, endpoint, schemas, t),
+    };
   }
+  const unknown = Object.keys(going).find((call) => !isIn(paths, call));
+  if (unknown) throw new Error(`There is no call ${unknown} to go`);
   const webhooks = Object.fromEntries(
-    Object.entries(EVENTS).map(([type, { when, body }]) => [type, eventOf(type, when, schemas.of(body))]),
+    SENT_EVENTS.map((type) => [type, eventOf(type, schemas.of(eventSchema(type)), t)]),
   );
   return {
     openapi: "3.1.0",
@@ -40,7 +61,10 @@ export function describeCalls(calls: Readonly<Record<string, Methods | undefined
     components: {
       schemas: { Error: schemas.of(ERROR), ...schemas.named },
       responses: Object.fromEntries(
-        Object.entries(ERRORS).map(([status, text]) => [ERROR_NAMES[status], errorAnswer(status, text)]),
+        ERROR_STATUSES.map((status) => {
+          const name = ERROR_NAMES[status];
+          return [name, errorAnswer(status, t(`docs:error.${name}`))];
+        }),
       ),
       headers: HEADERS,
       securitySchemes: {
@@ -52,6 +76,11 @@ export function describeCalls(calls: Readonly<Record<string, Methods | undefined
       },
     },
   };
+}
+
+function isIn(paths: Record<string, Json>, call: string): boolean {
+  const [method = "", path = ""] = call.split(" ");
+  return method.toLowerCase() in (paths[path] ?? {});
 }
 
 const INTRODUCTION = [
@@ -76,21 +105,6 @@ const ERROR = z
   })
   .meta({ id: "Error" });
 
-/** Every error by its status. */
-const ERRORS: Record<string, string> = {
-  400: "A field is missing or can't be read",
-  401: "The key is not valid, has expired or was revoked",
-  403: "The key lacks the scope, a key can't do this, or the plan doesn't allow it",
-  404: "There is no such record",
-  405: "The call has no such method",
-  409: "It doesn't fit what is stored; message and requires say why",
-  413: "The body is too large",
-  415: "The body is not JSON",
-  422: "The Idempotency-Key was used for another request",
-  429: "Too many requests; Retry-After says when to go on",
-  500: "A failure of ours",
-};
-
 const textHeader = (description: string, example: string): Json => ({
   description,
   schema: { type: "string" },
@@ -111,21 +125,20 @@ const HEADERS: Record<string, Json> = {
   ),
 };
 
-function errorAnswer(status: string, description: string): Json {
-  const own =
-    status === "429" ? ["Retry-After"] : ["401", "403"].includes(status) ? ["WWW-Authenticate"] : [];
+function errorAnswer(status: ErrorStatus, description: string): Json {
+  const own = status === 429 ? ["Retry-After"] : status === 401 || status === 403 ? ["WWW-Authenticate"] : [];
   return {
     description,
-    headers: headers(...(status === "401" ? [] : LIMITS), ...own),
+    headers: headers(...(status === 401 ? [] : LIMITS), ...own),
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
 }
 
-function eventOf(type: string, when: string, schema: Json): Json {
+function eventOf(type: SentEvent, schema: Json, t: Translate): Json {
   return {
     post: {
       operationId: `event.${type}`,
-      summary: when,
+      summary: t(`docs:event.${type}`),
       tags: ["webhooks"],
       security: [],
       parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({

@@ -1,15 +1,21 @@
 import type { z } from "zod";
 import { type KeyAccess, keyAccessOf } from "#app/auth/policy.ts";
+import type { GoingCall } from "#app/domain/keys/going-calls.ts";
 import type { Endpoint } from "#app/http/endpoint.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
-import { type DescribedCall, ERROR_NAMES, type Json } from "./calls.ts";
+import { type DescribedCall, ERROR_NAMES, type ErrorStatus, type Json } from "./calls.ts";
 import { sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
 
 /** A call in the description, as its endpoint says it. */
-export function operation(call: DescribedCall, endpoint: Endpoint, schemas: Schemas, t: Translate): Json {
-  const { method, path, name, part } = call;
+export function operation(
+  call: DescribedCall & { goes: GoingCall | undefined },
+  endpoint: Endpoint,
+  schemas: Schemas,
+  t: Translate,
+): Json {
+  const { method, path, name, part, goes } = call;
   const access = keyAccessOf(path, method);
   if (access === null) throw new Error(`${method} ${path} is closed to keys`);
   const query = Object.entries(endpoint.query?.shape ?? {});
@@ -30,7 +36,7 @@ export function operation(call: DescribedCall, endpoint: Endpoint, schemas: Sche
     operationId: name,
     summary: t(`docs:call.${name}`),
     tags: [part],
-    ...(endpoint.deprecated ? { deprecated: true } : {}),
+    ...(goes ? { deprecated: true, "x-sunset": goes.sunset } : {}),
     security: access === "unread" ? [] : [{ key: access === "any" ? [] : [access] }],
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, own = ""]) => pathParameter(own)),
@@ -95,16 +101,17 @@ function answerOf(
 function errorsOf(
   { method, path }: DescribedCall,
   { access, asks }: { access: KeyAccess; asks: boolean },
-): string[] {
-  if (access === "unread") return ["405"];
+): ErrorStatus[] {
+  if (access === "unread") return [405];
   const writes = method !== "GET";
-  return [
-    ...(asks || writes || path.includes(":month") ? ["400"] : []),
-    ...["401", "403"],
-    ...(asks || path.includes(":") || writes ? ["404"] : []),
-    ...(writes ? ["409", "413", "415", "422"] : []),
-    ...["429", "500"],
+  const errors: ErrorStatus[][] = [
+    asks || writes || path.includes(":month") ? [400] : [],
+    [401, 403],
+    asks || path.includes(":") || writes ? [404] : [],
+    writes ? [409, 413, 415, 422] : [],
+    [429, 500],
   ];
+  return errors.flat();
 }
 
 /** Headers by their names among the components. */

@@ -4,8 +4,10 @@ import type { Json } from "./calls.ts";
 
 const ID = "0f6c2a8e-3b1d-4c7a-8e5f-6d9b1a2c3e4f";
 
-/** Values by the name of their field. */
+/** Values by the name of their field, which may stand behind that of their record. */
 const BY_NAME: Record<string, unknown> = {
+  "Key.name": "Fuel sync",
+  "company.name": "Hilltop Farm",
   name: "Skid steer 3",
   equipmentName: "Skid steer 3",
   checklistName: "Skid steer",
@@ -40,18 +42,27 @@ const BY_NAME: Record<string, unknown> = {
   task: "Oil and filter",
 };
 
-/** A value that the schema allows. */
-export function sampleOf(schema: Json, named: Readonly<Record<string, Json>>, name = ""): unknown {
+/**
+ * A value that the schema allows.
+ * @param record the schema, or the field, of the object that has the field `name`
+ */
+export function sampleOf(
+  schema: Json,
+  named: Readonly<Record<string, Json>>,
+  name = "",
+  record = "",
+): unknown {
   const ref = /[^/]+$/.exec(String(schema.$ref ?? ""))?.[0];
-  if (ref) return sampleOf(named[ref] ?? {}, named, name);
+  if (ref) return sampleOf(named[ref] ?? {}, named, ref);
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (name in BY_NAME) return BY_NAME[name];
+  const known = [`${record}.${name}`, name].find((each) => each in BY_NAME);
+  if (known) return BY_NAME[known];
   // What may be missing is.
   if (Array.isArray(schema.anyOf)) return null;
   const types = [schema.type].flat();
   if (types.includes("object")) {
     const fields = Object.entries((schema.properties ?? {}) as Record<string, Json>);
-    return Object.fromEntries(fields.map(([field, each]) => [field, sampleOf(each, named, field)]));
+    return Object.fromEntries(fields.map(([field, each]) => [field, sampleOf(each, named, field, name)]));
   }
   if (types.includes("array")) return [sampleOf(schema.items as Json, named, name)];
   if (types.includes("null")) return null;

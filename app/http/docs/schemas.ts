@@ -33,9 +33,10 @@ export class Schemas {
     }
     const { properties, required = [] } = json as { properties?: Record<string, Json>; required?: string[] };
     if (!properties) return;
+    const shape = schema instanceof z.ZodObject ? schema.shape : {};
     const needed = Object.keys(properties).filter((name) => {
-      const { default: usual, needed: isNeeded } = properties[name] ?? {};
-      return isNeeded === true || (required.includes(name) && usual === undefined);
+      const usual = properties[name]?.default;
+      return isNeeded(shape[name]) || (required.includes(name) && usual === undefined);
     });
     for (const property of Object.values(properties)) delete property.needed;
     if (needed.length > 0) json.required = needed;
@@ -45,6 +46,12 @@ export class Schemas {
   #withItems(wire: Json): Json {
     return wire.items instanceof z.ZodType ? { ...wire, items: this.of(wire.items) } : wire;
   }
+}
+
+/** Whether a field says of itself that it must be sent; one that may be missing, by `optional` or `partial`, does not. */
+function isNeeded(field: z.core.$ZodType | undefined): boolean {
+  const wire = field && (z.globalRegistry.get(field)?.wire as Json | undefined);
+  return wire?.needed === true;
 }
 
 function replace(json: Json, by: Json): void {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { taskBodySchema } from "#app/forms/service/service-task-form.ts";
+import { newTaskBodySchema, taskBodySchema } from "#app/forms/service/service-task-form.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { followedTask } from "#app/services/service/follow-programs.ts";
 import { taskAnswer } from "#app/services/service/task-record.ts";
@@ -11,7 +11,7 @@ const calls = endpoints({
       listTasks(services, actor, id),
     ),
     POST: endpoint(
-      { body: taskBodySchema, answers: { 201: taskAnswer } },
+      { body: newTaskBodySchema, answers: { 201: taskAnswer } },
       async ({ services, actor, id, body }) =>
         status(201, await addTask(services, actor, id, body, body.confirmed === true || null)),
     ),

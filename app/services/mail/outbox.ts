@@ -24,6 +24,7 @@ export type EmailKind =
   | "accountant-added"
   | "key-made"
   | "key-ends"
+  | "calls-go"
   | "webhook-paused";
 
 /** A message for the outbox. Messages with the same `uniqueKey` are stored, and sent, once. */

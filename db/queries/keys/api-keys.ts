@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } fro
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
-import { apiKeys } from "#db/schema.ts";
+import { apiKeys, companies } from "#db/schema.ts";
 
 export type KeyRow = typeof apiKeys.$inferSelect;
 
@@ -51,6 +51,29 @@ export function selectKeyOfForm(db: Database, companyId: string, formKey: string
     .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.formKey, formKey)))
     .limit(1);
 }
+
+/** Companies with a live key whose outbox has no mail with a key that begins with `untold` and the company; by id. */
+export function selectCompaniesWithKeys(
+  db: Database,
+  { now, untold, after, limit }: { now: Date; untold: string; after: string; limit: number },
+) {
+  const { id, name, timeZone } = companies;
+  return db
+    .select({ id, name, timeZone })
+    .from(companies)
+    .where(
+      and(
+        gt(id, after),
+        sql`exists (select 1 from api_keys as own where own.company_id = ${id} and ${isLive(sql`own`, now)})`,
+        sql`not exists (select 1 from email_outbox as told where told.unique_key > ${untold} || ':' || ${id} || ':'
+          and told.unique_key < ${untold} || ':' || ${id} || ';')`,
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+export type CompanyWithKeys = Awaited<ReturnType<typeof selectCompaniesWithKeys>>[number];
 
 export type KeyLimits = { live: number; aDay: number; dayBefore: Date };
 

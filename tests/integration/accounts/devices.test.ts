@@ -326,9 +326,10 @@ describe("Signing out everybody of a company", () => {
     return { company, clients };
   }
 
-  test("is for staff, after a proof, and ends all sessions of that company and of no other", async () => {
+  test("is for staff, after a proof, and ends all sessions and keys of that company and of no other", async () => {
     const { company, clients } = await crew();
     const other = await newCompany(product);
+    const programs = [await newProgram(product, company), await newProgram(product, other)];
     const staff = await signInStaff();
     for (const client of [...clients, other.owner])
       expect((await client.json("POST", of(company.id))).status).toBe(404);
@@ -340,6 +341,8 @@ describe("Signing out everybody of a company", () => {
     expect((await staff.json("POST", of(company.id), proof)).status).toBe(204);
     expect(await Promise.all(clients.map(isSignedIn))).toEqual([false, false, false, false]);
     expect([await isSignedIn(other.owner), await isSignedIn(staff)]).toEqual([true, true]);
+    const byKeys = await Promise.all(programs.map(({ send }) => send("GET", "/api/equipment")));
+    expect(byKeys.map(({ status }) => status)).toEqual([401, 200]);
     expect(await records(company.id)).toEqual([
       {
         ...{ action: "admin.everybody.sign-out", kind: "people", role: "admin" },

@@ -51,6 +51,21 @@ async function send(call: DescribedCall) {
   return (programs.get(keyAccessOf(path, method) ?? "any") ?? reader()).send(method, address, sent);
 }
 
+/** Fields at which a rule over several fields says what is missing. */
+const OF_SEVERAL = ["serviceInterval", "newUsage", "tasks"];
+
+describe("a body without anything", () => {
+  for (const call of DESCRIBED_CALLS.filter(({ method, example }) => method === "POST" && example.body)) {
+    it(`${call.method} ${templateOf(call.path)} is refused at no field but those described as required`, async () => {
+      const answer = await send({ ...call, example: { body: {} } });
+      const { requestBody } = builtDescription().json.paths[templateOf(call.path)].post;
+      const { required = [] } = requestBody.content["application/json"].schema;
+      const missing = Object.keys(answer.body.errors ?? {}).filter((name) => !OF_SEVERAL.includes(name));
+      expect(required).toEqual(expect.arrayContaining(missing));
+    });
+  }
+});
+
 /** Where the record of a good answer is listed. */
 const MAKES: Partial<Record<DescribedCall["name"], string>> = {
   addMachine: "equipment",

@@ -7,6 +7,7 @@ import { LOCALES } from "#app/domain/locale.ts";
 import { DESCRIBED_CALLS, PARTS, templateOf } from "#app/http/docs/calls.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { brotliSize } from "#tests/bench/measure.ts";
+import { newCompany } from "../../support/accounts.ts";
 import { builtDescription } from "../../support/description.ts";
 import { textIn } from "../../support/page-text.ts";
 import { type Product, startProduct } from "../../support/product.ts";
@@ -87,7 +88,7 @@ describe("the documentation", () => {
         const template = templateOf(path);
         const operation = json.paths[template][method.toLowerCase()];
         const [security] = operation.security;
-        const scope = security ? `Scope: ${security.key[0] ?? "any"}` : "no key";
+        const scope = security ? `Scope: ${security.key[0] ?? "any"}` : "No key";
         expect(text).toContain(`${method} ${template} ${operation.summary} ${scope}`);
         const fields = operation.requestBody?.content["application/json"].schema.properties ?? {};
         for (const name of Object.keys(fields)) expect(text, `${method} ${template}`).toContain(`${name} `);
@@ -95,6 +96,9 @@ describe("the documentation", () => {
     }
     const webhooks = textIn(await (await ask("/api/docs/webhooks")).text());
     for (const type of Object.keys(json.webhooks)) expect(webhooks).toContain(type);
+    for (const name of ["type", "timestamp", "companyId", "keyId", "data"]) {
+      expect(webhooks).toContain(`${name} `);
+    }
   });
 });
 
@@ -133,7 +137,11 @@ describe("in a text browser", () => {
 });
 
 describe("links to the documentation", () => {
-  it("stand in the footer of the landing page", async () => {
+  it("stand in the footer of the landing page, in the guide and beside the keys", async () => {
     expect(await (await ask("/")).text()).toContain('<a href="/api/docs">');
+    const { owner } = await newCompany(product);
+    for (const path of ["/instructions", "/settings/keys", "/settings/webhooks"]) {
+      expect([path, (await owner.page(path)).html.includes('<a href="/api/docs">')]).toEqual([path, true]);
+    }
   });
 });

@@ -14,11 +14,12 @@ let product: Product;
 let company: Company;
 let other: Company;
 let sheets: Program;
+const log: string[] = [];
 
 const unknownKey = (n = 0) => keyTextOf(String(n).padStart(40, "0"));
 
 beforeAll(async () => {
-  product = await startProduct({}, { clock: START });
+  product = await startProduct({}, { clock: START, log: (line) => log.push(line) });
   company = await newCompany(product);
   other = await newCompany(product);
   await company.machine({ name: "Ours" });
@@ -39,6 +40,8 @@ describe("a key", () => {
     const listed = (await answer.json()) as { name: string }[];
     expect(listed.map(({ name }) => name)).toEqual(["Ours"]);
     expect(answer.headers.getSetCookie()).toEqual([]);
+    const closed = await sheets.send("GET", "/api/employees", undefined, { Cookie: session });
+    expect(closed.body.message).toBe("A key can't do this.");
     const made = await sheets.send(
       "POST",
       "/api/equipment",
@@ -208,6 +211,18 @@ describe("a key", () => {
   });
 });
 
+it("goes on where its owner must set a second step up", async () => {
+  const strict = await newCompany(product);
+  const { send } = await newProgram(product, strict);
+  await product.run(
+    "update companies set second_step_required = 1 where id = (select company_id from users where id = ?)",
+    strict.id,
+  );
+  const own = await strict.owner.json("GET", "/api/equipment");
+  expect([own.status, own.body.requiresSecondStep]).toEqual([403, true]);
+  expect((await send("GET", "/api/equipment")).status).toBe(200);
+});
+
 describe("the limits", () => {
   it("stand in every answer to a good key", async () => {
     let left = 119;
@@ -288,4 +303,14 @@ describe("an Idempotency-Key", () => {
     expect(theirs.body.id).not.toBe(one.body.id);
     expect((await send(sheets, { ...machine, name: "Else" })).status).toBe(422);
   });
+});
+
+it("leaves its id in the log, and never its text", async () => {
+  await sheets.send("GET", "/api/employees");
+  await programOf(product, unknownKey())("GET", `/api/equipment?key=${sheets.key}`);
+  const lines = log.flatMap((line) => line.split("\n")).filter((line) => line.startsWith("{"));
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ method: "GET", path: "/api/employees", account: `key:${sheets.id}` }),
+  );
+  expect(log.join("\n")).not.toMatch(/eqtkey_|Bearer/i);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keyAccessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { SCOPES, type Scope } from "#app/domain/keys/api-key.ts";
+import { DESCRIBED_CALLS, type Example, MACHINE_ID } from "#app/http/docs/calls.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { textOfDatabase } from "#tests/support/database-text.ts";
 import { newProgram, type Program } from "#tests/support/keys.ts";
@@ -98,19 +99,58 @@ it("lets a key with the scope alone pass the guard", async () => {
   }
 });
 
-it("refuses ids of another company like unknown ones", async () => {
-  const theirs = await (await newCompany(product)).machine({ name: "Theirs" });
-  for (const { path, method } of opened.filter(({ path }) => path.startsWith("/api/equipment/:id"))) {
-    const send = (id: string) => all.send(method, path.replace(":id", id), method === "GET" ? undefined : {});
-    const [foreign, unknown] = [await send(theirs.id), await send("none")];
+it("refuses ids of another company like unknown ones, in paths and bodies, and changes nothing", async () => {
+  const [theirs, own] = [await newCompany(product), await company.machine()];
+  const { send } = await newProgram(product, theirs);
+  const machine = await theirs.machine({ name: "Theirs" });
+  const sold = await theirs.machine();
+  const at = `/api/equipment/${machine.id}`;
+  const idOf = async (path: string, body: object) => (await send("POST", path, body)).body.id;
+  const ids: Record<string, string> = {
+    equipment: machine.id,
+    readings: await idOf(`${at}/readings`, { value: 5 }),
+    "fuel-entries": await idOf("/api/fuel-entries", { equipmentId: machine.id, fuelAdded: 5 }),
+    "operator-updates": await idOf("/api/operator-updates", { equipmentId: machine.id, newUsage: 6 }),
+    issues: await idOf(`${at}/issues`, { condition: "needs_attention", description: "Leaks" }),
+    "service-entries": await idOf(`${at}/service-entries`, { otherWork: "Hose" }),
+    "service-tasks": await idOf(`${at}/service-tasks`, { name: "Grease", serviceInterval: 50 }),
+    "retired-equipment": await idOf(`/api/equipment/${sold.id}/retire`, {}),
+  };
+  const before = await stored();
+  const refused = async (
+    method: string,
+    path: string,
+    of: (id: string) => object | undefined,
+    id: string,
+  ) => {
+    const send = (given: string) => all.send(method, path.replace(":id", given), of(given));
+    const [foreign, unknown] = [await send(id), await send("none")];
     expect([method, path, foreign.status, foreign.body]).toEqual([
       method,
       path,
       unknown.status,
       unknown.body,
     ]);
+    return foreign.status;
+  };
+  for (const { method, path, example } of DESCRIBED_CALLS) {
+    const { body } = example as Example;
+    const isNamed = path.includes(":id") || Object.values(body ?? {}).includes(MACHINE_ID);
+    if (!isNamed) continue;
+    const kind = path.includes(":id") ? (path.split("/")[2] ?? "") : "equipment";
+    const bodyOf = (id: string) =>
+      method === "GET" ? undefined : { ...body, ...(body?.equipmentId ? { equipmentId: id } : {}) };
+    expect([method, path, await refused(method, path, bodyOf, ids[kind] ?? "")]).toEqual([method, path, 404]);
   }
-  expect(await product.value("select count(*) from equipment where name = 'Theirs'")).toBe(1);
+  const services = `/api/equipment/${own.id}/service-entries`;
+  for (const [field, kind] of [
+    ["issueIds", "issues"],
+    ["tasks", "service-tasks"],
+  ] as const) {
+    const bodyOf = (id: string) => ({ otherWork: "Hose", [field]: [id] });
+    expect([field, await refused("POST", services, bodyOf, ids[kind] ?? "")]).toEqual([field, 400]);
+  }
+  expect(await stored()).toBe(before);
 });
 
 it("keeps a machine from a key of 'machines', and people's acts from every key", async () => {

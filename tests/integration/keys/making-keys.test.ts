@@ -100,6 +100,22 @@ describe("making a key", () => {
     expect(await listed()).toEqual([]);
   });
 
+  it("needs a fresh proof, and keeps what was typed without one", async () => {
+    await begin();
+    await product.run("update sessions set proved_at = 1");
+    const refused = await make();
+    expect([refused.status, refused.body.requiresProof]).toEqual([403, true]);
+    const form = { intent: "make", name: "Robot", expires: "365", scopes: ["read"] };
+    const answer = await owner.post("/settings/keys", form);
+    const page = await answer.text();
+    expect(answer.status).toBe(403);
+    expect(page).toMatch(/<input[^>]*value="Robot"/);
+    expect(page).toMatch(/<option[^>]*selected=""[^>]*value="365"|value="365"[^>]*selected/);
+    expect(page).toMatch(/checked=""[^>]*value="read"|value="read"[^>]*checked/);
+    expect(await listed()).toEqual([]);
+    expect((await make({ currentPassword: OWNER_PASSWORD })).status).toBe(201);
+  });
+
   it("refuses wrong names, scopes and ends at their fields", async () => {
     await begin();
     for (const [field, value] of [
@@ -241,6 +257,10 @@ describe("a key ends", () => {
     expect(await statusOf(body.key)).toBe(200);
     expect((await owner.json("DELETE", `/api/keys/${body.id}`)).status).toBe(204);
     expect(await statusOf(body.key)).toBe(401);
+    expect(await product.value("select hash from api_keys where id = ?", body.id)).toBeNull();
+    const hash = createHash("sha256").update(body.key).digest("hex");
+    await product.run("update api_keys set hash = ? where id = ?", hash, body.id);
+    expect(await statusOf(body.key)).toBe(401);
     expect((await owner.json("DELETE", `/api/keys/${body.id}`)).status).toBe(409);
     expect((await owner.json("DELETE", "/api/keys/none")).status).toBe(404);
     const other = await newCompany(product);
@@ -270,13 +290,31 @@ describe("a key ends", () => {
   it("when who made it no longer owns the company, without a job", async () => {
     await begin();
     const { key } = await newProgram(product, company);
-    await product.run("update users set role = 'manager' where id = ?", company.id);
+    const become = (role: string) => product.run("update users set role = ? where id = ?", role, company.id);
+    await become("manager");
+    expect(await statusOf(key)).toBe(401);
+    await become("owner");
+    expect(await statusOf(key)).toBe(200);
+    const { id } = await newCompany(product);
+    await product.run(
+      "update users set company_id = (select company_id from users where id = ?) where id = ?",
+      ...[id, company.id],
+    );
     expect(await statusOf(key)).toBe(401);
   });
 
   it("when the account is closed, for good", async () => {
     await begin();
     const { key } = await newProgram(product, company);
+    const closes = (at: number | null) =>
+      product.run(
+        "update companies set deletes_at = ? where id = (select company_id from users where id = ?)",
+        ...[at, company.id],
+      );
+    await closes(START.getTime() + DAY);
+    expect(await statusOf(key)).toBe(401);
+    await closes(null);
+    expect(await statusOf(key)).toBe(200);
     await owner.ask("POST", "/api/account/close", {
       password: OWNER_PASSWORD,
       companyName: company.businessName,

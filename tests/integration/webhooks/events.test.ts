@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WEBHOOK_EVENTS } from "#app/domain/webhooks/event.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
-import { builtDescription } from "#tests/support/description.ts";
+import { describedEvent } from "#tests/support/description.ts";
 import { importFile } from "#tests/support/history-imports.ts";
 import { newDraft } from "#tests/support/imports.ts";
 import { newProgram } from "#tests/support/keys.ts";
@@ -62,9 +62,7 @@ async function told(
   );
   seen.set(id, rows.at(-1)?.seq ?? seen.get(id) ?? 0);
   return rows.map(({ body }) => {
-    const event = JSON.parse(body);
-    const { type, keyId, data, timestamp, companyId } = event;
-    expect(builtDescription().mistakeInEvent(type, event)).toBeNull();
+    const { type, keyId, data, timestamp, companyId } = describedEvent(body);
     expect([timestamp, companyId]).toEqual([NOW, company.id]);
     return { type, keyId, data };
   });

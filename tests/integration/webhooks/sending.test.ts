@@ -11,6 +11,7 @@ import { runBatch } from "#db/batch.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { webhooks } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { describedEvent } from "#tests/support/description.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 
 /** The sending job on real D1, in simulated time, with receivers of its own. */
@@ -25,7 +26,7 @@ afterAll(() => d.dispose());
 
 /** What a receiver answers: a status, or silence until the attempt is over. */
 type Answer = Partial<Attempt> & { takes?: number };
-type Arrived = WebhookMessage & { url: string; at: number };
+type Arrived = WebhookMessage & { url: string; at: number; number: number };
 
 let time: number;
 let arrived: Arrived[];
@@ -42,7 +43,8 @@ function context(now = time) {
   const cost = newD1Cost();
   const ctx = contextAt(createDatabase(d.d1, cost), new Date(now).toISOString(), null, cost);
   const post = async (url: string, message: WebhookMessage): Promise<Attempt> => {
-    arrived.push({ ...message, url, at: time });
+    const { number } = describedEvent(message.body).data;
+    arrived.push({ ...message, url, at: time, number });
     const { takes = 0, ...answer } = answers.get(url) ?? { status: 200 };
     time += takes;
     const { status = null } = answer;
@@ -84,8 +86,7 @@ async function runUntil(end: number, every = 5 * MINUTE_MS): Promise<void> {
 
 const states = () => d.rows<{ state: string }>("select state from webhook_deliveries order by seq");
 const stateOf = async () => (await states()).map(({ state }) => state);
-const numbersAt = (url: string) =>
-  arrived.filter((each) => each.url === url).map(({ body }) => JSON.parse(body).data.number);
+const numbersAt = (url: string) => arrived.filter((each) => each.url === url).map(({ number }) => number);
 const mails = () => d.rows<{ to_address: string; subject: string }>("select * from email_outbox");
 
 describe("attempts", () => {

@@ -29,7 +29,7 @@ export const loader = guarded("/api/docs/:part", ({ params, context, t }) => {
 /** The calls of one part. */
 export default function DocsPartPage() {
   const { t } = useI18n();
-  const { part, calls, records, events, recipes } = useLoaderData<typeof loader>();
+  const { part, calls, records, envelope, events, recipes } = useLoaderData<typeof loader>();
   return (
     <LightShell
       title={t(`docs:part.${part}`)}
@@ -42,9 +42,15 @@ export default function DocsPartPage() {
         {calls.map((call) => (
           <Call key={call.name} call={call} />
         ))}
+        {envelope.length > 0 ? (
+          <section className="card">
+            <h2>{t("docs:body")}</h2>
+            <Fields fields={envelope} />
+          </section>
+        ) : null}
         {events.map(({ type, summary, fields }) => (
           <section className="card" key={type}>
-            <h2>{type}</h2>
+            <h2 translate="no">{type}</h2>
             <p>{summary}</p>
             <Fields fields={fields} />
           </section>
@@ -52,12 +58,12 @@ export default function DocsPartPage() {
         {recipes.map(({ name, text }) => (
           <section className="card" key={name}>
             <h2>{t(`docs:recipe.${name}`)}</h2>
-            <pre>{text}</pre>
+            <pre translate="no">{text}</pre>
           </section>
         ))}
         {records.map(({ name, text, fields }) => (
           <section className="card" key={name} id={name}>
-            <h2>{name}</h2>
+            <h2 translate="no">{name}</h2>
             {text ? <p>{text}</p> : null}
             <Fields fields={fields} />
           </section>
@@ -69,14 +75,15 @@ export default function DocsPartPage() {
 
 function Call({ call }: { call: CallView }) {
   const { t } = useI18n();
-  const { method, path, summary, scope, asks, body, answers, errors, shell, example } = call;
+  const { method, path, summary, scope, goes, asks, body, answers, errors, shell, example } = call;
   return (
     <section className="card" id={call.name}>
-      <h2>
+      <h2 translate="no">
         {method} {path}
       </h2>
       <p>
         {summary}. {scope ? `${t("docs:scope")}: ${scope}` : t("docs:noKey")}.
+        {goes ? ` ${t("docs:goes", { date: goes })}` : ""}
       </p>
       {asks.length > 0 ? (
         <>
@@ -87,7 +94,7 @@ function Call({ call }: { call: CallView }) {
       {body ? (
         <>
           <h3>{t("docs:body")}</h3>
-          {body.text ? <p>{body.text}</p> : null}
+          {body.text ? <p lang="en">{body.text}</p> : null}
           <Fields fields={body.fields} />
         </>
       ) : null}
@@ -104,10 +111,10 @@ function Call({ call }: { call: CallView }) {
         {t("docs:section.errors")}: {errors}
       </p>
       <h3>{t("docs:example")}</h3>
-      <pre>{shell}</pre>
+      <pre translate="no">{shell}</pre>
       {example ? (
         <p>
-          <code>{example}</code>
+          <code translate="no">{example}</code>
         </p>
       ) : null}
     </section>
@@ -120,8 +127,9 @@ function Fields({ fields }: { fields: readonly FieldView[] }) {
     <ul>
       {fields.map(({ name, type, text, fields: inner }) => (
         <li key={name}>
-          <code>{name}</code> {type}
-          {text ? `. ${text}` : ""}
+          <code translate="no">{name}</code> {type}
+          {text ? ". " : ""}
+          {text ? <span lang="en">{text}</span> : null}
           <Fields fields={inner} />
         </li>
       ))}

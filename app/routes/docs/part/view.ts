@@ -1,5 +1,5 @@
+import { SENT_EVENTS } from "#app/domain/webhooks/event.ts";
 import {
-  type CallName,
   DESCRIBED_CALLS,
   type DescribedCall,
   type Json,
@@ -8,12 +8,12 @@ import {
 } from "#app/http/docs/calls.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 
-/* A page of the documentation, written from the description. Names, fields and examples are English. */
+/* A page of the documentation, written from the description. Names, texts of fields and examples are English. */
 
-/** A field with what it may hold; those of an object in it are below it. */
+/** A field with what it may hold, and an English text about it; those of an object in it are below it. */
 export type FieldView = { name: string; type: string; text: string; fields: FieldView[] };
 
-/** What a call or a webhook sends or answers: a named schema, or fields of its own. */
+/** What a call or a webhook sends or answers: a named schema, or fields of its own; the text is English. */
 type ContentView = { type: string; text: string; fields: FieldView[] };
 
 export type CallView = {
@@ -23,6 +23,8 @@ export type CallView = {
   summary: string;
   /** Blank for a call without a key. */
   scope: string;
+  /** The day from which it no longer answers; blank for one that stays. */
+  goes: string;
   asks: FieldView[];
   body: ContentView | null;
   answers: (ContentView & { status: string })[];
@@ -35,26 +37,31 @@ export type EventView = { type: string; summary: string; fields: FieldView[] };
 
 export type PartView = {
   calls: CallView[];
+  /** What the body of every event has. */
+  envelope: FieldView[];
   records: { name: string; text: string; fields: FieldView[] }[];
   events: EventView[];
 };
 
 /** The calls of a part, the records that they answer, each once, and the events of the webhooks. */
 export function partView(part: Part, description: Json, t: Translate): PartView {
-  const read = new Reading(description);
-  const calls = DESCRIBED_CALLS.filter((call) => call.part === part).map((call) => read.call(call, t));
-  return { calls, events: part === "webhooks" ? read.events() : [], records: read.records() };
+  const read = new Reading(description, t);
+  const calls = DESCRIBED_CALLS.filter((call) => call.part === part).map((call) => read.call(call));
+  const events = part === "webhooks" ? read.events() : { envelope: [], events: [] };
+  return { calls, ...events, records: read.records() };
 }
 
 class Reading {
   readonly #description: Json;
+  readonly #t: Translate;
   readonly #named = new Set<string>();
 
-  constructor(description: Json) {
+  constructor(description: Json, t: Translate) {
     this.#description = description;
+    this.#t = t;
   }
 
-  call(call: DescribedCall, t: Translate): CallView {
+  call(call: DescribedCall): CallView {
     const path = templateOf(call.path);
     const operation = at(this.#description, "paths", path, call.method.toLowerCase());
     const responses = Object.entries(at(operation, "responses"));
@@ -65,8 +72,9 @@ class Reading {
       name: call.name,
       method: call.method,
       path,
-      summary: t(`docs:call.${call.name as CallName}`),
-      scope: security ? (security.key[0] ?? t("docs:anyScope")) : "",
+      summary: this.#t(`docs:call.${call.name}`),
+      scope: security ? (security.key[0] ?? this.#t("docs:anyScope")) : "",
+      goes: String(operation["x-sunset"] ?? "").slice(0, 10),
       asks: (operation.parameters as Json[])
         .filter((parameter) => parameter.in === "query")
         .map((parameter) =>
@@ -86,13 +94,24 @@ class Reading {
     };
   }
 
-  events(): EventView[] {
-    return Object.entries(at(this.#description, "webhooks")).map(([type, event]) => {
-      const { post } = event as { post: Json };
-      const schema = at(contentOf(post.requestBody as Json) ?? undefined, "schema");
-      const fields = at(this.#resolved(schema), "properties", "data");
-      return { type, summary: String(post.summary), fields: this.#fields(fields) };
+  /** The events, and what the bodies of all of them have. */
+  events(): { envelope: FieldView[]; events: EventView[] } {
+    const read = SENT_EVENTS.map((type) => {
+      const { requestBody } = at(this.#description, "webhooks", type, "post");
+      const schema = at(contentOf(requestBody as Json) ?? undefined, "schema");
+      return { type, body: this.#fields(this.#resolved(schema)) };
     });
+    return {
+      envelope: (read[0]?.body ?? []).map(({ name, type, text }) => {
+        const isType = name === "type";
+        return { name, type: isType ? this.#t("docs:type.string") : type, text, fields: [] };
+      }),
+      events: read.map(({ type, body }) => ({
+        type,
+        summary: this.#t(`docs:event.${type}`),
+        fields: body.find(({ name }) => name === "data")?.fields ?? [],
+      })),
+    };
   }
 
   /** The named records of what was read so far, with those that stand in them. */
@@ -101,7 +120,7 @@ class Reading {
     for (const name of this.#named) {
       const fields = this.#fields(at(this.#description, "components", "schemas", name));
       const lesser = records.find((other) => extendsRecord(fields, other.fields));
-      const text = lesser ? `As ${lesser.name}, and:` : "";
+      const text = lesser ? this.#t("docs:asRecord", { name: lesser.name }) : "";
       records.push({ name, text, fields: lesser ? fields.slice(lesser.fields.length) : fields });
     }
     return records;
@@ -121,12 +140,12 @@ class Reading {
   }
 
   #field(name: string, schema: Json, required: boolean): FieldView {
-    const type = this.#type(schema) + (required ? "" : ", optional");
+    const types = [this.#type(schema), ...(required ? [] : [this.#t("docs:type.optional")])];
     const { type: own } = schema;
     const holds = [own].flat().includes("array") ? { ...schema, type: "array" } : schema;
     return {
       name,
-      type,
+      type: [...types, ...this.#bounds(schema)].join(", "),
       text: textOf(schema),
       fields: schema.$ref || at(holds, "items").$ref ? [] : this.#fields(holds),
     };
@@ -139,20 +158,34 @@ class Reading {
       this.#named.add(named);
       return named;
     }
-    if (Array.isArray(schema.anyOf)) return schema.anyOf.map((each) => this.#type(each as Json)).join(" or ");
+    if (Array.isArray(schema.anyOf))
+      return this.#either(schema.anyOf.map((each) => this.#type(each as Json)));
     if (Array.isArray(schema.enum)) return schema.enum.map((word) => JSON.stringify(word)).join(" | ");
     if (schema.const !== undefined) return JSON.stringify(schema.const);
     const types = [schema.type].flat();
     const isNumber = types.includes("number") || types.includes("integer");
-    return types
-      .filter((type) => !(isNumber && type === "string"))
-      .map((type) => {
-        if (type === "array") return `list of ${this.#type((schema.items ?? {}) as Json)}`;
-        if (type === "string" && schema.format === "date-time") return "instant";
-        if (type === "string" && schema.format === "date") return "day";
-        return WORDS[String(type)] ?? String(type);
-      })
-      .join(" or ");
+    return this.#either(
+      types
+        .filter((type) => !(isNumber && type === "string"))
+        .map((type) => {
+          if (type === "array") {
+            return this.#t("docs:type.list", { type: this.#type((schema.items ?? {}) as Json) });
+          }
+          const word = type === "string" ? (FORMATS[String(schema.format)] ?? type) : String(type);
+          return isWord(word) ? this.#t(`docs:type.${word}`) : word;
+        }),
+    );
+  }
+
+  #either(types: readonly string[]): string {
+    return types.join(` ${this.#t("docs:type.or")} `);
+  }
+
+  #bounds(schema: Json): string[] {
+    return BOUNDS.flatMap((name) => {
+      const bound = schema[name];
+      return bound === undefined ? [] : this.#t(`docs:bound.${name}`, { bound: Number(bound) });
+    });
   }
 
   #resolved(schema: Json): Json {
@@ -161,7 +194,11 @@ class Reading {
   }
 }
 
-const WORDS: Record<string, string> = { string: "text", integer: "whole number", boolean: "true or false" };
+const FORMATS: Record<string, Word> = { "date-time": "instant", date: "day" };
+const WORDS = ["string", "integer", "number", "boolean", "object", "instant", "day"] as const;
+type Word = (typeof WORDS)[number];
+const isWord = (text: string): text is Word => WORDS.some((word) => word === text);
+const BOUNDS = ["minimum", "exclusiveMinimum", "maximum", "maxLength", "maxItems"] as const;
 const NOTHING: ContentView = { type: "", text: "", fields: [] };
 
 /** Whether a record has all fields of another, and then some. */
@@ -169,6 +206,8 @@ const extendsRecord = (fields: FieldView[], other: FieldView[]) =>
   other.length > 0 &&
   fields.length > other.length &&
   other.every(({ name }, index) => fields[index]?.name === name);
+
+const textOf = ({ description }: Json) => (typeof description === "string" ? description : "");
 
 const nameIn = (schema: Json) => /[^/]+$/.exec(String(schema.$ref ?? ""))?.[0] ?? null;
 
@@ -180,19 +219,6 @@ function at(json: Json | undefined, ...path: string[]): Json {
 function contentOf(message: Json): Json | null {
   const content = at(message, "content", "application/json");
   return Object.keys(content).length > 0 ? content : null;
-}
-
-/** The text of a field with its bounds. */
-function textOf({ description, minimum, exclusiveMinimum, maximum, maxLength, maxItems }: Json): string {
-  const bounds: [bound: unknown, text: string][] = [
-    [description, `${description}`],
-    [minimum, `from ${minimum}`],
-    [exclusiveMinimum, `above ${exclusiveMinimum}`],
-    [maximum, `to ${maximum}`],
-    [maxLength, `${maxLength} characters at most`],
-    [maxItems, `${maxItems} at most`],
-  ];
-  return bounds.flatMap(([bound, text]) => (bound === undefined ? [] : [text])).join("; ");
 }
 
 /** Characters of a line that a text browser shows whole. */

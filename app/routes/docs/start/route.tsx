@@ -5,8 +5,7 @@ import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SCOPES } from "#app/domain/keys/api-key.ts";
 import { KEY_PATTERN } from "#app/domain/keys/key-text.ts";
-import { ERROR_NAMES, type Json } from "#app/http/docs/calls.ts";
-import { descriptionOfBuild } from "#app/http/docs/description.server.ts";
+import { ERROR_NAMES, ERROR_STATUSES } from "#app/http/docs/calls.ts";
 import { recipe } from "#app/http/docs/recipes.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -17,7 +16,6 @@ export const handle: PageHandle = { partStyle: "docs" };
 export const meta = pageTitle("docs:title");
 
 export const loader = guarded("/api/docs", ({ context }) => ({
-  errors: errorsIn(descriptionOfBuild()),
   curl: recipe("curl", context.settings.appUrl),
   sheets: recipe("sheets", context.settings.appUrl),
 }));
@@ -32,48 +30,39 @@ const LINK = `Link: </api/readings?since=readings.42>; rel="next"`;
 const LIMITS = `RateLimit-Policy: "key";q=120;w=60, "company";q=600;w=60
 RateLimit: "key";r=119;t=60, "company";r=599;t=60`;
 
-/** What each status of an error means. */
-function errorsIn({ components }: Json) {
-  const { responses } = components as { responses: Record<string, { description: string }> };
-  return Object.entries(ERROR_NAMES).map(([status, name]) => ({
-    status,
-    text: responses[name]?.description ?? "",
-  }));
-}
-
 /** How other programs call the product. */
 export default function DocsPage() {
   const { t } = useI18n();
-  const { errors, curl, sheets } = useLoaderData<typeof loader>();
+  const { curl, sheets } = useLoaderData<typeof loader>();
   return (
     <LightShell title={t("docs:title")} lead={t("docs:lead")} wide>
       <PartStyle />
       <PartLinks current="start" />
       <div className="stack">
         <Section name="start">
-          <pre>{curl}</pre>
+          <pre translate="no">{curl}</pre>
         </Section>
         <Section name="keys">
-          <pre>{KEY_PATTERN}</pre>
+          <pre translate="no">{KEY_PATTERN}</pre>
           <p>
             {t("docs:scope")}: {SCOPES.join(", ")}
           </p>
         </Section>
         <Section name="errors">
           <ul>
-            {errors.map(({ status, text }) => (
+            {ERROR_STATUSES.map((status) => (
               <li key={status}>
-                <code>{status}</code> {text}
+                <code>{status}</code> {t(`docs:error.${ERROR_NAMES[status]}`)}
               </li>
             ))}
           </ul>
-          <pre>{ERROR}</pre>
+          <pre translate="no">{ERROR}</pre>
         </Section>
         <Section name="limits">
-          <pre>{LIMITS}</pre>
+          <pre translate="no">{LIMITS}</pre>
         </Section>
         <Section name="polling">
-          <pre>{LINK}</pre>
+          <pre translate="no">{LINK}</pre>
         </Section>
         <Section name="idempotency" />
         <Section name="stability" />
@@ -81,7 +70,7 @@ export default function DocsPage() {
           <h2>{t("docs:section.recipes")}</h2>
           <h3>{t("docs:recipe.sheets")}</h3>
           <p>{t("docs:recipe.sheetsHow")}</p>
-          <pre>{sheets}</pre>
+          <pre translate="no">{sheets}</pre>
           <h3>{t("docs:recipe.n8n")}</h3>
           <p>{t("docs:recipe.n8nHow")}</p>
           <h3>{t("docs:recipe.zapier")}</h3>

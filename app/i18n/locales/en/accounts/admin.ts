@@ -30,6 +30,7 @@ export const admin = {
     "lost-devices": "Second steps of lost devices",
     "required-second-steps": "Reminders of second steps",
     "ending-keys": "Keys that end",
+    "going-calls": "Calls that go",
     "failing-webhooks": "Webhooks that fail for days",
     "closed-accounts": "Deletion of closed accounts",
     "earlier-services": "Earlier services",

@@ -258,6 +258,11 @@ export const emails = {
     another: "Make another one before that day if they should go on.",
     reason: "You receive this message because you own the account of {{company}}.",
   },
+  calls: {
+    go: "Calls for other programs that end on {{date}}: {{calls}}",
+    body: "From {{date}} on these no longer answer: {{calls}}.",
+    who: "{{company}} has keys, so a program of yours may use what ends. Ask who looks after your programs to change them before that day.",
+  },
   webhook: {
     paused: "Webhook paused: {{host}}",
     resume: "Put its address right, send a test, and resume it.",

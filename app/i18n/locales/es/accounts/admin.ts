@@ -33,6 +33,7 @@ export const admin: Translation<typeof source> = {
     "lost-devices": "Segundos pasos de dispositivos perdidos",
     "required-second-steps": "Recordatorios de segundos pasos",
     "ending-keys": "Claves que vencen",
+    "going-calls": "Llamadas que terminan",
     "failing-webhooks": "Webhooks que fallan desde hace días",
     "closed-accounts": "Eliminación de cuentas cerradas",
     "earlier-services": "Servicios anteriores",

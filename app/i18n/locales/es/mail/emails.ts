@@ -267,6 +267,11 @@ export const emails: Translation<typeof source> = {
     another: "Cree otra antes de ese día si deben seguir.",
     reason: "Recibe este mensaje porque la cuenta de {{company}} es suya.",
   },
+  calls: {
+    go: "Llamadas para otros programas que terminan el {{date}}: {{calls}}",
+    body: "Desde el {{date}} ya no responden: {{calls}}.",
+    who: "{{company}} tiene claves, así que un programa suyo puede usar lo que termina. Pida a quien cuida sus programas que los cambie antes de ese día.",
+  },
   webhook: {
     paused: "Webhook en pausa: {{host}}",
     resume: "Corrija su dirección, envíe una prueba y reanúdelo.",

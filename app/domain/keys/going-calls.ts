@@ -1,0 +1,45 @@
+/** Calls for other programs that are to be left, and go. */
+
+import { DAY_MS } from "#app/domain/durations.ts";
+
+/** Since when a call is to be left, and when it goes. */
+export type GoingCall = { since: Date; sunset: Date };
+
+/** Calls by method and path as the description writes them, such as "PATCH /api/equipment/{id}/usage". */
+export type GoingCalls = Readonly<Record<string, GoingCall>>;
+
+const YEAR_MS = 365 * DAY_MS;
+
+/**
+ * Marks a call as going; both instants in ISO 8601.
+ * @throws {Error} if it would go before 12 months are over
+ */
+export function goingCall(since: string, sunset: string): GoingCall {
+  const call = { since: new Date(since), sunset: new Date(sunset) };
+  if (!(call.sunset.getTime() - call.since.getTime() >= YEAR_MS)) {
+    throw new Error("A deprecated call goes 12 months later at least");
+  }
+  return call;
+}
+
+/** The calls that go. docs/operating.md says how a call is taken away. */
+export const GOING_CALLS: GoingCalls = {};
+
+/** How long from `since` on owners are told: the outbox keeps its mails longer, and so each is told once. */
+const TOLD_MS = 14 * DAY_MS;
+
+/** Calls that go at the same time, as owners are told. */
+export type GoingTogether = GoingCall & { calls: string[] };
+
+/** What owners with live keys are told at an instant. */
+export function toldOfGoing(going: GoingCalls, now: Date): GoingTogether[] {
+  const told = new Map<string, GoingTogether>();
+  for (const [call, { since, sunset }] of Object.entries(going)) {
+    const age = now.getTime() - since.getTime();
+    if (age < 0 || age >= TOLD_MS) continue;
+    const key = `${since.getTime()}:${sunset.getTime()}`;
+    const calls = [...(told.get(key)?.calls ?? []), call];
+    told.set(key, { since, sunset, calls });
+  }
+  return [...told.values()];
+}

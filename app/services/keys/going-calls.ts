@@ -1,0 +1,62 @@
+import {
+  GOING_CALLS,
+  type GoingCalls,
+  type GoingTogether,
+  toldOfGoing,
+} from "#app/domain/keys/going-calls.ts";
+import { collectFailures } from "#app/platform/collect-failures.ts";
+import { ownersMailboxes } from "#app/services/accounts/closing-mails.ts";
+import type { ServiceContext } from "#app/services/context.ts";
+import { type NewEmail, queueEmail } from "#app/services/mail/outbox.ts";
+import { runBatch } from "#db/batch.ts";
+import { pagesByKey } from "#db/pages-by-key.ts";
+import { selectClosingReceivers } from "#db/queries/accounts/account-closing.ts";
+import { type CompanyWithKeys, selectCompaniesWithKeys } from "#db/queries/keys/api-keys.ts";
+import { goingCallsMessage } from "#emails/keys/going-calls.tsx";
+import { emailOf } from "#emails/render-email.ts";
+
+/** Each company may render two mails. */
+const PAGE = 25;
+
+/**
+ * Tells the owners of companies with live keys of the calls that go, once each, even if runs are skipped or doubled.
+ * @throws {AggregateError} with the failures, after all the others are done
+ */
+export async function announceGoingCalls(
+  ctx: ServiceContext,
+  going: GoingCalls = GOING_CALLS,
+): Promise<void> {
+  const now = ctx.now();
+  const failures = collectFailures();
+  for (const together of toldOfGoing(going, now)) {
+    const read = (last: CompanyWithKeys | null, limit: number) =>
+      selectCompaniesWithKeys(ctx.db, { now, untold: keyOf(together), after: last?.id ?? "", limit });
+    for await (const companies of pagesByKey(read, { limit: PAGE })) {
+      for (const company of companies) await failures.attempt(() => announce(ctx, company, together));
+    }
+  }
+  failures.throwIfAny("Some owners could not be told of calls that go");
+}
+
+/** How the keys of the mails about calls that go together begin. */
+const keyOf = ({ since, sunset }: GoingTogether) => `calls-go:${since.getTime()}:${sunset.getTime()}`;
+
+async function announce(
+  ctx: ServiceContext,
+  { id, name, timeZone }: CompanyWithKeys,
+  together: GoingTogether,
+): Promise<void> {
+  const { sunset, calls } = together;
+  const about = { appUrl: ctx.settings.appUrl, companyName: name, timeZone, sunset, calls };
+  const mails = ownersMailboxes(await selectClosingReceivers(ctx.db, id)).map(
+    ({ address, key, locale }): NewEmail => ({
+      uniqueKey: `${keyOf(together)}:${id}:${key}`,
+      companyId: id,
+      kind: "calls-go",
+      to: address,
+      now: ctx.now(),
+      ...emailOf(goingCallsMessage, about, locale),
+    }),
+  );
+  await runBatch(ctx.db, { mails: mails.map((mail) => queueEmail(ctx.db, mail)) });
+}
