@@ -45,7 +45,7 @@ describe("a product whose key is changed", () => {
   let calendar: string;
   let key: string;
   let codes: string[];
-  let webhook: { id: string; secrets: string[] };
+  let webhook: { id: string; url: string; secrets: string[] };
   const passkey = new SoftPasskey(TEST_SETTINGS.APP_URL);
 
   beforeAll(async () => {
@@ -59,9 +59,9 @@ describe("a product whose key is changed", () => {
     await addPasskey(company.owner, passkey);
     operator = (await newOperator(product, company)).username;
     calendar = (await company.owner.ask("POST", "/api/calendar-feed")).url;
-    const { id, secret } = await newWebhook(company, ["issue.opened"]);
+    const { id, url, secret } = await newWebhook(company, ["issue.opened"]);
     const anew = await company.owner.ask("POST", `/api/webhooks/${id}/secret`, {});
-    webhook = { id, secrets: [anew.secret, secret] };
+    webhook = { id, url, secrets: [anew.secret, secret] };
   });
   afterAll(async () => {
     await product.stop();
@@ -97,7 +97,7 @@ describe("a product whose key is changed", () => {
     expect(await staff.text()).toContain(SHARED_PASSWORD);
     expect((await owner.ask("GET", "/api/calendar-feed")).url).toBe(calendar);
     await owner.ask("POST", `/api/webhooks/${webhook.id}/test`);
-    const delivery = receiver.received.at(-1);
+    const delivery = receiver.at(webhook.url).at(-1);
     expect(delivery?.headers["webhook-signature"]).toBe(delivery && signaturesOf(webhook.secrets, delivery));
   }
   /** The stored secrets, by table and column. */

@@ -167,6 +167,8 @@ export type Client = {
   cookies: Map<string, string>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string): Promise<Response>;
+  /** The markup of a page, as it is. */
+  html(path: string): Promise<string>;
   /** A page in a language, English by default, with all its words as one text. */
   page(path: string, lng?: string): Promise<{ status: number; html: string; text: string }>;
   /** Posts a form, as a page without script does. */
@@ -208,6 +210,7 @@ export function createClient(url: string): Client {
     cookies,
     fetch: send,
     get: (path) => send(path),
+    html: async (path) => (await send(path)).text(),
     async page(path, lng = "en") {
       cookies.set("lng", lng);
       const response = await send(path);

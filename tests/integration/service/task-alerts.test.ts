@@ -190,7 +190,7 @@ describe("a task with fixed points", () => {
 
 describe("a cycle", () => {
   const serve = (...tasks: string[]) =>
-    recordService(ctx(), owner(), "m1", { ...PLAIN_ENTRY, tasks }, { source: "api" });
+    recordService(ctx(), owner(), "m1", { ...PLAIN_ENTRY, tasks }, { source: "api", confirmed: true });
 
   it("begins only for the served task", async () => {
     await addTasked({ name: "Grease", lastUsage: at(105) }, { name: "Wash", lastUsage: at(105) });
