@@ -1,3 +1,4 @@
+import { isFresh } from "#app/domain/accounts/fresh-proof.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
@@ -31,17 +32,14 @@ export async function changePassword(
   await assertGoodPassword(ctx, newPassword, namesOf(user, actor.company.name), "newPassword");
   const to = await hashSecret(newPassword);
   const now = ctx.now();
+  // A password alone keeps no session fresh whose person has a second step.
+  const isProved = isManager(actor.role) && !(actor.secondStep && isFresh(actor.provedAt, now));
   const changed = await proof.session.renew(async (ids) => {
     const { renewed } = await runBatch(ctx.db, {
       record: recordActivity(ctx.db, actor, { action: "own-password.change" }, now, passwordStands(id, from)),
       changed: updatePassword(ctx.db, actor.companyId, id, { from, to }, now),
       others: deleteSessionsOfUser(ctx.db, id, ids.from, passwordStands(id, to)),
-      renewed: renewSession(
-        ctx.db,
-        ids,
-        isManager(actor.role) ? { provedAt: now } : {},
-        passwordStands(id, to),
-      ),
+      renewed: renewSession(ctx.db, ids, isProved ? { provedAt: now } : {}, passwordStands(id, to)),
     });
     return renewed[0];
   });

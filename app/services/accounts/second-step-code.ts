@@ -34,7 +34,7 @@ type Tried = {
 
 /**
  * Tries a code as a person's second step: counted before it is looked at, authenticator's and recovery codes together.
- * Whoever types the fifth wrong one makes a mail go out.
+ * Whoever types the fifth wrong one, in a quarter of an hour or in a day, makes a mail go out.
  * @param act runs what a right code allows in the batch that takes it; false when another attempt was faster
  * @returns what `act` returned
  * @throws {AppError} `wrong` at `code`; request.rate_limited
@@ -48,7 +48,7 @@ export async function tryCode<Done>(
   const [account, day] = [{ name: "codeAccount", who } as const, { name: "codeAccountDay", who } as const];
   const address = { name: "signInAddress", who: from.address } as const;
   const [count = 0] = await countAttempt(ctx, [account, address]);
-  await countAttempt(ctx, [day]);
+  const [countOfDay = 0] = await countAttempt(ctx, [day]);
   const judged = step ? await judge(ctx, person, step, code) : null;
   const done = judged && (await act(judged));
   if (judged && done) {
@@ -56,8 +56,8 @@ export async function tryCode<Done>(
     if (judged.by === "recovery code") ctx.defer(deliverOutbox(ctx));
     return done;
   }
-  // Somebody has the password.
-  if (count === RATE_LIMITS.codeAccount.limit) {
+  // Somebody has the password, and may go on slowly.
+  if ([count, countOfDay].includes(RATE_LIMITS.codeAccount.limit)) {
     await mailOnceADay(ctx, person, { news: "wrongCodes" }, `wrong-codes:${person.id}`);
   }
   throw wrongCode(wrong);

@@ -221,10 +221,14 @@ export async function removeAuthenticator(
   proof: Proof,
 ): Promise<void> {
   await requireProof(ctx, actor, proof);
-  if (!actor.secondStep) throw new AppError("second_step.none");
   const { companyId, id } = actor;
+  const [passkeys, [step]] = await ctx.db.batch([
+    selectPasskeys(ctx.db, companyId, id),
+    selectSecondStep(ctx.db, companyId, id),
+  ]);
+  if (!step?.authenticatorId) throw new AppError("second_step.none");
   const factor = {
-    isLast: (await selectPasskeys(ctx.db, companyId, id)).length === 0,
+    isLast: passkeys.length === 0,
     other: hasOtherFactor(id, null),
     news: "appRemoved",
     remove: (removes: SQL) => clearAuthenticator(ctx.db, companyId, id, removes),

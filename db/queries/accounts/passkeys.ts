@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
 import { passkeys, spentChallenges, users } from "#db/schema.ts";
-import { hasNoStep } from "./second-steps.ts";
+import { hasStep } from "./second-steps.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -40,7 +40,7 @@ export const hasOtherFactor = (userId: string, passkeyId: string | null): SQL =>
 
 /**
  * Stores a passkey unless its credential is known, or the person has the most already. The `first` factor needs a person
- * who has none at all.
+ * who has none at all, and another one a person whose last factor was not removed meanwhile.
  */
 export function insertPasskey(
   db: Database,
@@ -48,7 +48,7 @@ export function insertPasskey(
   { most, first }: { most: number; first: boolean },
 ) {
   const room = sql`(select count(*) from passkeys where user_id = ${row.userId}) < ${most}`;
-  const stands = first ? sql`${room} and ${hasNoStep(row.userId)}` : room;
+  const stands = sql`${room} and ${hasStep(row.userId)} = ${!first}`;
   return insertIf(
     db,
     passkeys,

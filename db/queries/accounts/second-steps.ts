@@ -37,7 +37,7 @@ export function storeAuthenticator(
   { replaces, first }: { replaces: string | null; first: boolean },
 ) {
   const stands = first
-    ? hasNoStep(row.userId)
+    ? sql`not ${hasStep(row.userId)}`
     : sql`exists (select 1 from second_steps where user_id = ${row.userId} and authenticator_id is ${replaces})`;
   const { authenticatorId, authenticatorCipher, authenticatorAddedAt, lastStep } = row;
   return insertIf(db, secondSteps, { lastAttempt: null, ...row }, stands)
@@ -72,9 +72,9 @@ export function clearAuthenticator(db: Database, companyId: string, userId: stri
     .where(and(eq(secondSteps.companyId, companyId), eq(secondSteps.userId, userId), condition));
 }
 
-/** Whether a person has no part of a second step. */
-export const hasNoStep = (userId: string): SQL =>
-  sql`not exists (select 1 from second_steps where user_id = ${userId})`;
+/** Whether a person has a part of a second step. */
+export const hasStep = (userId: string): SQL =>
+  sql`exists (select 1 from second_steps where user_id = ${userId})`;
 
 /** Whether a person's authenticator is the one named, for other statements of its batch. */
 export const hasAuthenticator = (userId: string, authenticatorId: string): SQL =>

@@ -345,6 +345,17 @@ describe("with a second step", () => {
     expect(await stored()).toEqual(before);
   });
 
+  test("A new password, without a code, keeps a session fresh no longer", async () => {
+    const { owner, key } = await guarded();
+    await prove(owner, { ...PROOF, code: codeOf(key, product.now) });
+    await pass(9);
+    const change = { ...PROOF, newPassword: "orchard-ladder-9" };
+    expect((await owner.json("PATCH", "/api/user/change-password", change)).status).toBe(200);
+    expect((await owner.json("POST", REVEAL)).status).toBe(200);
+    await pass(1);
+    expect((await owner.json("POST", REVEAL)).status).toBe(403);
+  });
+
   test("The fields of the proof take the code too, in forms and calls", async () => {
     const { owner, key, codes } = await guarded();
     const page = await owner.page("/security-questions");

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
+import { insertPasskey, selectPasskeys } from "#db/queries/accounts/passkeys.ts";
 import { type Company, isSignedIn, newCompany, newManager, OWNER_PASSWORD } from "#tests/support/accounts.ts";
 import { addPasskey, passkeyOptions, SoftPasskey, signInBy, type Wrong } from "#tests/support/passkeys.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
@@ -30,6 +32,21 @@ async function keyed(options: ConstructorParameters<typeof SoftPasskey>[1] = {})
   const { passkey, recoveryCodes } = await addPasskey(company.owner, key, "Phone");
   return { company, key, id: passkey.id, codes: recoveryCodes ?? [] };
 }
+
+test("A second passkey is not stored once the first one, and the second step with it, was removed", async () => {
+  const { company, id } = await keyed();
+  const db = createDatabase(product.db, newD1Cost());
+  const [first] = await selectPasskeys(db, company.id, company.id);
+  if (!first) throw new Error("The owner has a passkey");
+  const { credentialId, ...row } = first;
+  const add = async (name: string) => {
+    await insertPasskey(db, { ...row, id: name, credentialId: name }, { most: 10, first: false });
+    return (await selectPasskeys(db, company.id, company.id)).map((passkey) => passkey.id);
+  };
+  expect(await add("second")).toEqual([id, "second"]);
+  for (const each of ["second", id]) await company.owner.ask("DELETE", `/api/user/passkeys/${each}`);
+  expect(await add("third")).toEqual([]);
+});
 
 describe("the options", () => {
   test("of a sign-in answer a visitor a challenge, and read no row", async () => {
