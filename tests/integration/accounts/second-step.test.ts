@@ -3,6 +3,7 @@ import { openSession } from "#app/auth/session.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
+import { takeStep } from "#db/queries/accounts/second-steps.ts";
 import {
   type Company,
   isSignedIn,
@@ -464,6 +465,21 @@ describe("attacks", () => {
     const browsers = [await halfway(one), await halfway(one)];
     const sent = await Promise.all(browsers.map((client) => sendCode(client, code)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test("Of two attempts that judged the same code right the first takes it", async () => {
+    const { company } = await guarded();
+    const db = createDatabase(product.db, newD1Cost());
+    const stored = () =>
+      product.first<{ id: string; step: number; attempt: string | null }>(
+        "select authenticator_id as id, last_step as step, last_attempt as attempt from second_steps where user_id = ?",
+        company.id,
+      );
+    const { id = "", step = 0 } = (await stored()) ?? {};
+    const take = (attempt: string, later: number) =>
+      takeStep(db, company.id, { authenticatorId: id, step: step + later, attempt });
+    await db.batch([take("first", 1), take("second", 1), take("older", 0)]);
+    expect(await stored()).toEqual({ id, step: step + 1, attempt: "first" });
   });
 
   test("Of 100 wrong codes at once five are looked at", async () => {
