@@ -87,7 +87,7 @@ test("an owner adds a passkey, signs in with it, and proves with it", async ({ b
   // In the form of an act: on a light page, and on a hydrated one.
   await door.product.run("update sessions set proved_at = 0");
   await page.goto("/profile?edit=profile");
-  await page.getByLabel("Secondary email").fill("second@example.com");
+  await page.getByLabel("Secondary email (optional)").fill("second@example.com");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByText("second@example.com").first()).toBeVisible();
   await door.product.run("update sessions set proved_at = 0");

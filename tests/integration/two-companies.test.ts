@@ -159,7 +159,7 @@ async function read(client: Client, path: string): Promise<string> {
       .replace(ROW_ID, (id) => (ownIds.has(id) ? id : "new"))
       .replace(/nonce="[^"]*"/g, "")
       // A new authenticator key, sealed, drawn and in groups.
-      .replace(/"v1\.[^"]*"|<path d="[^"]*"|[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}/g, "new")
+      .replace(/"v2\.[^"]*"|<path d="[^"]*"|[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}/g, "new")
       .replace(/[\w+/=-]{22,}/g, (word) => (ownIds.has(word) ? word : "new"))
   );
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { stopByToken } from "#app/services/accounts/lost-device.ts";
+import { removeLostSteps } from "#app/services/accounts/lost-device-run.ts";
+import type { ServiceContext } from "#app/services/context.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { endRemoval, removesAt } from "#db/queries/accounts/lost-devices.ts";
 import {
@@ -10,6 +13,7 @@ import {
   newManager,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
+import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
@@ -226,6 +230,49 @@ describe("the removal", () => {
       await isSignedIn(company.owner),
     ]).toEqual(on ? [1, 10, true] : [0, 0, false]);
   });
+
+  /** The services of a run, which another act overtakes between what it reads and what it writes. */
+  function overtaken(at: Date, meanwhile: () => Promise<unknown>): ServiceContext {
+    const ctx = contextAt(createDatabase(product.db, newD1Cost()), at.toISOString());
+    const batch: typeof ctx.db.batch = async (statements) => {
+      await meanwhile();
+      return ctx.db.batch(statements);
+    };
+    return {
+      ...ctx,
+      db: new Proxy(ctx.db, { get: (db, name) => (name === "batch" ? batch : Reflect.get(db, name)) }),
+    };
+  }
+  const records = (company: Company) =>
+    product.rows(
+      "select action from audit_records where company_id = ? and action like 'lost-device.%' order by seq",
+      company.id,
+    );
+
+  test("that was stopped after the run had read it leaves everything as it is", async () => {
+    const { company } = await secured();
+    await ask(company.email);
+    const token = await tokenTo(company.email);
+    const at = new Date(product.now.getTime() + LATER);
+    await removeLostSteps(overtaken(at, async () => void (await stopBy(token))));
+    expect([await isOn(company), await isSignedIn(company.owner)]).toEqual([true, true]);
+    expect(await records(company)).toEqual([{ action: "lost-device.ask" }, { action: "lost-device.stop" }]);
+    expect(await lost(company)).toEqual([]);
+  });
+
+  test("that was carried out after the stop had read it is not stopped as well", async () => {
+    const { company } = await secured();
+    await ask(company.email);
+    const token = await tokenTo(company.email);
+    const ctx = overtaken(new Date(product.now.getTime() + LATER), () => runAt(LATER));
+    await expect(stopByToken(ctx, token, { address: "192.0.2.1" })).rejects.toThrow("auth.link_invalid");
+    expect(await isOn(company)).toBe(false);
+    expect(await records(company)).toEqual([{ action: "lost-device.ask" }, { action: "lost-device.remove" }]);
+    const mails = await product.mailbox(company.email);
+    expect(mails.filter(({ text }) => text.includes("/reset-password?token="))).toEqual([]);
+  });
+  const lost = async ({ email }: Company) =>
+    (await product.mailbox(email)).filter(({ subject }) => subject.includes("was removed"));
 
   test("A statement for an earlier removal changes a later one in nothing", async () => {
     const { company } = await secured();

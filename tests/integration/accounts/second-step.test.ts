@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#app/auth/session.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { parseSettings } from "#app/platform/settings.ts";
+import { finishSecondStep } from "#app/services/accounts/second-step-sign-in.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
+import { takeStep } from "#db/queries/accounts/second-steps.ts";
 import {
   type Company,
   isSignedIn,
@@ -11,6 +13,7 @@ import {
   newOperator,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
+import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { type Client, type Product, startProduct, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
@@ -467,6 +470,37 @@ describe("attacks", () => {
     const browsers = [await halfway(one), await halfway(one)];
     const sent = await Promise.all(browsers.map((client) => sendCode(client, code)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test("Of two attempts that judged the same code right the first takes it", async () => {
+    const { company } = await guarded();
+    const db = createDatabase(product.db, newD1Cost());
+    const stored = () =>
+      product.first<{ id: string; step: number; attempt: string | null }>(
+        "select authenticator_id as id, last_step as step, last_attempt as attempt from second_steps where user_id = ?",
+        company.id,
+      );
+    const { id = "", step = 0 } = (await stored()) ?? {};
+    const take = (attempt: string, later: number) =>
+      takeStep(db, company.id, { authenticatorId: id, step: step + later, attempt });
+    await db.batch([take("first", 1), take("second", 1), take("older", 0)]);
+    expect(await stored()).toEqual({ id, step: step + 1, attempt: "first" });
+  });
+
+  test("A sign-in that another code finished meanwhile opens no second session", async () => {
+    const one = await guarded();
+    const [mine = "", other = ""] = one.codes;
+    const client = await halfway(one);
+    const cookie = decodeURIComponent(client.cookies.get("second-step") ?? "");
+    const token = JSON.parse(Buffer.from(cookie, "base64").toString());
+    const ctx = contextAt(createDatabase(product.db, newD1Cost()), product.now.toISOString());
+    const finished = finishSecondStep(ctx, token, mine, { address: "192.0.2.1" }, async (who) => {
+      expect((await sendCode(client, other)).status).toBe(200);
+      return openSession(ctx.db, ctx.settings, { ...who, remembered: false }, product.now, null);
+    });
+    await expect(finished).rejects.toThrow("auth.wrong_code");
+    const opened = "select count(*) from sessions where user_id = ?";
+    expect(await product.value(opened, one.company.id)).toBe(2);
   });
 
   test("Of 100 wrong codes at once five are looked at", async () => {
