@@ -49,6 +49,7 @@ describe("by forms", () => {
     const page = await owner.page(at(columns));
     expect(page.html.match(/name="column\.\d+"/g)).toHaveLength(5);
     expect(page.text).toContain("Oil change · Belt");
+    expect(page.text).toContain("log.csv, 2 rows");
     const fields = {
       "column.0": "date",
       "column.1": "machine",
@@ -72,6 +73,8 @@ describe("by forms", () => {
     const again = await halfAnswered.text();
     expect(again).toMatch(/<option value="create" selected="">/);
     expect(again).toContain("Choose a unit.");
+    const unsaid = await textOf(await owner.post(`/imports/${id}/machines`, { "machine.0": "create" }));
+    expect(unsaid).toMatch(/Choose a type\..*Choose a unit\./);
     const answered = await owner.post(`/imports/${id}/machines`, {
       ...{ "machine.0": "create", "type.0": "machinery", "unit.0": "hours" },
     });
@@ -112,6 +115,17 @@ describe("by forms", () => {
     expect(at(await owner.get(`/imports/${id}/machines`))).toBe(`/imports/${id}/columns`);
   });
 
+  it.each([
+    [500, 302, ""],
+    [501, 400, "More than 500 names. Is this the column of the machine?"],
+  ])("%i names in the column of the machine are answered with %i", async (names, status, says) => {
+    const rows = Array.from({ length: names }, (_, n) => `2024-05-10,Loader ${n},10`).join("\n");
+    const { id } = await bring(owner, `Date,Machine,Hours\n${rows}\n`);
+    const columns = { "column.0": "date", "column.1": "machine", "column.2": "reading" };
+    const answer = await owner.post(`/imports/${id}/columns`, columns);
+    expect([answer.status, await textOf(answer)]).toEqual([status, expect.stringContaining(says)]);
+  });
+
   it("refuses a row without headings as their row", async () => {
     const [table] = await bringAll(owner, SERVICES);
     const id = table?.id ?? "";
@@ -144,7 +158,8 @@ describe("by forms", () => {
     });
     await check(owner, first ?? "");
     await run(owner, first ?? "");
-    const { html } = await owner.page(`/imports/${first}`);
+    const { html, text } = await owner.page(`/imports/${first}`);
+    expect(text).toContain("a.csv, 1 row ");
     expect(html).toContain(`href="/imports/${second}"`);
     expect(html).toContain("Next: b.csv");
   });

@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/cloudflare";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import type { ImportStep } from "#app/domain/imports/steps.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { formatCount } from "#app/domain/quantity.ts";
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { OpenImport } from "#app/services/imports/open-import.ts";
@@ -37,7 +36,7 @@ export function importHeadView(
   return {
     title: row.tableName,
     file: row.fileName,
-    rows: formatCount(row.rowCount, locale),
+    rows: t("importing:list.rows", { count: row.rowCount }),
     removed: removedAt
       ? t("importing:removed", { date: formatCalendarDate(todayIn(timeZone, removedAt), locale) })
       : null,

@@ -51,7 +51,7 @@ export const importing = {
     check: "Check",
     result: "Result",
   },
-  about: "{{file}}, {{rows}} rows",
+  about: "{{file}}, {{rows}}",
   removed: "The file was removed on {{date}}.",
   next: "Next: {{table}}",
   discard: "Discard",

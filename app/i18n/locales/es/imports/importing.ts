@@ -53,7 +53,7 @@ export const importing: Translation<typeof source> = {
     check: "Revisar",
     result: "Resultado",
   },
-  about: "{{file}}, {{rows}} filas",
+  about: "{{file}}, {{rows}}",
   removed: "El archivo se eliminó el {{date}}.",
   next: "Siguiente: {{table}}",
   discard: "Descartar",

@@ -55,6 +55,8 @@ function faultsOf({ row, asks }: OpenImport, twice: readonly number[], t: Transl
   for (const { field, of } of asksOfColumns(asks)) {
     if (field !== "columns") faults[field] = t("importing:error.answer");
     else if (of === "work") faults.column = t("importing:error.noWork");
+    // A column of machines is never required: it is asked about when it has more names than there may be.
+    else if (of === "machine") faults.column ??= t("importing:error.tooManyNames");
     else if (of) faults.column ??= t("importing:error.column", { field: fieldWord(of, t) });
   }
   return faults;

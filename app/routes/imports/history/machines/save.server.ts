@@ -45,7 +45,8 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
   const from = (page - 1) * NAMES_PER_PAGE;
   for (const { key, at } of namesOf(opened).slice(from, from + NAMES_PER_PAGE)) {
     const read = choiceOf(typed, at, opened);
-    if ("fault" in read) faults[`${read.at}.${at}`] = t(`importing:error.${read.fault}`);
+    if ("faults" in read)
+      for (const name of read.faults) faults[`${name}.${at}`] = t(`importing:error.${name}`);
     else if (key === "") equipmentId = read.choice;
     else machines.set(key, read.choice);
   }
@@ -53,25 +54,24 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
   return { choices: { ...choices, equipmentId, machines: [...machines], values } satisfies Choices, faults };
 }
 
-type Fault = { at: "machine" | "type" | "unit" | "other"; fault: "machine" | "type" | "unit" | "other" };
+type Faults = { faults: ("machine" | "type" | "unit" | "other")[] };
 
-function choiceOf(typed: Typed, at: number, { machines }: OpenImport): { choice: MachineChoice } | Fault {
-  const fault = (name: Fault["at"]): Fault => ({ at: name, fault: name });
+function choiceOf(typed: Typed, at: number, { machines }: OpenImport): { choice: MachineChoice } | Faults {
   const other = typed[`other.${at}`]?.trim() ?? "";
   if (other !== "") {
     const machine = machineOfText(other, machines);
-    return machine ? { choice: { equipmentId: machine.id } } : fault("other");
+    return machine ? { choice: { equipmentId: machine.id } } : { faults: ["other"] };
   }
   const chosen = typed[`machine.${at}`] ?? "";
   if (chosen === "out") return { choice: null };
   if (chosen === "create") {
     const type = EQUIPMENT_TYPES.find((each) => each === typed[`type.${at}`]);
     const unit = FORM_UNITS.find((each) => each === typed[`unit.${at}`]);
-    if (!type) return fault("type");
-    return unit ? { choice: { type, unit } } : fault("unit");
+    if (type && unit) return { choice: { type, unit } };
+    return { faults: [...(type ? [] : ["type" as const]), ...(unit ? [] : ["unit" as const])] };
   }
   const isHere = machines.some(({ id, retired }) => id === chosen && !retired);
-  return isHere ? { choice: { equipmentId: chosen } } : fault("machine");
+  return isHere ? { choice: { equipmentId: chosen } } : { faults: ["machine"] };
 }
 
 function wordsOf(typed: Typed, { row }: OpenImport, faults: Record<string, string>, t: Translate) {
