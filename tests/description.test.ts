@@ -108,9 +108,9 @@ describe("against the published description", () => {
     const changed = copy();
     changed.components.schemas.Machine.properties.colour = { type: "string" };
     expect(versionFault(present, changed, changes)).toBe("no higher version");
-    changed.info.version = "1.0.1";
-    expect(versionFault(present, changed, changes)).toBe("no line of 1.0.1");
-    expect(versionFault(present, changed, "## 1.0.1\n\nMachines have a colour.")).toBeNull();
+    changed.info.version = "99.0.0";
+    expect(versionFault(present, changed, changes)).toBe("no line of 99.0.0");
+    expect(versionFault(present, changed, "## 99.0.0\n\nMachines have a colour.")).toBeNull();
   });
 
   const BREAKS: [what: string, change: (json: Json) => void, said: RegExp][] = [

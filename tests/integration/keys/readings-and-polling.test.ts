@@ -201,6 +201,39 @@ describe("what a key reports", () => {
   });
 });
 
+it("is named in the reader's language on every page of what it wrote", async () => {
+  const { id } = await machineAt(10);
+  const made = async (path: string, body: object) => {
+    const answer = await sheets.send("POST", path, body);
+    expect([path, answer.status]).toEqual([path, 201]);
+    return answer.body.id;
+  };
+  await made(`/api/equipment/${id}/readings`, { value: 11 });
+  const issue = await made(`/api/equipment/${id}/issues`, { condition: "do_not_run", description: "Leaks" });
+  const service = await made(`/api/equipment/${id}/service-entries`, { otherWork: "Hose" });
+  const fuel = await made("/api/fuel-entries", { equipmentId: id, fuelAdded: 5 });
+  const report = await made("/api/operator-updates", { equipmentId: id, newUsage: 12 });
+  const pages = [
+    ...[`/equipment-items/${id}`, `/equipment-items/${id}/history`, `/equipment-items/${id}/services`],
+    ...[
+      `/equipment-items/${id}/services/print`,
+      `/service-entries/${service}`,
+      `/issues/${issue}`,
+      "/issues",
+    ],
+    ...[`/fuel-entries/${fuel}`, "/fuel-entries", "/updates", `/updates/${report}`, "/activity"],
+  ];
+  for (const [locale, name, other] of [
+    ["en", "key Sheets", "clave Sheets"],
+    ["es", "la clave Sheets", "key Sheets"],
+  ] as const) {
+    for (const path of pages) {
+      const { status, text } = await company.owner.page(path, locale);
+      expect([path, status, text.includes(name), text.includes(other)]).toEqual([path, 200, true, false]);
+    }
+  }
+});
+
 describe("reading on by since", () => {
   const LISTS = ["readings", "service-entries", "issues", "operator-updates", "fuel-entries", "checks"];
   const rowsOf = (body: { entries: { id: string }[] } | { id: string }[]) =>
