@@ -6,3 +6,12 @@ export function authorText(t: Translate, id: string | null, name: string): strin
   const key = keyNameOf(id, name);
   return key === null ? name : t("keys:author", { name: key });
 }
+
+/** Who did a service: whoever recorded it, where nothing else was said. */
+export function doerText(
+  t: Translate,
+  entry: { doneByName: string; recordedById: string | null; recordedByName: string },
+): string {
+  const { doneByName, recordedById, recordedByName } = entry;
+  return doneByName === recordedByName ? authorText(t, recordedById, recordedByName) : doneByName;
+}

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { PARTS } from "#app/http/docs/calls.ts";
 import { barriersOf } from "../support/accessibility.ts";
 import { test as base, expect, openSignedIn } from "../support/browser.ts";
 import {
@@ -82,3 +83,17 @@ for (const [path, screens] of Object.entries(SCREENS)) {
     expect(found).toEqual([]);
   });
 }
+
+test("/api/docs has no barrier, on none of its pages", async ({ pageOf }) => {
+  const found: string[] = [];
+  for (const locale of ["en", "es"] as const) {
+    const page = await pageOf("visitor", locale);
+    for (const part of ["", ...PARTS.map((each) => `/${each}`)]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`/api/docs${part}`);
+      const barriers = await barriersOf(page, locale, locale === "es");
+      found.push(...barriers.map((barrier) => `${locale}, /api/docs${part}, ${barrier}`));
+    }
+  }
+  expect(found).toEqual([]);
+});

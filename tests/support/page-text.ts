@@ -193,5 +193,8 @@ export const textIn = (html: string) =>
     .map(({ text }) => text)
     .join(" ");
 
+/** The same with the names and codes that are the same in every language. */
+export const wholeTextIn = (html: string): string => textIn(html.replaceAll(' translate="no"', ""));
+
 /** A page without its scripts, whose data repeats what it shows. */
 export const withoutScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");

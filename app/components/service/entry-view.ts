@@ -1,4 +1,4 @@
-import { authorText } from "#app/i18n/author.ts";
+import { authorText, doerText } from "#app/i18n/author.ts";
 import { formatCalendarDate, formatCost, formatDateTime } from "#app/i18n/format.ts";
 import type { Reader } from "#app/i18n/reader.ts";
 import { taskWord } from "#app/i18n/task-words.ts";
@@ -14,7 +14,7 @@ export function wordedEntry(row: EntryRow, { locale, t, timeZone }: Reader) {
     usage: row.usage === null ? null : usageText(row.usage, row.unit, locale, t),
     done: [...row.tasks.map((task) => taskWord(task, t)), row.otherWork].filter(Boolean),
     doneBy: t(`service:entry.${row.doneBy}`),
-    doneByName: row.doneByName,
+    doneByName: doerText(t, row),
     isVendor: row.doneBy === "vendor",
     /** Null when nothing was paid. */
     cost: row.laborCost + row.partsCost === 0 ? null : cost(row.laborCost + row.partsCost),

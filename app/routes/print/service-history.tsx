@@ -1,6 +1,7 @@
 import { wordedTasks } from "#app/components/service/tasks-view.ts";
 import { doneText } from "#app/domain/service/service-entry.ts";
 import { endpoint, endpoints } from "#app/http/endpoint.server.ts";
+import { doerText } from "#app/i18n/author.ts";
 import { formatCalendarDate, formatCost } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { usageText } from "#app/i18n/usage-words.ts";
@@ -65,9 +66,10 @@ const page = endpoints({
             {
               heading: t("service:print.doneBy"),
               text: true,
-              cell: ({ doneBy, doneByName }) => (
+              cell: (row) => (
                 <>
-                  {doneByName} {doneBy === "vendor" ? <small>{t("service:print.vendor")}</small> : null}
+                  {doerText(t, row)}{" "}
+                  {row.doneBy === "vendor" ? <small>{t("service:print.vendor")}</small> : null}
                 </>
               ),
             },

@@ -47,6 +47,7 @@ export function selectServiceHistory(
       parts: serviceEntries.parts,
       reference: serviceEntries.reference,
       notes: serviceEntries.notes,
+      recordedById: serviceEntries.recordedById,
       recordedByName: serviceEntries.recordedByName,
     })
     .from(serviceEntries)

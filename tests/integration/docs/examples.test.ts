@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/keys/api-key.ts";
 import { DESCRIBED_CALLS, type DescribedCall, MACHINE_ID, templateOf } from "#app/http/docs/calls.ts";
 import { builtDescription } from "../../support/description.ts";
 import { newProgram, type Program } from "../../support/keys.ts";
-import { textIn } from "../../support/page-text.ts";
+import { wholeTextIn } from "../../support/page-text.ts";
 import { type Product, startProduct } from "../../support/product.ts";
 
 let product: Product;
@@ -89,7 +89,7 @@ describe("the examples of the documentation, in the demo company with a key of t
       expect(good, JSON.stringify(answer.body)).toContain(String(answer.status));
       const list = MAKES[name];
       if (list) made.set(list, answer.body.id);
-      const page = textIn(await (await fetch(`${product.url}/api/docs/${part}`)).text());
+      const page = wholeTextIn(await (await fetch(`${product.url}/api/docs/${part}`)).text());
       const { body } = call.example;
       if (body) expect(page.replace(/\s/g, "")).toContain(JSON.stringify(body).replace(/\s/g, ""));
     });

@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOCALES } from "#app/domain/locale.ts";
 import { DESCRIBED_CALLS, PARTS, templateOf } from "#app/http/docs/calls.ts";
+import { en } from "#app/i18n/locales/en.ts";
+import { es } from "#app/i18n/locales/es.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { brotliSize } from "#tests/bench/measure.ts";
 import { newCompany } from "../../support/accounts.ts";
 import { builtDescription } from "../../support/description.ts";
-import { textIn } from "../../support/page-text.ts";
+import { leavesOf, saidIn, wholeTextIn } from "../../support/page-text.ts";
 import { type Product, startProduct } from "../../support/product.ts";
 
 let product: Product;
@@ -18,6 +20,8 @@ beforeAll(async () => {
   product = await startProduct();
 });
 afterAll(() => product.stop());
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const PAGES = ["/api/docs", ...PARTS.map((part) => `/api/docs/${part}`)];
 
@@ -47,6 +51,21 @@ describe("the documentation", () => {
       }
     });
   }
+
+  it("is Spanish in Spanish, but for codes, examples and what is marked as English", async () => {
+    const spanish = leavesOf(es.docs);
+    const phrases = leavesOf(en.docs)
+      .filter((text) => !text.includes("{{"))
+      .map((text) => RegExp(`(?<![\\p{L}"])${escaped(text)}(?![\\p{L}"])`, "u"))
+      .filter((phrase) => !spanish.some((text) => phrase.test(text)));
+    for (const path of PAGES) {
+      const html = await (await ask(path, { headers: { "Accept-Language": "es" } })).text();
+      const said = saidIn(html).filter(({ lang }) => lang === "es");
+      const found = said.filter(({ text }) => phrases.some((phrase) => phrase.test(text)));
+      expect([path, found]).toEqual([path, []]);
+      expect(said.length).toBeGreaterThan(20);
+    }
+  });
 
   it("has no other parts (404), and is read alone (405)", async () => {
     const missing = await ask("/api/docs/nothing");
@@ -81,7 +100,7 @@ describe("the documentation", () => {
   it("shows every call on the page of its part: method, path, scope, fields and example", async () => {
     const { json } = builtDescription();
     for (const part of PARTS) {
-      const text = textIn(
+      const text = wholeTextIn(
         await (await ask(`/api/docs/${part}`, { headers: { "Accept-Language": "en" } })).text(),
       );
       for (const { method, path } of DESCRIBED_CALLS.filter((call) => call.part === part)) {
@@ -94,7 +113,7 @@ describe("the documentation", () => {
         for (const name of Object.keys(fields)) expect(text, `${method} ${template}`).toContain(`${name} `);
       }
     }
-    const webhooks = textIn(await (await ask("/api/docs/webhooks")).text());
+    const webhooks = wholeTextIn(await (await ask("/api/docs/webhooks")).text());
     for (const type of Object.keys(json.webhooks)) expect(webhooks).toContain(type);
     for (const name of ["type", "timestamp", "companyId", "keyId", "data"]) {
       expect(webhooks).toContain(`${name} `);

@@ -211,16 +211,37 @@ describe("a key", () => {
   });
 });
 
-it("goes on where its owner must set a second step up", async () => {
-  const strict = await newCompany(product);
-  const { send } = await newProgram(product, strict);
-  await product.run(
-    "update companies set second_step_required = 1 where id = (select company_id from users where id = ?)",
-    strict.id,
-  );
-  const own = await strict.owner.json("GET", "/api/equipment");
-  expect([own.status, own.body.requiresSecondStep]).toEqual([403, true]);
-  expect((await send("GET", "/api/equipment")).status).toBe(200);
+describe("a key of a company", () => {
+  const companyWith = async (columns: string) => {
+    const made = await newCompany(product);
+    const machine = await made.machine();
+    const { send } = await newProgram(product, made);
+    await product.run(`update companies set ${columns} where id = ?`, made.id);
+    return { owner: made.owner, machine, send };
+  };
+
+  it("goes on where the owner must set a second step up", async () => {
+    const { owner, send } = await companyWith("second_step_required = 1");
+    const own = await owner.json("GET", "/api/equipment");
+    expect([own.status, own.body.requiresSecondStep]).toEqual([403, true]);
+    expect((await send("GET", "/api/equipment")).status).toBe(200);
+  });
+
+  it("reads, reports and records services after the trial, and adds no machine", async () => {
+    const { owner, machine, send } = await companyWith("trial_ends_at = 1, subscription_ends_at = 1");
+    const loader = { name: "Loader", type: "machinery", unit: "hours" };
+    const [byKey, byOwner] = [
+      await send("POST", "/api/equipment", loader),
+      await owner.json("POST", "/api/equipment", loader),
+    ];
+    expect([byKey.status, byKey.body.message]).toEqual([403, byOwner.body.message]);
+    const answers = [
+      await send("GET", "/api/equipment"),
+      await send("POST", "/api/operator-updates", { equipmentId: machine.id, newUsage: 5 }),
+      await send("POST", `/api/equipment/${machine.id}/service-entries`, { otherWork: "Hose" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 201]);
+  });
 });
 
 describe("the limits", () => {

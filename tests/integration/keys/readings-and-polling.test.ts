@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, OWNER_PASSWORD } from "#tests/support/accounts.ts";
+import { textOfDatabase } from "#tests/support/database-text.ts";
 import { ignoring } from "#tests/support/description.ts";
 import { newProgram, type Program } from "#tests/support/keys.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
@@ -199,6 +200,73 @@ describe("what a key reports", () => {
       expect([path, (await sheets.send("POST", path, body)).status]).toEqual([path, 400]);
     }
   });
+});
+
+it("is the author of each write, whoever the body says", async () => {
+  const { id } = await machineAt(10);
+  const eve = {
+    ...{ userId: "eve-1", authorId: "eve-1", operatorId: "eve-1", keyId: "eve-1", source: "eve-1" },
+    ...{ operatorName: "Eve Stranger", recordedBy: "Eve Stranger", reportedBy: "Eve Stranger" },
+  };
+  const at = `/api/equipment/${id}`;
+  const write = async (method: string, path: string, body: object) => {
+    const answer = await sheets.send(method, path, { ...body, ...eve }, ignoring(eve));
+    expect([path, answer.status < 300]).toEqual([path, true]);
+    return answer.body.id;
+  };
+  await write("POST", "/api/equipment", { name: "Loader", type: "machinery", unit: "hours" });
+  await write("PATCH", at, { place: "North yard" });
+  const reading = await write("POST", `${at}/readings`, { value: 11 });
+  await write("PATCH", `${at}/usage`, { currentUsage: 12 });
+  await write("POST", `/api/readings/${reading}/void`, { reason: "Wrong" });
+  const fuel = await write("POST", "/api/fuel-entries", { equipmentId: id, fuelAdded: 5 });
+  await write("PATCH", `/api/fuel-entries/${fuel}`, { fuelCost: 5 });
+  await write("POST", `/api/fuel-entries/${fuel}/void`, { reason: "Wrong" });
+  await write("POST", "/api/operator-updates", { equipmentId: id, newUsage: 13 });
+  await write("POST", `${at}/notes`, { content: "Seen" });
+  const issue = await write("POST", `${at}/issues`, { condition: "do_not_run", description: "Leaks" });
+  await write("POST", `/api/issues/${issue}/resolve`, { resolution: "Hose" });
+  await write("POST", `/api/issues/${issue}/reopen`, { reason: "Leaks" });
+  const service = await write("POST", `${at}/service-entries`, { otherWork: "Hose" });
+  await write("PATCH", `/api/service-entries/${service}`, { notes: "Two" });
+  await write("POST", `/api/service-entries/${service}/void`, { reason: "Wrong" });
+  await write("POST", `${at}/service-tasks`, { name: "Grease", serviceInterval: 50 });
+  await write("PATCH", `${at}/reset-service`, {});
+  await write("POST", `${at}/retire`, {});
+  expect(await textOfDatabase(product.db)).not.toMatch(/Eve Stranger|eve-1/);
+});
+
+it("is named in the reader's language on every page of what it wrote", async () => {
+  const { id } = await machineAt(10);
+  const made = async (path: string, body: object) => {
+    const answer = await sheets.send("POST", path, body);
+    expect([path, answer.status]).toEqual([path, 201]);
+    return answer.body.id;
+  };
+  await made(`/api/equipment/${id}/readings`, { value: 11 });
+  const issue = await made(`/api/equipment/${id}/issues`, { condition: "do_not_run", description: "Leaks" });
+  const service = await made(`/api/equipment/${id}/service-entries`, { otherWork: "Hose" });
+  const fuel = await made("/api/fuel-entries", { equipmentId: id, fuelAdded: 5 });
+  const report = await made("/api/operator-updates", { equipmentId: id, newUsage: 12 });
+  const pages = [
+    ...[`/equipment-items/${id}`, `/equipment-items/${id}/history`, `/equipment-items/${id}/services`],
+    ...[
+      `/equipment-items/${id}/services/print`,
+      `/service-entries/${service}`,
+      `/issues/${issue}`,
+      "/issues",
+    ],
+    ...[`/fuel-entries/${fuel}`, "/fuel-entries", "/updates", `/updates/${report}`, "/activity"],
+  ];
+  for (const [locale, name, other] of [
+    ["en", "key Sheets", "clave Sheets"],
+    ["es", "la clave Sheets", "key Sheets"],
+  ] as const) {
+    for (const path of pages) {
+      const { status, text } = await company.owner.page(path, locale);
+      expect([path, status, text.includes(name), text.includes(other)]).toEqual([path, 200, true, false]);
+    }
+  }
 });
 
 describe("reading on by since", () => {

@@ -99,10 +99,10 @@ function Call({ call }: { call: CallView }) {
         </>
       ) : null}
       <h3>{t("docs:answer")}</h3>
-      {answers.map(({ status, type, fields }) => (
+      {answers.map(({ status, type, record, fields }) => (
         <div key={status}>
           <p>
-            {status} {type}
+            {status} {record ? <a href={`#${record}`}>{type}</a> : type}
           </p>
           <Fields fields={fields} />
         </div>

@@ -13,8 +13,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 /** A field with what it may hold, and an English text about it; those of an object in it are below it. */
 export type FieldView = { name: string; type: string; text: string; fields: FieldView[] };
 
-/** What a call or a webhook sends or answers: a named schema, or fields of its own; the text is English. */
-type ContentView = { type: string; text: string; fields: FieldView[] };
+/** What a call or a webhook sends or answers: a named record, or a list of it, or fields of its own; the text is English. */
+type ContentView = { type: string; record: string | null; text: string; fields: FieldView[] };
 
 export type CallView = {
   name: string;
@@ -128,7 +128,8 @@ class Reading {
 
   #content(schema: Json): ContentView {
     const type = this.#type(schema);
-    return { type, text: textOf(schema), fields: schema.$ref ? [] : this.#fields(schema) };
+    const record = nameIn(schema) ?? nameIn(at(schema, "items"));
+    return { type, record, text: textOf(schema), fields: schema.$ref ? [] : this.#fields(schema) };
   }
 
   #fields(schema: Json): FieldView[] {
@@ -199,7 +200,7 @@ const WORDS = ["string", "integer", "number", "boolean", "object", "instant", "d
 type Word = (typeof WORDS)[number];
 const isWord = (text: string): text is Word => WORDS.some((word) => word === text);
 const BOUNDS = ["minimum", "exclusiveMinimum", "maximum", "maxLength", "maxItems"] as const;
-const NOTHING: ContentView = { type: "", text: "", fields: [] };
+const NOTHING: ContentView = { type: "", record: null, text: "", fields: [] };
 
 /** Whether a record has all fields of another, and then some. */
 const extendsRecord = (fields: FieldView[], other: FieldView[]) =>
