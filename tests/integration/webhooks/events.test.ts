@@ -421,6 +421,10 @@ describe("deliveries", () => {
     await product.runCron(new Date(START.getTime() + 30 * 86_400_000 - 1));
     expect(await left()).toBe(153);
     await product.runCron(new Date(START.getTime() + 30 * 86_400_000));
-    expect([await left(), await product.value("select count(*) from webhook_events")]).toEqual([0, 0]);
+    const events = await product.value(
+      "select count(*) from webhook_events where created_at <= ?",
+      START.getTime(),
+    );
+    expect([await left(), events]).toEqual([0, 0]);
   });
 });
