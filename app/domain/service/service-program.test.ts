@@ -15,7 +15,7 @@ import {
   type SkipReason,
   withoutTask,
 } from "./service-program.ts";
-import { type ProgramTask, TASKS_MAX } from "./service-task.ts";
+import { type ProgramTask, TASKS_MAX, type TaskValues } from "./service-task.ts";
 
 /** A machine's task with what these rules carry along unread. */
 type Task = FollowingTask & { last: { usage: number }; start: string };
