@@ -19,6 +19,10 @@ export class AppError extends Error {
   }
 }
 
+/** Whether an act was refused with one of these codes. */
+export const isRefusal = (error: unknown, ...codes: AppErrorCode[]): error is AppError =>
+  error instanceof AppError && codes.includes(error.code);
+
 /** The refusal of one field of a form or a call. */
 export function invalidField(
   field: string,

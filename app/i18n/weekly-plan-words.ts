@@ -100,6 +100,17 @@ export function rateText(
 export const missedText = (count: number | null, { t }: Pick<Reader, "locale" | "t">): string | null =>
   count === null ? null : t("weekly:missedChecks", { n: count });
 
+function wordedIssue(issue: PlannedIssue, reader: Reader): WordedLine {
+  const { id, equipmentId, shownName: name, condition } = issue;
+  const standing = shortWords(issue.description);
+  const when = reportedText(issue, reader);
+  return {
+    ...{ key: id, name, machine: name, equipmentId, taskId: null, task: null, when, standing },
+    ...{ text: `${standing} (${when})`, rate: null, status: null, condition },
+    href: `/issues/${id}`,
+  };
+}
+
 /** The sections of the plan that have lines, as text, in the order of the page. */
 export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] }, reader: Reader) {
   const { t, locale } = reader;
@@ -134,25 +145,7 @@ export function wordedPlan(plan: WeeklyPlan & { issues: readonly PlannedIssue[] 
     {
       key: "issues",
       title: t("weekly:section.issues"),
-      lines: plan.issues.map((issue): WordedLine => {
-        const { id, equipmentId, shownName: name, condition } = issue;
-        const standing = shortWords(issue.description);
-        const reported = reportedText(issue, reader);
-        return {
-          ...{
-            key: id,
-            name,
-            machine: name,
-            equipmentId,
-            taskId: null,
-            task: null,
-            when: reported,
-            standing,
-          },
-          ...{ text: `${standing} (${reported})`, rate: null, status: null, condition },
-          href: `/issues/${id}`,
-        };
-      }),
+      lines: plan.issues.map((issue) => wordedIssue(issue, reader)),
     },
     {
       key: "now",

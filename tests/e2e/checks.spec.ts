@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, neededWidth, test } from "../support/browser.ts";
 import { putCheck, putIssueOfLine } from "../support/checks.ts";
 
 const LONG = `Loader ${"W".repeat(60)}`;
@@ -16,8 +16,7 @@ test("checklists are made, changed and deleted without script, on a phone", asyn
   }
   const page = await signedInPage(company.owner, { javaScriptEnabled: false });
   await page.setViewportSize({ width: 360, height: 740 });
-  const isWithin = async () =>
-    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(360);
+  const isWithin = async () => expect(await neededWidth(page)).toBe(360);
   await page.goto("/checks");
   await page.getByRole("link", { name: "Checklists" }).click();
   await isWithin();
@@ -82,7 +81,7 @@ test("the checks of a month read on a phone and a desk without script, and print
     await page.context().addCookies([{ name: "lng", value: lng, url: product.url }]);
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/checks");
-    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
+    expect(await neededWidth(page)).toBe(width);
     const row = page.getByRole("row", { name: /Loader W/ });
     const fault = row.getByText(/Brakes, controls: pulls to the/);
     const [name, words] = await Promise.all([row.locator(".name").boundingBox(), fault.boundingBox()]);
@@ -90,7 +89,7 @@ test("the checks of a month read on a phone and a desk without script, and print
     expect(words.y > name.y + name.height / 2).toBe(width === 360);
     await row.locator('a[href^="/checks/"]').click();
     await expect(page.getByRole("row", { name: /Brakes, controls/ })).toContainText("New pads");
-    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
+    expect(await neededWidth(page)).toBe(width);
     await page.goBack();
   }
   await page.locator("select[name=equipment]").selectOption(LONG);

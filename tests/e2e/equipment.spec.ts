@@ -1,6 +1,5 @@
-import type { Page } from "playwright/test";
 import { newOperator } from "../support/accounts.ts";
-import { expect, takenOver, test } from "../support/browser.ts";
+import { expect, neededWidth, takenOver, test } from "../support/browser.ts";
 import { holdBack } from "../support/hold-back.ts";
 import { seedMachine, seedMachines } from "../support/seeded-machines.ts";
 
@@ -13,8 +12,6 @@ const fleet = () => [
   seedMachine("Crane", { currentUsage: 1_000, serviceInterval: 1_000 }),
   seedMachine("Dozer", { currentUsage: 9_000 }),
 ];
-
-const neededWidth = (page: Page) => page.locator("html").evaluate((root) => root.scrollWidth);
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, neededWidth, test } from "../support/browser.ts";
 
 /** What fuel costs, from a delivery and from a station to the owner's lists. */
 
@@ -119,7 +119,7 @@ test("on a desk each use can be read whole in its list, in Spanish too", async (
       return width;
     });
     expect((await boxOf(select)).width).toBeGreaterThanOrEqual(whole);
-    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
+    expect(await neededWidth(page)).toBe(width);
   }
 });
 
@@ -147,7 +147,7 @@ test("on a phone the months' largest amounts stand apart, and the page doesn't s
       return texts.slice(1).map((text, at) => text.left - (texts[at]?.right ?? 0));
     });
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);
-    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(360);
+    expect(await neededWidth(page)).toBe(360);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { newManager } from "../support/accounts.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, neededWidth, test } from "../support/browser.ts";
 
 /** The words and buttons of the header that something covers, that cover something, or that leave the window. */
 function crowded(page: Page): Promise<string[]> {
@@ -40,8 +40,6 @@ function crowded(page: Page): Promise<string[]> {
       return [...out.map(({ name }) => `${name} outside`), ...hit];
     });
 }
-
-const neededWidth = (page: Page) => page.locator("html").evaluate((root) => root.scrollWidth);
 
 /** From the narrowest phone over each width at which the header takes another form. */
 const WIDTHS = [320, 344, 360, 479, 480, 768, 1023, 1024, 1280];

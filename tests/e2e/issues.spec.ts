@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, neededWidth, test } from "../support/browser.ts";
 
 test("a manager raises, resolves and reopens an issue without script, on a phone and on a desk", async ({
   company,
@@ -17,8 +17,7 @@ test("a manager raises, resolves and reopens an issue without script, on a phone
   ] as const) {
     await page.context().addCookies([{ name: "lng", value: lng, url: product.url }]);
     await page.setViewportSize({ width, height: 800 });
-    const fits = async () =>
-      expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
+    const fits = async () => expect(await neededWidth(page)).toBe(width);
     await page.goto(`/equipment-items/${machine.id}/issue`);
     await fits();
     await page.getByLabel(words.mark).check();

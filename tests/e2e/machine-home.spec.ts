@@ -1,4 +1,4 @@
-import { expect, takenOver, test } from "../support/browser.ts";
+import { expect, neededWidth, takenOver, test } from "../support/browser.ts";
 import { photoFile } from "../support/photo-files.ts";
 
 /** A machine's home on a phone: what a manager opens by scanning its label. */
@@ -22,13 +22,12 @@ for (const javaScriptEnabled of [true, false]) {
     }
     const page = await signedInPage(company.owner, { javaScriptEnabled });
     await page.setViewportSize({ width: 360, height: 740 });
-    const neededWidth = () => page.locator("html").evaluate((root) => root.scrollWidth);
     await page.goto(`/scan/${machine.id}`);
     const home = new RegExp(`/equipment-items/${machine.id}$`);
     await expect(page).toHaveURL(home);
     await expect(page.getByRole("region", { name: "Service tasks" }).getByRole("listitem")).toHaveCount(3);
     await expect(page.getByRole("region", { name: "Service parts" })).toContainText("× 2");
-    expect(await neededWidth()).toBe(360);
+    expect(await neededWidth(page)).toBe(360);
     const nav = page.getByRole("navigation", { name: /^Actions for Loader/ });
     const acts = nav.getByRole("link");
     // The primary button stands on the first screen, below the machine's line.
@@ -40,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     for (const act of await acts.all()) {
       expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
-    expect(await neededWidth()).toBe(360);
+    expect(await neededWidth(page)).toBe(360);
     await nav.getByText("More", { exact: true }).click();
 
     await page.getByText("Add a note").first().click();
@@ -59,15 +58,15 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL(home);
     await expect(events.first()).toContainText("Usage changed from 100 to 105 hours.");
     await expect(page.locator("main")).toContainText("105 hours read ");
-    expect(await neededWidth()).toBe(360);
+    expect(await neededWidth(page)).toBe(360);
 
     await page.getByRole("region", { name: "History" }).getByRole("link", { name: "Show all" }).click();
     await expect(page).toHaveTitle(/ - History$/);
     await expect(page.getByText("The step on the left is bent")).toHaveCount(1);
-    expect(await neededWidth()).toBe(360);
+    expect(await neededWidth(page)).toBe(360);
     await page.getByRole("link", { name: "Service", exact: true }).click();
     await expect(page).toHaveTitle(/ - Service$/);
-    expect(await neededWidth()).toBe(360);
+    expect(await neededWidth(page)).toBe(360);
     await page.getByRole("link", { name: "Overview", exact: true }).click();
     await expect(page).toHaveURL(home);
   });
@@ -111,7 +110,7 @@ test("on a desk a machine's page has two columns and no sideways scroll, from 32
     await page.setViewportSize({ width, height: 800 });
     for (const tab of ["", "/services", "/history", "/checks"]) {
       await page.goto(`/equipment-items/${machine.id}${tab}`);
-      const needed = await page.locator("html").evaluate((root) => root.scrollWidth);
+      const needed = await neededWidth(page);
       expect({ width, tab, needed }).toEqual({ width, tab, needed: width });
     }
     await page.goto(`/equipment-items/${machine.id}`);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, neededWidth, test } from "../support/browser.ts";
 import { putCheck } from "../support/checks.ts";
 import { drawnOn } from "../support/pdf.ts";
 import { serve } from "../support/services.ts";
@@ -75,7 +75,7 @@ test("a name of 100 letters without a space stands whole on every paper, in both
     for (const path of papers) {
       await page.goto(path);
       await expect(page.locator("main")).toContainText(LONGEST);
-      const ends = await page.locator("html").evaluate((root) => root.scrollWidth);
+      const ends = await neededWidth(page);
       expect([path, lng, ends, await cutParts(page, "main")]).toEqual([path, lng, PAPER, []]);
     }
     await page.goto("/plan/print");

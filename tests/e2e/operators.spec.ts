@@ -1,5 +1,5 @@
 import { newOperator } from "../support/accounts.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, neededWidth, test } from "../support/browser.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
@@ -153,7 +153,7 @@ test("a name without a blank fits every screen", async ({ company, product, sign
     await page.goto(path);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const needed = await page.locator("html").evaluate((root) => root.scrollWidth);
+      const needed = await neededWidth(page);
       expect([path, width, needed]).toEqual([path, width, width]);
     }
   }

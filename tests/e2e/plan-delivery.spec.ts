@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { expect, test } from "../support/browser.ts";
+import { expect, neededWidth, test } from "../support/browser.ts";
 
 const WORDS = {
   en: {
@@ -33,7 +33,6 @@ for (const lng of ["en", "es"] as const) {
     await page.context().addCookies([{ name: "lng", value: lng, url: product.url }]);
     await page.setViewportSize({ width: 360, height: 800 });
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-    const width = () => page.locator("html").evaluate((root) => root.scrollWidth);
 
     await page.goto("/plan");
     const box = page.getByRole("checkbox", { name: words.box });
@@ -57,7 +56,7 @@ for (const lng of ["en", "es"] as const) {
     await unfold(words.calendar);
     await press(words.make);
     const first = await address.innerText();
-    expect(await width()).toBe(360);
+    expect(await neededWidth(page)).toBe(360);
     await expect(page.locator('a[href^="webcal:"]')).toHaveAttribute(
       "href",
       first.replace(/^http/, "webcal"),

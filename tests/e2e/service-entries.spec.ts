@@ -1,4 +1,5 @@
-import { expect, takenOver, test } from "../support/browser.ts";
+import { expect, neededWidth, takenOver, test } from "../support/browser.ts";
+import { ageReadings } from "../support/machines.ts";
 import { photoFile } from "../support/photo-files.ts";
 
 const DAY = 86_400_000;
@@ -18,13 +19,10 @@ for (const javaScriptEnabled of [true, false]) {
         lastServiceUsage: 780,
         serviceParts: [{ part: "Oil filter", partNumber: "P-1", qty: 1 }],
       });
-      const month = Date.now() - 30 * DAY;
-      await product.run("update meter_readings set taken_at = ?1 where equipment_id = ?2", month, machine.id);
-      await product.run("update equipment set current_usage_at = ?1 where id = ?2", month, machine.id);
+      await ageReadings(product, machine.id, 30 * DAY);
       const page = await signedInPage(company.owner, { javaScriptEnabled });
       await page.setViewportSize({ width: 360, height: 740 });
-      const fits = async () =>
-        expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(360);
+      const fits = async () => expect(await neededWidth(page)).toBeLessThanOrEqual(360);
 
       await page.goto(`/equipment-items/${machine.id}/service?next=/equipment-list`);
       if (javaScriptEnabled) await takenOver(page);

@@ -1,8 +1,6 @@
 import type { Page } from "playwright/test";
-import { expect, takenOver, test } from "../support/browser.ts";
+import { expect, neededWidth, takenOver, test } from "../support/browser.ts";
 import { putMachines } from "../support/machines.ts";
-
-const neededWidth = (page: Page) => page.locator("html").evaluate((root) => root.scrollWidth);
 
 const row = (page: Page, number: number) => page.getByRole("group", { name: `Task ${number}`, exact: true });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, neededWidth, test } from "../support/browser.ts";
 import { seedFleet } from "../support/fleet.ts";
 import { drawnOn } from "../support/pdf.ts";
 
@@ -52,7 +52,7 @@ test("the weekly plan reads on a phone and a desk without script, and prints on 
       lng === "en" ? "Weekly plan" : "Plan semanal",
     );
     await expect(page.getByText(lng === "en" ? /^around / : /^hacia el /)).toHaveCount(1);
-    expect(await page.locator("html").evaluate((root) => root.scrollWidth)).toBe(width);
+    expect(await neededWidth(page)).toBe(width);
     // On a phone, the machine's name stands above what is said of it; its link reaches a little over its own lines.
     const row = page.getByRole("row", { name: /Loader W/ });
     const [name, when] = await Promise.all([

@@ -136,3 +136,6 @@ function failOnErrors(page: Page, expected = /status of 4\d\d/): void {
     }
   });
 }
+
+/** How wide a page would be without scrolling sideways. */
+export const neededWidth = (page: Page) => page.locator("html").evaluate((root) => root.scrollWidth);

@@ -1,6 +1,13 @@
 import type { Company } from "./accounts.ts";
 import type { Product } from "./product.ts";
 
+/** Makes a machine's readings so old, in milliseconds, that others fit in after them. */
+export async function ageReadings(product: Product, machineId: string, ms: number): Promise<void> {
+  const at = Date.now() - ms;
+  await product.run("update meter_readings set taken_at = ? where equipment_id = ?", at, machineId);
+  await product.run("update equipment set current_usage_at = ? where id = ?", at, machineId);
+}
+
 /** A machine with an hour meter, serviced at its first reading; values in hours. */
 export type StoredMachine = { name: string; serial: string; interval: number; usage: number };
 

@@ -7,7 +7,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type D1Cost, type Database, newD1Cost } from "#db/client.ts";
 import { companies, equipment, users } from "#db/schema.ts";
-import { LONG_FRESH } from "./proofs.ts";
+import { OWNER } from "./actors.ts";
 
 const settings = parseSettings({
   ENVIRONMENT: "development",
@@ -106,37 +106,8 @@ export async function addCompany(
 
 /** The signed-in owner of a company, as a service sees them. */
 export function ownerOf(companyId: string): Actor {
-  return {
-    id: companyId,
-    userId: companyId,
-    name: "Ann",
-    role: "owner",
-    isAdmin: false,
-    companyId,
-    locale: "en",
-    email: null,
-    username: null,
-    pulseAlerts: true,
-    secondStep: false,
-    hasPasskeys: false,
-    secondStepDue: null,
-    secondStepRemovesAt: null,
-    provedAt: LONG_FRESH,
-    company: {
-      name: `Company ${companyId}`,
-      timeZone: "UTC",
-      subscriptionTier: "basic",
-      subscriptionStatus: "active",
-      equipmentLimit: 15,
-      trialEndsAt: null,
-      subscriptionEndsAt: null,
-      cancelAtPeriodEnd: false,
-      fuelUnit: "gal",
-      askFuelCost: false,
-      deletesAt: null,
-      secondStepRequired: false,
-    },
-  };
+  const company = { ...OWNER.company, name: `Company ${companyId}` };
+  return { ...OWNER, id: companyId, userId: companyId, companyId, company };
 }
 
 export async function addUser(

@@ -14,7 +14,8 @@ import {
 
 /** Service tasks and machines of them for tests; usage in tenths. */
 
-const VALUES: TaskValues = {
+/** The values of a task that says nothing. */
+export const NO_VALUES: TaskValues = {
   name: null,
   serviceInterval: 0,
   maintenanceInterval: null,
@@ -39,7 +40,7 @@ export type TaskSketch = Partial<Omit<ServiceTask, "start" | "last">> & {
 
 /** A task that was last done `at` and `on`, by its starting point; without an id the default. */
 export function task({ at = 0, on = null, start, ...sketch }: TaskSketch = {}): ServiceTask {
-  const values = { ...VALUES, ...sketch };
+  const values = { ...NO_VALUES, ...sketch };
   return {
     id: MACHINE_ID,
     isDefault: sketch.id === undefined || sketch.id === MACHINE_ID,

@@ -1,3 +1,4 @@
+import { ListTable } from "#app/components/list-table.tsx";
 import { DASH } from "#app/i18n/format.ts";
 
 type Column<Name extends string> = { name: Name; word: string; number?: boolean };
@@ -25,40 +26,31 @@ export function BookTable<Name extends string, Head extends string>({
   dense = false,
 }: BookTableProps<Name, Head>) {
   return (
-    <div className="list-frame">
-      <table className={dense ? "list dense" : "list"}>
-        <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{headWord}</th>
+    <ListTable
+      caption={caption}
+      className={dense ? "dense" : undefined}
+      columns={[headWord, ...columns.map(({ word, number }) => (number ? { number: word } : word))]}
+    >
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              {row.href ? (
+                <a className="name" href={row.href}>
+                  {row[headName]}
+                </a>
+              ) : (
+                <span className="name">{row[headName]}</span>
+              )}
+            </th>
             {columns.map(({ name, word, number }) => (
-              <th key={name} scope="col" className={number ? "num" : undefined}>
-                {word}
-              </th>
+              <td key={name} className={number ? numberClass(row[name]) : undefined} data-label={word}>
+                <span className={number ? "whitespace-nowrap" : "wrap-anywhere"}>{row[name]}</span>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                {row.href ? (
-                  <a className="name" href={row.href}>
-                    {row[headName]}
-                  </a>
-                ) : (
-                  <span className="name">{row[headName]}</span>
-                )}
-              </th>
-              {columns.map(({ name, word, number }) => (
-                <td key={name} className={number ? numberClass(row[name]) : undefined} data-label={word}>
-                  <span className={number ? "whitespace-nowrap" : "wrap-anywhere"}>{row[name]}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { ListTable } from "#app/components/list-table.tsx";
 import { fuelUnitWords } from "#app/i18n/fuel-unit-words.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { BookState } from "./book-state.tsx";
@@ -54,64 +55,54 @@ function MonthTable({ books: { year, months, total, fuelUnit }, place }: Props) 
       </td>
     ));
   return (
-    <div className="list-frame">
-      <table className="list rows month-rows">
-        <caption className="sr">{t("books:months", { year })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("books:column.month")}</th>
-            {columns.map(([column, word]) => (
-              <th key={column} scope="col" className="num">
-                {word}
-              </th>
-            ))}
-            <th scope="col">{t("books:column.state")}</th>
+    <ListTable
+      caption={t("books:months", { year })}
+      className="rows month-rows"
+      columns={[
+        t("books:column.month"),
+        ...columns.map(([, word]) => ({ number: word })),
+        t("books:column.state"),
+        ...(closes ? [{ acts: t("books:column.actions") }] : []),
+      ]}
+    >
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.month} className={closes && month.toClose ? "with-act" : undefined}>
+            <th scope="row">
+              <a className="name" href={`${place.page}/${month.month}`}>
+                {month.name}
+              </a>
+            </th>
+            {figures(month)}
+            <td className="state">
+              <BookState state={month.state} />
+            </td>
             {closes ? (
-              <th scope="col" className="col-acts">
-                <span className="sr">{t("books:column.actions")}</span>
-              </th>
+              <td className="col-acts">
+                {month.toClose ? (
+                  <a
+                    className="btn"
+                    href={`${place.page}/${month.month}`}
+                    aria-label={t("books:close.submit", { month: month.name })}
+                  >
+                    {t("books:close.name")}
+                  </a>
+                ) : null}
+              </td>
             ) : null}
           </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.month} className={closes && month.toClose ? "with-act" : undefined}>
-              <th scope="row">
-                <a className="name" href={`${place.page}/${month.month}`}>
-                  {month.name}
-                </a>
-              </th>
-              {figures(month)}
-              <td className="state">
-                <BookState state={month.state} />
-              </td>
-              {closes ? (
-                <td className="col-acts">
-                  {month.toClose ? (
-                    <a
-                      className="btn"
-                      href={`${place.page}/${month.month}`}
-                      aria-label={t("books:close.submit", { month: month.name })}
-                    >
-                      {t("books:close.name")}
-                    </a>
-                  ) : null}
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              <span className="name">{t("books:yearTotal", { year })}</span>
-            </th>
-            {figures(total)}
-            <td />
-            {closes ? <td className="col-acts" /> : null}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            <span className="name">{t("books:yearTotal", { year })}</span>
+          </th>
+          {figures(total)}
+          <td />
+          {closes ? <td className="col-acts" /> : null}
+        </tr>
+      </tfoot>
+    </ListTable>
   );
 }

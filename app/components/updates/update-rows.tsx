@@ -1,3 +1,4 @@
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { shortWords } from "#app/domain/issues/issue.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -24,30 +25,24 @@ type Props = {
 export function UpdateRows({ updates, ticked, pulse }: Props) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list rows update-rows">
-        <caption className="sr">{t("updates:list.plain", { count: updates.length })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">{t("updates:column.chosen")}</span>
-            </th>
-            <th scope="col">{t("updates:column.machine")}</th>
-            <th scope="col">{t("updates:card.reading")}</th>
-            <th scope="col">{t("updates:column.operator")}</th>
-            <th scope="col">{t("updates:column.report")}</th>
-            <th scope="col" className="col-acts">
-              <span className="sr">{t("updates:list.review")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {updates.map((update) => (
-            <UpdateRow key={update.id} update={update} ticked={ticked} pulse={pulse} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      caption={t("updates:list.plain", { count: updates.length })}
+      columns={[
+        { hidden: t("updates:column.chosen") },
+        t("updates:column.machine"),
+        t("updates:card.reading"),
+        t("updates:column.operator"),
+        t("updates:column.report"),
+        { acts: t("updates:list.review") },
+      ]}
+      className="rows update-rows"
+    >
+      <tbody>
+        {updates.map((update) => (
+          <UpdateRow key={update.id} update={update} ticked={ticked} pulse={pulse} />
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 

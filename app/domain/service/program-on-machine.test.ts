@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_VALUES } from "#tests/support/service-tasks.ts";
 import { dueUsageOf, finishedOn, isFinished } from "./due-point.ts";
 import {
   followedAgain,
@@ -8,22 +9,12 @@ import {
   startedWithProgram,
 } from "./program-on-machine.ts";
 import type { Program } from "./service-program.ts";
-import { type ProgramTask, type ServiceTask, TASKS_MAX, type TaskValues } from "./service-task.ts";
+import { type ProgramTask, type ServiceTask, TASKS_MAX } from "./service-task.ts";
 import { columnsOfTasks, newDefault, tasksOf } from "./stored-tasks.ts";
 
-const VALUES: TaskValues = {
-  name: null,
-  serviceInterval: 0,
-  maintenanceInterval: null,
-  maintenanceIntervalUnit: null,
-  lead: null,
-  leadUnit: null,
-  notificationDays: 7,
-  byOperator: false,
-};
 const YEARLY = { maintenanceInterval: 1, maintenanceIntervalUnit: "years" } as const;
 const planned = (name: string, change: Partial<ProgramTask> = {}): ProgramTask => ({
-  ...VALUES,
+  ...NO_VALUES,
   serviceInterval: 2_500,
   name,
   id: `p-${name}`,
@@ -38,7 +29,7 @@ const MEETING = { now: 1_000, today: "2026-11-22", newSuffix: () => crypto.rando
 function defaultTask(change: Partial<ServiceTask> = {}): ServiceTask {
   const start = { usage: 0, date: null, usageGiven: false, dateGiven: false, setOn: "2026-01-01", setAt: 1 };
   return {
-    ...VALUES,
+    ...NO_VALUES,
     id: "m",
     isDefault: true,
     start,

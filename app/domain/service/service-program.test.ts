@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
+import { NO_VALUES } from "#tests/support/service-tasks.ts";
 import {
   applyProgram,
   awaitedOf,
@@ -19,23 +20,12 @@ import { type ProgramTask, TASKS_MAX, type TaskValues } from "./service-task.ts"
 /** A machine's task with what these rules carry along unread. */
 type Task = FollowingTask & { last: { usage: number }; start: string };
 
-const VALUES: TaskValues = {
-  name: null,
-  serviceInterval: 0,
-  maintenanceInterval: null,
-  maintenanceIntervalUnit: null,
-  lead: null,
-  leadUnit: null,
-  notificationDays: 7,
-  byOperator: false,
-};
-
 const EVERY_250 = { serviceInterval: 2_500 };
 const YEARLY = { maintenanceInterval: 1, maintenanceIntervalUnit: "years" } as const;
 
 function own(name: string | null, change: Partial<Task> = {}): Task {
   return {
-    ...VALUES,
+    ...NO_VALUES,
     ...EVERY_250,
     name,
     id: `own ${name}`,
@@ -52,7 +42,7 @@ function own(name: string | null, change: Partial<Task> = {}): Task {
 const defaultTask = (change: Partial<Task> = {}) => own(null, { isDefault: true, ...change });
 
 function planned(name: string, change: Partial<ProgramTask> = {}): ProgramTask {
-  return { ...VALUES, ...EVERY_250, id: `p ${name}`, name, isDefault: false, ...change };
+  return { ...NO_VALUES, ...EVERY_250, id: `p ${name}`, name, isDefault: false, ...change };
 }
 
 /** A machine's task that follows a program's task. */
@@ -708,7 +698,7 @@ describe("own values after an edit on the machine", () => {
 });
 
 describe("the cycle of a task", () => {
-  const before = { ...VALUES, ...EVERY_250, ...YEARLY, cycle: 7 };
+  const before = { ...NO_VALUES, ...EVERY_250, ...YEARLY, cycle: 7 };
   it.each<[string, number, Partial<TaskValues>]>([
     ["no change", 7, {}],
     ["another name", 7, { name: "Lube" }],

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { isFresh } from "#app/domain/accounts/fresh-proof.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { isRefusal } from "#app/domain/app-error.ts";
 import type { ProofInput } from "#app/forms/accounts/proof-form.ts";
 import type { Proof } from "#app/services/accounts/proof.ts";
 import type { Actor } from "#app/services/actor.ts";
@@ -32,7 +32,7 @@ export async function orProveFirst<Value>(next: string, act: () => Promise<Value
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "auth.proof_required") throw error;
+    if (!isRefusal(error, "auth.proof_required")) throw error;
     throw provePage(next);
   }
 }

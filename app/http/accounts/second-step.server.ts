@@ -53,11 +53,7 @@ export async function signInByCode(ctx: ServiceContext, request: Request, code: 
   const { settings } = ctx;
   const token = await readPendingToken(request, settings);
   const from = { address: clientAddress(request) };
-  const { opened, asked, who } = await finishSecondStep(ctx, token, code, from, (person, { remembered }) =>
-    sessionFor(ctx, request, person, remembered),
-  );
-  const headers: [string, string][] = [...opened, ["Set-Cookie", await clearedPendingCookie(settings)]];
-  return { headers, who, next: asked.next };
+  return entered(settings, await finishSecondStep(ctx, token, code, from, sessionOf(ctx, request)));
 }
 
 /**
@@ -77,9 +73,17 @@ export async function enterByPasskey(
     asked: { remembered: given.rememberMe ?? false, next: given.next },
   };
   const from = { address: clientAddress(request) };
-  const { opened, asked, who } = await signInByPasskey(ctx, sent, from, (person, { remembered }) =>
-    sessionFor(ctx, request, person, remembered),
-  );
+  return entered(settings, await signInByPasskey(ctx, sent, from, sessionOf(ctx, request)));
+}
+
+const sessionOf =
+  (ctx: ServiceContext, request: Request) =>
+  (who: SignedIn, { remembered }: SignInAsked) =>
+    sessionFor(ctx, request, who, remembered);
+
+type Entered = { opened: [string, string][]; asked: SignInAsked; who: SignedIn };
+
+async function entered(settings: Settings, { opened, asked, who }: Entered) {
   const headers: [string, string][] = [...opened, ["Set-Cookie", await clearedPendingCookie(settings)]];
   return { headers, who, next: asked.next };
 }

@@ -3,6 +3,7 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { PremiumGate } from "#app/components/billing/premium-gate.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { RowActs } from "#app/components/row-acts.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -76,75 +77,70 @@ function Adding({ view: { premium, isTrialExpired, full, locale, keys } }: { vie
 function AccountantTable({ accountants }: Pick<AccountantsView, "accountants">) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("accountants:title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("accountants:column.name")}</th>
-            <th scope="col">{t("accountants:column.email")}</th>
-            <th scope="col">{t("accountants:column.mail")}</th>
-            <th scope="col">{t("accountants:column.opened")}</th>
-            <th scope="col">
-              <span className="sr">{t("accountants:column.actions")}</span>
+    <ListTable
+      caption={t("accountants:title")}
+      columns={[
+        t("accountants:column.name"),
+        t("accountants:column.email"),
+        t("accountants:column.mail"),
+        t("accountants:column.opened"),
+        { hidden: t("accountants:column.actions") },
+      ]}
+    >
+      <tbody>
+        {accountants.map(({ id, name, email, mail, opened, key }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a className="name" href={`/accountants?edit=${id}`}>
+                {name}
+              </a>
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {accountants.map(({ id, name, email, mail, opened, key }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a className="name" href={`/accountants?edit=${id}`}>
-                  {name}
-                </a>
-              </th>
-              <td data-label={t("accountants:column.email")}>
-                <span className="wrap-anywhere">{email}</span>
-              </td>
-              <td data-label={t("accountants:column.mail")}>
-                <span>{t(`accountants:mail.${mail}`)}</span>
-              </td>
-              <td data-label={t("accountants:column.opened")}>
-                <span className="whitespace-nowrap">{opened ?? t("accountants:neverOpened")}</span>
-              </td>
-              <RowActs name={name}>
-                <li>
-                  <form method="post" action="/accountants">
-                    <KeyField value={key} />
-                    <input type="hidden" name="intent" value="send" />
-                    <input type="hidden" name="id" value={id} />
-                    <button
-                      type="submit"
-                      className="rail-link"
-                      aria-label={t("accountants:send.named", { name })}
-                    >
-                      {t("accountants:send.action")}
-                    </button>
-                  </form>
-                </li>
-                <li>
-                  <a
+            <td data-label={t("accountants:column.email")}>
+              <span className="wrap-anywhere">{email}</span>
+            </td>
+            <td data-label={t("accountants:column.mail")}>
+              <span>{t(`accountants:mail.${mail}`)}</span>
+            </td>
+            <td data-label={t("accountants:column.opened")}>
+              <span className="whitespace-nowrap">{opened ?? t("accountants:neverOpened")}</span>
+            </td>
+            <RowActs name={name}>
+              <li>
+                <form method="post" action="/accountants">
+                  <KeyField value={key} />
+                  <input type="hidden" name="intent" value="send" />
+                  <input type="hidden" name="id" value={id} />
+                  <button
+                    type="submit"
                     className="rail-link"
-                    href={`/accountants?edit=${id}`}
-                    aria-label={t("accountants:edit.named", { name })}
+                    aria-label={t("accountants:send.named", { name })}
                   >
-                    {t("accountants:edit.action")}
-                  </a>
-                </li>
-                <li>
-                  <a
-                    className="rail-link text-overdue"
-                    href={`/accountants?remove=${id}`}
-                    aria-label={t("accountants:remove.named", { name })}
-                  >
-                    {t("accountants:remove.action")}
-                  </a>
-                </li>
-              </RowActs>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                    {t("accountants:send.action")}
+                  </button>
+                </form>
+              </li>
+              <li>
+                <a
+                  className="rail-link"
+                  href={`/accountants?edit=${id}`}
+                  aria-label={t("accountants:edit.named", { name })}
+                >
+                  {t("accountants:edit.action")}
+                </a>
+              </li>
+              <li>
+                <a
+                  className="rail-link text-overdue"
+                  href={`/accountants?remove=${id}`}
+                  aria-label={t("accountants:remove.named", { name })}
+                >
+                  {t("accountants:remove.action")}
+                </a>
+              </li>
+            </RowActs>
+          </tr>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }

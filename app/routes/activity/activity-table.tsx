@@ -1,3 +1,4 @@
+import { ListTable } from "#app/components/list-table.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { wordedActivity } from "./view.ts";
 
@@ -5,55 +6,53 @@ import type { wordedActivity } from "./view.ts";
 export function ActivityTable({ records }: { records: ReturnType<typeof wordedActivity>[] }) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list tall">
-        <caption className="sr">{t("activity:title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("activity:column.action")}</th>
-            <th scope="col">{t("activity:column.time")}</th>
-            <th scope="col">{t("activity:column.person")}</th>
-            <th scope="col">{t("activity:column.details")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map(({ seq, time, person, role, action, subject, href, details }) => (
-            <tr key={seq}>
-              <th scope="row">
-                <span className="block">{action}</span>{" "}
-                {subject && href ? (
-                  <a className="wrap-anywhere inline-block font-normal min-h-11 content-center" href={href}>
-                    {subject}
-                  </a>
-                ) : subject ? (
-                  <span className="hint wrap-anywhere block font-normal">{subject}</span>
-                ) : null}
-              </th>
-              <td data-label={t("activity:column.time")}>
-                <span className="md:whitespace-nowrap">{time}</span>
-              </td>
-              <td data-label={t("activity:column.person")}>
+    <ListTable
+      caption={t("activity:title")}
+      columns={[
+        t("activity:column.action"),
+        t("activity:column.time"),
+        t("activity:column.person"),
+        t("activity:column.details"),
+      ]}
+      className="tall"
+    >
+      <tbody>
+        {records.map(({ seq, time, person, role, action, subject, href, details }) => (
+          <tr key={seq}>
+            <th scope="row">
+              <span className="block">{action}</span>{" "}
+              {subject && href ? (
+                <a className="wrap-anywhere inline-block font-normal min-h-11 content-center" href={href}>
+                  {subject}
+                </a>
+              ) : subject ? (
+                <span className="hint wrap-anywhere block font-normal">{subject}</span>
+              ) : null}
+            </th>
+            <td data-label={t("activity:column.time")}>
+              <span className="md:whitespace-nowrap">{time}</span>
+            </td>
+            <td data-label={t("activity:column.person")}>
+              <span className="wrap-anywhere">
+                {person} {role ? <span className="hint md:block">{role}</span> : null}
+              </span>
+            </td>
+            {details.length > 0 ? (
+              <td data-label={t("activity:column.details")}>
                 <span className="wrap-anywhere">
-                  {person} {role ? <span className="hint md:block">{role}</span> : null}
+                  {details.map((detail) => (
+                    <span key={detail} className="block">
+                      {detail}{" "}
+                    </span>
+                  ))}
                 </span>
               </td>
-              {details.length > 0 ? (
-                <td data-label={t("activity:column.details")}>
-                  <span className="wrap-anywhere">
-                    {details.map((detail) => (
-                      <span key={detail} className="block">
-                        {detail}{" "}
-                      </span>
-                    ))}
-                  </span>
-                </td>
-              ) : (
-                <td />
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            ) : (
+              <td />
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }

@@ -5,7 +5,7 @@ import { ExportButton } from "#app/components/files/export-button.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { AppError } from "#app/domain/app-error.ts";
+import { isRefusal } from "#app/domain/app-error.ts";
 import { firstFaults } from "#app/http/forms/form.server.ts";
 import { printActivityQuery, readActivityQuery } from "#app/http/queries/activity-query.server.ts";
 import { printCursor, readCursor } from "#app/http/queries/cursor.ts";
@@ -37,7 +37,7 @@ export const loader = guarded("/activity", async ({ actor, context, request, loc
       next: next && `/activity${printActivityQuery(asked, { before: printCursor(next) })}`,
     });
   } catch (error) {
-    if (!(error instanceof AppError && error.code === "request.invalid")) throw error;
+    if (!isRefusal(error, "request.invalid")) throw error;
     const faults = firstFaults(error, t);
     return data({ ...page, records: [], faults, first: null, next: null }, { status: 400 });
   }

@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, isRefusal } from "#app/domain/app-error.ts";
 import { mappingSchema, runSchema } from "#app/forms/imports/mapping.ts";
 import { type Call, endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
 import { digestOf } from "#app/http/forms/brought-files.server.ts";
@@ -102,7 +102,7 @@ const calls = endpoints({
         await undoHistory(call.services, call.actor, call.id);
         return await record(call);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== "history_import.blocked") throw error;
+        if (!isRefusal(error, "history_import.blocked")) throw error;
         return blocked(call);
       }
     }),

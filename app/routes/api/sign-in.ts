@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { AppError } from "#app/domain/app-error.ts";
+import { isRefusal } from "#app/domain/app-error.ts";
 import { operatorLoginSchema, ownerLoginSchema } from "#app/forms/accounts/account-forms.ts";
 import { codeSchema } from "#app/forms/accounts/proof-form.ts";
 import { pendingHeaders, signInByCode } from "#app/http/accounts/second-step.server.ts";
@@ -27,7 +27,7 @@ const calls = endpoints({
         const headers = await sessionFor(services, request, who, asked.remembered);
         return status(200, { message: t("auth:login.welcome") }, headers);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== "auth.verification_required") throw error;
+        if (!isRefusal(error, "auth.verification_required")) throw error;
         return status(403, {
           message: messageOf(error, t),
           requiresVerification: true,

@@ -1,5 +1,6 @@
 import type { wordedCheck } from "#app/components/checks/view.ts";
 import { machineHref } from "#app/components/equipment/machine-href.ts";
+import { ListTable } from "#app/components/list-table.tsx";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { DASH } from "#app/i18n/format.ts";
@@ -15,30 +16,26 @@ export function CheckTable({ checks }: { checks: WordedCheck[] }) {
   const days = groupBy(checks, ({ day }) => day);
   return (
     <>
-      <div className="list-frame">
-        <table className="list rows day-rows">
-          <caption className="sr">{t("checks:title")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("checks:column.time")}</th>
-              <th scope="col">{t("checks:column.machine")}</th>
-              <th scope="col">{t("checks:column.operator")}</th>
-              <th scope="col" className="num">
-                {t("checks:column.reading")}
-              </th>
-              <th scope="col">{t("checks:column.result")}</th>
-            </tr>
-          </thead>
-          {days.map(([day, ofDay]) => (
-            <tbody key={day}>
-              <DayRow day={day} checks={ofDay} isOpen={days.length === 1} />
-              {ofDay.map((check) => (
-                <CheckRow key={check.id} check={check} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </div>
+      <ListTable
+        caption={t("checks:title")}
+        columns={[
+          t("checks:column.time"),
+          t("checks:column.machine"),
+          t("checks:column.operator"),
+          { number: t("checks:column.reading") },
+          t("checks:column.result"),
+        ]}
+        className="rows day-rows"
+      >
+        {days.map(([day, ofDay]) => (
+          <tbody key={day}>
+            <DayRow day={day} checks={ofDay} isOpen={days.length === 1} />
+            {ofDay.map((check) => (
+              <CheckRow key={check.id} check={check} />
+            ))}
+          </tbody>
+        ))}
+      </ListTable>
       {isStarred ? <p className="hint mt-2">{t("checks:starred")}</p> : null}
     </>
   );
@@ -116,29 +113,24 @@ export function MissedTable({ missed, more }: { missed: Missed[]; more: number }
   const { t } = useI18n();
   return (
     <>
-      <div className="list-frame">
-        <table className="list rows pair-rows">
-          <caption className="sr">{t("checks:missed.title")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("checks:column.machine")}</th>
-              <th scope="col">{t("checks:column.day")}</th>
+      <ListTable
+        caption={t("checks:missed.title")}
+        columns={[t("checks:column.machine"), t("checks:column.day")]}
+        className="rows pair-rows"
+      >
+        <tbody>
+          {missed.map(({ key, equipmentName, href, day }) => (
+            <tr key={key}>
+              <th scope="row">
+                <a className="name" href={href}>
+                  {equipmentName}
+                </a>
+              </th>
+              <td>{day}</td>
             </tr>
-          </thead>
-          <tbody>
-            {missed.map(({ key, equipmentName, href, day }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <a className="name" href={href}>
-                    {equipmentName}
-                  </a>
-                </th>
-                <td>{day}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ListTable>
       {more > 0 ? <p className="hint mt-2">{t("checks:missed.more", { count: more })}</p> : null}
     </>
   );

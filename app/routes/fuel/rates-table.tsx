@@ -1,3 +1,4 @@
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { FuelRate } from "#app/domain/fuel/fuel-rate.ts";
 import { formatTenths, formatThousandths, fuelAmount, pluralOf } from "#app/domain/quantity.ts";
@@ -10,39 +11,28 @@ import type { FuelView } from "./view.server.ts";
 export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
   const { locale, t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("fuel:rates.title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("fuel:rates.machine")}</th>
-            <th scope="col" className="num">
-              {t("fuel:rates.fuel")}
+    <ListTable
+      caption={t("fuel:rates.title")}
+      columns={[t("fuel:rates.machine"), { number: t("fuel:rates.fuel") }, { number: t("fuel:rates.rate") }]}
+    >
+      <tbody>
+        {machines.map(({ id, name, fuel, rate }) => (
+          <tr key={id}>
+            <th scope="row">
+              <PageLink className="name" to={`/equipment-items/${id}`} discover="none">
+                {name}
+              </PageLink>
             </th>
-            <th scope="col" className="num">
-              {t("fuel:rates.rate")}
-            </th>
+            <td className={fuel === 0 ? "num zero" : "num"} data-label={t("fuel:rates.fuel")}>
+              <span>{fuel === 0 ? DASH : t("fuel:amount", fuelAmount(fuel, locale))}</span>
+            </td>
+            <td className="num" data-label={t("fuel:rates.rate")}>
+              <Rate rate={rate} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {machines.map(({ id, name, fuel, rate }) => (
-            <tr key={id}>
-              <th scope="row">
-                <PageLink className="name" to={`/equipment-items/${id}`} discover="none">
-                  {name}
-                </PageLink>
-              </th>
-              <td className={fuel === 0 ? "num zero" : "num"} data-label={t("fuel:rates.fuel")}>
-                <span>{fuel === 0 ? DASH : t("fuel:amount", fuelAmount(fuel, locale))}</span>
-              </td>
-              <td className="num" data-label={t("fuel:rates.rate")}>
-                <Rate rate={rate} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 

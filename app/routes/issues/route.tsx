@@ -5,6 +5,7 @@ import { address } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { issueQuery, readIssueFilter } from "#app/components/issues/issue-filter.ts";
 import { type WordedIssue, wordedIssue } from "#app/components/issues/view.ts";
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -94,52 +95,49 @@ export default function IssuesPage() {
 function IssueTable({ list, withStatus }: { list: WordedIssue[]; withStatus: boolean }) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("issues:title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("issues:column.issue")}</th>
-            <th scope="col">{t("issues:column.condition")}</th>
-            <th scope="col">{t("issues:column.machine")}</th>
-            <th scope="col">{t("issues:column.reported")}</th>
-            {withStatus ? <th scope="col">{t("issues:column.status")}</th> : null}
+    <ListTable
+      caption={t("issues:title")}
+      columns={[
+        t("issues:column.issue"),
+        t("issues:column.condition"),
+        t("issues:column.machine"),
+        t("issues:column.reported"),
+        ...(withStatus ? [t("issues:column.status")] : []),
+      ]}
+    >
+      <tbody>
+        {list.map((issue) => (
+          <tr key={issue.id}>
+            <th scope="row">
+              <a className="name" href={`/issues/${issue.id}`}>
+                {issue.words}
+              </a>
+            </th>
+            <td data-label={t("issues:column.condition")}>
+              <ConditionMark condition={issue.condition} />
+            </td>
+            <td data-label={t("issues:column.machine")}>
+              <a
+                className="wrap-anywhere max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                href={machineHref({ id: issue.equipmentId, retired: issue.retired })}
+              >
+                {issue.name}
+              </a>
+            </td>
+            <td data-label={t("issues:column.reported")}>
+              <span className="wrap-anywhere">
+                {issue.by} {issue.again ? <span className="hint block">{issue.again}</span> : null}
+              </span>
+            </td>
+            {withStatus ? (
+              <td data-label={t("issues:column.status")} className="why">
+                <span>{t(`issues:status.${issue.status}`)}</span>{" "}
+                {issue.resolved ? <span className="hint block notes">{issue.resolved}</span> : null}
+              </td>
+            ) : null}
           </tr>
-        </thead>
-        <tbody>
-          {list.map((issue) => (
-            <tr key={issue.id}>
-              <th scope="row">
-                <a className="name" href={`/issues/${issue.id}`}>
-                  {issue.words}
-                </a>
-              </th>
-              <td data-label={t("issues:column.condition")}>
-                <ConditionMark condition={issue.condition} />
-              </td>
-              <td data-label={t("issues:column.machine")}>
-                <a
-                  className="wrap-anywhere max-md:inline-flex max-md:min-h-11 max-md:items-center"
-                  href={machineHref({ id: issue.equipmentId, retired: issue.retired })}
-                >
-                  {issue.name}
-                </a>
-              </td>
-              <td data-label={t("issues:column.reported")}>
-                <span className="wrap-anywhere">
-                  {issue.by} {issue.again ? <span className="hint block">{issue.again}</span> : null}
-                </span>
-              </td>
-              {withStatus ? (
-                <td data-label={t("issues:column.status")} className="why">
-                  <span>{t(`issues:status.${issue.status}`)}</span>{" "}
-                  {issue.resolved ? <span className="hint block notes">{issue.resolved}</span> : null}
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }

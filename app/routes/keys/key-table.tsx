@@ -1,3 +1,4 @@
+import { ListTable } from "#app/components/list-table.tsx";
 import { RowActs } from "#app/components/row-acts.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { KeysView } from "./view.server.ts";
@@ -8,54 +9,49 @@ type Props = { keys: KeysView["live"] };
 export function KeyTable({ keys }: Props) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("keys:live")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("keys:column.key")}</th>
-            <th scope="col">{t("keys:column.may")}</th>
-            <th scope="col">{t("keys:column.ends")}</th>
-            <th scope="col">{t("keys:column.used")}</th>
-            <th scope="col">
-              <span className="sr">{t("keys:column.actions")}</span>
+    <ListTable
+      caption={t("keys:live")}
+      columns={[
+        t("keys:column.key"),
+        t("keys:column.may"),
+        t("keys:column.ends"),
+        t("keys:column.used"),
+        { hidden: t("keys:column.actions") },
+      ]}
+    >
+      <tbody>
+        {keys.map(({ id, name, scopes, last4, made, ends, used }) => (
+          <tr key={id}>
+            <th scope="row">
+              <span className="name wrap-anywhere">{name}</span>{" "}
+              <span className="hint block">
+                {last4} · {made}
+              </span>
             </th>
+            <td data-label={t("keys:column.may")}>
+              <span>{scopes.join(", ")}</span>
+            </td>
+            <td data-label={t("keys:column.ends")}>
+              <span className="whitespace-nowrap">{ends}</span>
+            </td>
+            <td data-label={t("keys:column.used")}>
+              <span>{used}</span>
+            </td>
+            <RowActs name={name}>
+              <li>
+                <a
+                  className="rail-link text-overdue"
+                  href={`/settings/keys?revoke=${id}`}
+                  aria-label={t("keys:revokeNamed", { name })}
+                >
+                  {t("keys:revoke")}
+                </a>
+              </li>
+            </RowActs>
           </tr>
-        </thead>
-        <tbody>
-          {keys.map(({ id, name, scopes, last4, made, ends, used }) => (
-            <tr key={id}>
-              <th scope="row">
-                <span className="name wrap-anywhere">{name}</span>{" "}
-                <span className="hint block">
-                  {last4} · {made}
-                </span>
-              </th>
-              <td data-label={t("keys:column.may")}>
-                <span>{scopes.join(", ")}</span>
-              </td>
-              <td data-label={t("keys:column.ends")}>
-                <span className="whitespace-nowrap">{ends}</span>
-              </td>
-              <td data-label={t("keys:column.used")}>
-                <span>{used}</span>
-              </td>
-              <RowActs name={name}>
-                <li>
-                  <a
-                    className="rail-link text-overdue"
-                    href={`/settings/keys?revoke=${id}`}
-                    aria-label={t("keys:revokeNamed", { name })}
-                  >
-                    {t("keys:revoke")}
-                  </a>
-                </li>
-              </RowActs>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 

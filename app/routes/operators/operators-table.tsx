@@ -1,5 +1,6 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { RowActs } from "#app/components/row-acts.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -33,26 +34,21 @@ export function OperatorsTable({ operators }: { operators: OperatorRow[] }) {
           <p className="text-soft">{t("employees:empty.body")}</p>
         </div>
       ) : (
-        <div className="list-frame">
-          <table className="list">
-            <caption className="sr">{t("employees:count", { count: operators.length })}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("employees:column.name")}</th>
-                <th scope="col">{t("employees:column.username")}</th>
-                <th scope="col">{t("employees:column.created")}</th>
-                <th scope="col">
-                  <span className="sr">{t("employees:column.actions")}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {operators.map((operator) => (
-                <OperatorLine key={operator.id} operator={operator} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          caption={t("employees:count", { count: operators.length })}
+          columns={[
+            t("employees:column.name"),
+            t("employees:column.username"),
+            t("employees:column.created"),
+            { hidden: t("employees:column.actions") },
+          ]}
+        >
+          <tbody>
+            {operators.map((operator) => (
+              <OperatorLine key={operator.id} operator={operator} />
+            ))}
+          </tbody>
+        </ListTable>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { StatusIcon } from "#app/components/equipment/status-icon.tsx";
 import { toneOfStatus } from "#app/components/equipment/status-tone.ts";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import type { ServiceStatus } from "#app/domain/service/service-status.ts";
@@ -92,38 +93,34 @@ export default function WeeklyPlanPage() {
 function PlanTable({ sections }: { sections: Section[] }) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list rows plan-rows">
-        <caption className="sr">{t("weekly:title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("weekly:column.when")}</th>
-            <th scope="col">{t("weekly:column.machine")}</th>
-            <th scope="col">{t("weekly:column.status")}</th>
-            <th scope="col" className="col-acts">
-              <span className="sr">{t("weekly:column.actions")}</span>
+    <ListTable
+      caption={t("weekly:title")}
+      columns={[
+        t("weekly:column.when"),
+        t("weekly:column.machine"),
+        t("weekly:column.status"),
+        { acts: t("weekly:column.actions") },
+      ]}
+      className="rows plan-rows"
+    >
+      {sections.map(({ key, title, lines, more }) => (
+        <tbody key={key}>
+          <tr className="group">
+            <th colSpan={COLUMNS} scope="rowgroup">
+              <h2>{title}</h2>
             </th>
           </tr>
-        </thead>
-        {sections.map(({ key, title, lines, more }) => (
-          <tbody key={key}>
-            <tr className="group">
-              <th colSpan={COLUMNS} scope="rowgroup">
-                <h2>{title}</h2>
-              </th>
+          {lines.map((line) => (
+            <PlanRow key={line.key} line={line} isIssue={key === "issues"} />
+          ))}
+          {more > 0 ? (
+            <tr className="rest">
+              <td colSpan={COLUMNS}>{t("weekly:more", { count: more })}</td>
             </tr>
-            {lines.map((line) => (
-              <PlanRow key={line.key} line={line} isIssue={key === "issues"} />
-            ))}
-            {more > 0 ? (
-              <tr className="rest">
-                <td colSpan={COLUMNS}>{t("weekly:more", { count: more })}</td>
-              </tr>
-            ) : null}
-          </tbody>
-        ))}
-      </table>
-    </div>
+          ) : null}
+        </tbody>
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DeviceWords } from "#app/domain/accounts/device-words.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { isRefusal } from "#app/domain/app-error.ts";
 import { hashToken, newId, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
@@ -60,7 +60,7 @@ async function mayMail(ctx: ServiceContext, userId: string): Promise<boolean> {
     await countAttempt(ctx, [{ name: "newDeviceMails", who: userId }]);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === "request.rate_limited") return false;
+    if (isRefusal(error, "request.rate_limited")) return false;
     throw error;
   }
 }

@@ -21,7 +21,7 @@ import {
 import { selectPendingStep, selectSecondStep, storeCodesOf } from "#db/queries/accounts/second-steps.ts";
 import { isSpent, openChallenge, partyOf, sealChallenge, spentRow } from "./passkey-answer.ts";
 import { type Proof, requireProof } from "./proof.ts";
-import { type Passkey, removeFactor, shownPasskey, storeFactor } from "./second-step.ts";
+import { type Passkey, passkeyRecord, removeFactor, storeFactor } from "./second-step.ts";
 
 const HANDLE_BYTES = 32;
 
@@ -117,7 +117,7 @@ export async function addPasskey(
     throw isSpent(error) ? new AppError("request.invalid") : error;
   });
   if (!done) throw new AppError("passkey.taken");
-  return { passkey: shownPasskey(row), ...done };
+  return { passkey: passkeyRecord(row), ...done };
 }
 
 /** @throws {AppError} passkey.not_found */
@@ -129,7 +129,7 @@ export async function changePasskeyName(
 ): Promise<Passkey> {
   const [renamed] = await renamePasskey(db, companyId, userId, id, name);
   if (!renamed) throw new AppError("passkey.not_found");
-  return shownPasskey(renamed);
+  return passkeyRecord(renamed);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isStaff } from "#app/domain/accounts/staff.ts";
-import { AppError, invalidField } from "#app/domain/app-error.ts";
+import { AppError, invalidField, isRefusal } from "#app/domain/app-error.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -95,8 +95,7 @@ export async function finishSecondStep<Opened>(
       return unlessTaken("auth.wrong_code", async () => ({ opened: await open(who, asked), asked, who }));
     });
   } catch (error) {
-    if (error instanceof AppError && error.code === "request.rate_limited")
-      await forgetTried(ctx.db, tokenHash);
+    if (isRefusal(error, "request.rate_limited")) await forgetTried(ctx.db, tokenHash);
     throw error;
   }
 }
@@ -130,7 +129,7 @@ async function unlessTaken<Value>(
   try {
     return await act();
   } catch (error) {
-    if (error instanceof AppError && error.code === code) return false;
+    if (isRefusal(error, code)) return false;
     throw error;
   }
 }

@@ -45,7 +45,7 @@ import { secondStepMails } from "./second-step-mails.ts";
 /** A passkey as pages and calls show it. */
 export type Passkey = Pick<PasskeyRow, "id" | "name" | "addedAt" | "lastUsedAt" | "synced">;
 
-export const shownPasskey = ({ id, name, addedAt, lastUsedAt, synced }: PasskeyRow): Passkey => ({
+export const passkeyRecord = ({ id, name, addedAt, lastUsedAt, synced }: PasskeyRow): Passkey => ({
   id,
   name,
   addedAt,
@@ -78,7 +78,7 @@ export async function getSecondStep({ db }: ServiceContext, actor: Actor): Promi
     recoveryCodesLeft: counted?.left ?? 0,
     dueAt: actor.company.secondStepRequired ? actor.secondStepDue : null,
     removesAt: actor.secondStepRemovesAt,
-    passkeys: passkeys.map(shownPasskey),
+    passkeys: passkeys.map(passkeyRecord),
   };
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, isRefusal } from "#app/domain/app-error.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -10,6 +10,8 @@ import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail, queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { accountOfPerson, countAttempt } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
+import type { Database } from "#db/client.ts";
 import {
   hasVerificationToken,
   insertCompany,
@@ -67,16 +69,6 @@ export async function signUp(
     { appUrl: ctx.settings.appUrl, link: link.url, businessName: input.businessName },
     from.locale,
   );
-  const company = { name: input.businessName, nameKey: identityKey(input.businessName), updatedAt: now };
-  const user = {
-    email: input.email,
-    emailVerificationToken: link.hash,
-    emailVerificationExpiry: link.expiry,
-    passwordHash,
-    businessName: input.businessName,
-    locale: from.locale,
-    updatedAt: now,
-  };
   const queued = {
     uniqueKey: `verify:${link.hash}`,
     companyId: id,
@@ -85,26 +77,13 @@ export async function signUp(
     now,
     ...mail,
   } as const;
-  // Not when the waiting account was verified since: its link would open nothing.
-  const mailed = queueEmailWhere(ctx.db, queued, hasVerificationToken(id, link.hash));
+  const account = { id, waits: waiting !== undefined, passwordHash, link, locale: from.locale, now };
   try {
-    await ctx.db.batch(
-      waiting
-        ? [updatePendingCompany(ctx.db, id, company), updatePendingUser(ctx.db, id, user), mailed]
-        : [
-            releaseUnverifiedAddress(ctx.db, identityKey(input.email), now),
-            insertCompany(ctx.db, { id, ...company, createdAt: now }),
-            insertUser(ctx.db, {
-              id,
-              companyId: id,
-              role: "owner",
-              emailKey: identityKey(input.email),
-              ...user,
-              createdAt: now,
-            }),
-            mailed,
-          ],
-    );
+    await runBatch(ctx.db, {
+      account: accountStatements(ctx.db, input, account),
+      // Not when the waiting account was verified since: its link would open nothing.
+      mailed: queueEmailWhere(ctx.db, queued, hasVerificationToken(id, link.hash)),
+    });
   } catch (error) {
     if (isUniqueViolation(error, "companies.name_key")) {
       // Taken since the look-up, perhaps by the same form sent twice.
@@ -117,6 +96,41 @@ export async function signUp(
   }
   ctx.defer(deliverOutbox(ctx));
   return { email: input.email };
+}
+
+type NewAccount = {
+  id: string;
+  /** Whether it waits for its link already, and is taken over. */
+  waits: boolean;
+  passwordHash: string;
+  link: ReturnType<typeof newVerificationLink>;
+  locale: Locale;
+  now: Date;
+};
+
+/** The statements that store a company with its owner, whose address waits for its link. */
+function accountStatements(
+  db: Database,
+  { businessName, email }: SignUp,
+  { id, waits, passwordHash, link, locale, now }: NewAccount,
+) {
+  const company = { name: businessName, nameKey: identityKey(businessName), updatedAt: now };
+  const user = {
+    email,
+    emailVerificationToken: link.hash,
+    emailVerificationExpiry: link.expiry,
+    passwordHash,
+    businessName,
+    locale,
+    updatedAt: now,
+  };
+  if (waits) return [updatePendingCompany(db, id, company), updatePendingUser(db, id, user)];
+  const emailKey = identityKey(email);
+  return [
+    releaseUnverifiedAddress(db, emailKey, now),
+    insertCompany(db, { id, ...company, createdAt: now }),
+    insertUser(db, { id, companyId: id, role: "owner", emailKey, ...user, createdAt: now }),
+  ];
 }
 
 type Taken = Awaited<ReturnType<typeof findTaken>>;
@@ -147,7 +161,7 @@ async function isSentAgain(
   try {
     tried = await countTry(ctx, [{ who, proof: null }], { address: sender, device: null });
   } catch (error) {
-    if (error instanceof AppError && error.code === "request.rate_limited") return false;
+    if (isRefusal(error, "request.rate_limited")) return false;
     throw error;
   }
   const right = waiting?.passwordHash

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Offer } from "#app/adapters/billing/port.ts";
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, isRefusal } from "#app/domain/app-error.ts";
 import type { SubscriptionAct } from "#app/domain/billing/entitlements.ts";
 import { type BillingInterval, isPromotionOn, priceOf, type Tier } from "#app/domain/billing/plans.ts";
 import { translatorFor } from "#app/i18n/server.ts";
@@ -84,7 +84,7 @@ export async function startCheckout(
     return { url: checkout.url };
   } catch (error) {
     // Nobody was sent to this checkout, so it isn't paid, and the same press reopens it.
-    if (error instanceof AppError && (error.code === "billing.failed" || error.code === "billing.unsure")) {
+    if (isRefusal(error, "billing.failed", "billing.unsure")) {
       throw new AppError("billing.checkout_failed");
     }
     throw error;

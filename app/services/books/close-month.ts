@@ -87,13 +87,6 @@ export async function closeMonth(
     waiting,
   };
   const answer = monthRecord(booksMonth(read));
-  const details: ActivityDetail[] = [
-    { field: "month", to: asked },
-    { field: "fuelAdded", to: tenthsToText(totals.fuelAdded) },
-    { field: "fuelCost", to: totals.fuelCost === null ? null : centsToText(totals.fuelCost) },
-    { field: "laborCost", to: centsToText(totals.laborCost) },
-    { field: "partsCost", to: centsToText(totals.partsCost) },
-  ];
   const { claim, told } = await runBatch(db, {
     claim: insertClosingWhere(db, row, isNextClosing({ ...closing, fuelUnit: actor.company.fuelUnit })),
     released: releaseCopies(db, closing, now),
@@ -102,7 +95,7 @@ export async function closeMonth(
     record: recordActivity(
       db,
       actor,
-      { action: "month.close", subject: asked, subjectId: closing.id, details },
+      { action: "month.close", subject: asked, subjectId: closing.id, details: closedDetails(row) },
       now,
       written,
     ),
@@ -119,4 +112,21 @@ export async function closeMonth(
   ctx.defer(deliverOutbox(ctx));
   sendTold(ctx, companyId, told);
   return answer;
+}
+
+/** A closing in the log: its month with what it used and cost. */
+function closedDetails({
+  month,
+  fuelAdded,
+  fuelCost,
+  laborCost,
+  partsCost,
+}: { month: string } & ReturnType<typeof bookTotals>): ActivityDetail[] {
+  return [
+    { field: "month", to: month },
+    { field: "fuelAdded", to: tenthsToText(fuelAdded) },
+    { field: "fuelCost", to: fuelCost === null ? null : centsToText(fuelCost) },
+    { field: "laborCost", to: centsToText(laborCost) },
+    { field: "partsCost", to: centsToText(partsCost) },
+  ];
 }

@@ -39,10 +39,7 @@ export async function checkImport(
   const choices = { ...row.choices, ...options };
   const chosen = { ...opened, row: { ...row, choices } };
   const { preview } = await judgeTable(ctx, actor, chosen, await readTable(ctx, row));
-  const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
-  const [stored] = await storePreview(ctx.db, ref, { choices, preview });
-  if (!stored) throw new AppError("history_import.changed");
-  return { version: stored.version, preview };
+  return storeChecked(ctx, actor, { row: chosen.row, preview });
 }
 
 /**
@@ -133,17 +130,15 @@ export async function runImport(
     };
   };
   const done = await runHistory(ctx, actor, read, version);
-  return done.ran ? null : storeChanged(ctx, actor, done);
+  // Its page shows the new numbers.
+  return done.ran ? null : storeChecked(ctx, actor, done);
 }
 
-/**
- * Stores the dry run as it would be now, so that its page shows the new numbers.
- * @throws {AppError} history_import.changed if somebody else has changed the choices meanwhile
- */
-async function storeChanged(
+/** @throws {AppError} history_import.changed if somebody else has changed the choices meanwhile */
+async function storeChecked(
   { db }: ServiceContext,
   actor: Actor,
-  { row, preview }: ImportRun,
+  { row, preview }: Pick<ImportRun, "row" | "preview">,
 ): Promise<CheckedImport> {
   const ref = { companyId: actor.companyId, importId: row.id, version: row.version };
   const [stored] = await storePreview(db, ref, { choices: row.choices, preview });

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { startOfDay } from "#app/domain/calendar-date.ts";
 import type { ImportKind } from "#app/domain/imports/choices.ts";
@@ -6,7 +7,7 @@ import type { HistoryPlan } from "#app/domain/imports/history-plan.ts";
 import type { ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { hashToken, newId } from "#app/platform/tokens.server.ts";
-import { recordActivity } from "#app/services/activity/record-activity.ts";
+import { type Activity, recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { tellWebhooks, tellWebhooksOfEach } from "#app/services/webhooks/tell-webhooks.ts";
 import type { Database } from "#db/client.ts";
@@ -39,119 +40,134 @@ const ROWS_A_STATEMENT = 2_000;
 /** The mappings that a company keeps. */
 const MAPPINGS_MAX = 200;
 
+/** Rows as JSON, in as many statements as they need. */
+export const rowChunks = <Item>(items: readonly Item[], write: (item: Item) => unknown): string[] =>
+  jsonChunks(items.map(write), ROWS_A_STATEMENT);
+
+/** A judged import that is being stored, and who stores it when. */
+type Storing = {
+  row: ImportRow;
+  preview: ImportPreview;
+  plan: HistoryPlan;
+  outcome: ImportOutcome;
+  at: Date;
+};
+
 /** The batch of an import: its claim, and what depends on it. */
-export function historyStatements(
-  db: Database,
-  actor: Actor,
-  {
-    row,
-    preview,
-    plan,
-    outcome,
-    at,
-  }: { row: ImportRow; preview: ImportPreview; plan: HistoryPlan; outcome: ImportOutcome; at: Date },
-) {
+export function historyStatements(db: Database, actor: Actor, storing: Storing) {
+  const { row, preview, plan, outcome, at } = storing;
   const { companyId, company } = actor;
   const ref = { companyId, importId: row.id };
   const by = { at, byId: actor.userId, byName: actor.name };
   const run = isClaimedBy(ref, "imported", outcome.run);
-  const rowsOf = <Item>(items: readonly Item[], write: (item: Item) => unknown) =>
-    jsonChunks(items.map(write), ROWS_A_STATEMENT);
-  const isList = row.kind === "machines";
-  const machines = rowsOf(plan.made, (each) =>
-    machineRow(each, each.addedOn === null ? at : startOfDay(company.timeZone, each.addedOn)),
-  );
-  const touched = plan.touched.map(({ equipmentId }) => equipmentId);
   return {
     claim: claimImport(db, ref, {
       ...{ version: row.version, plan: company, made: plan.made.length },
       ...{ read: plan.read, unlike: plan.unlike },
       ...{ preview, outcome, by },
     }),
-    machines: machines.map((chunk) => insertMachinesOf(db, ref, chunk, by, run)),
-    firstReadings: rowsOf(
-      plan.made.filter(({ firstReadingId }) => firstReadingId !== null),
-      firstReadingRow,
-    ).map((chunk) => insertFirstReadingsOf(db, ref, chunk, by, run)),
-    moved: plan.moved.length > 0 ? [moveEntriesOf(db, ref, plan.moved, run)] : [],
-    readings: rowsOf(plan.readings, readingRow).map((chunk) => insertReadingsOf(db, ref, chunk, by, run)),
-    fuel: rowsOf(plan.fuel, fuelRow).map((chunk) => insertFuelOf(db, ref, chunk, by, run)),
-    entries: rowsOf(plan.entries, entryRow).map((chunk) => insertEntriesOf(db, ref, chunk, by, run)),
-    tasks: rowsOf(plan.tasks, ({ equipmentId, tasks }) => tasksRow(equipmentId, columnsOfTasks(tasks))).map(
-      (chunk) => storeTasksOf(db, companyId, chunk, run),
-    ),
-    usage: deriveUsageOf(db, companyId, touched, at, run),
-    marks: plan.marks.length > 0 ? [takeOverMarks(db, companyId, plan.marks, at, run)] : [],
+    ...rowStatements(db, actor, storing, by, run),
     remembered: keepMapping(db, rememberedChoices(companyId, row, at), {
       most: MAPPINGS_MAX,
       condition: run,
     }),
-    records: rowsOf(plan.touched, ({ equipmentId, services, fuel, readings, tasks }) =>
-      importRecordRow({
-        ...{ id: newId(), equipmentId },
-        params: { file: row.fileName, ...(isList ? { tasks } : { services, fuel, readings }) },
-      }),
-    ).map((chunk) =>
-      insertImportRecords(
-        db,
-        ref,
-        { event: isList ? "machines_imported" : "history_imported", chunk },
-        by,
-        run,
-      ),
+    records: recordStatements(db, ref, storing, by, run),
+    ...toldOfImport(db, actor, storing, run),
+    activity: activityStatements(db, actor, storing, run),
+  };
+}
+
+type By = { at: Date; byId: string | null; byName: string };
+
+/** The rows of machines, ledgers and tasks, and what follows from them. */
+function rowStatements(
+  db: Database,
+  { companyId, company }: Actor,
+  { row, plan, at }: Storing,
+  by: By,
+  run: SQL,
+) {
+  const ref = { companyId, importId: row.id };
+  const machines = rowChunks(plan.made, (each) =>
+    machineRow(each, each.addedOn === null ? at : startOfDay(company.timeZone, each.addedOn)),
+  );
+  const withReading = plan.made.filter(({ firstReadingId }) => firstReadingId !== null);
+  const tasks = rowChunks(plan.tasks, (each) => tasksRow(each.equipmentId, columnsOfTasks(each.tasks)));
+  const touched = plan.touched.map(({ equipmentId }) => equipmentId);
+  return {
+    machines: machines.map((chunk) => insertMachinesOf(db, ref, chunk, by, run)),
+    firstReadings: rowChunks(withReading, firstReadingRow).map((chunk) =>
+      insertFirstReadingsOf(db, ref, chunk, by, run),
     ),
+    moved: plan.moved.length > 0 ? [moveEntriesOf(db, ref, plan.moved, run)] : [],
+    readings: rowChunks(plan.readings, readingRow).map((chunk) => insertReadingsOf(db, ref, chunk, by, run)),
+    fuel: rowChunks(plan.fuel, fuelRow).map((chunk) => insertFuelOf(db, ref, chunk, by, run)),
+    entries: rowChunks(plan.entries, entryRow).map((chunk) => insertEntriesOf(db, ref, chunk, by, run)),
+    tasks: tasks.map((chunk) => storeTasksOf(db, companyId, chunk, run)),
+    usage: deriveUsageOf(db, companyId, touched, at, run),
+    marks: plan.marks.length > 0 ? [takeOverMarks(db, companyId, plan.marks, at, run)] : [],
+  };
+}
+
+/** What the histories of the machines say of the import. */
+function recordStatements(
+  db: Database,
+  ref: { companyId: string; importId: string },
+  { row, plan }: Storing,
+  by: By,
+  run: SQL,
+) {
+  const isList = row.kind === "machines";
+  const event = isList ? "machines_imported" : "history_imported";
+  return rowChunks(plan.touched, ({ equipmentId, services, fuel, readings, tasks }) =>
+    importRecordRow({
+      ...{ id: newId(), equipmentId },
+      params: { file: row.fileName, ...(isList ? { tasks } : { services, fuel, readings }) },
+    }),
+  ).map((chunk) => insertImportRecords(db, ref, { event, chunk }, by, run));
+}
+
+/** What webhooks are told: each service, and the import itself. */
+function toldOfImport(db: Database, actor: Actor, { row, preview, plan, at }: Storing, condition: SQL) {
+  const services = servicesOfImport(actor.companyId, row.id);
+  const { counts } = preview;
+  // A table without a kind asks for it and isn't imported.
+  const data = {
+    id: row.id,
+    kind: row.kind as ImportKind,
+    new: counts.new,
+    there: counts.there,
+    wrong: counts.wrong,
+  };
+  return {
     recorded:
       plan.entries.length === 0
         ? []
-        : tellWebhooksOfEach(db, actor, "service.recorded", servicesOfImport(companyId, row.id), {
-            at,
-            condition: run,
-          }),
-    finished: tellWebhooks(
-      db,
-      actor,
-      [
-        {
-          type: "import.finished",
-          data: {
-            // A table without a kind asks for it and isn't imported.
-            ...{ id: row.id, kind: row.kind as ImportKind, new: preview.counts.new },
-            ...{ there: preview.counts.there, wrong: preview.counts.wrong },
-          },
-        },
-      ],
-      { at, condition: run },
-    ),
-    activity: [
-      recordActivity(
-        db,
-        actor,
-        {
-          action: isList ? "import.machines" : "import.run",
-          subjectId: row.id,
-          details: importDetails(row, preview.counts.new, plan.touched.length, outcome),
-        },
-        at,
-        run,
-      ),
-      // Machines made beside other rows.
-      ...(plan.made.length === 0 || isList
-        ? []
-        : [
-            recordActivity(
-              db,
-              actor,
-              {
-                action: "equipment.import",
-                subjectId: row.id,
-                details: [{ field: "count", to: plan.made.length }],
-              },
-              at,
-              run,
-            ),
-          ]),
-    ],
+        : tellWebhooksOfEach(db, actor, "service.recorded", services, { at, condition }),
+    finished: tellWebhooks(db, actor, [{ type: "import.finished", data }], { at, condition }),
   };
+}
+
+/** The import in the log, and machines that it made beside other rows. */
+function activityStatements(
+  db: Database,
+  actor: Actor,
+  { row, preview, plan, outcome, at }: Storing,
+  run: SQL,
+) {
+  const isList = row.kind === "machines";
+  const made: ActivityDetail[] = [{ field: "count", to: plan.made.length }];
+  const acts: Activity[] = [
+    {
+      action: isList ? "import.machines" : "import.run",
+      subjectId: row.id,
+      details: importDetails(row, preview.counts.new, plan.touched.length, outcome),
+    },
+    ...(plan.made.length === 0 || isList
+      ? []
+      : [{ action: "equipment.import" as const, subjectId: row.id, details: made }]),
+  ];
+  return acts.map((activity) => recordActivity(db, actor, activity, at, run));
 }
 
 /** What was chosen for the next file with these headings, but its one machine: exporters write the same for each. */

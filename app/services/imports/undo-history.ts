@@ -9,7 +9,6 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
-import { jsonChunks } from "#db/json-chunks.ts";
 import {
   importRecordRow,
   insertImportRecords,
@@ -38,13 +37,12 @@ import {
 } from "#db/queries/imports/undo-history.ts";
 import { deriveUsageOf } from "#db/queries/meter/ledger.ts";
 import { STANDING_ROWS } from "./history-import.ts";
-import { importDetails } from "./history-statements.ts";
+import { importDetails, rowChunks } from "./history-statements.ts";
 
 /** How often an undoing is judged again because what it read has changed. */
 const ATTEMPTS = 3;
 /** Why the rows of an undone import are voided, as it is stored. */
 const REASON = "Import undone";
-const ROWS_A_STATEMENT = 2_000;
 
 /** Why an import can't be undone: the end of a key of the words (`importing:blocked.…`) with what it names. */
 export type UndoBlocker = {
@@ -210,16 +208,14 @@ async function storeUndo(
     claim: claimUndo(db, ref, machines.map(asRead), by),
     voided: voidRowsOf(db, ref, by, REASON, condition),
     moved: moved.length > 0 ? [moveEntriesOf(db, ref, moved, condition)] : [],
-    tasks: jsonChunks(
-      changed.map(([equipmentId, tasks]) => tasksRow(equipmentId, columnsOfTasks(tasks))),
-      ROWS_A_STATEMENT,
-    ).map((chunk) => storeTasksOf(db, companyId, chunk, condition)),
+    tasks: rowChunks(changed, ([equipmentId, tasks]) => tasksRow(equipmentId, columnsOfTasks(tasks))).map(
+      (chunk) => storeTasksOf(db, companyId, chunk, condition),
+    ),
     usage: deriveUsageOf(db, companyId, ids, at, condition),
     marks: marks.length > 0 ? [takeOverMarks(db, companyId, marks, at, condition)] : [],
     made: deleteMadeMachines(db, ref, condition),
-    records: jsonChunks(
-      ids.map((equipmentId) => importRecordRow({ id: newId(), equipmentId, params: { file: row.fileName } })),
-      ROWS_A_STATEMENT,
+    records: rowChunks(ids, (equipmentId) =>
+      importRecordRow({ id: newId(), equipmentId, params: { file: row.fileName } }),
     ).map((chunk) => insertImportRecords(db, ref, { event: "import_undone", chunk }, by, condition)),
     activity: recordActivity(
       db,

@@ -1,27 +1,16 @@
 import type { BatchItem } from "drizzle-orm/batch";
-import type { FuelKind, FuelUnit, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { ReportReceiver } from "#db/queries/mail/alerts.ts";
 import { emailOf } from "#emails/render-email.ts";
 import { operatorNoteMessage } from "#emails/updates/operator-note.tsx";
+import type { ReportProps } from "#emails/updates/report-parts.tsx";
 import { mailEach, zoneOf } from "./report-mails.ts";
 
-/** A stored report. The reading is in tenths of the machine's unit, fuel in tenths of a gallon. */
-export type NotedUpdate = {
+/** A stored report, as its mails tell it. */
+export type NotedUpdate = Omit<ReportProps, "appUrl" | "companyName" | "timeZone"> & {
   id: string;
   companyId: string;
-  operatorName: string;
-  equipmentId: string;
-  equipmentName: string;
-  unit: MeterUnit;
-  newUsage: number | null;
-  fuelAdded: number;
-  fuelUnit: FuelUnit;
-  fuelType: FuelKind;
   notes: string;
-  /** Photos still to come. */
-  photosToFollow: number;
-  takenAt: Date;
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { usageSinceNew } from "#app/domain/meter/since-new.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
 import { type Meeting, type MeetingMachine, programChanged } from "#app/domain/service/program-on-machine.ts";
 import { awaitedOf, leaveProgram } from "#app/domain/service/service-program.ts";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
@@ -48,15 +49,8 @@ export function machineOf(row: ProgramMachine, timeZone: string, entries: Entrie
 export const asProgramMachine = (row: EquipmentRow): ProgramMachine => ({ ...row, machineId: row.id });
 
 /** The entries of each machine. */
-export function entriesByMachine(entries: Entries): Map<string, Entries> {
-  const byMachine = new Map<string, Entries>();
-  for (const entry of entries) {
-    const own = byMachine.get(entry.equipmentId);
-    if (own) own.push(entry);
-    else byMachine.set(entry.equipmentId, [entry]);
-  }
-  return byMachine;
-}
+export const entriesByMachine = (entries: Entries) =>
+  new Map(groupBy(entries, ({ equipmentId }) => equipmentId));
 
 export function meetingOf(ctx: ServiceContext, actor: Actor): Meeting {
   const now = ctx.now();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, isRefusal } from "#app/domain/app-error.ts";
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { finishedOn, isFinished } from "#app/domain/service/due-point.ts";
@@ -80,7 +80,7 @@ export function taskRecords(machine: EquipmentRow, steps: Steps, today: Calendar
 
 /** Says of a machine that isn't there that the task isn't. */
 export function noSuchTask(error: unknown): never {
-  const gone = error instanceof AppError && error.code === "equipment.not_found";
+  const gone = isRefusal(error, "equipment.not_found");
   throw gone ? new AppError("service_task.not_found") : error;
 }
 

@@ -49,11 +49,8 @@ const resolve = (equipmentId: string, at: Date) =>
     at.getTime(),
     equipmentId,
   );
-const mailsAbout = async (equipmentId: string) => {
-  const { name } = await machineOf(equipmentId);
-  const mails = await product.mailbox();
-  return mails.filter(({ subject }) => subject.endsWith(`: ${name}`));
-};
+const mailsAbout = async (equipmentId: string) =>
+  (await product.mailbox()).filter(({ html }) => html.includes(`/equipment-items/${equipmentId}`));
 
 const BRAKES = { line: "*Brakes", ok: false, word: "pull left" };
 const LIGHTS = { line: "Lights", ok: false, word: "left one out" };

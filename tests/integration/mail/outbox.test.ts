@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EmailAdapter } from "#app/adapters/email/port.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
-import type { Actor } from "#app/services/actor.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { deliverDueMails, deliverOutbox } from "#app/services/mail/delivery.ts";
 import { listMailbox, queueEmail } from "#app/services/mail/outbox.ts";
@@ -18,8 +17,15 @@ import {
   users,
 } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { addCompany, contextAt, fakeProvider, queueMany, takenAnswer } from "#tests/support/mail-fixtures.ts";
-import { LONG_FRESH, NO_PROOF } from "#tests/support/proofs.ts";
+import {
+  addCompany,
+  contextAt,
+  fakeProvider,
+  ownerOf,
+  queueMany,
+  takenAnswer,
+} from "#tests/support/mail-fixtures.ts";
+import { NO_PROOF } from "#tests/support/proofs.ts";
 
 const START = "2026-11-21T12:00:00.000Z";
 const later = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).toISOString();
@@ -54,37 +60,7 @@ const row = async (key: string) => {
 };
 
 describe("saving a profile", () => {
-  const owner: Actor = {
-    id: "acme",
-    userId: "acme",
-    name: "Ann",
-    role: "owner",
-    isAdmin: false,
-    companyId: "acme",
-    locale: "en",
-    email: "acme@example.com",
-    username: null,
-    pulseAlerts: false,
-    secondStep: false,
-    hasPasskeys: false,
-    secondStepDue: null,
-    secondStepRemovesAt: null,
-    provedAt: LONG_FRESH,
-    company: {
-      name: "Company acme",
-      timeZone: "UTC",
-      subscriptionTier: "basic",
-      subscriptionStatus: "trial",
-      equipmentLimit: 15,
-      trialEndsAt: null,
-      subscriptionEndsAt: null,
-      cancelAtPeriodEnd: false,
-      fuelUnit: "gal",
-      askFuelCost: false,
-      deletesAt: null,
-      secondStepRequired: false,
-    },
-  };
+  const owner = { ...ownerOf("acme"), email: "acme@example.com" };
 
   it.each([
     ["without a mail leaves the outbox alone", { firstName: "Ann", secondaryEmail: null }, 0],

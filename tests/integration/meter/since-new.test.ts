@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { ignoring } from "#tests/support/description.ts";
+import { ageReadings } from "#tests/support/machines.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
 
@@ -23,9 +24,7 @@ type Machine = Awaited<ReturnType<Company["machine"]>>;
 /** A machine whose first reading is ten days old, so that reports fit in after it. */
 async function machineAt(currentUsage: number, fields = {}): Promise<Machine> {
   const machine = await company.machine({ currentUsage, serviceInterval: 0, ...fields });
-  const before = Date.now() - 240 * HOUR;
-  await product.run("update meter_readings set taken_at = ? where equipment_id = ?", before, machine.id);
-  await product.run("update equipment set current_usage_at = ? where id = ?", before, machine.id);
+  await ageReadings(product, machine.id, 240 * HOUR);
   return machine;
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS } from "#app/domain/durations.ts";
 import { earlierUsage } from "#app/domain/meter/since-new.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { at, reading } from "#tests/support/ledgers.ts";
+import { ageReadings } from "#tests/support/machines.ts";
 import { numbers } from "#tests/support/poor-line.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
@@ -36,9 +37,7 @@ const readings = async ({ id }: Machine): Promise<[number, string][]> =>
 /** A truck at 1,200 miles that was at 1,000 two days ago. */
 async function truck(fields = {}): Promise<Machine> {
   const machine = await company.machine({ unit: "miles", currentUsage: 1_000, ...fields });
-  const days = Date.now() - 48 * HOUR;
-  await product.run("update meter_readings set taken_at = ? where equipment_id = ?", days, machine.id);
-  await product.run("update equipment set current_usage_at = ? where id = ?", days, machine.id);
+  await ageReadings(product, machine.id, 48 * HOUR);
   await ask("PATCH", `/api/equipment/${machine.id}/usage`, { currentUsage: 1_200, confirmed: true });
   return machine;
 }

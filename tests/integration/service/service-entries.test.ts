@@ -212,9 +212,9 @@ describe("a usage is questioned", () => {
     const replaced = { resolution: "meter-replaced" as const, serviceShift: -10_300 };
     await reading("new meter", 100, "2026-04-20T09:00:00Z", replaced);
     expect(await doubt({ date: "2026-04-15", usage: 10_450 })).toBeNull();
-    expect(await doubt({ date: "2026-04-20", usage: 120 })).toBeNull();
     expect(await doubt({ date: "2026-04-20", usage: 10_410 })).toMatchObject({ usage: 100 });
     expect(await doubt({ date: "2026-04-21", usage: 90 })).toMatchObject({ usage: 100 });
+    expect(await doubt({ date: "2026-04-20", usage: 120 })).toBeNull();
   });
 });
 

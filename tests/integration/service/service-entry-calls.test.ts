@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { flashOf } from "#tests/support/flash.ts";
+import { ageReadings } from "#tests/support/machines.ts";
 import { formsIn } from "#tests/support/page-text.ts";
 import { jpeg, png } from "#tests/support/photo-files.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
@@ -63,11 +64,7 @@ async function addGrease() {
   );
 }
 
-async function ageReadings() {
-  const at = Date.now() - 30 * 86_400_000;
-  await product.run("update meter_readings set taken_at = ?1 where equipment_id = ?2", at, id);
-  await product.run("update equipment set current_usage_at = ?1 where id = ?2", at, id);
-}
+const MONTH = 30 * 86_400_000;
 
 const bill = () => new File([jpeg()], "bill.jpg", { type: "image/jpeg" });
 
@@ -190,7 +187,7 @@ it("PATCH reset-service makes an entry of one press, and answers the machine", a
 });
 
 it("the list has the latest date first, then the one recorded last, and continues after 1,000", async () => {
-  await ageReadings();
+  await ageReadings(product, id, MONTH);
   for (const [date, otherWork] of [
     [day(-2), "a"],
     [day(-1), "b"],
@@ -267,7 +264,7 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
   it.each(apply)(
     "by %s: leaves a typed usage of a later day and moves one that was left blank",
     async (_, applied, status) => {
-      await ageReadings();
+      await ageReadings(product, id, MONTH);
       await addGrease();
       const { client: operator } = await newOperator(product, company);
       const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
@@ -325,7 +322,7 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
   );
 
   it("leaves a starting point that was typed meanwhile, but not one that was left blank", async () => {
-    await ageReadings();
+    await ageReadings(product, id, MONTH);
     const { client: operator } = await newOperator(product, company);
     const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
     const sent = await operator.json("POST", "/api/operator-updates", {
@@ -343,7 +340,7 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
   });
 
   it("judges entries of which nothing says whether they were typed by what the new meter can have reached", async () => {
-    await ageReadings();
+    await ageReadings(product, id, MONTH);
     const { client: operator } = await newOperator(product, company);
     const takenAt = new Date(Date.now() - 10 * 86_400_000).toISOString();
     const sent = await operator.json("POST", "/api/operator-updates", {
@@ -599,7 +596,7 @@ describe("the form of Mark as Serviced", () => {
   });
 
   it("asks once about a doubtful usage, and stores what is confirmed", async () => {
-    await ageReadings();
+    await ageReadings(product, id, MONTH);
     const fields = { asked: "1", tasks: id, usage: "12" };
     const asked = await company.owner.post(formPath(), fields);
     const html = await asked.text();

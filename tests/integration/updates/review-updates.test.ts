@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { putCheck } from "#tests/support/checks.ts";
+import { ageReadings } from "#tests/support/machines.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { putReport, type ReportFields } from "#tests/support/reports.ts";
 
@@ -22,18 +23,6 @@ beforeEach(async () => {
     lastServiceUsage: 900,
   });
 });
-
-/** Backdates the machine's first reading, so that reports can be written after it. */
-async function backdate(ms: number) {
-  await product.db.batch([
-    product.db
-      .prepare("update meter_readings set taken_at = taken_at - ? where equipment_id = ?")
-      .bind(ms, machine.id),
-    product.db
-      .prepare("update equipment set current_usage_at = current_usage_at - ? where id = ?")
-      .bind(ms, machine.id),
-  ]);
-}
 
 const put = (fields: ReportFields) => putReport(product, company, machine, fields);
 const apply = (id: string, body: unknown = {}, by: Client = company.owner) =>
@@ -129,7 +118,7 @@ describe("applying an update", () => {
   });
 
   it("applies several updates of one machine at once, if need be at a second try", async () => {
-    await backdate(DAY);
+    await ageReadings(product, machine.id, DAY);
     const ids = await Promise.all(
       [1001, 1002, 1003, 1004, 1005].map((newUsage, index) =>
         put({ newUsage, fuelAdded: 1, takenAgo: (5 - index) * 1000 }),
@@ -218,7 +207,7 @@ describe("the list of what waits", () => {
   }
 
   it("has a row for each with nothing unusual, ticked, and a card for each that needs a decision", async () => {
-    await backdate(10 * DAY);
+    await ageReadings(product, machine.id, 10 * DAY);
     await product.run(
       `insert into fuel_prices (id, company_id, fuel, effective_on, starts_at, price_per_unit, author_name, created_at)
         values (?, ?, 'gas', '2020-01-01', 0, 3000, 'Ann', 0)`,
@@ -287,7 +276,7 @@ describe("a late report", () => {
   }
 
   it("shows its place in the ledger, in the reader's language", async () => {
-    await backdate(10 * DAY);
+    await ageReadings(product, machine.id, 10 * DAY);
     await apply(await put({ newUsage: 1104, takenAgo: 6 * DAY }));
     await apply(await put({ newUsage: 1110, takenAgo: 4 * DAY }));
     await apply(await put({ newUsage: 1120, takenAgo: 2 * DAY }));
@@ -311,7 +300,7 @@ describe("a late report", () => {
   });
 
   it("taken at the same moment as a reading goes after it", async () => {
-    await backdate(10 * DAY);
+    await ageReadings(product, machine.id, 10 * DAY);
     await apply(await put({ newUsage: 1104, takenAgo: 6 * DAY }));
     await apply(await put({ newUsage: 1120, takenAgo: 2 * DAY }));
     const same = await put({ newUsage: 1107, takenAgo: 5 * DAY });
@@ -325,7 +314,7 @@ describe("a late report", () => {
   });
 
   it("is inserted at its place and changes nothing else", async () => {
-    await backdate(10 * DAY);
+    await ageReadings(product, machine.id, 10 * DAY);
     await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));
     const before = await state();
     const late = await put({ newUsage: 1050, takenAgo: 5 * DAY });
@@ -340,7 +329,7 @@ describe("a late report", () => {
   });
 
   it("above the reading after its place is left for a decision among several, and marked for its reviewer", async () => {
-    await backdate(20 * DAY);
+    await ageReadings(product, machine.id, 20 * DAY);
     await apply(await put({ newUsage: 1100 }));
     const late = await put({ newUsage: 1150, takenAgo: 10 * DAY });
     expect((await company.owner.post("/updates", { ids: [late] })).status).toBe(302);
@@ -353,7 +342,7 @@ describe("a late report", () => {
   });
 
   it("below the reading before its place needs a resolution, which moves nothing", async () => {
-    await backdate(10 * DAY);
+    await ageReadings(product, machine.id, 10 * DAY);
     await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));
     const late = await put({ newUsage: 900, takenAgo: 5 * DAY });
     expect((await apply(late)).status).toBe(409);
@@ -364,7 +353,7 @@ describe("a late report", () => {
 
 describe("voiding readings", () => {
   it("goes back reading by reading, leaves fuel, and stops at the last one", async () => {
-    await backdate(DAY);
+    await ageReadings(product, machine.id, DAY);
     for (const newUsage of [1010, 1020, 1030]) {
       await apply(await put({ newUsage, fuelAdded: 1, takenAgo: 1040_000 - newUsage * 1000 }));
     }
@@ -486,7 +475,7 @@ describe("dismissing an update", () => {
 
 describe("applying several updates", () => {
   it("applies those it can in the order they were written, and leaves the others", async () => {
-    await backdate(DAY);
+    await ageReadings(product, machine.id, DAY);
     const later = await put({ newUsage: 1020, takenAgo: 1000 });
     const earlier = await put({ newUsage: 1010, takenAgo: 2000 });
     const below = await put({ newUsage: 5 });
@@ -513,7 +502,7 @@ describe("applying several updates", () => {
   });
 
   it("takes a report of now from a phone whose clock is 3 days behind as one of now, and says so", async () => {
-    await backdate(DAY);
+    await ageReadings(product, machine.id, DAY);
     const operator = await newOperator(product, company, "Maria", "Lopez");
     const atPhone = new Date(Date.now() - 3 * DAY).toISOString();
     const report = { equipmentId: machine.id, newUsage: 1010, takenAt: atPhone, sentAt: atPhone };
@@ -529,7 +518,7 @@ describe("applying several updates", () => {
   });
 
   it("leaves a far-above reading, and says so", async () => {
-    await backdate(DAY);
+    await ageReadings(product, machine.id, DAY);
     const far = await put({ newUsage: 1048.1, takenAgo: 3000, fuelAdded: 2 });
     const below = await put({ newUsage: 5, takenAgo: 2000 });
     const plain = await put({ newUsage: 1010, takenAgo: 1000 });
@@ -543,7 +532,7 @@ describe("applying several updates", () => {
   });
 
   it("leaves a reading that an earlier one of the batch made far above", async () => {
-    await backdate(10 * DAY);
+    await ageReadings(product, machine.id, 10 * DAY);
     const first = await put({ newUsage: 1001, takenAgo: 2000 });
     const second = await put({ newUsage: 1100, takenAgo: 1000 });
     expect(await company.owner.html("/updates")).not.toContain("Far above");

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PolicyPath } from "#app/auth/policy.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { isRefusal } from "#app/domain/app-error.ts";
 import { endDevicesSchema } from "#app/forms/accounts/device-forms.ts";
 import { orProveFirst } from "#app/http/accounts/proof.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
@@ -22,7 +22,7 @@ export async function saveDevices(
     try {
       await orProveFirst(here, () => end(id));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "device.not_found") throw error;
+      if (!isRefusal(error, "device.not_found")) throw error;
       return redirectWithFlash(here, { tone: "error", title: "devices:gone" }, { document: true });
     }
     const title = id === undefined ? allDone : "devices:done";

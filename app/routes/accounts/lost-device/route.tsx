@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { AppError } from "#app/domain/app-error.ts";
+import { isRefusal } from "#app/domain/app-error.ts";
 import { readPendingToken, signInAgain } from "#app/http/accounts/second-step.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -26,7 +26,7 @@ export const loader = guarded(PATH, async ({ context, request, locale }) => {
     const { removesAt, timeZone } = await getLostDevice(context, token);
     return { date: removesAt && formatDate(removesAt, locale, timeZone) };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "auth.second_step_over") throw error;
+    if (!isRefusal(error, "auth.second_step_over")) throw error;
     throw await signInAgain(context.settings);
   }
 });

@@ -3,6 +3,7 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { endText, wordedCheck } from "#app/components/checks/view.ts";
 import { machineHref } from "#app/components/equipment/machine-href.ts";
+import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
@@ -72,46 +73,43 @@ function LineTable({ lines }: { lines: Lines }) {
   const { t } = useI18n();
   return (
     <>
-      <div className="list-frame">
-        <table className="list">
-          <caption className="sr">{t("checks:check.title")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("checks:column.line")}</th>
-              <th scope="col">{t("checks:column.result")}</th>
-              <th scope="col">{t("checks:column.wrong")}</th>
-              <th scope="col">{t("checks:column.issue")}</th>
+      <ListTable
+        caption={t("checks:check.title")}
+        columns={[
+          t("checks:column.line"),
+          t("checks:column.result"),
+          t("checks:column.wrong"),
+          t("checks:column.issue"),
+        ]}
+      >
+        <tbody>
+          {lines.map(({ line, ok, word, end }) => (
+            <tr key={line}>
+              <th scope="row">
+                <span className="name wrap-anywhere">{line}</span>
+              </th>
+              <td data-label={t("checks:column.result")}>
+                <span className={ok ? undefined : "font-semibold"}>
+                  {t(ok ? "checks:ok" : "checks:notOk")}
+                </span>
+              </td>
+              {/* Cards leave out empty cells. */}
+              <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
+                <span className="wrap-anywhere">{word || DASH}</span>
+              </td>
+              <td data-label={t("checks:column.issue")} className={end ? undefined : "max-md:hidden"}>
+                {end ? (
+                  <a className="wrap-anywhere" href={`/issues/${end.issueId}`}>
+                    {end.text}
+                  </a>
+                ) : (
+                  <span>{DASH}</span>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ line, ok, word, end }) => (
-              <tr key={line}>
-                <th scope="row">
-                  <span className="name wrap-anywhere">{line}</span>
-                </th>
-                <td data-label={t("checks:column.result")}>
-                  <span className={ok ? undefined : "font-semibold"}>
-                    {t(ok ? "checks:ok" : "checks:notOk")}
-                  </span>
-                </td>
-                {/* Cards leave out empty cells. */}
-                <td data-label={t("checks:column.wrong")} className={word ? undefined : "max-md:hidden"}>
-                  <span className="wrap-anywhere">{word || DASH}</span>
-                </td>
-                <td data-label={t("checks:column.issue")} className={end ? undefined : "max-md:hidden"}>
-                  {end ? (
-                    <a className="wrap-anywhere" href={`/issues/${end.issueId}`}>
-                      {end.text}
-                    </a>
-                  ) : (
-                    <span>{DASH}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ListTable>
       {lines.some(({ line }) => forbidsUse(line)) ? <p className="hint mt-2">{t("checks:starred")}</p> : null}
     </>
   );

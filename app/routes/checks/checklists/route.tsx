@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
+import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { RowActs } from "#app/components/row-acts.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -49,62 +50,53 @@ type Checklist = Awaited<ReturnType<typeof countedChecklists>>[number];
 function ChecklistTable({ checklists }: { checklists: Checklist[] }) {
   const { locale, t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("checks:lists.title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("checks:lists.name")}</th>
-            <th scope="col" className="num">
-              {t("checks:lists.lines")}
+    <ListTable
+      caption={t("checks:lists.title")}
+      columns={[
+        t("checks:lists.name"),
+        { number: t("checks:lists.lines") },
+        { number: t("checks:lists.machines") },
+        { hidden: t("checks:lists.actions") },
+      ]}
+    >
+      <tbody>
+        {checklists.map(({ id, name, lines, machines }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a className="name wrap-anywhere" href={`/checklists/${id}`}>
+                {name}
+              </a>
             </th>
-            <th scope="col" className="num">
-              {t("checks:lists.machines")}
-            </th>
-            <th scope="col">
-              <span className="sr">{t("checks:lists.actions")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {checklists.map(({ id, name, lines, machines }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a className="name wrap-anywhere" href={`/checklists/${id}`}>
-                  {name}
+            <td className="num" data-label={t("checks:lists.lines")}>
+              <span>{formatCount(lines, locale)}</span>
+            </td>
+            <td className="num" data-label={t("checks:lists.machines")}>
+              <span>{formatCount(machines, locale)}</span>
+            </td>
+            <RowActs name={name}>
+              <li>
+                <a
+                  className="rail-link"
+                  href={`/checklists/${id}`}
+                  aria-label={t("checks:lists.editNamed", { name })}
+                >
+                  {t("checks:lists.edit")}
                 </a>
-              </th>
-              <td className="num" data-label={t("checks:lists.lines")}>
-                <span>{formatCount(lines, locale)}</span>
-              </td>
-              <td className="num" data-label={t("checks:lists.machines")}>
-                <span>{formatCount(machines, locale)}</span>
-              </td>
-              <RowActs name={name}>
-                <li>
-                  <a
-                    className="rail-link"
-                    href={`/checklists/${id}`}
-                    aria-label={t("checks:lists.editNamed", { name })}
-                  >
-                    {t("checks:lists.edit")}
-                  </a>
-                </li>
-                <li>
-                  <a
-                    className="rail-link text-overdue"
-                    href={`/checklists/${id}/delete`}
-                    aria-label={t("checks:lists.deleteNamed", { name })}
-                  >
-                    {t("checks:lists.delete")}
-                  </a>
-                </li>
-              </RowActs>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              </li>
+              <li>
+                <a
+                  className="rail-link text-overdue"
+                  href={`/checklists/${id}/delete`}
+                  aria-label={t("checks:lists.deleteNamed", { name })}
+                >
+                  {t("checks:lists.delete")}
+                </a>
+              </li>
+            </RowActs>
+          </tr>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { wordedCheck } from "#app/components/checks/view.ts";
+import { ListTable } from "#app/components/list-table.tsx";
 import { forbidsUse } from "#app/domain/checks/checklist.ts";
 import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
@@ -10,26 +11,21 @@ export function CheckList({ checks }: { checks: Check[] }) {
   const { t } = useI18n();
   return (
     <>
-      <div className="list-frame">
-        <table className="list">
-          <caption className="sr">{t("checks:title")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("checks:column.time")}</th>
-              <th scope="col">{t("checks:column.operator")}</th>
-              <th scope="col">{t("checks:column.result")}</th>
-              <th scope="col" className="num">
-                {t("checks:column.reading")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {checks.map((check) => (
-              <Row key={check.id} check={check} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        caption={t("checks:title")}
+        columns={[
+          t("checks:column.time"),
+          t("checks:column.operator"),
+          t("checks:column.result"),
+          { number: t("checks:column.reading") },
+        ]}
+      >
+        <tbody>
+          {checks.map((check) => (
+            <Row key={check.id} check={check} />
+          ))}
+        </tbody>
+      </ListTable>
       {checks.some(({ faults }) => faults.some(forbidsUse)) ? (
         <p className="hint mt-2">{t("checks:starred")}</p>
       ) : null}

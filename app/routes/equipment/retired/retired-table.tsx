@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { ExportButton } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { RowActs } from "#app/components/row-acts.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
@@ -37,32 +38,24 @@ export type RetiredLine = Pick<
 export function RetiredTable({ machines }: { machines: RetiredLine[] }) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list tall">
-        <caption className="sr">{t("retired:title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("retired:column.name")}</th>
-            <th scope="col" className="num">
-              {t("retired:column.finalUsage")}
-            </th>
-            <th scope="col" className="num">
-              {t("retired:column.fuelUsed")}
-            </th>
-            <th scope="col">{t("retired:column.retired")}</th>
-            <th scope="col">{t("retired:column.notes")}</th>
-            <th scope="col">
-              <span className="sr">{t("retired:column.actions")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {machines.map((machine) => (
-            <Row key={machine.id} machine={machine} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      caption={t("retired:title")}
+      columns={[
+        t("retired:column.name"),
+        { number: t("retired:column.finalUsage") },
+        { number: t("retired:column.fuelUsed") },
+        t("retired:column.retired"),
+        t("retired:column.notes"),
+        { hidden: t("retired:column.actions") },
+      ]}
+      className="tall"
+    >
+      <tbody>
+        {machines.map((machine) => (
+          <Row key={machine.id} machine={machine} />
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { WordedFuelEntry } from "#app/components/fuel/view.ts";
+import { ListTable } from "#app/components/list-table.tsx";
 import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 
@@ -9,30 +10,23 @@ type ListedEntry = WordedFuelEntry & { machine: string | null };
 export function EntriesTable({ entries }: { entries: ListedEntry[] }) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("fueling:entries.title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("fueling:entries.column.date")}</th>
-            <th scope="col">{t("fueling:entries.column.machine")}</th>
-            <th scope="col" className="num">
-              {t("fueling:entries.column.amount")}
-            </th>
-            <th scope="col">{t("fueling:entries.column.use")}</th>
-            <th scope="col" className="num">
-              {t("fueling:entries.column.cost")}
-            </th>
-            <th scope="col">{t("fueling:entries.column.operator")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      caption={t("fueling:entries.title")}
+      columns={[
+        t("fueling:entries.column.date"),
+        t("fueling:entries.column.machine"),
+        { number: t("fueling:entries.column.amount") },
+        t("fueling:entries.column.use"),
+        { number: t("fueling:entries.column.cost") },
+        t("fueling:entries.column.operator"),
+      ]}
+    >
+      <tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 

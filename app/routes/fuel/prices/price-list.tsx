@@ -1,4 +1,5 @@
 import { KeyField } from "#app/components/forms/key-field.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { WordedPrice, WordedTank } from "./view.server.ts";
@@ -11,42 +12,35 @@ export function Tanks({ tanks }: { tanks: WordedTank[] }) {
     <section aria-labelledby="tank">
       <h2 id="tank">{t("fueling:tank.title")}</h2>
       <p className="hint mb-3">{t("fueling:tank.hint")}</p>
-      <div className="list-frame">
-        <table className="list">
-          <caption className="sr">{t("fueling:tank.title")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("fueling:tank.fuel")}</th>
-              <th scope="col" className="num">
-                {t("fueling:tank.delivered")}
+      <ListTable
+        caption={t("fueling:tank.title")}
+        columns={[
+          t("fueling:tank.fuel"),
+          { number: t("fueling:tank.delivered") },
+          { number: t("fueling:tank.taken") },
+          t("fueling:tank.difference"),
+        ]}
+      >
+        <tbody>
+          {tanks.map(({ fuel, since, delivered, taken, difference }) => (
+            <tr key={fuel}>
+              <th scope="row">
+                <span className="name">{fuel}</span>{" "}
+                <span className="hint md:block font-normal">{since}</span>
               </th>
-              <th scope="col" className="num">
-                {t("fueling:tank.taken")}
-              </th>
-              <th scope="col">{t("fueling:tank.difference")}</th>
+              <td className="num" data-label={t("fueling:tank.delivered")}>
+                <span>{delivered}</span>
+              </td>
+              <td className="num" data-label={t("fueling:tank.taken")}>
+                <span>{taken}</span>
+              </td>
+              <td data-label={t("fueling:tank.difference")}>
+                <span>{difference}</span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {tanks.map(({ fuel, since, delivered, taken, difference }) => (
-              <tr key={fuel}>
-                <th scope="row">
-                  <span className="name">{fuel}</span>{" "}
-                  <span className="hint md:block font-normal">{since}</span>
-                </th>
-                <td className="num" data-label={t("fueling:tank.delivered")}>
-                  <span>{delivered}</span>
-                </td>
-                <td className="num" data-label={t("fueling:tank.taken")}>
-                  <span>{taken}</span>
-                </td>
-                <td data-label={t("fueling:tank.difference")}>
-                  <span>{difference}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ListTable>
     </section>
   );
 }
@@ -56,62 +50,55 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
   const { t } = useI18n();
   const price = t("fueling:prices.column.price");
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("fueling:prices.list")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("fueling:prices.column.from")}</th>
-            <th scope="col">{t("fueling:prices.column.fuel")}</th>
-            <th scope="col" className="num">
-              {price}
+    <ListTable
+      caption={t("fueling:prices.list")}
+      columns={[
+        t("fueling:prices.column.from"),
+        t("fueling:prices.column.fuel"),
+        { number: price },
+        t("fueling:prices.column.delivery"),
+        t("fueling:prices.column.by"),
+        { acts: t("fueling:prices.remove") },
+      ]}
+    >
+      <tbody>
+        {prices.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <span className="name">{row.date}</span>
             </th>
-            <th scope="col">{t("fueling:prices.column.delivery")}</th>
-            <th scope="col">{t("fueling:prices.column.by")}</th>
-            <th scope="col" className="col-acts">
-              <span className="sr">{t("fueling:prices.remove")}</span>
-            </th>
+            <td data-label={t("fueling:prices.column.fuel")}>
+              <span>{row.fuel}</span>
+            </td>
+            <td className="num amount" data-label={price}>
+              <span>{row.price}</span>
+            </td>
+            <td data-label={t("fueling:prices.column.delivery")}>
+              <span className="wrap-anywhere">
+                {row.delivery ?? DASH}{" "}
+                {row.supplier ? <span className="hint md:block">{row.supplier}</span> : null}
+              </span>
+            </td>
+            <td data-label={t("fueling:prices.column.by")}>
+              <span className="wrap-anywhere">{row.author}</span>
+            </td>
+            <td className="col-acts">
+              <form method="post" className="acts">
+                <input type="hidden" name="intent" value="remove" />
+                <input type="hidden" name="id" value={row.id} />
+                <KeyField value={row.key} />
+                <button
+                  type="submit"
+                  className="btn btn-quiet btn-red"
+                  aria-label={t("fueling:prices.removeNamed", { fuel: row.fuel, date: row.date })}
+                >
+                  {t("fueling:prices.remove")}
+                </button>
+              </form>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {prices.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <span className="name">{row.date}</span>
-              </th>
-              <td data-label={t("fueling:prices.column.fuel")}>
-                <span>{row.fuel}</span>
-              </td>
-              <td className="num amount" data-label={price}>
-                <span>{row.price}</span>
-              </td>
-              <td data-label={t("fueling:prices.column.delivery")}>
-                <span className="wrap-anywhere">
-                  {row.delivery ?? DASH}{" "}
-                  {row.supplier ? <span className="hint md:block">{row.supplier}</span> : null}
-                </span>
-              </td>
-              <td data-label={t("fueling:prices.column.by")}>
-                <span className="wrap-anywhere">{row.author}</span>
-              </td>
-              <td className="col-acts">
-                <form method="post" className="acts">
-                  <input type="hidden" name="intent" value="remove" />
-                  <input type="hidden" name="id" value={row.id} />
-                  <KeyField value={row.key} />
-                  <button
-                    type="submit"
-                    className="btn btn-quiet btn-red"
-                    aria-label={t("fueling:prices.removeNamed", { fuel: row.fuel, date: row.date })}
-                  >
-                    {t("fueling:prices.remove")}
-                  </button>
-                </form>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }

@@ -4,6 +4,7 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { CheckField, FieldErrors } from "#app/components/forms/fields.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -120,50 +121,43 @@ export default function FuelUsePage() {
           <form method="post" {...getFormProps(form)}>
             <KeyField value={key} />
             <input type="hidden" name={DISPLAYED_FIELD} value={JSON.stringify(displayed)} />
-            <div className="list-frame">
-              <table className="list">
-                <caption className="sr">{t("fueling:use.title")}</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">{t("fueling:use.machine")}</th>
-                    <th scope="col">{t("fueling:use.takes")}</th>
-                    <th scope="col">{t("fueling:use.title")}</th>
+            <ListTable
+              caption={t("fueling:use.title")}
+              columns={[t("fueling:use.machine"), t("fueling:use.takes"), t("fueling:use.title")]}
+            >
+              <tbody>
+                {machines.map(({ id, name, fuelType, fuelUse }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <a className="name" href={`/equipment-items/${id}`}>
+                        {name}
+                      </a>
+                    </th>
+                    <td data-label={t("fueling:use.takes")}>
+                      <span>{t(`common:fuel.${fuelType}`)}</span>
+                    </td>
+                    <td data-label={t("fueling:use.title")}>
+                      <select
+                        className="input md:min-w-80"
+                        name={fieldOf(id)}
+                        defaultValue={typed ? (typed[id] ?? "") : (fuelUse ?? "")}
+                        aria-label={t("fueling:use.of", { name })}
+                        aria-invalid={faultsOf(id) ? true : undefined}
+                        aria-describedby={faultsOf(id) ? `${id}-fault` : undefined}
+                      >
+                        <option value="">{t("paid:use.none")}</option>
+                        {FUEL_USES.map((use) => (
+                          <option key={use} value={use}>
+                            {t(`paid:use.${use}`)}
+                          </option>
+                        ))}
+                      </select>
+                      <FieldErrors field={{ errors: faultsOf(id), errorId: `${id}-fault` }} />
+                    </td>
                   </tr>
-                </thead>
-                <tbody>
-                  {machines.map(({ id, name, fuelType, fuelUse }) => (
-                    <tr key={id}>
-                      <th scope="row">
-                        <a className="name" href={`/equipment-items/${id}`}>
-                          {name}
-                        </a>
-                      </th>
-                      <td data-label={t("fueling:use.takes")}>
-                        <span>{t(`common:fuel.${fuelType}`)}</span>
-                      </td>
-                      <td data-label={t("fueling:use.title")}>
-                        <select
-                          className="input md:min-w-80"
-                          name={fieldOf(id)}
-                          defaultValue={typed ? (typed[id] ?? "") : (fuelUse ?? "")}
-                          aria-label={t("fueling:use.of", { name })}
-                          aria-invalid={faultsOf(id) ? true : undefined}
-                          aria-describedby={faultsOf(id) ? `${id}-fault` : undefined}
-                        >
-                          <option value="">{t("paid:use.none")}</option>
-                          {FUEL_USES.map((use) => (
-                            <option key={use} value={use}>
-                              {t(`paid:use.${use}`)}
-                            </option>
-                          ))}
-                        </select>
-                        <FieldErrors field={{ errors: faultsOf(id), errorId: `${id}-fault` }} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+                ))}
+              </tbody>
+            </ListTable>
             <div className="card mt-4">
               <CheckField
                 field={field.fillPast}

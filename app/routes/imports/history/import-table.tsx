@@ -1,3 +1,4 @@
+import { ListTable } from "#app/components/list-table.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { ListedView } from "./list-view.server.ts";
 
@@ -5,51 +6,46 @@ import type { ListedView } from "./list-view.server.ts";
 export function ImportTable({ imports }: { imports: ListedView[] }) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("importing:list.title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("importing:list.table")}</th>
-            <th scope="col">{t("importing:list.kind")}</th>
-            <th scope="col">{t("importing:list.state")}</th>
-            <th scope="col">{t("importing:list.counts")}</th>
-            <th scope="col">{t("importing:list.who")}</th>
-            <th scope="col">
-              <span className="sr">{t("importing:list.acts")}</span>
+    <ListTable
+      caption={t("importing:list.title")}
+      columns={[
+        t("importing:list.table"),
+        t("importing:list.kind"),
+        t("importing:list.state"),
+        t("importing:list.counts"),
+        t("importing:list.who"),
+        { hidden: t("importing:list.acts") },
+      ]}
+    >
+      <tbody>
+        {imports.map(({ id, file, table, kind, state, counts, who, act, canUndo }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a className="name wrap-anywhere" href={`/imports/${id}`}>
+                {file}
+              </a>{" "}
+              {table ? <span className="hint wrap-anywhere block font-normal">{table}</span> : null}
             </th>
+            <td data-label={t("importing:list.kind")}>
+              <span>{kind}</span>
+            </td>
+            <td data-label={t("importing:list.state")}>
+              <span>{state}</span>
+            </td>
+            <td data-label={t("importing:list.counts")}>
+              <span>{counts}</span>
+            </td>
+            <td data-label={t("importing:list.who")}>
+              <span>{who}</span>
+            </td>
+            <td>
+              <a className="btn" href={canUndo ? `/imports/${id}/undo` : `/imports/${id}`}>
+                {act}
+              </a>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {imports.map(({ id, file, table, kind, state, counts, who, act, canUndo }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a className="name wrap-anywhere" href={`/imports/${id}`}>
-                  {file}
-                </a>{" "}
-                {table ? <span className="hint wrap-anywhere block font-normal">{table}</span> : null}
-              </th>
-              <td data-label={t("importing:list.kind")}>
-                <span>{kind}</span>
-              </td>
-              <td data-label={t("importing:list.state")}>
-                <span>{state}</span>
-              </td>
-              <td data-label={t("importing:list.counts")}>
-                <span>{counts}</span>
-              </td>
-              <td data-label={t("importing:list.who")}>
-                <span>{who}</span>
-              </td>
-              <td>
-                <a className="btn" href={canUndo ? `/imports/${id}/undo` : `/imports/${id}`}>
-                  {act}
-                </a>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }

@@ -5,6 +5,7 @@ import { BackLink } from "#app/components/back-link.tsx";
 import { CheckField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { ProofFields } from "#app/components/forms/proof-fields.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { secondStepRuleSchema } from "#app/forms/accounts/second-step-forms.ts";
@@ -92,31 +93,28 @@ function Managers({ managers }: { managers: ManagerLine[] }) {
       {managers.length === 0 ? (
         <p className="text-soft">{t("secondStep:required.none")}</p>
       ) : (
-        <div className="list-frame">
-          <table className="list">
-            <caption className="sr">{t("secondStep:required.managers")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("secondStep:required.name")}</th>
-                <th scope="col">{t("secondStep:required.has")}</th>
-                <th scope="col">{t("secondStep:required.due")}</th>
+        <ListTable
+          caption={t("secondStep:required.managers")}
+          columns={[
+            t("secondStep:required.name"),
+            t("secondStep:required.has"),
+            t("secondStep:required.due"),
+          ]}
+        >
+          <tbody>
+            {managers.map(({ id, name, secondStep, due }) => (
+              <tr key={id}>
+                <th scope="row" className="wrap-anywhere">
+                  {name}
+                </th>
+                <td data-label={t("secondStep:required.has")}>
+                  {secondStep ? t("secondStep:required.yes") : t("secondStep:required.no")}
+                </td>
+                <td data-label={t("secondStep:required.due")}>{due}</td>
               </tr>
-            </thead>
-            <tbody>
-              {managers.map(({ id, name, secondStep, due }) => (
-                <tr key={id}>
-                  <th scope="row" className="wrap-anywhere">
-                    {name}
-                  </th>
-                  <td data-label={t("secondStep:required.has")}>
-                    {secondStep ? t("secondStep:required.yes") : t("secondStep:required.no")}
-                  </td>
-                  <td data-label={t("secondStep:required.due")}>{due}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </ListTable>
       )}
     </section>
   );

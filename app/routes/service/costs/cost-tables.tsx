@@ -1,3 +1,4 @@
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { COST_MACHINES } from "#app/domain/service/service-costs.ts";
@@ -13,39 +14,32 @@ export function MachineCosts({ machines, fuel }: Pick<CostsView, "machines" | "f
     : (["service", "total", "usage", "perUnit"] as const);
   return (
     <>
-      <div className="list-frame">
-        <table className="list">
-          <caption className="sr">{t("service:cost.byMachine")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("service:cost.machine")}</th>
+      <ListTable
+        caption={t("service:cost.byMachine")}
+        columns={[
+          t("service:cost.machine"),
+          ...columns.map((column) => ({ number: t(`service:cost.${column}`) })),
+        ]}
+      >
+        <tbody>
+          {machines.map((machine) => (
+            <tr key={machine.id ?? "deleted"}>
+              <th scope="row">
+                <MachineName machine={machine} />
+              </th>
               {columns.map((column) => (
-                <th key={column} scope="col" className="num">
-                  {t(`service:cost.${column}`)}
-                </th>
+                <td
+                  key={column}
+                  className={classOf(machine, column)}
+                  data-label={t(`service:cost.${column}`)}
+                >
+                  <Cell machine={machine} column={column} />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {machines.map((machine) => (
-              <tr key={machine.id ?? "deleted"}>
-                <th scope="row">
-                  <MachineName machine={machine} />
-                </th>
-                {columns.map((column) => (
-                  <td
-                    key={column}
-                    className={classOf(machine, column)}
-                    data-label={t(`service:cost.${column}`)}
-                  >
-                    <Cell machine={machine} column={column} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ListTable>
       {machines.filter(({ id }) => id !== null).length < COST_MACHINES ? null : (
         <p className="hint mt-2">{t("service:cost.mostCostly")}</p>
       )}
@@ -100,36 +94,29 @@ function Cell({ machine, column }: { machine: Machine; column: Column }) {
 export function WorkCosts({ work }: Pick<CostsView, "work">) {
   const { locale, t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("service:cost.byWork")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("service:cost.work")}</th>
-            <th scope="col" className="num">
-              {t("service:cost.count")}
+    <ListTable
+      caption={t("service:cost.byWork")}
+      columns={[
+        t("service:cost.work"),
+        { number: t("service:cost.count") },
+        { number: t("service:cost.cost") },
+      ]}
+    >
+      <tbody>
+        {work.map(({ key, name, count, cost }) => (
+          <tr key={key}>
+            <th scope="row">
+              <span className="name">{name}</span>
             </th>
-            <th scope="col" className="num">
-              {t("service:cost.cost")}
-            </th>
+            <td className="num" data-label={t("service:cost.count")}>
+              {formatCount(count, locale)}
+            </td>
+            <td className="num amount" data-label={t("service:cost.cost")}>
+              {cost}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {work.map(({ key, name, count, cost }) => (
-            <tr key={key}>
-              <th scope="row">
-                <span className="name">{name}</span>
-              </th>
-              <td className="num" data-label={t("service:cost.count")}>
-                {formatCount(count, locale)}
-              </td>
-              <td className="num amount" data-label={t("service:cost.cost")}>
-                {cost}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }

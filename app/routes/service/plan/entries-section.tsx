@@ -1,5 +1,6 @@
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { ExportButton } from "#app/components/files/export-button.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { WordedEntry } from "#app/components/service/entry-view.ts";
 import { UndoneRows } from "#app/components/undone-rows.tsx";
@@ -49,29 +50,22 @@ export function EntriesSection(props: {
         <p className="card">{t("service:entry.none")}</p>
       ) : (
         <>
-          <div className="list-frame">
-            <table className="list">
-              <caption className="sr">{t("service:entry.history")}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t("service:entry.date")}</th>
-                  <th scope="col">{t("service:entry.done")}</th>
-                  <th scope="col" className="num">
-                    {t("service:entry.usage")}
-                  </th>
-                  <th scope="col">{t("service:entry.by")}</th>
-                  <th scope="col" className="num">
-                    {t("service:entry.cost")}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map((entry) => (
-                  <Row key={entry.id} entry={entry} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ListTable
+            caption={t("service:entry.history")}
+            columns={[
+              t("service:entry.date"),
+              t("service:entry.done"),
+              { number: t("service:entry.usage") },
+              t("service:entry.by"),
+              { number: t("service:entry.cost") },
+            ]}
+          >
+            <tbody>
+              {list.map((entry) => (
+                <Row key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </ListTable>
           {total === null ? null : (
             <p className="mt-3 text-right font-semibold">{t("service:entry.totalOfAll", { total })}</p>
           )}

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import { StatusPill } from "#app/components/equipment/status-badge.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { RowActs } from "#app/components/row-acts.tsx";
 import { TaskSteps } from "#app/components/service/task-steps.tsx";
 import type { WordedTask } from "#app/components/service/tasks-view.ts";
@@ -20,28 +21,24 @@ export function TasksSection({ machineId, tasks }: { machineId: string; tasks: W
           {t("service:task.add")}
         </DialogLink>
       </div>
-      <div className="list-frame">
-        <table className="list lined">
-          <caption className="sr">{t("service:task.title")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("service:task.name")}</th>
-              <th scope="col">{t("service:plan.status")}</th>
-              <th scope="col">{t("service:plan.interval")}</th>
-              <th scope="col">{t("service:plan.last")}</th>
-              <th scope="col">{t("service:plan.next")}</th>
-              <th scope="col">
-                <span className="sr">{t("service:plan.actions")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tasks.map((task) => (
-              <Row key={task.id} task={task} at={`/equipment-items/${machineId}/tasks/${task.id}`} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        caption={t("service:task.title")}
+        columns={[
+          t("service:task.name"),
+          t("service:plan.status"),
+          t("service:plan.interval"),
+          t("service:plan.last"),
+          t("service:plan.next"),
+          { hidden: t("service:plan.actions") },
+        ]}
+        className="lined"
+      >
+        <tbody>
+          {tasks.map((task) => (
+            <Row key={task.id} task={task} at={`/equipment-items/${machineId}/tasks/${task.id}`} />
+          ))}
+        </tbody>
+      </ListTable>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DialogLink } from "#app/components/dialog/dialog-link.tsx";
 import type { PageHandle } from "#app/components/document.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { RowActs } from "#app/components/row-acts.tsx";
@@ -47,31 +48,22 @@ export default function ServiceProgramsPage() {
       {programs.length === 0 ? (
         <p className="card">{t("service:program.none")}</p>
       ) : (
-        <div className="list-frame">
-          <table className="list">
-            <caption className="sr">{t("service:program.title")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("service:program.name")}</th>
-                <th scope="col">{t("service:program.unit")}</th>
-                <th scope="col" className="num">
-                  {t("service:program.tasks")}
-                </th>
-                <th scope="col" className="num">
-                  {t("service:program.machines")}
-                </th>
-                <th scope="col">
-                  <span className="sr">{t("service:program.actions")}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {programs.map((program) => (
-                <Row key={program.id} program={program} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ListTable
+          caption={t("service:program.title")}
+          columns={[
+            t("service:program.name"),
+            t("service:program.unit"),
+            { number: t("service:program.tasks") },
+            { number: t("service:program.machines") },
+            { hidden: t("service:program.actions") },
+          ]}
+        >
+          <tbody>
+            {programs.map((program) => (
+              <Row key={program.id} program={program} />
+            ))}
+          </tbody>
+        </ListTable>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { viewerOf } from "#app/auth/viewer.ts";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
 import { ProofFields } from "#app/components/forms/proof-fields.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { ProgramsHead } from "#app/components/programs-head.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -60,40 +61,37 @@ export default function WebhooksPage() {
 function WebhookTable({ webhooks }: Pick<WebhooksView, "webhooks">) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("webhooks:listed")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("webhooks:column.address")}</th>
-            <th scope="col">{t("webhooks:column.state")}</th>
-            <th scope="col">{t("webhooks:column.waiting")}</th>
-            <th scope="col">{t("webhooks:column.delivered")}</th>
+    <ListTable
+      caption={t("webhooks:listed")}
+      columns={[
+        t("webhooks:column.address"),
+        t("webhooks:column.state"),
+        t("webhooks:column.waiting"),
+        t("webhooks:column.delivered"),
+      ]}
+    >
+      <tbody>
+        {webhooks.map(({ id, url, events, state, waiting, delivered }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a className="name wrap-anywhere" href={`/settings/webhooks/${id}`}>
+                {url}
+              </a>{" "}
+              <span className="hint block">{events}</span>
+            </th>
+            <td data-label={t("webhooks:column.state")}>
+              <span>{state}</span>
+            </td>
+            <td data-label={t("webhooks:column.waiting")}>
+              <span>{waiting}</span>
+            </td>
+            <td data-label={t("webhooks:column.delivered")}>
+              <span>{delivered}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {webhooks.map(({ id, url, events, state, waiting, delivered }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a className="name wrap-anywhere" href={`/settings/webhooks/${id}`}>
-                  {url}
-                </a>{" "}
-                <span className="hint block">{events}</span>
-              </th>
-              <td data-label={t("webhooks:column.state")}>
-                <span>{state}</span>
-              </td>
-              <td data-label={t("webhooks:column.waiting")}>
-                <span>{waiting}</span>
-              </td>
-              <td data-label={t("webhooks:column.delivered")}>
-                <span>{delivered}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ListTable } from "#app/components/list-table.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { CheckView, LinesView } from "./view.server.ts";
 
@@ -71,33 +72,26 @@ function Changes({ title, view: { changes, more }, children }: ChangesProps) {
       <h2>{title}</h2>
       {children}
       {changes.length > 0 ? (
-        <div className="list-frame">
-          <table className="list">
-            <caption className="sr">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("importing:check.what")}</th>
-                <th scope="col">{t("importing:check.before")}</th>
-                <th scope="col">{t("importing:check.after")}</th>
+        <ListTable
+          caption={title}
+          columns={[t("importing:check.what"), t("importing:check.before"), t("importing:check.after")]}
+        >
+          <tbody>
+            {changes.map(({ what, before, after }) => (
+              <tr key={what}>
+                <th scope="row" className="wrap-anywhere">
+                  {what}
+                </th>
+                <td data-label={t("importing:check.before")}>
+                  <span>{before}</span>
+                </td>
+                <td data-label={t("importing:check.after")}>
+                  <span>{after}</span>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ what, before, after }) => (
-                <tr key={what}>
-                  <th scope="row" className="wrap-anywhere">
-                    {what}
-                  </th>
-                  <td data-label={t("importing:check.before")}>
-                    <span>{before}</span>
-                  </td>
-                  <td data-label={t("importing:check.after")}>
-                    <span>{after}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </ListTable>
       ) : null}
       {more > 0 ? <p className="hint">{t("importing:check.more", { count: more })}</p> : null}
     </section>

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { AppError } from "#app/domain/app-error.ts";
+import { AppError, isRefusal } from "#app/domain/app-error.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
@@ -46,7 +46,7 @@ export async function saveCheck({ actor, context, params, request, t }: GuardedA
   }
 }
 
-const isChanged = (error: unknown) => error instanceof AppError && error.code === "history_import.changed";
+const isChanged = (error: unknown) => isRefusal(error, "history_import.changed");
 
 const CHANGED = {
   tone: "error",

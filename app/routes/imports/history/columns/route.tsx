@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -90,46 +91,39 @@ function Question({ question, fault }: { question: QuestionView; fault: string |
 function ColumnTable({ view, faults }: { view: ColumnsView; faults: Partial<Record<string, string>> }) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("importing:steps.columns")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("importing:columns.heading")}</th>
-            <th scope="col">{t("importing:columns.samples")}</th>
-            <th scope="col">{t("importing:columns.field")}</th>
+    <ListTable
+      caption={t("importing:steps.columns")}
+      columns={[t("importing:columns.heading"), t("importing:columns.samples"), t("importing:columns.field")]}
+    >
+      <tbody>
+        {view.columns.map(({ name, heading, samples, field }) => (
+          <tr key={name}>
+            <th scope="row" className="wrap-anywhere">
+              {heading}
+            </th>
+            <td data-label={t("importing:columns.samples")}>
+              <span className="wrap-anywhere">{samples}</span>
+            </td>
+            <td data-label={t("importing:columns.field")}>
+              <select
+                className="input block w-full md:w-auto md:min-w-60"
+                name={name}
+                defaultValue={field}
+                aria-label={heading}
+                {...faultOf(`${name}-fault`, faults[name])}
+              >
+                <option value="out">{t("importing:columns.out")}</option>
+                {view.fields.map((each) => (
+                  <option key={each.value} value={each.value}>
+                    {each.label}
+                  </option>
+                ))}
+              </select>
+              <FieldFault id={`${name}-fault`} fault={faults[name]} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {view.columns.map(({ name, heading, samples, field }) => (
-            <tr key={name}>
-              <th scope="row" className="wrap-anywhere">
-                {heading}
-              </th>
-              <td data-label={t("importing:columns.samples")}>
-                <span className="wrap-anywhere">{samples}</span>
-              </td>
-              <td data-label={t("importing:columns.field")}>
-                <select
-                  className="input block w-full md:w-auto md:min-w-60"
-                  name={name}
-                  defaultValue={field}
-                  aria-label={heading}
-                  {...faultOf(`${name}-fault`, faults[name])}
-                >
-                  <option value="out">{t("importing:columns.out")}</option>
-                  {view.fields.map((each) => (
-                    <option key={each.value} value={each.value}>
-                      {each.label}
-                    </option>
-                  ))}
-                </select>
-                <FieldFault id={`${name}-fault`} fault={faults[name]} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ListTable>
   );
 }

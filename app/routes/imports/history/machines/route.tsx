@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { KeyField } from "#app/components/forms/key-field.tsx";
+import { ListTable } from "#app/components/list-table.tsx";
 import { PageLinks } from "#app/components/page-links.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
@@ -69,24 +70,21 @@ type TableProps = { view: MachinesView; faults: Texts; typed: Texts };
 function NameTable({ view, faults, typed }: TableProps) {
   const { t } = useI18n();
   return (
-    <div className="list-frame">
-      <table className="list">
-        <caption className="sr">{t("importing:steps.machines")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("importing:machines.name")}</th>
-            <th scope="col">{t("importing:machines.choice")}</th>
-            <th scope="col">{t("importing:machines.type")}</th>
-            <th scope="col">{t("importing:machines.unit")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.names.map((name) => (
-            <NameRow key={name.at} name={name} view={view} faults={faults} typed={typed} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      caption={t("importing:steps.machines")}
+      columns={[
+        t("importing:machines.name"),
+        t("importing:machines.choice"),
+        t("importing:machines.type"),
+        t("importing:machines.unit"),
+      ]}
+    >
+      <tbody>
+        {view.names.map((name) => (
+          <NameRow key={name.at} name={name} view={view} faults={faults} typed={typed} />
+        ))}
+      </tbody>
+    </ListTable>
   );
 }
 
@@ -191,41 +189,35 @@ function WordTable({ view, faults, typed }: TableProps) {
   return (
     <section className="mt-6" aria-labelledby="words">
       <h2 id="words">{t("importing:machines.words")}</h2>
-      <div className="list-frame">
-        <table className="list">
-          <caption className="sr">{t("importing:machines.words")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("importing:machines.word")}</th>
-              <th scope="col">{t("importing:machines.meaning")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.words.map(({ at, field, of, word, rows, options, value }) => {
-              const name = `value.${of}.${at}`;
-              return (
-                <tr key={name}>
-                  <th scope="row">
-                    <span className="wrap-anywhere">{word}</span>{" "}
-                    <span className="hint block font-normal">
-                      {field}. {t("importing:machines.rows")}: {rows}
-                    </span>
-                  </th>
-                  <td data-label={t("importing:machines.meaning")}>
-                    <Choice
-                      name={name}
-                      label={t("importing:machines.meaningOf", { word })}
-                      options={[...options, { value: "out", label: t("importing:machines.out") }]}
-                      value={typed[name] ?? value}
-                      fault={faults[name]}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        caption={t("importing:machines.words")}
+        columns={[t("importing:machines.word"), t("importing:machines.meaning")]}
+      >
+        <tbody>
+          {view.words.map(({ at, field, of, word, rows, options, value }) => {
+            const name = `value.${of}.${at}`;
+            return (
+              <tr key={name}>
+                <th scope="row">
+                  <span className="wrap-anywhere">{word}</span>{" "}
+                  <span className="hint block font-normal">
+                    {field}. {t("importing:machines.rows")}: {rows}
+                  </span>
+                </th>
+                <td data-label={t("importing:machines.meaning")}>
+                  <Choice
+                    name={name}
+                    label={t("importing:machines.meaningOf", { word })}
+                    options={[...options, { value: "out", label: t("importing:machines.out") }]}
+                    value={typed[name] ?? value}
+                    fault={faults[name]}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </ListTable>
     </section>
   );
 }

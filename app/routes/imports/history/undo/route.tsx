@@ -5,7 +5,7 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { KeyField } from "#app/components/forms/key-field.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
-import { AppError } from "#app/domain/app-error.ts";
+import { isRefusal } from "#app/domain/app-error.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
 import { newFormKey } from "#app/http/forms/form-key.server.ts";
 import { guarded } from "#app/http/route.server.ts";
@@ -40,7 +40,7 @@ export const action = guarded(PATH, async ({ actor, context, params }) => {
     await undoHistory(context, actor, importId);
     return redirect(`/imports/${importId}`);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "history_import.blocked") throw error;
+    if (!isRefusal(error, "history_import.blocked")) throw error;
     // The page reads again what blocks.
     return data(null, { status: ERROR_STATUS[error.code] });
   }

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { AppError } from "#app/domain/app-error.ts";
+import { isRefusal } from "#app/domain/app-error.ts";
 import { IMPORT_KINDS, type ImportKind } from "#app/domain/imports/choices.ts";
 import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 import { ERROR_STATUS } from "#app/http/errors.ts";
@@ -37,7 +37,7 @@ export async function saveKinds({
     const next = await storeKinds(context, actor, waiting, chosen);
     return redirect(next ? pathOfStep(next.row, next.step) : "/imports");
   } catch (error) {
-    if (error instanceof AppError && error.code === "request.invalid") {
+    if (isRefusal(error, "request.invalid")) {
       return data(
         { faults: firstFaults(error, t), typed, problem: null },
         { status: ERROR_STATUS[error.code] },
