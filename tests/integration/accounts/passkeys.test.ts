@@ -4,7 +4,7 @@ import { createDatabase, newD1Cost } from "#db/client.ts";
 import { insertPasskey, selectPasskeys } from "#db/queries/accounts/passkeys.ts";
 import { type Company, isSignedIn, newCompany, newManager, OWNER_PASSWORD } from "#tests/support/accounts.ts";
 import { addPasskey, passkeyOptions, SoftPasskey, signInBy, type Wrong } from "#tests/support/passkeys.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { type Client, type JsonAnswer, type Product, startProduct } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
 /** Passkeys: both steps of a sign-in at once, the second one, or a proof. */
@@ -417,6 +417,36 @@ describe("as a proof", () => {
     expect((await owner.json("POST", "/api/user/recovery-codes")).body.requiresProof).toBe(true);
     expect((await prove(one.key)).status).toBe(200);
     expect((await owner.json("POST", "/api/user/recovery-codes")).status).toBe(201);
+  });
+
+  test("An answer to a challenge of another act, or of another person, is refused", async () => {
+    const [one, other] = [await keyed(), await keyed()];
+    const { owner } = one.company;
+    const theirs = await passkeyOptions(other.company.owner, "prove");
+    const adding = await passkeyOptions(owner, "add");
+    const signIn = await passkeyOptions(owner, "sign-in");
+    await product.pass(MINUTE_MS);
+    const prove = (from: JsonAnswer) => {
+      const cookie = from.headers.getSetCookie().find((one) => /^(?:__Host-)?passkey=/.test(one)) ?? "";
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      owner.cookies.set(name, value);
+      const response = one.key.use({ rpId: "localhost", ...from.body });
+      return owner.json("POST", "/api/auth/prove", { response });
+    };
+    for (const from of [theirs, adding, signIn]) expect((await prove(from)).status).toBe(401);
+    expect((await prove(await passkeyOptions(owner, "prove"))).status).toBe(200);
+  });
+
+  test("Nobody adds one by the challenge of another person", async () => {
+    const [one, other] = [await keyed(), await keyed()];
+    const proof = one.key.use((await passkeyOptions(one.company.owner, "prove")).body);
+    await one.company.owner.ask("POST", "/api/auth/prove", { response: proof });
+    const { body } = await passkeyOptions(other.company.owner, "add");
+    for (const [name, value] of other.company.owner.cookies)
+      if (name.endsWith("passkey")) one.company.owner.cookies.set(name, value);
+    const sent = { response: newKey().make(body), name: "Key" };
+    expect((await one.company.owner.json("POST", "/api/user/passkeys", sent)).status).toBe(400);
+    expect((await stateOf(one.company.owner)).passkeys).toHaveLength(1);
   });
 
   test("in the post of the act, by call and by form", async () => {
