@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A column's heading: as it is, above numbers, or hidden, above what needs none or above a row's acts. */
-export type ListColumn = string | { number: string } | { hidden: string } | { acts: string };
+type ListColumn = string | { number: string } | { hidden: string } | { acts: string };
 
 /** A list as a table; `className` are classes besides `list`. The children are its bodies, and its foot. */
 export function ListTable({
