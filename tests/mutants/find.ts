@@ -41,7 +41,7 @@ const REFUSING = /^(?:require|refuse|check|assert|ensure|countAttempt|prove|must
 
 /** Files that are all about access; elsewhere only code that throws counts. */
 const GUARDS =
-  /^app\/(?:auth|worker|http\/(?:forged-request|form-token|body-limit|front-door|endpoint|read-form|form-limits))/;
+  /^app\/(?:auth|worker|http\/(?:endpoint|front-door|forms\/(?:form-limits|form-token|read-form)))/;
 const SERVICES = /^app\/services\//;
 
 const sourcesIn = (folder: string): string[] =>

@@ -1,3 +1,9 @@
+import { relative } from "node:path";
+
+/** What the test at a path below the project's folder is called in plans and results. */
+export const fileName = (path: string, project: string): string =>
+  relative(project, path).replaceAll("\\", "/").replaceAll("/", "~");
+
 /**
  * The results of a file's mutants. `failing` are tests that fail when repeated; they tell nothing about their
  * mutants, the `untold`. `passed` counts tests. `unsure` mutants may have failed because of what an earlier

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type RunnerTask } from "vitest";
 import { TEST_SETTINGS } from "../support/product.ts";
-import { nothingNoted } from "./noted.ts";
+import { fileName, nothingNoted } from "./noted.ts";
 import { MUTANTS_PATH } from "./worker-mutants.ts";
 
 /**
@@ -32,7 +32,7 @@ globalThis.fetch = (input, init) => {
 
 const noted = nothingNoted();
 const all = new Set<number>();
-const file = basename(expect.getState().testPath ?? "");
+const file = fileName(expect.getState().testPath ?? "", process.cwd());
 const whole = plan.whole[file] ?? 0;
 let pending: Set<number> | null = null;
 let active = whole;

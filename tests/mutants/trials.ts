@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { sumOf } from "#app/domain/quantity.ts";
 import { Failure } from "../../scripts/ending.ts";
 import { run } from "../../scripts/tool.ts";
 import { COPY } from "./mutant-build.ts";
-import { type Noted, nothingNoted } from "./noted.ts";
+import { fileName, type Noted, nothingNoted } from "./noted.ts";
 
-/** The folders of the tests that reach mutants; no two of their files have the same name. */
+/** The folders of the tests that reach mutants. */
 const FOLDERS = [join("tests", "integration"), join("app", "http"), join("app", "auth")];
 const SCRATCH = join("build", "mutants");
 
@@ -16,9 +16,11 @@ export type TestFile = { version: string; passes: boolean; seconds: number; reac
 
 /** The paths of the test files by name. */
 export function testPaths(): Map<string, string> {
-  const paths = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const paths = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
   const tests = paths.filter((path) => path.endsWith(".test.ts") && !path.endsWith("npm-start.test.ts"));
-  return new Map(tests.map((path) => [basename(path), path]));
+  return new Map(tests.map((path) => [fileName(path, "."), path]));
 }
 
 /** A value that changes with a test file's text. */
@@ -93,7 +95,7 @@ async function runFiles(plan: Plan) {
     if (!(error instanceof Failure) || !existsSync(out)) throw error;
   });
   const { testResults }: { testResults: Result[] } = JSON.parse(readFileSync(out, "utf8"));
-  const report = new Map(testResults.map((result) => [basename(result.name), result]));
+  const report = new Map(testResults.map((result) => [fileName(result.name, resolve(COPY)), result]));
   const notes = (file: string): Noted | null => {
     const noted = join(folder, `${file}.json`);
     return existsSync(noted) ? JSON.parse(readFileSync(noted, "utf8")) : null;

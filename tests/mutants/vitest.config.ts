@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
-    include: ["tests/integration/*.test.ts", "app/{http,auth}/*.test.ts"],
+    include: ["tests/integration/**/*.test.ts", "app/{http,auth}/**/*.test.ts"],
     // It starts `npm start`, which builds.
     exclude: ["tests/integration/npm-start.test.ts"],
     setupFiles: ["tests/mutants/setup.ts"],
