@@ -91,7 +91,7 @@ export const secondStep = {
     add: "Add a passkey",
     needsScript: "Adding one needs a browser with passkeys, and script.",
     name: "Name",
-    nameHint: "Such as the device it is on.",
+    nameHint: "Blank takes the device it is made on.",
     nameMissing: "Please enter a name.",
     rename: "Rename",
     renamed: "The passkey has its new name",

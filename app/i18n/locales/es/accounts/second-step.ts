@@ -94,7 +94,7 @@ export const secondStep: Translation<typeof source> = {
     add: "Agregar una llave de acceso",
     needsScript: "Para agregar una hace falta un navegador con llaves de acceso y con script.",
     name: "Nombre",
-    nameHint: "Por ejemplo, el dispositivo en el que está.",
+    nameHint: "En blanco toma el del dispositivo en que se crea.",
     nameMissing: "Escriba un nombre.",
     rename: "Cambiar nombre",
     renamed: "La llave de acceso tiene otro nombre",
