@@ -61,7 +61,7 @@ export const companies = sqliteTable(
     name: text("name").notNull(),
     /** `identityKey` of the name: business names sign in, and names that read alike are one. */
     nameKey: text("name_key").notNull(),
-    /** The shared operator password, AES-GCM, `v1.iv.ciphertext` in base64url; null when not set. */
+    /** The shared operator password, AES-GCM, `v2.key.iv.ciphertext` in base64url; null when not set. */
     sharedPasswordCipher: text("shared_password_cipher"),
     /** The IANA zone that decides "today"; derived from the owner's postal code. */
     timeZone: text("time_zone").notNull().default("UTC"),
@@ -1295,7 +1295,7 @@ export const calendarFeeds = sqliteTable(
     companyId: text("company_id").notNull(),
     /** SHA-256 of the token, hex: finds the feed. */
     tokenHash: text("token_hash").notNull(),
-    /** The token, AES-GCM, `v1.iv.ciphertext` in base64url: shows the address again. */
+    /** The token, AES-GCM, `v2.key.iv.ciphertext` in base64url: shows the address again. */
     tokenCipher: text("token_cipher").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -1470,7 +1470,7 @@ export const webhooks = sqliteTable(
       .default("on"),
     /** Why it is paused; null while it is on. */
     pausedFor: text("paused_for", { enum: PAUSES }),
-    /** The secret that signs, AES-GCM, `v1.iv.ciphertext` in base64url. */
+    /** The secret that signs, AES-GCM, `v2.key.iv.ciphertext` in base64url. */
     secret: text("secret").notNull(),
     /** The one before it, which signs beside it until then. */
     oldSecret: text("old_secret"),

@@ -1,5 +1,6 @@
 import { type AnyColumn, getTableColumns, getViewSelectedFields, is } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { StoredSecret } from "#app/domain/stored-secret.ts";
 import * as schema from "./schema.ts";
 
 type Schema = typeof schema;
@@ -35,3 +36,19 @@ export function companyColumn(name: RecordsName): AnyColumn | null {
 
 /** The names of the columns of records in the code. */
 export const columnNames = (name: RecordsName): string[] => Object.keys(columnsOf(name));
+
+/** A column of encrypted values, and the column that names whom each is bound to. */
+export type SecretColumn = { holder: SQLiteColumn; cipher: SQLiteColumn };
+
+const { calendarFeeds, companies, secondSteps, webhooks } = schema;
+
+/** Everything that is stored encrypted, so that a new key reaches all of it. */
+export const SECRET_COLUMNS: Record<StoredSecret, readonly SecretColumn[]> = {
+  "shared-password": [{ holder: companies.id, cipher: companies.sharedPasswordCipher }],
+  "calendar-feed": [{ holder: calendarFeeds.userId, cipher: calendarFeeds.tokenCipher }],
+  authenticator: [{ holder: secondSteps.userId, cipher: secondSteps.authenticatorCipher }],
+  webhook: [
+    { holder: webhooks.id, cipher: webhooks.secret },
+    { holder: webhooks.id, cipher: webhooks.oldSecret },
+  ],
+};

@@ -16,6 +16,7 @@ export const JOBS = [
   "orphan-photos",
   "orphan-copies",
   "import-files",
+  "stored-secrets",
   "housekeeping",
   "mails",
   "webhooks",

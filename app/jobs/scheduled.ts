@@ -19,6 +19,7 @@ import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
 import { sweepOrphanPhotos } from "#app/services/photos/photos.ts";
 import { carryServices } from "#app/services/service/carry-services.ts";
+import { encryptAnew } from "#app/services/stored-secrets.ts";
 import { tellDueServices } from "#app/services/webhooks/due-services.ts";
 import { pauseFailing } from "#app/services/webhooks/pause-webhook.ts";
 import { sendDueDeliveries } from "#app/services/webhooks/send-deliveries.ts";
@@ -42,6 +43,7 @@ const HOURLY: Part[] = [
   { job: "orphan-photos", run: (services) => sweepOrphanPhotos(services) },
   { job: "orphan-copies", run: (services) => sweepOrphanCopies(services) },
   { job: "import-files", run: (services) => sweepImportFiles(services) },
+  { job: "stored-secrets", run: (services) => encryptAnew(services) },
   { job: "housekeeping", run: (services) => removeExpired(services) },
 ];
 

@@ -33,6 +33,24 @@ describe("parseSettings", () => {
     expect(() => parseSettings({ ...COMPLETE, SESSION_SECRET: "short" })).toThrow("SESSION_SECRET");
   });
 
+  it.each(["p".repeat(31), COMPLETE.ENCRYPTION_KEY])(
+    "refuses %j as the key before ENCRYPTION_KEY",
+    (previous) => {
+      const parse = () => parseSettings({ ...COMPLETE, ENCRYPTION_KEY_PREVIOUS: previous });
+      expect(parse).toThrow(/ENCRYPTION_KEY_PREVIOUS: must/);
+    },
+  );
+
+  it("takes a key before ENCRYPTION_KEY, and none", () => {
+    const keysWith = (previous?: string) =>
+      parseSettings({ ...COMPLETE, ENCRYPTION_KEY_PREVIOUS: previous }).encryptionKeys.previous;
+    expect([keysWith("p".repeat(32)), keysWith(""), keysWith()]).toEqual([
+      "p".repeat(32),
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("defaults to production", () => {
     expect(parseSettings({ ...COMPLETE, ENVIRONMENT: undefined }).development).toBe(false);
   });

@@ -134,7 +134,7 @@ async function cpuRatio(client: Client, path: string, body: string, companyId: s
     {
       empty: () => product.askNeighbour("/empty"),
       template: () => product.askNeighbour("/page"),
-      page: async () => (await client.get(path)).text(),
+      page: () => client.html(path),
     },
     requests,
   );

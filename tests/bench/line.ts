@@ -70,17 +70,18 @@ async function visitor(desk: Desk, javaScriptEnabled = true): Promise<Opened> {
 }
 
 async function machineId({ product, company }: Desk, at: number) {
-  const row = await product.db
-    .prepare("select id, current_usage from equipment where company_id = ? order by id limit 1 offset ?")
-    .bind(company.id, at)
-    .first<{ id: string; current_usage: number }>();
+  const row = await product.first<{ id: string; current_usage: number }>(
+    "select id, current_usage from equipment where company_id = ? order by id limit 1 offset ?",
+    company.id,
+    at,
+  );
   if (!row) throw new Error("There is no such machine");
   return row;
 }
 
 /** Compiles code and fills caches on the server, so that no figure includes it. */
 async function warmUp({ operator }: Desk): Promise<void> {
-  for (let round = 0; round < 10; round += 1) await (await operator.client.get("/operator")).text();
+  for (let round = 0; round < 10; round += 1) await operator.client.html("/operator");
 }
 
 /** Waits until there was no request for a second and a half. */
@@ -225,12 +226,11 @@ async function photos(desk: Desk): Promise<void> {
   const started = performance.now();
   await page.getByRole("button", { name: "Submit update" }).click();
   const stored = () =>
-    product.db
-      .prepare(
-        "select json_array_length(photos) n from operator_updates where company_id = ? and equipment_id = ?",
-      )
-      .bind(company.id, id)
-      .first<{ n: number }>();
+    product.first<{ n: number }>(
+      "select json_array_length(photos) n from operator_updates where company_id = ? and equipment_id = ?",
+      company.id,
+      id,
+    );
   for (const end = performance.now() + 180_000; (await stored())?.n !== 3; ) {
     if (performance.now() > end) throw new Error("The photos did not arrive");
     await new Promise((done) => setTimeout(done, 200));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { namespacesOf, wordFiles } from "../support/client-scripts.ts";
 import type { Client } from "../support/product.ts";
@@ -73,7 +73,9 @@ export function workerdCpu(): number {
 }
 
 function workerds() {
-  return readdirSync("/proc")
+  // Only Linux tells them.
+  const names = existsSync("/proc") ? readdirSync("/proc") : [];
+  return names
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => ({ pid, ...readStat(pid) }))
     .filter((stat): stat is Process => stat.name === "workerd" && stat.parent === process.pid);

@@ -120,7 +120,7 @@ async function copyCompanies({ product, company }: Life, companies: number): Pro
     const copied = yearly ? numbers.filter((number) => number % WITH_REPORTS === 0) : numbers;
     // A year of a company is as much as many companies without.
     for (const some of groupsOf(copied, yearly ? 1 : CHUNK)) {
-      await product.db.prepare(copyOf(name)).bind(JSON.stringify(some), company.id).run();
+      await product.run(copyOf(name), JSON.stringify(some), company.id);
     }
   }
 }
@@ -210,7 +210,7 @@ async function weighPages({ product, company, operator, machines }: Life): Promi
 async function hourly(product: Product, news: boolean): Promise<string> {
   // The companies' mails of the first run are news; the run after it has none.
   const at = new Date(Date.now() + (news ? 1 : 2) * HOUR_MS);
-  if (news) await product.db.prepare("delete from alert_marks").run();
+  if (news) await product.run("delete from alert_marks");
   const cpu = workerdCpu();
   const started = Date.now();
   const cost = newD1Cost();

@@ -1,7 +1,7 @@
 import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
-import { newCompany, OWNER_PASSWORD } from "../support/accounts.ts";
+import { newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
@@ -49,7 +49,9 @@ async function withAuthenticator(page: Page): Promise<void> {
 }
 
 test("an owner adds a passkey, signs in with it, and proves with it", async ({ browser, door }) => {
-  const { email } = await newCompany(door.product);
+  const company = await newCompany(door.product);
+  const { email } = company;
+  const operator = await newOperator(door.product, company);
   const context = await browser.newContext({ baseURL: door.url });
   const page = await context.newPage();
   await withAuthenticator(page);
@@ -81,6 +83,20 @@ test("an owner adds a passkey, signs in with it, and proves with it", async ({ b
   await page.goto("/prove?next=/account");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page).toHaveURL(`${door.url}/account`);
+
+  // In the form of an act: on a light page, and on a hydrated one.
+  await door.product.run("update sessions set proved_at = 0");
+  await page.goto("/profile?edit=profile");
+  await page.getByLabel("Secondary email").fill("second@example.com");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("second@example.com").first()).toBeVisible();
+  await door.product.run("update sessions set proved_at = 0");
+  await page.goto(`/employees/${operator.id}/manager`);
+  await page.getByLabel("Email").fill("mona@example.com");
+  await page.getByLabel("New password", { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByLabel("Confirm new password").fill(OWNER_PASSWORD);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL(/\/employees$/);
   await context.close();
 });
 

@@ -2,14 +2,11 @@ import type { Page } from "playwright/test";
 import type { Company } from "../support/accounts.ts";
 import { expect, test } from "../support/browser.ts";
 import { holdBack } from "../support/hold-back.ts";
+import { addMachine } from "../support/operator-page.ts";
 import { photoFile } from "../support/photo-files.ts";
 import type { Product } from "../support/product.ts";
 import { putReport } from "../support/reports.ts";
 import { uploadPhotos } from "../support/upload-photo.ts";
-
-const addMachine = async (company: Company): Promise<{ id: string; name: string }> => {
-  return await company.machine({ name: "Loader 7", fuelType: "diesel" });
-};
 
 /** A picture like a camera's: large, and noisy enough to weigh over a megabyte. */
 async function cameraPhoto(page: Page, name: string) {
@@ -51,7 +48,7 @@ test("an owner's photos are made small, uploaded with progress, and shown with t
   product,
   signedInPage,
 }) => {
-  const machine = await addMachine(company);
+  const machine = await addMachine(company, "Loader 7");
   const page = await signedInPage(company.owner);
   await page.goto(`/equipment-items/${machine.id}/history`);
   await page.waitForLoadState("networkidle");
@@ -93,7 +90,7 @@ test("a failed upload says so, keeps the input, and goes with the form", async (
   company,
   signedInPage,
 }) => {
-  const machine = await addMachine(company);
+  const machine = await addMachine(company, "Loader 7");
   const page = await signedInPage(company.owner);
   const refuse = (url: string) => page.route(url, (route) => route.fulfill({ status: 429, body: "{}" }));
   await page.goto(`/equipment-items/${machine.id}/history`);
@@ -119,7 +116,7 @@ test("a failed upload says so, keeps the input, and goes with the form", async (
 });
 
 test("photos open in a viewer that works by keyboard", async ({ company, product, signedInPage }) => {
-  const machine = await addMachine(company);
+  const machine = await addMachine(company, "Loader 7");
   const photos = await uploadPhotos(company.owner, 2);
   await putReport(product, company, machine, { notes: "See photos", photos });
   const page = await signedInPage(company.owner);
@@ -155,7 +152,7 @@ test("photos open in a viewer that works by keyboard", async ({ company, product
 });
 
 test("a note's photo opens over the history dialog, which stays", async ({ company, signedInPage }) => {
-  const machine = await addMachine(company);
+  const machine = await addMachine(company, "Loader 7");
   const photos = await uploadPhotos(company.owner, 1);
   await company.owner.json("POST", `/api/equipment/${machine.id}/notes`, { content: "Leaks", photos });
   const page = await signedInPage(company.owner);
@@ -193,7 +190,7 @@ test("an operator's photos follow the report, with a script loaded only for them
   product,
   signedInPage,
 }) => {
-  const machine = await addMachine(company);
+  const machine = await addMachine(company, "Loader 7");
   const page = await signedInPage(operator.client);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));

@@ -4,10 +4,8 @@ import { expect, test } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
 import { putReport } from "../support/reports.ts";
 
-async function addMachine(company: Company, name: string, currentUsage: number) {
-  const machine = await company.machine({ name, fuelType: "diesel", currentUsage, serviceInterval: 250 });
-  return { id: machine.id as string, name };
-}
+const addMachine = (company: Company, name: string, currentUsage: number) =>
+  company.machine({ name, fuelType: "diesel", currentUsage, serviceInterval: 250 });
 
 async function usageOf(
   company: Company,

@@ -104,7 +104,7 @@ async function send({ product, world }: Field, act: Act, { seed, fault }: Sent) 
     ? sendForm(client, act.form(world, chance), { key, headers })
     : sendCall(client, act.call(world, chance), { key, headers }));
   const answer = await response.text();
-  const calls = Number(await (await product.client().get(CALLS_PATH)).text());
+  const calls = Number(await product.client().html(CALLS_PATH));
   return { status: response.status, body: answer, calls };
 }
 

@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 
 /** A page's form as a browser without script would send it unchanged; found by one of its fields. */
 async function openedForm(who: Client, path: string, field: string) {
-  return sentByForm(await (await who.get(path)).text(), field);
+  return sentByForm(await who.html(path), field);
 }
 const user = async () => (await company.owner.json("GET", "/api/auth/user")).body;
 const patch = (body: object) => company.owner.json("PATCH", "/api/user/profile", body);

@@ -76,9 +76,9 @@ describe("a save that succeeds", () => {
   ])("%s leads back with its notice", async (act, fields, title) => {
     const answer = await company.owner.post(page(act), { ...fields, next: "/equipment-list" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/equipment-list"]);
-    expect(await (await company.owner.get("/equipment-list")).text()).toContain(`<strong>${title}</strong>`);
+    expect(await company.owner.html("/equipment-list")).toContain(`<strong>${title}</strong>`);
     // Once only.
-    expect(await (await company.owner.get("/equipment-list")).text()).not.toContain(title);
+    expect(await company.owner.html("/equipment-list")).not.toContain(title);
   });
 });
 

@@ -98,14 +98,14 @@ describe("a HEAD", () => {
     expect(await counted()).toBe(0);
     expect((await head(books, path)).headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(await counted()).toBe(0);
-    await (await books.get(path)).text();
+    await books.html(path);
     expect(await counted()).toBe(1);
   });
 
   it("leaves a notice for the page that is read", async () => {
-    await (await company.owner.get("/exports/equipment-list.csv")).text();
+    await company.owner.html("/exports/equipment-list.csv");
     await head(company.owner, "/equipment-list");
-    expect(await (await company.owner.get("/equipment-list")).text()).toContain("Export Complete");
+    expect(await company.owner.html("/equipment-list")).toContain("Export Complete");
   });
 
   it("verifies no address", async () => {

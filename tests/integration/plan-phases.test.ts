@@ -342,7 +342,7 @@ describe.each(Object.keys(PHASES) as Phase[])("%s", (phase) => {
   it("shows at the top of the dashboard where acts have stopped, in both languages", async () => {
     const { owner } = world;
     const topOf = async () => {
-      const html = await (await owner.get("/")).text();
+      const html = await owner.html("/");
       return html.slice(html.indexOf("<h1"), html.indexOf("<details", html.indexOf("<h1")));
     };
     const notice = NOTICES[phase];
@@ -379,7 +379,7 @@ describe.each(Object.keys(PHASES) as Phase[])("%s", (phase) => {
       world.owner.cookies.set("lng", lng);
       await world.owner.post("/settings", { lng });
       for (const [path, en, es] of blocks) {
-        const html = await (await world.owner.get(path)).text();
+        const html = await world.owner.html(path);
         const title = lng === "en" ? en : es;
         const worded = (text: string) => (lng === "en" ? text : SPANISH[text]);
         if (!gate) {

@@ -486,7 +486,7 @@ describe("headers", () => {
   });
 
   test("files carry nosniff, may not be framed, and are asked for over TLS alone for a year", async () => {
-    const page = await (await product.client().get("/login")).text();
+    const page = await product.client().html("/login");
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
     expect(script).toBeDefined();
     for (const path of ["/favicon.svg", "/sw.js", "/manifest.webmanifest", script ?? ""]) {

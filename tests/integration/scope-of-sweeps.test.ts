@@ -75,8 +75,8 @@ it.each<Case>([
       const again = { ...alert, marks: [] };
       const ended = { ...MAIL, id: "end", uniqueKey: "end" };
       return [
-        ...[insertAlertEmail(db, alert), insertAlertMarks(db, alert)],
-        ...[insertAlertEmail(db, again), insertAlertMarks(db, alert)],
+        ...[insertAlertEmail(db, alert), ...insertAlertMarks(db, alert)],
+        ...[insertAlertEmail(db, again), ...insertAlertMarks(db, alert)],
         ...[insertTrialEndEmail(db, ended, "A", NOW), insertTrialEndEmail(db, ended, "A", NOW)],
       ];
     },

@@ -29,14 +29,14 @@ describe("the built Worker", () => {
     expect(mails).toMatchObject([
       { to: "Ann@example.com", text: expect.stringContaining("verify-email?token=") },
     ]);
-    const page = await (await visitor.get("/dev/mailbox?to=Ann%40example.com")).text();
+    const page = await visitor.html("/dev/mailbox?to=Ann%40example.com");
     expect(page).toContain("Ann@example.com");
     expect(page).not.toContain("Bob@example.com");
   });
 
   it("returns a visitor who chose a language or a theme to the landing page", async () => {
     const visitor = product.client();
-    const form = async () => (await visitor.get("/")).text();
+    const form = () => visitor.html("/");
     const next = /name="next" value="([^"]*)"/.exec(await form())?.[1] ?? "";
     const chosen = await visitor.post("/settings", { lng: "es", theme: "dark", next });
     expect([chosen.status, chosen.headers.get("Location")]).toEqual([302, "/"]);

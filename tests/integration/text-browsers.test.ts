@@ -223,20 +223,20 @@ describe("what needs script", () => {
     "/contact",
     "/",
   ])("is not in the page %s of a visitor", async (path) => {
-    const html = await (await product.client().get(path)).text();
+    const html = await product.client().html(path);
     expect(useless(html)).toEqual([]);
     expect(html).not.toMatch(/>Show password</);
   });
 
   it("is not in the pages and prints of a signed-in person", async () => {
     for (const path of ["/", "/profile", "/employees", "/issues", "/plan", "/retired-equipment"]) {
-      expect([path, useless(await (await company.owner.get(path)).text())]).toEqual([path, []]);
+      expect([path, useless(await company.owner.html(path))]).toEqual([path, []]);
     }
     for (const path of ["/plan/print", "/issues/print", "/equipment-list/print", "/employees/access-cards"]) {
-      const html = await (await company.owner.get(path)).text();
+      const html = await company.owner.html(path);
       expect(html).toContain("data-without-script");
       expect([path, useless(html)]).toEqual([path, []]);
     }
-    expect(useless(await (await operator.client.get("/operator")).text())).toEqual([]);
+    expect(useless(await operator.client.html("/operator"))).toEqual([]);
   });
 });

@@ -24,6 +24,8 @@ export type Company = {
   id: string;
   /** Adds a machine by the call: a new loader with an hour meter, besides the given fields. */
   machine(fields?: MachineFields): Promise<EquipmentRecord>;
+  /** Adds one at 100 hours, besides the given fields; its id. */
+  addMachine(fields?: MachineFields): Promise<string>;
 };
 
 /**
@@ -54,7 +56,9 @@ export async function newCompany(
   const loader = { name: "Loader", type: "machinery", unit: "hours" };
   const machine = (fields: MachineFields = {}) =>
     owner.ask("POST", "/api/equipment", { ...loader, ...fields });
-  return { owner, businessName, email, id: id ?? "", machine };
+  const addMachine = async (fields: MachineFields = {}) =>
+    (await machine({ currentUsage: 100, ...fields })).id as string;
+  return { owner, businessName, email, id: id ?? "", machine, addMachine };
 }
 
 /** Whether a browser has a session that counts. */

@@ -1,4 +1,5 @@
 import type { Client, JsonAnswer } from "./product.ts";
+import { FAULT_HEADER } from "./worker-faults.ts";
 
 /** Imports of services, fuel, readings and machines, by call and by form. */
 
@@ -10,13 +11,14 @@ export const at = (response: Response) => response.headers.get("Location") ?? ""
 
 export type Imported = { id: string; asks: { field: string; values: string[] }[]; [field: string]: Answer };
 
-type Sent = { name?: string; type?: string; key?: string };
+/** `fault` names the call to the database or bucket that fails. */
+type Sent = { name?: string; type?: string; key?: string; fault?: string | undefined };
 
 /** Sends a file by call. */
 export async function bringByCall(
   client: Client,
   content: string | Uint8Array,
-  { name = "log.csv", type = "text/csv", key }: Sent = {},
+  { name = "log.csv", type = "text/csv", key, fault }: Sent = {},
 ): Promise<JsonAnswer> {
   const response = await client.fetch(`/api/imports?name=${encodeURIComponent(name)}`, {
     method: "POST",
@@ -25,6 +27,7 @@ export async function bringByCall(
       "Content-Type": type,
       "X-Requested-With": "XMLHttpRequest",
       ...(key ? { "Idempotency-Key": key } : {}),
+      ...(fault ? { [FAULT_HEADER]: fault } : {}),
     },
   });
   const text = await response.text();

@@ -35,8 +35,8 @@ export type Product = Statements & {
   pass(ms: number): Promise<void>;
   /** What the Worker's clock says. */
   readonly now: Date;
-  /** Kills the Worker mid-work and starts it again at the same address; needs `keepsData`. */
-  restart(): Promise<void>;
+  /** Kills the Worker mid-work and starts it again at the same address, with other settings if any; needs `keepsData`. */
+  restart(changed?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -85,10 +85,10 @@ export async function startProduct(
   const folder = options.keepsData ? mkdtempSync(join(tmpdir(), "product-")) : undefined;
   const { clock, log } = options;
   const entry = options.entry ?? (clock && entryWithClock(clock));
-  const start = (port: number) =>
+  const start = (port: number, changed: Record<string, string> = {}) =>
     open(
       runBuiltWorker({
-        settings: { ...TEST_SETTINGS, ...settings },
+        settings: { ...TEST_SETTINGS, ...settings, ...changed },
         stateDir: folder,
         port,
         beside,
@@ -137,10 +137,10 @@ export async function startProduct(
     get now() {
       return standing();
     },
-    async restart() {
+    async restart(changed) {
       if (!folder) throw new Error("A product in memory loses its data with its Worker");
       await running.miniflare.dispose();
-      running = await start(Number(new URL(url).port));
+      running = await start(Number(new URL(url).port), changed);
     },
     async stop() {
       await running.miniflare.dispose();
@@ -167,6 +167,8 @@ export type Client = {
   cookies: Map<string, string>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string): Promise<Response>;
+  /** The markup of a page, as it is. */
+  html(path: string): Promise<string>;
   /** A page in a language, English by default, with all its words as one text. */
   page(path: string, lng?: string): Promise<{ status: number; html: string; text: string }>;
   /** Posts a form, as a page without script does. */
@@ -208,6 +210,7 @@ export function createClient(url: string): Client {
     cookies,
     fetch: send,
     get: (path) => send(path),
+    html: async (path) => (await send(path)).text(),
     async page(path, lng = "en") {
       cookies.set("lng", lng);
       const response = await send(path);

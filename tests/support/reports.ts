@@ -20,6 +20,10 @@ export type ReportFields = {
 
 let count = 0;
 
+/** The reports on a machine as they are stored, the newest first. */
+export const storedReports = (product: Product, machineId: string) =>
+  product.rows("select * from operator_updates where equipment_id = ? order by seq desc", machineId);
+
 /**
  * Stores a report for review directly, so that tests may choose times that the call refuses. Returns its id.
  */

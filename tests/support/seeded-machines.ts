@@ -82,7 +82,7 @@ export async function seedMachinesOfTasks(
     machines.map(({ tasks: _tasks, ...machine }) => ({ ...PLAIN, ...machine })),
   );
   const columns = getTableColumns(equipment);
-  for (const some of groupsOf(machines, 500)) {
+  for (const some of groupsOf(machines, 50)) {
     const rows = some.map(({ id, tasks }) => ({ id, ...columnsOfTasks(tasks) }));
     const [{ id: _id, ...stored } = { id: "" }] = rows;
     const set = Object.keys(stored).map(

@@ -27,7 +27,7 @@ export async function serve(
       otherWork: details.tasks ? "" : "Oil",
       ...details,
     },
-    { source: "form" },
+    { source: "form", confirmed: true },
   );
   return entry;
 }

@@ -1,8 +1,10 @@
+import { useEffect, useState } from "react";
 import type { PasskeyPurpose } from "#app/domain/accounts/passkeys.ts";
 
 /**
  * Takes a passkey of the device in a form's hidden field `response`, and sends the form. Script makes the
- * button, where the browser knows passkeys: text browsers would show a hidden one; the page names the script `passkey` in its handle.
+ * button, where the browser knows passkeys: text browsers would show a hidden one. On a light page that is the script
+ * `passkey`, which its handle names; a hydrated page makes it itself.
  */
 export function PasskeyButton(props: {
   purpose: PasskeyPurpose;
@@ -14,16 +16,25 @@ export function PasskeyButton(props: {
   className?: string;
 }) {
   const { purpose, label, failed, to, className = "btn" } = props;
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => setOffered("PublicKeyCredential" in window), []);
+  const data = { "data-passkey": purpose, "data-failed": failed, "data-to": to };
   return (
     <>
       <input type="hidden" name="response" />
-      <span
-        data-passkey={purpose}
-        data-label={label}
-        data-look={className}
-        data-failed={failed}
-        data-to={to}
-      />
+      {isOffered ? (
+        <button type="button" className={className} {...data} onClick={(event) => press(event.currentTarget)}>
+          {label}
+        </button>
+      ) : (
+        <span {...data} data-label={label} data-look={className} />
+      )}
     </>
   );
+}
+
+/** The library comes with the first press. */
+async function press(button: HTMLButtonElement): Promise<void> {
+  const { answerBy } = await import("#app/enhance/webauthn.enhance.ts");
+  await answerBy(button, false);
 }

@@ -5,7 +5,7 @@ import { openSession, readSessionToken } from "#app/auth/session.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { deviceOf } from "#app/platform/device-words.server.ts";
 import { signInDevice } from "#app/services/accounts/new-device.ts";
-import type { SignedIn } from "#app/services/accounts/sign-in.ts";
+import { type SignedIn, withStoredPassword } from "#app/services/accounts/sign-in.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { scanTarget } from "#app/services/equipment/labels.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
@@ -13,10 +13,26 @@ import { accountOfBusiness, accountOfPerson } from "#app/services/rate-limit.ts"
 import { deviceHeadersAfter } from "./tried-from.server.ts";
 
 /**
- * Opens the session after a sign-in, in place of the one that the request came with.
+ * Opens the session after a sign-in, in place of the one that the request came with. A shared password that was encrypted
+ * anew since it was checked is no other one.
  * @returns headers for the answer, each a Set-Cookie
  */
 export async function sessionFor(
+  ctx: ServiceContext,
+  request: Request,
+  who: SignedIn,
+  remembered: boolean,
+): Promise<[string, string][]> {
+  try {
+    return await sessionOf(ctx, request, who, remembered);
+  } catch (error) {
+    const anew = await withStoredPassword(ctx, who);
+    if (!anew) throw error;
+    return sessionOf(ctx, request, anew, remembered);
+  }
+}
+
+async function sessionOf(
   ctx: ServiceContext,
   request: Request,
   who: SignedIn,

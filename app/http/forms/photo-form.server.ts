@@ -17,6 +17,7 @@ const FIELD = "photos";
 export function photosOfForm(context: ServiceContext, actor: Actor, form: FormData) {
   const files = takePhotoFiles(form);
   const sent = form.getAll(FIELD).filter((path) => typeof path === "string");
+  let all: string[] | null = null;
   return {
     /** @throws {AppError} request.invalid for too many; photo.too_large; photo.unsupported_type */
     async read(stored: readonly string[]) {
@@ -25,10 +26,14 @@ export function photosOfForm(context: ServiceContext, actor: Actor, form: FormDa
       }
       const { photos, digests } = await readPhotoFiles(files);
       /** Stores the new photos, and returns the paths of all. */
-      const store = async () => [...stored, ...(await storePhotos(context, actor, photos))];
+      const store = async () => {
+        all = [...stored, ...(await storePhotos(context, actor, photos))];
+        return all;
+      };
       return { store, digests };
     },
     async kept(): Promise<string[]> {
+      if (all) return all;
       const room = Math.max(0, PHOTOS_MAX - sent.length);
       return [...sent, ...(await keepPhotos(context, actor, files.slice(0, room)))];
     },

@@ -1,7 +1,6 @@
 import { data, type TypedResponse } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Locale } from "#app/domain/locale.ts";
-import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { tenthsIn } from "#app/forms/fields.ts";
 import { entryFormSchema } from "#app/forms/service/service-entry-form.ts";
 import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
@@ -12,6 +11,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import { DoubtfulUsage } from "#app/services/service/entry-meter.ts";
 
 /** A refused service form: the reason, and what it shows again. */
 export type EntryAnswer = FormAnswer & {
@@ -29,8 +29,7 @@ type Args = { context: ServiceContext; actor: Actor; locale: Locale; t: Translat
  * Saves the form of a service entry, once, however often it is sent, with the photos that it carries. It asks
  * back about a usage that looks mistyped. A refusal keeps everything that was sent, photos too.
  * @param target the method and path of the form
- * @param doubtOf the usage that looks mistyped
- * @param save stores the entry
+ * @param save stores the entry, whose usage may be confirmed
  * @param done the answer for what `save` returned, or returned when the form was sent before
  */
 export async function submitEntry<Saved>(
@@ -38,8 +37,7 @@ export async function submitEntry<Saved>(
   form: FormData,
   act: {
     target: string;
-    doubtOf: (entry: EntryInput) => Promise<DoubtedReading | null>;
-    save: (entry: EntryInput, complete: CompleteKey | null) => Promise<Saved>;
+    save: (entry: EntryInput, confirmed: number | null, complete: CompleteKey | null) => Promise<Saved>;
     done: (saved: Saved) => Promise<TypedResponse<never>>;
   },
 ) {
@@ -51,18 +49,20 @@ export async function submitEntry<Saved>(
     entryFormSchema,
     async (entry, showAgain) => {
       const { store, digests } = await photosSent.read(entry.photos);
-      const doubted = await act.doubtOf(entry);
-      if (doubted && doubted.value !== confirmed) {
+      try {
+        const saved = await once(
+          async (complete) => act.save({ ...entry, photos: await store() }, confirmed, complete),
+          digests,
+        );
+        return await act.done(saved);
+      } catch (error) {
+        if (!(error instanceof DoubtfulUsage)) throw error;
+        const { doubted } = error;
         const { timeZone } = actor.company;
         const question = doubtQuestion("service:entry.doubt", doubted, { t, locale, timeZone });
         const asked = { value: doubted.value, confirmed: false };
         return data({ result: showAgain({ usage: [question] }), refusal: null, asked }, 400);
       }
-      const saved = await once(
-        async (complete) => act.save({ ...entry, photos: await store() }, complete),
-        digests,
-      );
-      return act.done(saved);
     },
     { t, failed: "service:entry.failed" },
   );

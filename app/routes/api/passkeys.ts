@@ -9,6 +9,8 @@ import { removeStepSchema } from "#app/forms/accounts/second-step-forms.ts";
 import { newChallengeCookie } from "#app/http/accounts/passkey.server.ts";
 import { enterByPasskey, readPendingToken } from "#app/http/accounts/second-step.server.ts";
 import { endpoint, endpoints, status } from "#app/http/endpoint.server.ts";
+import { deviceName } from "#app/i18n/device-name.ts";
+import { deviceOf } from "#app/platform/device-words.server.ts";
 import {
   addPasskey,
   changePasskeyName,
@@ -36,8 +38,9 @@ const calls = endpoints({
   "/api/user/passkeys": {
     POST: endpoint(
       { body: addPasskeySchema, keep: "nothing" },
-      async ({ services, actor, body, proof, t }) => {
-        const { response, name = t("secondStep:passkey.title"), ...given } = body;
+      async ({ services, actor, request, body, proof, t }) => {
+        const { response, name: named, ...given } = body;
+        const name = named ?? deviceName(await deviceOf(request), t);
         return status(201, await addPasskey(services, actor, { response, name }, await proof(given)));
       },
     ),

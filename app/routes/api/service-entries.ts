@@ -48,7 +48,7 @@ const calls = endpoints({
         const { confirmed = false, ...sent } = body;
         const { entry } = await recordService(services, actor, id, sent, {
           source: "api",
-          asks: !confirmed,
+          confirmed: confirmed || null,
           completed:
             complete && ((answer, recorded) => complete({ status: 201, value: answer.entry }, recorded)),
         });
@@ -64,7 +64,7 @@ const calls = endpoints({
       { body: correctionBody, lists: ["tasks", "issueIds"], answers: { 200: entryAnswer } },
       ({ services, actor, id, body }) => {
         const { confirmed = false, ...sent } = body;
-        return correctEntry(services, actor, id, sent, { asks: !confirmed });
+        return correctEntry(services, actor, id, sent, confirmed || null);
       },
     ),
   },

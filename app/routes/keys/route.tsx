@@ -17,7 +17,7 @@ import { keysView } from "./view.server.ts";
 
 const PATH = "/settings/keys";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("keys:title");
 

@@ -2,11 +2,13 @@ import type { ActivityAction } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { subscriptionState } from "#app/domain/billing/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
-import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
+import { sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { openSecret } from "#app/services/stored-secrets.ts";
 import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#db/queries/accounts/admin.ts";
+import { deletePendingStepsOfCompany } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfCompany } from "#db/queries/accounts/sessions.ts";
 import { endKeysOf } from "#db/queries/keys/api-keys.ts";
 import { PASSWORD_MASK } from "./company-settings.ts";
@@ -75,12 +77,12 @@ export async function revealAccountPassword(
   await requireProof(ctx, actor, proof);
   // Recorded first: a look that can't be recorded shows nothing.
   await recordStaff(ctx, actor, companyId, "admin.shared-password.reveal");
-  if (row.sharedPasswordCipher === null) return null;
-  return decryptSecret(row.sharedPasswordCipher, sharedPasswordOf(companyId), ctx.settings.encryptionKey);
+  return openSecret(ctx, row.sharedPasswordCipher, sharedPasswordOf(companyId));
 }
 
 /**
- * Ends every session of an account's people and every key of its programs, and records it there.
+ * Ends every session of an account's people, every sign-in of theirs that waits for its second step, and every key of its
+ * programs, and records it there.
  * @throws {AppError} request.not_found; auth.proof_required and its kin
  */
 export async function signOutEverybody(
@@ -94,6 +96,7 @@ export async function signOutEverybody(
   await ctx.db.batch([
     recordStaff(ctx, actor, companyId, "admin.everybody.sign-out"),
     deleteSessionsOfCompany(ctx.db, companyId),
+    deletePendingStepsOfCompany(ctx.db, companyId),
     endKeysOf(ctx.db, companyId, { endedAt: ctx.now(), endedById: actor.id, endedByName: actor.name }),
   ]);
 }

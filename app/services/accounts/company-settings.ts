@@ -3,10 +3,11 @@ import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { subscriptionState } from "#app/domain/billing/entitlements.ts";
 import { identityKey } from "#app/domain/identity.ts";
 import type { CompanySettingsInput } from "#app/forms/operators/employee-forms.ts";
-import { decryptSecret, encryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
+import { encryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { openSecret } from "#app/services/stored-secrets.ts";
 import {
   changesOfCompany,
   lacksSharedPassword,
@@ -132,7 +133,7 @@ export async function firstSharedPassword(ctx: ServiceContext, actor: Actor, pas
 /** @throws {AppError} request.invalid at the field for a password that is too easy */
 async function cipherOf(ctx: ServiceContext, actor: Actor, password: string, companyName?: string) {
   await assertGoodPassword(ctx, password, [companyName ?? actor.company.name, actor.email], "masterPassword");
-  return encryptSecret(password, sharedPasswordOf(actor.companyId), ctx.settings.encryptionKey);
+  return encryptSecret(password, sharedPasswordOf(actor.companyId), ctx.settings.encryptionKeys);
 }
 
 /**
@@ -154,15 +155,11 @@ export async function revealSharedPassword(
     ),
     selectCompany(ctx.db, actor.companyId),
   ]);
-  return decrypted(ctx, actor.companyId, company?.sharedPasswordCipher ?? null);
+  return openSecret(ctx, company?.sharedPasswordCipher, sharedPasswordOf(actor.companyId));
 }
 
 /** Unaudited; callers write their own audit record. */
 export async function readSharedPassword(ctx: ServiceContext, companyId: string): Promise<string | null> {
   const [company] = await selectCompany(ctx.db, companyId);
-  return decrypted(ctx, companyId, company?.sharedPasswordCipher ?? null);
-}
-
-async function decrypted({ settings }: ServiceContext, companyId: string, cipher: string | null) {
-  return cipher === null ? null : decryptSecret(cipher, sharedPasswordOf(companyId), settings.encryptionKey);
+  return openSecret(ctx, company?.sharedPasswordCipher, sharedPasswordOf(companyId));
 }

@@ -16,12 +16,12 @@ export function seal(
   minutes = SEALED_MINUTES,
 ): Promise<string> {
   const until = now().getTime() + minutes * MINUTE_MS;
-  return encryptSecret(JSON.stringify({ text, until }), of, settings.encryptionKey);
+  return encryptSecret(JSON.stringify({ text, until }), of, settings.encryptionKeys);
 }
 
 /** @throws {AppError} request.invalid for one that was changed, is somebody else's, or is too old */
 export async function unseal(ctx: ServiceContext, of: SecretOf, sealed: string): Promise<string> {
-  const plain = await decryptSecret(sealed, of, ctx.settings.encryptionKey).catch(() => "null");
+  const plain = await decryptSecret(sealed, of, ctx.settings.encryptionKeys).catch(() => "null");
   const { success, data } = sealedSchema.safeParse(JSON.parse(plain));
   if (!success || data.until <= ctx.now().getTime()) throw new AppError("request.invalid");
   return data.text;

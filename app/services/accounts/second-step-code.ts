@@ -2,13 +2,13 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { readCode } from "#app/domain/accounts/second-step-code.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { stepOfCode } from "#app/platform/authenticator.server.ts";
-import { authenticatorOf, decryptSecret } from "#app/platform/encryption.server.ts";
+import { authenticatorOf } from "#app/platform/encryption.server.ts";
 import { hashWith } from "#app/platform/hashing.server.ts";
-import { logFailure } from "#app/platform/log.server.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { accountOfPerson, countAttempt, forgiveAttempts, RATE_LIMITS } from "#app/services/rate-limit.ts";
+import { openSecret } from "#app/services/stored-secrets.ts";
 import {
   countCodesLeft,
   type SecondStepRow,
@@ -85,8 +85,9 @@ async function judge(
       taken: tookCode(person.id, attempt),
     };
   }
-  const { authenticatorId } = step;
-  const key = await keyOf(ctx, step);
+  const { authenticatorId, authenticatorCipher, userId } = step;
+  // Where no key of ours opens it, recovery codes still work.
+  const key = await openSecret(ctx, authenticatorCipher, authenticatorOf(userId));
   const at = key && stepOfCode(key, code.text, ctx.now());
   if (!authenticatorId || !at || at <= step.lastStep) return null;
   return {
@@ -94,20 +95,6 @@ async function judge(
     take: [takeStep(ctx.db, person.id, { authenticatorId, step: at, attempt })],
     taken: tookStep(person.id, attempt),
   };
-}
-
-/** An authenticator's key; null without one, and where no key of ours opens it: then recovery codes still work. */
-async function keyOf(
-  { settings }: ServiceContext,
-  { authenticatorCipher: cipher, userId }: SecondStepRow,
-): Promise<string | null> {
-  if (cipher === null) return null;
-  try {
-    return await decryptSecret(cipher, authenticatorOf(userId), settings.encryptionKey);
-  } catch (error) {
-    logFailure(error, "An authenticator's key could not be opened");
-    return null;
-  }
 }
 
 /** The record and the mails of a used recovery code, for the batch that takes it. */

@@ -148,7 +148,7 @@ export async function storeSetUp(
     userId,
     companyId,
     authenticatorId,
-    authenticatorCipher: await encryptSecret(key, authenticatorOf(userId), ctx.settings.encryptionKey),
+    authenticatorCipher: await encryptSecret(key, authenticatorOf(userId), ctx.settings.encryptionKeys),
     authenticatorAddedAt: now,
     lastStep: step,
     codesSalt,

@@ -4,15 +4,17 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { isStaff } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { identityKey, unchanged } from "#app/domain/identity.ts";
-import { decryptSecret, sharedPasswordOf } from "#app/platform/encryption.server.ts";
+import { sharedPasswordOf } from "#app/platform/encryption.server.ts";
 import { verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { accountOfBusiness } from "#app/services/rate-limit.ts";
+import { openSecret } from "#app/services/stored-secrets.ts";
 import {
   selectCompanyByNameKey,
   selectOperatorByUsername,
   selectOwnerByIdentity,
 } from "#db/queries/accounts/accounts.ts";
+import { selectCompany } from "#db/queries/accounts/companies.ts";
 import type { SignInProof } from "#db/queries/accounts/sessions.ts";
 import { knownDevice, type TriedAccount, triedOwner, triedPerson } from "./known-device.ts";
 import { countTry, forgiveTries, type TriedFrom } from "./sign-in-tries.ts";
@@ -157,15 +159,29 @@ async function asCompany(
 }
 
 async function isSharedPassword(
-  { settings }: ServiceContext,
+  ctx: ServiceContext,
   password: string,
   cipher: string | null,
   companyId: string,
 ): Promise<boolean> {
-  if (!cipher) return false;
-  const expected = Buffer.from(
-    await decryptSecret(cipher, sharedPasswordOf(companyId), settings.encryptionKey),
-  );
+  const plain = await openSecret(ctx, cipher, sharedPasswordOf(companyId));
+  if (plain === null) return false;
+  const expected = Buffer.from(plain);
   const given = Buffer.from(password.normalize("NFC"));
   return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/**
+ * A sign-in with the shared password as it is stored by now, where it was encrypted anew since it was checked; null where
+ * another password was set, and for every other sign-in.
+ */
+export async function withStoredPassword(ctx: ServiceContext, who: SignedIn): Promise<SignedIn | null> {
+  const { companyId, proof } = who;
+  if (!proof || !("sharedPasswordCipher" in proof)) return null;
+  const [company] = await selectCompany(ctx.db, companyId);
+  const stored = company?.sharedPasswordCipher;
+  if (!stored || stored === proof.sharedPasswordCipher) return null;
+  const open = (cipher: string) => openSecret(ctx, cipher, sharedPasswordOf(companyId));
+  const [checked, now] = await Promise.all([open(proof.sharedPasswordCipher), open(stored)]);
+  return checked !== null && checked === now ? { ...who, proof: { sharedPasswordCipher: stored } } : null;
 }

@@ -29,6 +29,7 @@ import {
 } from "#db/queries/dashboard/dashboard.ts";
 import { selectSetup } from "#db/queries/dashboard/setup.ts";
 import { selectLatestHistory } from "#db/queries/equipment/history.ts";
+import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 import { selectWorstIssues } from "#db/queries/issues/issues.ts";
 import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
 
@@ -81,7 +82,7 @@ export async function readDashboard(
   const today = todayIn(actor.company.timeZone, at);
   const condition = conditionOf(filter, options.t);
   const overview = !isFiltered(filter);
-  const [[fleet], [alerts], [setup], updates, history, byDate, byUsage, consumers, issues] = await db.batch([
+  const [fleet, [alerts], [setup], updates, history, byDate, byUsage, consumers, issues] = await db.batch([
     selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
     selectAlertSettings(db, companyId),
     selectSetup(db, companyId, actor.userId),
@@ -92,8 +93,8 @@ export async function readDashboard(
     selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
     selectWorstIssues(db, companyId, OPEN_ISSUES),
   ]);
-  if (!fleet || !alerts || !setup) throw new Error("The company of a live session is gone");
-  const { matching, behind, gas, diesel, page, places, ...counts } = fleet;
+  if (!alerts || !setup) throw new Error("The company of a live session is gone");
+  const { matching, behind, gas, diesel, page, places, ...counts } = pageOfPass(fleet);
   return {
     counts: counts satisfies Counts,
     places,

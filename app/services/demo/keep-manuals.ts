@@ -27,7 +27,10 @@ export async function keepManuals(ctx: ServiceContext, owner: Actor, rows: DemoR
     const { id } = await addTask(then, owner, idOf(machine), { name, ...fields, ...fixed });
     if (doneDaysAgo === undefined) continue;
     const entry = { ...PLAIN_ENTRY, tasks: [id] };
-    await recordService(daysAgo(doneDaysAgo), owner, idOf(machine), entry, { source: "form" });
+    await recordService(daysAgo(doneDaysAgo), owner, idOf(machine), entry, {
+      source: "form",
+      confirmed: true,
+    });
   }
   for (const [machine, card] of Object.entries(DEMO_CARDS)) {
     await saveCard(then, owner, idOf(machine), { ...card, version: 0 });

@@ -40,7 +40,7 @@ export async function seedDemo(ctx: ServiceContext): Promise<DemoLoaded> {
       sharedPasswordCipher: await encryptSecret(
         DEMO_SHARED_PASSWORD,
         sharedPasswordOf(DEMO_COMPANY_ID),
-        settings.encryptionKey,
+        settings.encryptionKeys,
       ),
     };
     const { rows, pictures } = demoCompany(ctx.now(), accounts, (start) => startOf(start, "en"));

@@ -35,7 +35,7 @@ import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
-import { type ConfirmedStart, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
+import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { runBatch } from "#db/batch.ts";
 import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
@@ -124,7 +124,7 @@ export async function editEquipment(
   }: {
     displayed: FieldValues | null;
     typed: FieldValues & { unitChange?: unknown; newReading?: unknown };
-    confirmed?: ConfirmedStart;
+    confirmed?: ConfirmedUsage;
   },
 ): Promise<EditOutcome> {
   const { premium } = subscriptionOf(actor, ctx.now());
@@ -194,7 +194,7 @@ function sameParts(one: Parts, other: Parts): boolean {
 function requireStart(
   stored: EquipmentRow,
   values: MachineValues,
-  confirmed: ConfirmedStart,
+  confirmed: ConfirmedUsage,
   now: Date,
 ): void {
   const currentUsageAt = values.currentUsage === stored.currentUsage ? stored.currentUsageAt : now;

@@ -14,7 +14,7 @@ import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { type ConfirmedStart, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
+import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { columnsOfFollower, programRefused } from "#app/services/service/new-follower.ts";
 import { type TaskRecord, taskRecords } from "#app/services/service/task-record.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
@@ -141,7 +141,7 @@ export async function createEquipment(
   ctx: ServiceContext,
   actor: Actor,
   sent: NewMachineValues,
-  { complete = null, confirmed = null }: { complete?: CompleteKey | null; confirmed?: ConfirmedStart } = {},
+  { complete = null, confirmed = null }: { complete?: CompleteKey | null; confirmed?: ConfirmedUsage } = {},
 ): Promise<EquipmentRecord> {
   const now = ctx.now();
   if (!subscriptionOf(actor, now).canAddEquipment) throw new AppError("plan.inactive");

@@ -8,6 +8,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/dashboard/dashboard.ts";
 import { type MachineListRow, selectMachineList } from "#db/queries/equipment/machine-list.ts";
+import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 
 /** A page of a list, the number of all machines, how many meet the filter, and where the next page begins. */
 export type MachineList = {
@@ -30,11 +31,10 @@ export async function listMachines(
   const today = todayOf(actor, now());
   const condition = { ...conditionOf(filter, t), today };
   // In a batch, because a single select doesn't report its rows read.
-  const [[found]] = await db.batch([
+  const [found] = await db.batch([
     selectMachineList(db, actor.companyId, condition, { order, after, limit }),
   ]);
-  const none = { rows: [], total: 0, matching: 0, behind: 0, places: [] };
-  const { rows, total, matching, behind, places } = found ?? none;
+  const { page: rows, total, matching, behind, places } = pageOfPass(found);
   const last = rows.at(-1);
   const status = (row: MachineListRow) => machineStatus(schedulesOf(row), today).status;
   const keyOf = {

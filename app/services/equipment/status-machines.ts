@@ -26,7 +26,7 @@ export async function countMachinesOfStatus(
       actor.companyId,
       today,
       { search: "", type: "all", status, place, typesOfSearch: [] },
-      { after: null, limit: 0 },
+      { after: null, limit: 1 },
     ),
   ]);
   return fleet?.matching ?? 0;

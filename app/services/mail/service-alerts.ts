@@ -12,6 +12,7 @@ import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import {
   type AlertCandidate,
@@ -131,15 +132,15 @@ async function withReceivers(db: ServiceContext["db"], companies: DueCompany[]):
   const tasks = companies.flatMap(({ judgements }) =>
     judgements.map(({ taskId, serviceCycle }) => ({ taskId, serviceCycle })),
   );
-  const [receivers, alerted] = await db.batch([
-    selectAlertReceivers(
+  const { receivers, alerted } = await runBatch(db, {
+    receivers: selectAlertReceivers(
       db,
       companies.map(({ id }) => id),
     ),
-    selectAlerted(db, tasks),
-  ]);
+    alerted: selectAlerted(db, tasks),
+  });
   const worst = new Map<string, number>();
-  for (const { taskId, receiver, severity } of alerted) {
+  for (const { taskId, receiver, severity } of alerted.flat()) {
     const key = alertedKey(taskId, receiver);
     worst.set(key, Math.max(worst.get(key) ?? 0, severity));
   }
@@ -253,11 +254,11 @@ async function storeMessages({ db }: ServiceContext, messages: AlertMessage[]): 
     const chunk = messages.slice(from, from + MESSAGES_PER_BATCH);
     const [first, ...rest] = chunk.flatMap((message) => [
       insertAlertEmail(db, message),
-      insertAlertMarks(db, message),
+      ...insertAlertMarks(db, message),
     ]);
     if (!first) continue;
     const results = await db.batch([first, ...rest]);
-    // Of each pair, the mail returns its row if it was stored; the marks return none.
+    // Of each message, the mail returns its row if it was stored; the marks return none.
     stored += results.filter((rows) => Array.isArray(rows) && rows.length > 0).length;
   }
   return stored;

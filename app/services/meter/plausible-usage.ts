@@ -3,8 +3,8 @@ import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { isFarAboveMeter } from "#app/domain/meter/reading-doubt.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 
-/** The starting point that a sender has confirmed, in tenths; true for whatever it is, as a call confirms it. */
-export type ConfirmedStart = number | true | null;
+/** The usage that a sender has confirmed, in tenths; true for whatever it is, as a call confirms it. */
+export type ConfirmedUsage = number | true | null;
 
 /** A machine's meter, as it is or as it is being stored; usage in tenths. */
 export type MeterNow = { unit: MeterUnit; currentUsage: number; currentUsageAt: Date };
@@ -35,7 +35,7 @@ export function requireWithinReach(
 export function requirePlausibleStart(
   usage: number | undefined,
   meter: MeterNow,
-  { confirmed, stored, now }: { confirmed: ConfirmedStart; stored: number | null; now: Date },
+  { confirmed, stored, now }: { confirmed: ConfirmedUsage; stored: number | null; now: Date },
 ): void {
   if (usage === undefined || usage === stored || confirmed === true || confirmed === usage) return;
   requireWithinReach("lastServiceUsage", usage, meter, now);

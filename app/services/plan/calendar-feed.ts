@@ -5,14 +5,14 @@ import { type ServiceEvent, serviceEvents } from "#app/domain/plan/calendar-feed
 import { formatCalendarDate } from "#app/i18n/format.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { lineName, nowText, rateText, weekText } from "#app/i18n/weekly-plan-words.ts";
-import { calendarFeedOf, decryptSecret, encryptSecret } from "#app/platform/encryption.server.ts";
-import { logFailure } from "#app/platform/log.server.ts";
+import { calendarFeedOf, encryptSecret } from "#app/platform/encryption.server.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 import { countDownload } from "#app/services/activity/record-download.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { planStateOf, requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
+import { openSecret } from "#app/services/stored-secrets.ts";
 import { type DayEvent, writeCalendar } from "#app/shared/icalendar.ts";
 import type { Database } from "#db/client.ts";
 import type { SessionScope } from "#db/queries/accounts/sessions.ts";
@@ -36,19 +36,13 @@ export async function getCalendarAddress(ctx: ServiceContext, actor: Actor): Pro
   return delivery ? addressOf(ctx, delivery) : null;
 }
 
-/** The address of a stored token. One that can't be read, because ENCRYPTION_KEY is new, counts as none. */
+/** The address of a stored token. One that no key opens counts as none. */
 export async function addressOf(
-  { settings }: ServiceContext,
+  ctx: ServiceContext,
   { userId, tokenCipher }: { userId: string; tokenCipher: string | null },
 ): Promise<string | null> {
-  if (tokenCipher === null) return null;
-  try {
-    const token = await decryptSecret(tokenCipher, calendarFeedOf(userId), settings.encryptionKey);
-    return `${settings.appUrl}/calendar/${token}.ics`;
-  } catch (error) {
-    logFailure(error, "A calendar address could not be read");
-    return null;
-  }
+  const token = await openSecret(ctx, tokenCipher, calendarFeedOf(userId));
+  return token && `${ctx.settings.appUrl}/calendar/${token}.ics`;
 }
 
 /**
@@ -63,7 +57,7 @@ export async function makeCalendarAddress(ctx: ServiceContext, actor: Actor): Pr
     userId: actor.id,
     companyId: actor.companyId,
     tokenHash: hashToken(token),
-    tokenCipher: await encryptSecret(token, calendarFeedOf(actor.id), ctx.settings.encryptionKey),
+    tokenCipher: await encryptSecret(token, calendarFeedOf(actor.id), ctx.settings.encryptionKeys),
     createdAt: now,
   });
   if (!made) throw new AppError("request.not_found");

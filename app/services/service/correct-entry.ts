@@ -1,7 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { centsToText } from "#app/domain/money.ts";
 import {
   correctedDate,
@@ -17,6 +16,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
+import type { ConfirmedUsage } from "#app/services/meter/plausible-usage.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
 import { runBatch } from "#db/batch.ts";
@@ -47,19 +47,19 @@ export type Correction = SentCorrection & {
  * Corrects an entry in one batch with the tasks that count from it. The reading that it brought is voided and written
  * anew when its usage or date changed. Without a change there is no correction.
  * @throws {AppError} service_entry.not_found, also for another company's; service_entry.voided; service_entry.changed
- * for an old version; service_entry.retired; request.invalid at `date`, `usage`, `tasks` or `photos`; with `asks`,
- * reading.doubtful at a `usage` that looks mistyped
+ * for an old version; service_entry.retired; request.invalid at `date`, `usage`, `tasks` or `photos`
+ * @throws {DoubtfulUsage} for one that looks mistyped and isn't confirmed
  */
 export async function correctEntry(
   ctx: ServiceContext,
   actor: Actor,
   id: string,
   correction: Correction,
-  { asks = false }: { asks?: boolean } = {},
+  confirmed: ConfirmedUsage,
 ): Promise<EntryRecord> {
   const read = async () => {
     const judged = await judge(ctx, actor, id, correction);
-    if (asks) requirePlausible(judged.doubted, actor.company.timeZone);
+    requirePlausible(judged.doubted, confirmed, actor.company.timeZone);
     return judged;
   };
   const corrected = await claimUnchanged(await read(), {
@@ -71,21 +71,6 @@ export async function correctEntry(
     busy: "equipment.changed",
   });
   return entryRecord(corrected.entry, corrected.issueIds);
-}
-
-/**
- * The usage of a correction that looks mistyped, for a form, which asks back before it saves; null for a
- * plausible one, and when neither usage nor date changes.
- * @throws {AppError} as `correctEntry`
- */
-export async function doubtOfCorrection(
-  ctx: ServiceContext,
-  actor: Actor,
-  id: string,
-  correction: Correction,
-): Promise<DoubtedReading | null> {
-  const { doubted } = await judge(ctx, actor, id, correction);
-  return doubted;
 }
 
 type CorrectionToStore = EntryToChange & JudgedCorrection & { addedPhotos: string[] };

@@ -7,6 +7,7 @@ import { type Replaced, type ReplacedWithStaying, readOnNewMeter } from "#app/do
 import { dayAfter, type ServiceDay } from "#app/domain/service/meter-of-day.ts";
 import type { BroughtReading } from "#app/domain/service/service-entry.ts";
 import type { Actor } from "#app/services/actor.ts";
+import type { ConfirmedUsage } from "#app/services/meter/plausible-usage.ts";
 import type { Database } from "#db/client.ts";
 import { insertReadingOfMachine } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
@@ -63,16 +64,27 @@ export async function withStaying(
   return { ...replaced, staying: readOnNewMeter(entries, replaced) };
 }
 
-/**
- * Refuses a usage that looks mistyped, for a call, whose sender may confirm it.
- * @throws {AppError} reading.doubtful at `usage`
- */
-export function requirePlausible(doubted: DoubtedReading | null, timeZone: string): void {
-  if (!doubted) return;
-  const params = {
-    value: tenthsToNumber(doubted.value),
-    usage: tenthsToNumber(doubted.usage),
-    date: todayIn(timeZone, doubted.readAt),
-  };
-  throw new AppError("reading.doubtful", { fields: { usage: [{ key: "service:entry.doubt", params }] } });
+/** The refusal of a usage that looks mistyped, `reading.doubtful` at `usage`; a form asks back about it. */
+export class DoubtfulUsage extends AppError {
+  constructor(
+    readonly doubted: DoubtedReading,
+    timeZone: string,
+  ) {
+    const params = {
+      value: tenthsToNumber(doubted.value),
+      usage: tenthsToNumber(doubted.usage),
+      date: todayIn(timeZone, doubted.readAt),
+    };
+    super("reading.doubtful", { fields: { usage: [{ key: "service:entry.doubt", params }] } });
+  }
+}
+
+/** @throws {DoubtfulUsage} unless it is confirmed */
+export function requirePlausible(
+  doubted: DoubtedReading | null,
+  confirmed: ConfirmedUsage,
+  timeZone: string,
+): void {
+  if (doubted && confirmed !== true && confirmed !== doubted.value)
+    throw new DoubtfulUsage(doubted, timeZone);
 }

@@ -1,6 +1,5 @@
 import type { SQL } from "drizzle-orm";
 import { AppError } from "#app/domain/app-error.ts";
-import type { DoubtedReading } from "#app/domain/meter/reading-doubt.ts";
 import { meterOf } from "#app/domain/service/meter-of-day.ts";
 import {
   type JudgedEntry,
@@ -19,6 +18,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/equipment-record.ts";
 import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import type { ConfirmedUsage } from "#app/services/meter/plausible-usage.ts";
 import { photoIdsOf, readUploads } from "#app/services/photos/own-uploads.ts";
 import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
@@ -47,13 +47,13 @@ import { newEntryRow } from "./entry-row.ts";
 export type Recorded = { entry: EntryRecord; machine: EquipmentRow; resets: boolean };
 
 /**
- * The origin of an entry, and the statement that stores the answer for its key if `recorded` holds. With `asks`, a
- * usage that looks mistyped is refused.
+ * The origin of an entry, the usage that its sender has confirmed, and the statement that stores the answer for its key
+ * if `recorded` holds.
  */
 type Sending = {
   source: Extract<EntrySource, "form" | "api">;
+  confirmed: ConfirmedUsage;
   completed?: Completed | null;
-  asks?: boolean;
 };
 export type Completed = (answer: Answered, recorded: SQL) => ReturnType<CompleteKey>;
 type Answered = Omit<Recorded, "machine">;
@@ -81,14 +81,20 @@ export function pressService(
   id: string,
   completed: Completed | null = null,
 ): Promise<Recorded> {
-  return record(ctx, actor, id, { ...PLAIN_ENTRY, tasks: "ofPress" }, { source: "form", completed });
+  return record(
+    ctx,
+    actor,
+    id,
+    { ...PLAIN_ENTRY, tasks: "ofPress" },
+    { source: "form", confirmed: true, completed },
+  );
 }
 
 /**
  * Records a service with its details. Tasks for which it is the latest service count from it, and a usage above the
  * current one becomes a reading. An entry that only names tasks is one press.
- * @throws {AppError} equipment.not_found; request.invalid at `date`, `usage`, `tasks`, `photos` or `issueIds`;
- * reading.doubtful at `usage`
+ * @throws {AppError} equipment.not_found; request.invalid at `date`, `usage`, `tasks`, `photos` or `issueIds`
+ * @throws {DoubtfulUsage} for one that looks mistyped and isn't confirmed
  */
 export function recordService(
   ctx: ServiceContext,
@@ -98,22 +104,6 @@ export function recordService(
   sending: Sending,
 ): Promise<Recorded> {
   return record(ctx, actor, id, entry, sending);
-}
-
-/**
- * The usage of a new entry that looks mistyped, for a form, which asks back before it records; null for a
- * plausible one.
- * @throws {AppError} as `recordService`
- */
-export async function doubtOfEntry(
-  ctx: ServiceContext,
-  actor: Actor,
-  id: string,
-  entry: NewEntry,
-): Promise<DoubtedReading | null> {
-  if (entry.usage === null) return null;
-  const { doubted } = await judgeEntry(ctx, actor, id, entry);
-  return doubted;
 }
 
 /** Judges an entry by the machine as it stands and stores it; again if somebody else was quicker. */
@@ -126,7 +116,7 @@ async function record(
 ): Promise<Recorded> {
   const read = async () => {
     const judged = await judgeEntry(ctx, actor, id, entry);
-    if (sending.asks) requirePlausible(judged.doubted, actor.company.timeZone);
+    requirePlausible(judged.doubted, sending.confirmed, actor.company.timeZone);
     return judged;
   };
   return claimUnchanged(await read(), {

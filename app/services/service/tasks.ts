@@ -28,7 +28,7 @@ import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { machineWithSteps } from "#app/services/equipment/equipment.ts";
 import { historyOf } from "#app/services/history.ts";
-import { type ConfirmedStart, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
+import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
@@ -93,7 +93,7 @@ export async function addTask(
   actor: Actor,
   equipmentId: string,
   sent: Record<string, unknown>,
-  confirmed: ConfirmedStart = null,
+  confirmed: ConfirmedUsage = null,
 ): Promise<TaskRecord> {
   const id = taskId(equipmentId, newToken().slice(0, SUFFIX_LENGTH));
   const read = async () => {
@@ -139,7 +139,7 @@ export async function changeTask(
   actor: Actor,
   id: string,
   sent: Record<string, unknown>,
-  confirmed: ConfirmedStart = null,
+  confirmed: ConfirmedUsage = null,
 ): Promise<TaskRecord> {
   const changed = await changeTasks(
     ctx,

@@ -13,6 +13,8 @@ import { insertDueServices } from "#db/queries/webhooks/events.ts";
 
 /** Machines that may be due, per page. */
 const PAGE = 1_000;
+/** Events stored in one batch: a machine has up to 40, and D1 binds a value of 2 MB. */
+const EVENTS_PER_BATCH = 1_000;
 
 /**
  * Tells webhooks which tasks are soon, due or overdue, each webhook once of a task, state and cycle, whatever the
@@ -47,7 +49,10 @@ async function tellOfCompany(
       mark,
     })),
   );
-  if (events.length > 0) await runBatch(db, insertDueServices(db, { companyId, actId: newId(), at }, events));
+  for (let from = 0; from < events.length; from += EVENTS_PER_BATCH) {
+    const some = events.slice(from, from + EVENTS_PER_BATCH);
+    await runBatch(db, insertDueServices(db, { companyId, actId: newId(), at }, some));
+  }
 }
 
 /** What is due of a machine, each task with the worst that holds. */

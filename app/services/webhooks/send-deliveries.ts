@@ -154,7 +154,7 @@ export async function secretsOf(
   const old = oldSecretUntil && oldSecretUntil > now ? oldSecret : null;
   const stored = old === null ? [secret] : [secret, old];
   const of = webhookSecretOf(webhookId);
-  return Promise.all(stored.map((each) => decryptSecret(each, of, settings.encryptionKey)));
+  return Promise.all(stored.map((each) => decryptSecret(each, of, settings.encryptionKeys)));
 }
 
 /** Makes an attempt: posts a signed message. */

@@ -85,7 +85,7 @@ export async function addWebhook(
   const now = ctx.now();
   const ref = { companyId, webhookId: newId() };
   const secret = newWebhookSecret();
-  const cipher = await encryptSecret(secret, webhookSecretOf(ref.webhookId), settings.encryptionKey);
+  const cipher = await encryptSecret(secret, webhookSecretOf(ref.webhookId), settings.encryptionKeys);
   const host = hostOf(url);
   const row = { id: ref.webhookId, companyId, url, host, events, secret: cipher, formKey, addedAt: now };
   const { inserted, ofForm, there } = await runBatch(db, {
@@ -231,7 +231,7 @@ export async function makeSecret(
   const now = ctx.now();
   const ref = { companyId: actor.companyId, webhookId: id };
   const secret = newWebhookSecret();
-  const cipher = await encryptSecret(secret, webhookSecretOf(id), settings.encryptionKey);
+  const cipher = await encryptSecret(secret, webhookSecretOf(id), settings.encryptionKeys);
   const oldSecretUntil = endOld ? null : new Date(now.getTime() + OLD_SECRET_MS);
   const { replaced } = await runBatch(db, {
     replaced: replaceSecret(db, ref, cipher, oldSecretUntil),

@@ -191,6 +191,11 @@ export function deletePendingStep(db: Database, tokenHash: string) {
   return db.delete(pendingSteps).where(eq(pendingSteps.tokenHash, tokenHash));
 }
 
+/** Ends the sign-ins of a company's people that wait for their second step. */
+export function deletePendingStepsOfCompany(db: Database, companyId: string) {
+  return db.delete(pendingSteps).where(eq(pendingSteps.companyId, companyId));
+}
+
 export function deleteExpiredPendingSteps(db: Database, now: Date) {
   return db.delete(pendingSteps).where(lt(pendingSteps.expiresAt, now));
 }

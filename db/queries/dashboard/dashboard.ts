@@ -9,9 +9,9 @@ import { SHORT_ID_LENGTH } from "#app/domain/short-id.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName, listedColumns } from "#db/queries/equipment/equipment.ts";
-import { placesInOrderOf, placesOfPass, standsAt } from "#db/queries/equipment/places.ts";
+import { isShown, placesOfPage, placesOfPass, withShown } from "#db/queries/equipment/page-of-pass.ts";
+import { standsAt } from "#db/queries/equipment/places.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
-import { jsonRow, type RowOfColumns, rowsOfJson } from "#db/queries/json-rows.ts";
 import { foldedForSearch } from "#db/queries/search-sql.ts";
 import {
   judgedColumns,
@@ -42,7 +42,7 @@ const machineColumns = {
   condition: equipment.condition,
 };
 
-export type FleetRow = RowOfColumns<typeof machineColumns>;
+export type FleetRow = NonNullable<Awaited<ReturnType<typeof selectFleet>>[number]["machine"]>;
 
 const ofCompany = (companyId: CompanyScope) => sql`${equipment.companyId} = ${companyId}`;
 
@@ -75,8 +75,8 @@ export function meets({ search, type, place, typesOfSearch }: FleetCondition): S
 
 /**
  * The number of machines in each status today, all fuel in tenths of a gallon, how many match a condition,
- * how many of those come after `after`, all places, and a page of these, worst first and then by name. Always one row. It
- * reads the company's part of the index `equipment_fleet` once, in name order, and otherwise only the page's
+ * how many of those come after `after`, all places, and a page of these, worst first and then by name: see `pageOfPass`.
+ * It reads the company's part of the index `equipment_fleet` once, in name order, and otherwise only the page's
  * machines, whatever the statuses and dates.
  */
 export function selectFleet(
@@ -107,24 +107,21 @@ export function selectFleet(
     '[' || concat_ws(',', ${worstFirst}) || ']' as positions from ${fleet}) as pass`;
   return db
     .select({
-      total: sql<number>`pass.total`.as("total_count"),
-      good: sql<number>`pass.good`.as("good_count"),
-      approaching_service: sql<number>`pass.approaching`.as("approaching_count"),
-      time_for_service: sql<number>`pass.due`.as("due_count"),
-      overdue: sql<number>`pass.overdue`.as("overdue_count"),
-      matching: sql<number>`pass.matching`.as("matching_count"),
-      behind: sql<number>`pass.behind`.as("behind_count"),
-      gas: sql<number>`pass.gas`.as("gas_total"),
-      diesel: sql<number>`pass.diesel`.as("diesel_total"),
-      places: sql<string[]>`pass.yards`.mapWith(placesInOrderOf).as("fleet_places"),
-      // The cross join keeps the order of the positions.
-      page: sql`(select json_group_array(${jsonRow(machineColumns)})
-        from (select value as position from json_each(pass.positions) limit ${page.limit}) as shown
-        cross join ${equipment} on equipment.rowid = shown.position)`
-        .mapWith((text: string) => rowsOfJson(machineColumns, text))
-        .as("fleet_page"),
+      total: sql<number>`pass.total`,
+      good: sql<number>`pass.good`,
+      approaching_service: sql<number>`pass.approaching`,
+      time_for_service: sql<number>`pass.due`,
+      overdue: sql<number>`pass.overdue`,
+      matching: sql<number>`pass.matching`,
+      behind: sql<number>`pass.behind`,
+      gas: sql<number>`pass.gas`,
+      diesel: sql<number>`pass.diesel`,
+      places: placesOfPage,
+      machine: machineColumns,
     })
-    .from(pass);
+    .from(withShown(pass))
+    .leftJoin(equipment, isShown)
+    .limit(page.limit);
 }
 
 function isBehind(companyId: CompanyScope, today: CalendarDate, after: FleetCursor): SQL {

@@ -4,9 +4,8 @@ import type { MachineCursor, MachineOrder } from "#app/domain/equipment/machine-
 import { SERVICE_STATUSES } from "#app/domain/service/service-status.ts";
 import type { Database } from "#db/client.ts";
 import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
-import { placesInOrderOf, placesOfPass } from "#db/queries/equipment/places.ts";
+import { isShown, placesOfPage, placesOfPass, withShown } from "#db/queries/equipment/page-of-pass.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
-import { jsonRow, type RowOfColumns, rowsOfJson } from "#db/queries/json-rows.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { judgedColumns, rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
 import { equipment } from "#db/schema.ts";
@@ -32,7 +31,7 @@ const listColumns = {
   condition: equipment.condition,
 };
 
-export type MachineListRow = RowOfColumns<typeof listColumns>;
+export type MachineListRow = NonNullable<Awaited<ReturnType<typeof selectMachineList>>[number]["machine"]>;
 
 const nameOrders = { asc: byNameIn("asc"), desc: byNameIn("desc") };
 
@@ -46,7 +45,7 @@ function byNameIn(direction: "asc" | "desc") {
 
 /**
  * The number of a company's machines, how many meet the dashboard's filter today, how many of those come after `after`,
- * all places, and a page of these in an order. Always one row. It reads the company's part of the index `equipment_fleet` once,
+ * all places, and a page of these in an order: see `pageOfPass`. It reads the company's part of the index `equipment_fleet` once,
  * and otherwise only the page's machines.
  */
 export function selectMachineList(
@@ -68,18 +67,15 @@ export function selectMachineList(
     ${placesOfPass} as yards, '[' || concat_ws(',', ${sql.join(positionsBy(order), sql`, `)}) || ']' as positions from ${fleet}) as pass`;
   return db
     .select({
-      total: sql<number>`pass.total`.as("total_count"),
-      matching: sql<number>`pass.matching`.as("matching_count"),
-      behind: sql<number>`pass.behind`.as("behind_count"),
-      places: sql<string[]>`pass.yards`.mapWith(placesInOrderOf).as("fleet_places"),
-      // The cross join keeps the order of the positions.
-      rows: sql`(select json_group_array(${jsonRow(listColumns)})
-        from (select value as position from json_each(pass.positions) limit ${limit}) as shown
-        cross join ${equipment} on equipment.rowid = shown.position)`
-        .mapWith((text: string) => rowsOfJson(listColumns, text))
-        .as("list_page"),
+      total: sql<number>`pass.total`,
+      matching: sql<number>`pass.matching`,
+      behind: sql<number>`pass.behind`,
+      places: placesOfPage,
+      machine: listColumns,
     })
-    .from(pass);
+    .from(withShown(pass))
+    .leftJoin(equipment, isShown)
+    .limit(limit);
 }
 
 /** The order in which the fleet is read: the index holds it, but for usage. */

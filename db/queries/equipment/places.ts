@@ -1,6 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { NO_PLACE } from "#app/domain/equipment/fleet-filter.ts";
-import { placesInOrder } from "#app/domain/equipment/machine-facts.ts";
 import type { Database } from "#db/client.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { equipment, type retiredEquipment } from "#db/schema.ts";
@@ -41,11 +40,6 @@ export function selectPlaces(
     .orderBy(sql`count(*) desc`, equipment.place)
     .limit(limit);
 }
-
-/** The places of a pass over a fleet whose rows have theirs as `yard`. */
-export const placesOfPass = sql`json_group_array(distinct yard) filter (where yard is not null)`;
-
-export const placesInOrderOf = (text: string): string[] => placesInOrder(JSON.parse(text));
 
 /** Whether a machine stands at the place asked for; `NO_PLACE` is none. */
 export function standsAt(place: string): SQL {

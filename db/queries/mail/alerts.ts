@@ -4,6 +4,7 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
 import { DATE_DAYS, USAGE_PERCENT } from "#app/domain/service/service-status.ts";
 import type { Database } from "#db/client.ts";
+import { jsonChunks } from "#db/json-chunks.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
@@ -155,19 +156,21 @@ export function selectAlertReceivers(db: Database, companyIds: readonly string[]
 
 export type AlertReceiver = Awaited<ReturnType<typeof selectAlertReceivers>>[number];
 
-/** What was mailed about tasks in a cycle: every severity and receiver of each task. */
+/** The statements that read what was mailed about tasks in a cycle: every severity and receiver of each task. */
 export function selectAlerted(db: Database, tasks: readonly { taskId: string; serviceCycle: number }[]) {
-  return db
-    .select({
-      taskId: alertMarks.taskId,
-      receiver: alertMarks.receiver,
-      severity: alertMarks.severity,
-    })
-    .from(sql`json_each(${JSON.stringify(tasks)}) as task`)
-    .crossJoin(alertMarks)
-    .where(
-      sql`${alertMarks.taskId} = task.value ->> 'taskId' and ${alertMarks.serviceCycle} = task.value ->> 'serviceCycle'`,
-    );
+  return jsonChunks(tasks, tasks.length).map((chunk) =>
+    db
+      .select({
+        taskId: alertMarks.taskId,
+        receiver: alertMarks.receiver,
+        severity: alertMarks.severity,
+      })
+      .from(sql`json_each(${chunk}) as task`)
+      .crossJoin(alertMarks)
+      .where(
+        sql`${alertMarks.taskId} = task.value ->> 'taskId' and ${alertMarks.serviceCycle} = task.value ->> 'serviceCycle'`,
+      ),
+  );
 }
 
 /** A fact that a message tells one recipient: task, service cycle, severity. */
@@ -181,22 +184,20 @@ export type AlertMessage = { row: OutboxRow & { id: string }; companyId: string;
  * Belongs directly before `insertAlertMarks` in the same batch.
  */
 export function insertAlertEmail(db: Database, { row, marks }: AlertMessage) {
-  return insertIf(
-    db,
-    emailOutbox,
-    row,
-    sql`not exists (
-        select 1 from json_each(${JSON.stringify(marks)}) as mark
+  const unmarked = jsonChunks(marks, marks.length).map(
+    (chunk) => sql`not exists (
+        select 1 from json_each(${chunk}) as mark
         join alert_marks as known on known.equipment_id = mark.value ->> 'taskId'
           and known.service_cycle = mark.value ->> 'serviceCycle'
           and known.severity >= mark.value ->> 'severity'
           and known.receiver = mark.value ->> 'receiver')`,
-  )
+  );
+  return insertIf(db, emailOutbox, row, and(...unmarked) ?? sql`true`)
     .onConflictDoNothing()
     .returning({ id: emailOutbox.id });
 }
 
-/** Inserts the marks of a message if it was stored. */
+/** The statements that insert the marks of a message if it was stored. */
 export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertMessage) {
   const mark = {
     taskId: sql`mark.value ->> 'taskId'`,
@@ -207,12 +208,14 @@ export function insertAlertMarks(db: Database, { row, companyId, marks }: AlertM
     outboxId: row.id,
     createdAt: row.createdAt,
   };
-  return insertEach(
-    db,
-    alertMarks,
-    mark,
-    sql`from email_outbox as mail cross join json_each(${JSON.stringify(marks)}) as mark where mail.id = ${row.id}`,
-  ).onConflictDoNothing();
+  return jsonChunks(marks, marks.length).map((chunk) =>
+    insertEach(
+      db,
+      alertMarks,
+      mark,
+      sql`from email_outbox as mail cross join json_each(${chunk}) as mark where mail.id = ${row.id}`,
+    ).onConflictDoNothing(),
+  );
 }
 
 /**

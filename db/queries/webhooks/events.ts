@@ -106,8 +106,15 @@ export function finishedDraft({ companyId, draftId }: DraftRef): Omit<EventOfEac
   };
 }
 
-/** Stores a delivery of each of an act's events for every webhook that wants it; returns their webhooks. */
-export function insertDeliveries(db: Database, { companyId, actId, at, condition = ALWAYS }: Telling) {
+/**
+ * Stores a delivery of each of an act's events for every webhook that wants it; returns their webhooks.
+ * @param events where the act's events stand, as `event`
+ */
+export function insertDeliveries(
+  db: Database,
+  { companyId, actId, at, condition = ALWAYS }: Telling,
+  events = sql`webhook_events as event`,
+) {
   return insertEach(
     db,
     webhookDeliveries,
@@ -119,8 +126,7 @@ export function insertDeliveries(db: Database, { companyId, actId, at, condition
       nextAt: at,
       createdAt: at,
     },
-    sql`from webhook_events as event
-      join webhooks as hook on hook.company_id = event.company_id and ${wants(sql`event.type`)}
+    sql`from ${events} join webhooks as hook on hook.company_id = event.company_id and ${wants(sql`event.type`)}
       where event.company_id = ${companyId} and event.id > ${`${actId}-`} and event.id < ${`${actId}.`}
         and ${condition} order by event.seq, hook.added_at, hook.id`,
   )
@@ -147,10 +153,13 @@ export function insertDueServices(
   const told = sql`json_each(${json}) as told`;
   const ofEvent = sql`${`${actId}-`} || (told.key + 1)`;
   const untold = sql`exists (select 1 ${wanting(companyId, sql`'service.due'`)} and not ${isMarked})`;
-  const unmarked = sql`exists (select 1 from ${told} where ${ofEvent} = event.id and not ${isMarked})`;
   return {
     events: insertEvents(db, { companyId, actId, at, condition: untold }, events),
-    told: insertDeliveries(db, { companyId, actId, at, condition: unmarked }),
+    told: insertDeliveries(
+      db,
+      { companyId, actId, at, condition: sql`not ${isMarked}` },
+      sql`${told} cross join webhook_events as event on event.id = ${ofEvent}`,
+    ),
     marks: insertEach(
       db,
       alertMarks,
@@ -163,8 +172,9 @@ export function insertDueServices(
         outboxId: sql`delivery.id`,
         createdAt: at,
       },
-      sql`from ${told} cross join webhook_deliveries as delivery
-        where delivery.company_id = ${companyId} and delivery.event_id = ${ofEvent}`,
+      // By webhook and event, for which there is an index.
+      sql`from ${told} cross join webhooks as hook cross join webhook_deliveries as delivery
+        where hook.company_id = ${companyId} and delivery.webhook_id = hook.id and delivery.event_id = ${ofEvent}`,
     ).onConflictDoNothing(),
   };
 }

@@ -56,7 +56,7 @@ const close = (closings: number, by = company) =>
 
 describe("the pages of an accountant", () => {
   it("show only months that are over, and only the forms for language, mails and signing out", async () => {
-    const page = await (await books.get("/accountant/books")).text();
+    const page = await books.html("/accountant/books");
     expect(page).toContain(`Books of ${company.businessName}`);
     expect(page).toContain('href="/accountant/books/2026-06"');
     expect(page).toMatch(/2026-06"[\s\S]*12\.5/);
@@ -98,10 +98,10 @@ describe("the pages of an accountant", () => {
 
   it("link back to the months from an unknown month, and offer no other language", async () => {
     for (const path of ["/2026-07", "?year=2027", "?year=x"]) {
-      const page = await (await books.get(`/accountant/books${path}`)).text();
+      const page = await books.html(`/accountant/books${path}`);
       expect([path, ...offersOf(page)]).toEqual([path, true, false]);
     }
-    const unknown = await (await product.client().get("/accountant/books")).text();
+    const unknown = await product.client().html("/accountant/books");
     expect(offersOf(unknown)).toEqual([false, true]);
   });
 
@@ -110,7 +110,7 @@ describe("the pages of an accountant", () => {
     const both = product.client();
     for (const [name, value] of [...other.owner.cookies, ...books.cookies]) both.cookies.set(name, value);
     for (const path of ["/accountant/books", "/accountant/books/2026-06", ada.link]) {
-      const page = await (await both.get(path)).text();
+      const page = await both.html(path);
       expect([path, /data-fuel-unit="(\w+)"/.exec(page)?.[1], /gallons/i.test(page)]).toEqual([
         path,
         "L",
@@ -123,11 +123,11 @@ describe("the pages of an accountant", () => {
   it("are in the accountant's language, while other pages are in the browser's", async () => {
     await company.owner.json("PATCH", `/api/accountants/${ada.id}`, { locale: "es" });
     for (const path of ["", "/2026-06", "/2026-07"]) {
-      const page = await (await books.get(`/accountant/books${path}`)).text();
+      const page = await books.html(`/accountant/books${path}`);
       expect(page).toContain('<html lang="es"');
     }
-    expect(await (await books.get("/accountant/books.zip?month=2026-07")).text()).toBe("No encontrado.\n");
-    expect(await (await books.get("/login")).text()).toContain('<html lang="en"');
+    expect(await books.html("/accountant/books.zip?month=2026-07")).toBe("No encontrado.\n");
+    expect(await books.html("/login")).toContain('<html lang="en"');
     await company.owner.json("PATCH", `/api/accountants/${ada.id}`, { locale: "en" });
   });
 
@@ -179,7 +179,7 @@ it("another company stays unseen, in every page and file", async () => {
   const zip = await (await books.get("/accountant/books.zip?month=2026-06")).arrayBuffer();
   const texts = [Buffer.from(zip).toString("latin1")];
   for (const path of ["", "?year=2026", "/2026-06", ...BOOK_FILES.map((file) => `/${file}.csv?year=2026`)]) {
-    texts.push(await (await books.get(`/accountant/books${path}`)).text());
+    texts.push(await books.html(`/accountant/books${path}`));
   }
   expect(texts.join("\n")).toContain("Loader of ours");
   expect(texts.filter((text) => text.includes("Crane of theirs"))).toEqual([]);
@@ -200,7 +200,7 @@ describe("files", () => {
     };
     expect(await activity("file.download")).toEqual([first]);
     await zip.arrayBuffer();
-    await (await books.get("/accountant/books/service.csv?year=2026")).text();
+    await books.html("/accountant/books/service.csv?year=2026");
     await books.get("/accountant/books/nothing.csv?year=2026");
     await books.get("/accountant/books/service.csv");
     expect(await activity("file.download")).toEqual([
@@ -272,7 +272,7 @@ describe("the mails about a closing", () => {
     books = await openBooksBy(product, await newestLink(product, ada.email));
     const response = await books.post("/accountant/books", { intent: "stop" });
     expect(response.headers.get("Location")).toBe("/accountant/books");
-    const page = await (await books.get("/accountant/books")).text();
+    const page = await books.html("/accountant/books");
     expect(page).toContain("You get no mail when a month is closed.");
     expect(page).not.toContain("Stop these mails");
     expect((await activity("accountant.edit")).at(-1)).toEqual({
@@ -288,7 +288,7 @@ describe("the mails about a closing", () => {
 
   it("lead to the month as it was closed, whatever was renamed since", async () => {
     await company.owner.json("PATCH", `/api/equipment/${machine}`, { name: "Renamed" });
-    const page = await (await books.get("/accountant/books/2026-06")).text();
+    const page = await books.html("/accountant/books/2026-06");
     expect(page).toContain("Loader of ours");
     expect(page).not.toContain("Renamed");
   });

@@ -52,7 +52,7 @@ describe("opening a link", () => {
     const eva = await newAccountant(product, company, { email: `eva${count}@ledgers.example`, locale: "es" });
     const client = product.client();
     client.cookies.set("lng", "en");
-    const page = await (await client.get(eva.link)).text();
+    const page = await client.html(eva.link);
     expect(page).toContain('<html lang="es"');
     expect(page).toContain(`Contabilidad de ${company.businessName}`);
     expect(page).not.toContain('name="lng"');
@@ -171,7 +171,7 @@ describe("a link that doesn't work", () => {
     const client = product.client();
     const asked = await press(ada.link, { intent: "renew" }, client);
     expect(asked.status).toBe(302);
-    const answered = await (await client.get(asked.headers.get("Location") ?? "")).text();
+    const answered = await client.html(asked.headers.get("Location") ?? "");
     expect(answered).toContain("Link Sent");
     expect(answered).not.toContain(ada.email);
     const renewed = await newestLink(product, ada.email);

@@ -118,9 +118,7 @@ describe("adding an accountant", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.message).toBe("5 accountants at most");
-    expect(await (await company.owner.get("/accountants")).text()).toContain(
-      "5 accountants at most. Remove one",
-    );
+    expect(await company.owner.html("/accountants")).toContain("5 accountants at most. Remove one");
     expect(await list()).toHaveLength(5);
     expect(await activity()).toHaveLength(5);
     const results = await product.rows(
@@ -143,7 +141,7 @@ describe("adding an accountant", () => {
     const { id, email } = await newAccountant(product, company, { email: newAddress() });
     await product.run("update companies set trial_ends_at = ? where id = ?", NOW, company.id);
     expect((await add({ email: newAddress() })).status).toBe(403);
-    const page = await (await company.owner.get("/accountants")).text();
+    const page = await company.owner.html("/accountants");
     expect(page).toContain("Premium Feature: Books");
     expect(page).not.toContain('name="email"');
     expect((await company.owner.json("POST", `/api/accountants/${id}/send`)).status).toBe(202);
@@ -198,9 +196,7 @@ describe("an accountant whom a manager adds", () => {
     const people = (await company.owner.json("GET", "/api/employees")).body;
     const { id } = people.find(({ role }: { role: string }) => role === "manager");
     const pages = async () => {
-      const texts = ["manager", "remove"].map(async (page) =>
-        (await company.owner.get(`/employees/${id}/${page}`)).text(),
-      );
+      const texts = ["manager", "remove"].map((page) => company.owner.html(`/employees/${id}/${page}`));
       return Promise.all(texts);
     };
     const [own, theirs, gone] = [newAddress(), newAddress(), newAddress()];
@@ -368,10 +364,10 @@ describe("the page", () => {
       to: "/accountants",
     });
     const [{ id }] = await list();
-    let page = await (await company.owner.get("/accountants")).text();
+    let page = await company.owner.html("/accountants");
     expect(page).toContain("Accountant Added");
     expect(page).toContain(email);
-    page = await (await company.owner.get(`/accountants?edit=${id}`)).text();
+    page = await company.owner.html(`/accountants?edit=${id}`);
     expect(page).toContain('value="Ada Ledger"');
     await company.owner.post("/accountants", {
       intent: "edit",
@@ -401,10 +397,10 @@ describe("the page", () => {
 
   it("shows the day on which the books were last opened", async () => {
     const { link } = await newAccountant(product, company, { email: newAddress() });
-    expect(await (await company.owner.get("/accountants")).text()).toMatch(/Last opened[\s\S]*Never/);
+    expect(await company.owner.html("/accountants")).toMatch(/Last opened[\s\S]*Never/);
     await product.client().post("/accountant", { token: link.split("token=")[1] ?? "" });
     expect((await list())[0].openedAt).toBe(new Date(NOW).toISOString());
-    expect(await (await company.owner.get("/accountants")).text()).toContain("Nov 25, 2026");
+    expect(await company.owner.html("/accountants")).toContain("Nov 25, 2026");
   });
 
   it("needs one round trip", async () => {

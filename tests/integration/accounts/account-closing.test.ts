@@ -67,15 +67,15 @@ describe("all data", () => {
   });
 
   it("is linked from Settings and the profile for the owner only, and is a tab of the settings", async () => {
-    const page = await (await company.owner.get("/account")).text();
+    const page = await company.owner.html("/account");
     expect(page).toContain('href="/exports/all-data.zip?part=1"');
     for (const path of ["/settings", "/profile"]) {
-      expect(await (await company.owner.get(path)).text(), path).toContain('href="/account"');
-      expect(await (await manager.get(path)).text(), path).not.toContain('href="/account"');
+      expect(await company.owner.html(path), path).toContain('href="/account"');
+      expect(await manager.html(path), path).not.toContain('href="/account"');
     }
     expect(page).toMatch(/<main.*<a [^>]*aria-current="page"[^>]*>Your data<\/a>/s);
     company.owner.cookies.set("lng", "es");
-    const spanish = await (await company.owner.get("/account")).text();
+    const spanish = await company.owner.html("/account");
     company.owner.cookies.delete("lng");
     expect(spanish).toMatch(/<main.*<a [^>]*aria-current="page"[^>]*>Sus datos<\/a>/s);
     expect((await company.owner.get("/account")).headers.get("X-D1-Round-Trips")).toBe("1");
@@ -110,7 +110,7 @@ describe("closing an account", () => {
       id,
     );
     owner.cookies.set("lng", lng);
-    expect(await (await owner.get("/account/close")).text()).toMatch(/<td[^>]*>1,234<\/td>/);
+    expect(await owner.html("/account/close")).toMatch(/<td[^>]*>1,234<\/td>/);
   });
 
   it("refuses managers and operators", async () => {
@@ -145,7 +145,7 @@ describe("closing an account", () => {
 
 it("the pages of an open account mention no deletion", async () => {
   for (const path of ["/", "/equipment-list", "/contact", "/settings"]) {
-    expect(await (await company.owner.get(path)).text(), path).not.toMatch(/will be deleted|"closing"/);
+    expect(await company.owner.html(path), path).not.toMatch(/will be deleted|"closing"/);
   }
 });
 
@@ -196,22 +196,22 @@ describe("a closed account", () => {
       "/account",
       "/checks",
     ]) {
-      const html = await (await company.owner.get(path)).text();
+      const html = await company.owner.html(path);
       expect(html, path).toMatch(
         /<a [^>]*href="\/account"[^>]*>This account will be deleted on [^<]+\.<\/a>/,
       );
     }
-    expect(await (await manager.get("/")).text()).toContain("This account will be deleted on ");
-    expect(await (await operator.client.get("/operator")).text()).not.toContain("deleted");
+    expect(await manager.html("/")).toContain("This account will be deleted on ");
+    expect(await operator.client.html("/operator")).not.toContain("deleted");
     await company.owner.post("/settings", { lng: "es" });
-    expect(await (await company.owner.get("/")).text()).toContain("Esta cuenta se eliminará el ");
+    expect(await company.owner.html("/")).toContain("Esta cuenta se eliminará el ");
     await company.owner.post("/settings", { lng: "en" });
   });
 
   it("offers to keep the account instead of closing it again", async () => {
     const page = await company.owner.get("/account/close");
     expect([page.status, page.headers.get("Location")]).toEqual([302, "/account"]);
-    const html = await (await company.owner.get("/account")).text();
+    const html = await company.owner.html("/account");
     expect(html).toContain("Keep my account");
     expect(html).not.toContain('href="/account/close"');
   });
@@ -234,7 +234,7 @@ describe("a closed account", () => {
   });
 
   it("is kept once by two presses, and can be closed again", async () => {
-    const html = await (await company.owner.get("/account")).text();
+    const html = await company.owner.html("/account");
     const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1] ?? "";
     for (let press = 1; press <= 2; press += 1) {
       const answer = await company.owner.post("/account", { intent: "keep", idempotencyKey });
@@ -243,13 +243,13 @@ describe("a closed account", () => {
     expect(await storedOf(company)).toBeNull();
     expect((await keep(company.owner)).body).toEqual({ deletesAt: null });
     expect(await recordsOf(company, "account.keep")).toHaveLength(1);
-    expect(await (await company.owner.get("/")).text()).not.toContain("This account will be deleted");
+    expect(await company.owner.html("/")).not.toContain("This account will be deleted");
     const again = await company.owner.post("/account/close", {
       password: OWNER_PASSWORD,
       companyName: company.businessName,
     });
     expect(again.headers.get("Location")).toBe("/account");
-    expect(await (await company.owner.get("/account")).text()).toContain("Everything will be deleted on ");
+    expect(await company.owner.html("/account")).toContain("Everything will be deleted on ");
     expect(await mailsOf(company.email)).toHaveLength(2);
     await keep(company.owner);
   });

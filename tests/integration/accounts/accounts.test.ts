@@ -276,7 +276,7 @@ describe("verification", () => {
       `/email-verification-pending?email=${encodeURIComponent(who.email)}`,
     );
     expect(client.cookies.has("pending-email")).toBe(true);
-    const pending = await (await client.get("/email-verification-pending")).text();
+    const pending = await client.html("/email-verification-pending");
     expect(pending).toContain(who.email);
     expect(pending).toContain("<strong>Email verification required</strong>");
   });

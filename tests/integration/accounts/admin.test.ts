@@ -72,7 +72,7 @@ describe("the screen", () => {
   const rows = (html: string) => [...html.matchAll(/<tr id="account-/g)].length;
 
   test("reveals one password, and records the look", async () => {
-    const before = await (await staff.owner.get("/admin")).text();
+    const before = await staff.owner.html("/admin");
     expect(before).not.toContain(SHARED_PASSWORD);
     expect(before).toMatch(/id="featured"[^>]*>Hilltop Farm 2</);
     // A page has a hundred rows: the answer opens at the requested one.
@@ -91,11 +91,11 @@ describe("the screen", () => {
 
   test("finds by name, address and id, with any characters in the search", async () => {
     for (const search of ["hilltop FARM 2", other.email.slice(1, -3), other.id]) {
-      const html = await (await staff.owner.get(`/admin?search=${encodeURIComponent(search)}`)).text();
+      const html = await staff.owner.html(`/admin?search=${encodeURIComponent(search)}`);
       expect({ search, rows: rows(html) }).toEqual({ search, rows: 1 });
     }
     for (const search of ["%", "_", "'", "x".repeat(200)]) {
-      const html = await (await staff.owner.get(`/admin?search=${encodeURIComponent(search)}`)).text();
+      const html = await staff.owner.html(`/admin?search=${encodeURIComponent(search)}`);
       expect(html).toContain("No accounts found");
     }
   });
@@ -117,7 +117,7 @@ describe("the screen", () => {
     // A lower bound, so that a broken count fails.
     expect(reads).toBeGreaterThan(100);
     expect(reads).toBeLessThan(500);
-    const html = await (await staff.owner.get("/admin")).text();
+    const html = await staff.owner.html("/admin");
     expect(rows(html)).toBe(100);
     expect(html).toMatch(/href="\/admin\?after=bulk\+0099"/);
   });
@@ -126,7 +126,7 @@ describe("the screen", () => {
     const rename = (from: string, to: string) =>
       product.run(`alter table companies rename column ${from} to ${to}`);
     await rename("shared_password_cipher", "gone");
-    const html = await (await staff.owner.get("/admin")).text();
+    const html = await staff.owner.html("/admin");
     const { status } = await list();
     await rename("gone", "shared_password_cipher");
     expect(html).toContain("Failed to fetch accounts");

@@ -39,7 +39,7 @@ describe("the shared password", () => {
       "select * from companies where id = ?",
       company.id,
     );
-    expect(row?.shared_password_cipher).toMatch(/^v1\./);
+    expect(row?.shared_password_cipher).toMatch(/^v2\.[0-9a-f]{8}\./);
     expect(JSON.stringify(row)).not.toContain(SHARED_PASSWORD);
   });
 

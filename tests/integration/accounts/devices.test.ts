@@ -367,5 +367,27 @@ describe("Signing out everybody of a company", () => {
     expect(await Promise.all(clients.map(isSignedIn))).toEqual([false, false, false, false]);
   });
 
+  test("ends sign-ins that wait for their second step, and the keys of programs", async () => {
+    const [company, other] = [await newCompany(product), await newCompany(product)];
+    const signedOut = await Promise.all(
+      [company, other].map(async (each) => {
+        const program = await newProgram(product, each);
+        const { codes } = await turnOnSecondStep(each.owner, product.now);
+        const client = product.client();
+        const sent = { emailOrBusinessName: each.email, password: OWNER_PASSWORD };
+        expect((await client.json("POST", "/api/auth/login", sent)).status).toBe(403);
+        return async () => [
+          (await client.json("POST", "/api/auth/second-step", { code: codes[0] })).status,
+          (await program.send("GET", "/api/equipment")).status,
+        ];
+      }),
+    );
+    await (await signInStaff()).ask("POST", of(company.id));
+    expect(await Promise.all(signedOut.map((ask) => ask()))).toEqual([
+      [401, 401],
+      [200, 200],
+    ]);
+  });
+
   const pressed = async (press: () => Promise<Response>) => (await press()).headers.get("Location");
 });

@@ -281,3 +281,21 @@ describe("the link that stops it", () => {
     expect((await stopBy(await tokenTo(company.email))).status).toBe(200);
   });
 });
+
+test("A new password, by a mailed link or set by the owner, leaves the second step", async () => {
+  const { company } = await secured();
+  const managerEmail = `manager-of-${company.email}`;
+  const manager = await newManager(product, company, managerEmail);
+  await turnOnSecondStep(manager, product.now);
+  await product.client().ask("POST", "/api/auth/forgot-password", { emailOrBusinessName: company.email });
+  const { id } = await manager.ask("GET", "/api/auth/user");
+  const set = { targetUserId: id, newPassword: "orchard-ladder-9" };
+  await company.owner.ask("POST", "/api/admin/reset-user-password", set);
+  await choosePassword(product, company.email, "orchard-ladder-9");
+  for (const emailOrBusinessName of [company.email, managerEmail]) {
+    const sent = { emailOrBusinessName, password: "orchard-ladder-9" };
+    const { status, body } = await product.client().json("POST", "/api/auth/login", sent);
+    expect([status, body.requiresSecondStep]).toEqual([403, true]);
+  }
+  expect(await isOn(company)).toBe(true);
+});

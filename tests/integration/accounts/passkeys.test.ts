@@ -158,6 +158,26 @@ describe("adding one", () => {
     expect((await stateOf(company.owner)).passkeys[0].name).toBe("Laptop");
   });
 
+  test("One without a name has the device's, in the reader's language", async () => {
+    const { owner } = await newCompany(product);
+    const CHROME =
+      "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+    const add = async (body: object, headers: Record<string, string>) => {
+      const response = newKey().make((await passkeyOptions(owner, "add")).body);
+      return (await owner.json("POST", "/api/user/passkeys", { response, ...body }, headers)).body.passkey
+        .name;
+    };
+    expect(await add({}, { "User-Agent": CHROME })).toBe("Chrome on Windows");
+    expect(await add({ name: " " }, { "User-Agent": CHROME })).toBe("Chrome on Windows");
+    expect(await add({}, { "User-Agent": "nothing known" })).toBe("Unknown device");
+    owner.cookies.set("lng", "es");
+    expect(await add({}, { "User-Agent": CHROME })).toBe("Chrome en Windows");
+    const response = JSON.stringify(newKey().make((await passkeyOptions(owner, "add")).body));
+    await owner.post("/profile/second-step", { intent: "add", response }, { "User-Agent": CHROME });
+    const names = (await stateOf(owner)).passkeys.map(({ name }: { name: string }) => name);
+    expect(names.filter((name: string) => name === "Chrome en Windows")).toHaveLength(2);
+  });
+
   test("The page adds, lists, renames and removes them", async () => {
     await product.pass(HOUR_MS);
     const { owner } = await newCompany(product);

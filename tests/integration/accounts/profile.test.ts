@@ -75,7 +75,7 @@ describe("names, place and alerts", () => {
     ] as const) {
       await patch(owner, { timeZone: written });
       expect(await zone()).toBe(expected);
-      const form = await (await owner.get("/profile?edit=profile")).text();
+      const form = await owner.html("/profile?edit=profile");
       expect(form).toMatch(new RegExp(`<option(?=[^>]* value="${expected}")[^>]* selected=""`));
     }
     const refused = await patch(owner, { timeZone: "Mars/Olympus" });
@@ -88,12 +88,12 @@ describe("names, place and alerts", () => {
     expect((await user(company.owner)).weeklyDigest).toBe(false);
     expect((await patch(company.owner, { weeklyDigest: true })).body.weeklyDigest).toBe(true);
     expect((await patch(company.owner, { firstName: "Ana" })).body.weeklyDigest).toBe(true);
-    const page = await (await company.owner.get("/profile")).text();
+    const page = await company.owner.html("/profile");
     expect(page).toContain("Weekly plan");
     const { client } = await newOperator(product, company);
     const { status, body } = await patch(client, { weeklyDigest: true, postalCode: "60601" });
     expect([status, body.weeklyDigest, body.postalCode]).toEqual([200, false, "60601"]);
-    const form = await (await client.get("/profile?edit=profile")).text();
+    const form = await client.html("/profile?edit=profile");
     expect(form).not.toContain('name="weeklyDigest"');
   });
 
@@ -428,7 +428,7 @@ describe("the screen without script", () => {
     const notice = async (panel: string, fields: Record<string, string>) => {
       const response = await owner.post(`/profile?edit=${panel}`, fields);
       expect(response.headers.get("Location")).toBe("/profile");
-      return (await owner.get("/profile")).text();
+      return owner.html("/profile");
     };
     expect(await notice("profile", { firstName: "Ana", email: company.email })).toContain(
       "Your profile has been successfully updated.",
@@ -451,7 +451,7 @@ describe("the screen without script", () => {
   ])("an equipment limit of %i shows as %s", async (limit, expected) => {
     const { owner, id } = still;
     await product.run("update companies set equipment_limit = ? where id = ?", limit, id);
-    const html = await (await owner.get("/profile")).text();
+    const html = await owner.html("/profile");
     expect(html).toMatch(new RegExp(`Equipment limit</dt><dd[^>]*>${expected}</dd>`));
     expect(html).toMatch(/Full name<\/dt><dd[^>]*><span[^>]*>Not set/);
   });

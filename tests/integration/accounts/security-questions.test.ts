@@ -172,7 +172,7 @@ describe("the setup", () => {
     // Set up after verification, changed from the profile.
     expect(await send(ANSWERS)).toMatchObject({ status: 302, to: "/" });
     expect(await send(ANSWERS)).toMatchObject({ status: 302, to: "/profile" });
-    expect(await (await owner.get("/profile")).text()).toContain("Change security questions");
+    expect(await owner.html("/profile")).toContain("Change security questions");
   });
 
   test("is offered to a new owner after verifying, and can be skipped", async () => {
@@ -186,11 +186,11 @@ describe("the setup", () => {
     const token = await verificationToken(product, email);
     const verified = await owner.post("/verify-email", { token });
     expect(await verified.text()).toContain('href="/security-questions"');
-    expect(await (await owner.get("/")).text()).toContain('href="/security-questions"');
-    const page = await (await owner.get("/security-questions")).text();
+    expect(await owner.html("/")).toContain('href="/security-questions"');
+    const page = await owner.html("/security-questions");
     expect(page).toMatch(/<a href="\/"[^>]*>Skip for Now<\/a>/);
-    expect(await (await owner.get("/settings")).text()).toContain('href="/security-questions"');
-    expect(await (await product.client().get("/settings")).text()).not.toContain("/security-questions");
+    expect(await owner.html("/settings")).toContain('href="/security-questions"');
+    expect(await product.client().html("/settings")).not.toContain("/security-questions");
   });
 
   test("says Setup Failed on a database error and keeps the form", async () => {
@@ -286,9 +286,9 @@ describe("the recovery by answers", () => {
   });
 
   test("is linked from /forgot-password, and loads no script", async () => {
-    const from = await (await product.client().get("/forgot-password")).text();
+    const from = await product.client().html("/forgot-password");
     expect(from).toContain('href="/forgot-password/answers"');
-    const page = await (await product.client().get("/forgot-password/answers")).text();
+    const page = await product.client().html("/forgot-password/answers");
     expect(page).not.toContain("<script");
   });
 });

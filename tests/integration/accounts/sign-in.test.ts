@@ -177,7 +177,7 @@ describe("operators", () => {
   });
 
   test("learn from the page that they may have a personal password", async () => {
-    const page = await (await product.client().get("/employee-login")).text();
+    const page = await product.client().html("/employee-login");
     expect(page).toContain("or your own password if you were given one");
   });
 
@@ -215,11 +215,11 @@ describe("remember me", () => {
     expect([...client.cookies.values()].join()).not.toContain(SHARED_PASSWORD);
     await client.post("/logout", {});
     expect((await client.json("GET", "/api/auth/user")).status).toBe(401);
-    const page = await (await client.get("/employee-login")).text();
+    const page = await client.html("/employee-login");
     expect(page).toContain(`value="${operator.username}"`);
     await client.post("/employee-login", { operatorName: operator.username, password: SHARED_PASSWORD });
     await client.post("/logout", {});
-    expect(await (await client.get("/employee-login")).text()).not.toContain(`value="${operator.username}"`);
+    expect(await client.html("/employee-login")).not.toContain(`value="${operator.username}"`);
   });
 });
 

@@ -233,7 +233,7 @@ describe("the log of people", () => {
       await newOperator(product, company, "Ann");
       await send("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
       await send("POST", "/api/company-settings/reveal");
-      await (await company.owner.get("/employees/access-cards")).text();
+      await company.owner.html("/employees/access-cards");
       expect((await staff.owner.post("/admin", { id: company.id })).status).toBe(200);
     };
     expect((await logOf(acts)).map(({ action }) => action)).toEqual([
@@ -251,8 +251,8 @@ describe("the log of people", () => {
   it("records printed access cards among people and among downloads, with whose they are", async () => {
     const { id } = await newOperator(product, company, "Ann", "Gil");
     const acts = async () => {
-      await (await company.owner.get("/employees/access-cards")).text();
-      await (await company.owner.get(`/employees/access-cards?operator=${id}`)).text();
+      await company.owner.html("/employees/access-cards");
+      await company.owner.html(`/employees/access-cards?operator=${id}`);
     };
     const whose = [{ field: "name", to: "Ann Gil" }];
     expect(await logOf(acts)).toEqual([

@@ -58,7 +58,7 @@ async function put({ id }: Company, at: number, { kind, action, subject, count =
 }
 
 const text = (html: string) => withoutScripts(html).replaceAll("<!-- -->", "");
-const pageOf = async (address: string) => text(await (await company.owner.get(address)).text());
+const pageOf = async (address: string) => text(await company.owner.html(address));
 const numbersOn = (html: string) => [...html.matchAll(/>Number (\d+)</g)].map(([, n]) => Number(n));
 
 describe("the page", () => {
@@ -101,14 +101,14 @@ describe("the page", () => {
     await put(foreign, Date.now(), { kind: "equipment", action: "equipment.add", subject: "Here" });
     await product.run("update audit_records set subject_id = ? where company_id = ?", here.id, foreign.id);
     const linksOn = async ({ owner }: Company) => {
-      const html = text(await (await owner.get("/activity")).text());
+      const html = text(await owner.html("/activity"));
       const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(Here|Retired|Deleted)</g)];
       return new Set(links.map(([, href, name]) => `${name} ${href}`));
     };
     expect(await linksOn(other)).toEqual(
       new Set([`Here /equipment-items/${here.id}`, `Retired /equipment-items/${retired.id}/services`]),
     );
-    const ofFuel = text(await (await other.owner.get("/activity?kind=records")).text());
+    const ofFuel = text(await other.owner.html("/activity?kind=records"));
     expect(ofFuel.match(new RegExp(`href="/equipment-items/${here.id}"`, "g"))).toHaveLength(2);
     expect(await linksOn(foreign)).toEqual(new Set());
   });
@@ -121,7 +121,7 @@ describe("the page", () => {
       ["es", "jun 2026"],
     ] as const) {
       other.owner.cookies.set("lng", lng);
-      expect(text(await (await other.owner.get("/activity")).text())).toContain(month);
+      expect(text(await other.owner.html("/activity"))).toContain(month);
     }
     other.owner.cookies.set("lng", "en");
     const { body } = await other.owner.json("GET", "/api/activity");

@@ -63,7 +63,7 @@ async function stateOf({ owner }: Company) {
   const machines = (await owner.json("GET", "/api/equipment")).body as { id: string }[];
   const serviceParts = [{ part: `Filter ${crypto.randomUUID()}`, qty: 1 }];
   const parts = await owner.json("PATCH", `/api/equipment/${machines[0]?.id}`, { serviceParts });
-  const fuel = await (await owner.get("/fuel")).text();
+  const fuel = await owner.html("/fuel");
   return {
     tier: settings.subscriptionTier,
     status: info.status,
@@ -96,7 +96,7 @@ async function withMachine(company: Company): Promise<Company> {
 describe("the checkout page", () => {
   it("shows the plan and the charge, in a form without script", async () => {
     const company = await newCompany(product);
-    const html = await (await company.owner.get(await openCheckout(company, "professional", "year"))).text();
+    const html = await company.owner.html(await openCheckout(company, "professional", "year"));
     expect(html).toContain("Professional");
     expect(html).toContain("$693.60");
     expect(html.match(/<form /g)?.length).toBeGreaterThanOrEqual(1);
@@ -163,12 +163,12 @@ describe("the checkout page", () => {
     const first = await openCheckout(company, "basic");
     const second = await openCheckout(company, "enterprise");
     expect((await leave(company.owner, first, "paid")).status).toBe(409);
-    const closed = await (await company.owner.get(first)).text();
+    const closed = await company.owner.html(first);
     expect(closed).toContain("This checkout is closed");
     expect(closed).not.toContain('name="outcome"');
     expect(await stateOf(company)).toMatchObject({ status: "trial" });
     await leave(company.owner, second, "paid");
-    expect(await (await company.owner.get(second)).text()).toContain("This checkout was paid.");
+    expect(await company.owner.html(second)).toContain("This checkout was paid.");
     expect(await stateOf(company)).toMatchObject({ tier: "enterprise", status: "active" });
   });
 
@@ -231,7 +231,7 @@ it("is missing beside a real provider", async () => {
 describe("the billing page", () => {
   it("says that there is no plan, and where to buy one", async () => {
     const { owner } = await newCompany(product);
-    const html = await (await owner.get("/dev/billing")).text();
+    const html = await owner.html("/dev/billing");
     expect(html).toContain("has bought no plan yet");
     expect(html).toContain('href="/subscription"');
   });
@@ -241,10 +241,10 @@ describe("the billing page", () => {
     const { body } = await company.owner.json("POST", "/api/subscription/portal");
     expect(new URL(body.url).pathname).toBe("/dev/billing");
     const eventsOffered = async () => {
-      const html = await (await company.owner.get("/dev/billing")).text();
+      const html = await company.owner.html("/dev/billing");
       return [...html.matchAll(/name="event" value="(\w+)"/g)].map(([, value]) => value);
     };
-    const html = await (await company.owner.get("/dev/billing")).text();
+    const html = await company.owner.html("/dev/billing");
     for (const words of ["Professional", "$68 every month", "active"]) expect(html).toContain(words);
     expect(await eventsOffered()).toEqual(["renewed", "renewal_failed", "cancelled", "ended"]);
     await happens(company, "renewal_failed");
@@ -418,6 +418,6 @@ describe("a locally bought plan", () => {
       add: 403,
     });
     expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(16);
-    expect(await (await company.owner.get("/dev/billing")).text()).toContain("$408 every year");
+    expect(await company.owner.html("/dev/billing")).toContain("$408 every year");
   });
 });

@@ -58,7 +58,7 @@ async function followed({ owner }: Company, response: Response): Promise<string>
 
 /** Answers a question of the page, with its hidden fields. */
 async function answer(company: Company, path: string, more: Record<string, string> = {}) {
-  const html = await (await company.owner.get(path)).text();
+  const html = await company.owner.html(path);
   const fields = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   const hidden = Object.fromEntries(fields.map(([, name, value]) => [name, value ?? ""]));
   return company.owner.post(path, { ...hidden, ...more });
@@ -295,7 +295,7 @@ describe("the page of a plan", () => {
 
   it("changes once for a button pressed twice, and says so to both", async () => {
     const path = `${PAGE}/change?tier=enterprise`;
-    const html = await (await customer.owner.get(path)).text();
+    const html = await customer.owner.html(path);
     const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(idempotencyKey).not.toBe("");
     const before = sent().length;
@@ -316,7 +316,7 @@ describe("the page of a plan", () => {
 
   it("can't be changed by one manager when another has just canceled it", async () => {
     const path = `${PAGE}/change?tier=basic`;
-    const html = await (await customer.owner.get(path)).text();
+    const html = await customer.owner.html(path);
     expect(html).toContain("Change plan");
     await answer(customer, `${PAGE}/cancel`);
     const before = sent().length;
@@ -335,7 +335,7 @@ describe("the page of a plan", () => {
   it("warns in red of a failed payment, and links to the card first", async () => {
     plan.status = "past_due";
     await hear();
-    const html = await (await customer.owner.get(PAGE)).text();
+    const html = await customer.owner.html(PAGE);
     expect(html).toMatch(/notice-error[^>]*><strong>Your last payment failed/);
     expect(html).toMatch(/class="btn btn-primary" name="intent" value="portal"/);
     expect(html).toContain("past_due");

@@ -140,7 +140,7 @@ describe("50 closings racing with", () => {
       });
       await Promise.all([
         later(race % 3).then(() => close("correct", month)),
-        later(race % 4).then(() => correctEntry(ctx, ownerOf("correct"), id, { laborCost: 7_000 })),
+        later(race % 4).then(() => correctEntry(ctx, ownerOf("correct"), id, { laborCost: 7_000 }, true)),
       ]);
       const { closed, today } = await expectOneMoment("correct", month);
       expect(today.laborCost).toBe(7_000);

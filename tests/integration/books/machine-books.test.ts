@@ -129,14 +129,14 @@ describe("the books of a machine", () => {
     }
     expect((await operator.json("PATCH", `/api/equipment/${id}`, { purchasePrice: 1 })).status).toBe(403);
     expect((await operator.json("POST", `/api/equipment/${id}/retire`, {})).status).toBe(403);
-    const screen = await (await operator.get(`/operator?equipment=${id}`)).text();
+    const screen = await operator.html(`/operator?equipment=${id}`);
     expect(screen).not.toMatch(/45,?000|off-road|2020-05-01/);
   });
 });
 
 describe("the equipment form", () => {
   const FORM = { ...LOADER, alertThreshold: "20", notificationDays: "7" };
-  const formOf = async (id = "") => (await owner.get(`/add-equipment${id && `?edit=${id}`}`)).text();
+  const formOf = (id = "") => owner.html(`/add-equipment${id && `?edit=${id}`}`);
   const section = (html: string) =>
     /<details class="fold card[^>]*><summary>(?:For the books|Para la contabilidad)<.*?<\/details>/s.exec(
       html,
@@ -253,7 +253,7 @@ describe("retiring", () => {
   it("by its page takes the sale in a closed section, which opens when a value is refused", async () => {
     const { id } = await add();
     const path = `/equipment-items/${id}/remove`;
-    const html = await (await owner.get(path)).text();
+    const html = await owner.html(path);
     expect(html).toMatch(/<details class="fold mb-4"><summary>For the books<\/summary>/);
     expect(html).toContain("Also traded in or scrapped.");
     const refused = await owner.post(path, {
@@ -340,10 +340,10 @@ describe("a retired machine's purchase and sale", () => {
   it("are set on a page that the machine's row leads to", async () => {
     const { id } = await addRetired();
     const path = `/retired-equipment/${id}/sale`;
-    const listed = await (await owner.get("/retired-equipment")).text();
+    const listed = await owner.html("/retired-equipment");
     expect(listed).toContain(`href="${path}"`);
     expect(listed).not.toContain("Sold on");
-    const html = await (await owner.get(path)).text();
+    const html = await owner.html(path);
     expect(html).toContain('value="2020-05-01"');
     expect(html).toContain('value="45000.50"');
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -356,7 +356,7 @@ describe("a retired machine's purchase and sale", () => {
     };
     const posted = await owner.post(path, typed);
     expect([posted.status, posted.headers.get("Location")]).toEqual([302, "/retired-equipment"]);
-    const after = await (await owner.get("/retired-equipment")).text();
+    const after = await owner.html("/retired-equipment");
     expect(after).toContain("The purchase and the sale of Loader were saved.");
     expect(after).toContain("Sold on Jul 1, 2024 for $9,000.00");
   });
@@ -380,7 +380,7 @@ describe("a retired machine's purchase and sale", () => {
   it("keep what a colleague changed meanwhile in other fields of the page", async () => {
     const { id } = await addRetired();
     const path = `/retired-equipment/${id}/sale`;
-    const html = await (await owner.get(path)).text();
+    const html = await owner.html(path);
     const displayed = /name="shown" value="([^"]*)"/.exec(html)?.[1]?.replaceAll("&quot;", '"') ?? "";
     await patchRetired(id, { purchasePrice: 44_000 });
     await owner.post(path, { ...JSON.parse(displayed), shown: displayed, soldDate: "2024-07-01" });

@@ -14,10 +14,6 @@ beforeEach(async () => {
   company = await newCompany(product);
 });
 
-async function addMachine(name: string, fields: object = {}, by = company): Promise<string> {
-  return (await by.machine({ name, currentUsage: 10, ...fields })).id;
-}
-
 const LIST = { name: "Tractor", lines: ["*Brakes", "Lights"] };
 
 async function addList(fields: object = {}, by = company) {
@@ -44,7 +40,10 @@ const text = async (answer: Response) =>
 
 describe("/api/checklists", () => {
   it("adds, lists, changes and deletes checklists with their machines", async () => {
-    const [loader, mower] = [await addMachine("Loader"), await addMachine("Mower")];
+    const [loader, mower] = [
+      await company.addMachine({ name: "Loader" }),
+      await company.addMachine({ name: "Mower" }),
+    ];
     const added = await addList({ equipmentIds: [loader] });
     expect(added).toEqual({ id: added.id, ...LIST, equipmentIds: [loader] });
     const other = await addList({ name: "Mower" });
@@ -65,8 +64,8 @@ describe("/api/checklists", () => {
   });
 
   it("answers 404 to an unknown or foreign machine and saves nothing", async () => {
-    const loader = await addMachine("Loader");
-    const foreign = await addMachine("Theirs", {}, await newCompany(product));
+    const loader = await company.addMachine({ name: "Loader" });
+    const foreign = await (await newCompany(product)).addMachine({ name: "Theirs" });
     const list = await addList();
     for (const unknown of ["no-such", foreign]) {
       const equipmentIds = [loader, unknown];
@@ -124,7 +123,7 @@ describe("/api/checklists", () => {
   });
 
   it("moves a machine from another checklist, and keeps the day since which it has one", async () => {
-    const loader = await addMachine("Loader");
+    const loader = await company.addMachine({ name: "Loader" });
     await addList({ equipmentIds: [loader] });
     await product.run("update equipment set checklist_since = '2026-01-05'");
     const second = await addList({ name: "Second", equipmentIds: [loader, loader] });
@@ -158,7 +157,9 @@ const keyOf = (html: string) => /name="idempotencyKey" value="([^"]+)"/.exec(htm
 
 describe("the pages of checklists", () => {
   it("list the checklists with their number of machines, and offer the starts", async () => {
-    await addList({ equipmentIds: [await addMachine("A"), await addMachine("B")] });
+    await addList({
+      equipmentIds: [await company.addMachine({ name: "A" }), await company.addMachine({ name: "B" })],
+    });
     const page = await text(await company.owner.get("/checklists"));
     expect(page).toContain("Tractor 2 2 ⋯ Edit Delete");
     expect(page).toContain("New from Tractor New from Truck New from Trailer New from Excavator or loader");
@@ -166,20 +167,20 @@ describe("the pages of checklists", () => {
   });
 
   it("fill a new one with the start in the reader's language", async () => {
-    const english = await (await company.owner.get("/checklists/new?start=truck")).text();
+    const english = await company.owner.html("/checklists/new?start=truck");
     expect(english).toContain('value="Truck"');
     expect(english).toContain("*Service brakes, trailer connections\n*Parking brake\n*Steering\nLights");
     company.owner.cookies.set("lng", "es");
-    const spanish = await (await company.owner.get("/checklists/new?start=truck")).text();
+    const spanish = await company.owner.html("/checklists/new?start=truck");
     expect(spanish).toContain('value="Camión"');
     expect(spanish).toContain("*Frenos, conexiones al remolque\n*Freno de mano\n*Dirección\nLuces");
   });
 
   it("save a new one once for its key, with ticked machines and all of a ticked type", async () => {
-    const loader = await addMachine("Loader");
-    await addMachine("Truck", { type: "vehicle" });
-    await addMachine("Saw", { type: "tools" });
-    const key = keyOf(await (await company.owner.get("/checklists/new")).text());
+    const loader = await company.addMachine({ name: "Loader" });
+    await company.addMachine({ name: "Truck", type: "vehicle" });
+    await company.addMachine({ name: "Saw", type: "tools" });
+    const key = keyOf(await company.owner.html("/checklists/new"));
     const form = {
       name: "Morning",
       lines: "*Brakes\r\n\r\nLights\r\n",
@@ -202,7 +203,10 @@ describe("the pages of checklists", () => {
   });
 
   it("keep what was typed and ticked when they refuse it", async () => {
-    const [loader, mower] = [await addMachine("Loader"), await addMachine("Mower")];
+    const [loader, mower] = [
+      await company.addMachine({ name: "Loader" }),
+      await company.addMachine({ name: "Mower" }),
+    ];
     const list = await addList({ equipmentIds: [mower] });
     const lines = Array.from({ length: 13 }, (_, n) => `Row ${n}`).join("\n");
     const form = { name: "Longer", lines, equipmentIds: loader, types: "tools" };
@@ -221,10 +225,13 @@ describe("the pages of checklists", () => {
   });
 
   it("tick its machines, name the checklist that others would leave, and save without a tick", async () => {
-    const [loader, mower] = [await addMachine("Loader"), await addMachine("Mower")];
+    const [loader, mower] = [
+      await company.addMachine({ name: "Loader" }),
+      await company.addMachine({ name: "Mower" }),
+    ];
     const list = await addList({ equipmentIds: [loader] });
     await addList({ name: "Cutting", equipmentIds: [mower] });
-    const html = await (await company.owner.get(`/checklists/${list.id}`)).text();
+    const html = await company.owner.html(`/checklists/${list.id}`);
     expect(html).toMatch(
       new RegExp(`name="equipmentIds"[^>]*checked[^>]*value="${loader}"|value="${loader}"[^>]*checked`),
     );
@@ -245,7 +252,7 @@ describe("the pages of checklists", () => {
     const list = await addList();
     const all = { name: "Tractor", lines: "Oil" };
     await company.owner.post(`/checklists/${list.id}`, { ...all, types: "tools" });
-    const html = await (await company.owner.get(`/checklists/${list.id}`)).text();
+    const html = await company.owner.html(`/checklists/${list.id}`);
     const displayed = [...html.matchAll(/name="equipmentIds"[^>]*value="([^"]+)"/g)].map(
       ([, id]) => id ?? "",
     );
@@ -264,7 +271,7 @@ describe("the pages of checklists", () => {
   });
 
   it("ask before they delete, then take the checklist off its machines", async () => {
-    const list = await addList({ equipmentIds: [await addMachine("Loader")] });
+    const list = await addList({ equipmentIds: [await company.addMachine({ name: "Loader" })] });
     const at = `/checklists/${list.id}/delete`;
     expect(await text(await company.owner.get(at))).toContain(
       "Delete Tractor? 1 machine has it and will have no checklist. Checks that were done stay.",
@@ -309,12 +316,10 @@ describe("a machine's checklist", () => {
   const fieldOf = (html: string, name: string) => html.includes(`name="${name}"`);
 
   it("is offered by the equipment form only where the company has one", async () => {
-    const machine = await addMachine("Loader");
+    const machine = await company.addMachine({ name: "Loader" });
     const paths = ["/add-equipment", `/add-equipment?edit=${machine}`];
     const offers = () =>
-      Promise.all(
-        paths.map(async (path) => fieldOf(await (await company.owner.get(path)).text(), "checklistId")),
-      );
+      Promise.all(paths.map(async (path) => fieldOf(await company.owner.html(path), "checklistId")));
     expect(await offers()).toEqual([false, false]);
     await addList();
     expect(await offers()).toEqual([true, true]);
@@ -327,7 +332,7 @@ describe("a machine's checklist", () => {
     expect(await given()).toEqual({ Loader: ["Tractor", today()] });
     const [{ id }] = (await company.owner.json("GET", "/api/equipment")).body;
     const edit = `/add-equipment?edit=${id}`;
-    const html = await (await company.owner.get(edit)).text();
+    const html = await company.owner.html(edit);
     expect(html).toMatch(
       new RegExp(`<option[^>]*value="${list.id}"[^>]*selected|selected[^>]*value="${list.id}"`),
     );
@@ -337,7 +342,7 @@ describe("a machine's checklist", () => {
 
   it("keeps its day when it is exchanged, and begins anew after it was taken off", async () => {
     const [one, two] = [await addList(), await addList({ name: "Second" })];
-    const machine = await addMachine("Loader", { checklistId: one.id });
+    const machine = await company.addMachine({ name: "Loader", checklistId: one.id });
     const at = `/api/equipment/${machine}`;
     await product.run("update equipment set checklist_since = '2026-01-05'");
     expect((await company.owner.json("PATCH", at, { checklistId: two.id })).body.checklistId).toBe(two.id);
@@ -350,7 +355,7 @@ describe("a machine's checklist", () => {
   });
 
   it("that is unknown or another company's is 400 and saves nothing", async () => {
-    const machine = await addMachine("Loader");
+    const machine = await company.addMachine({ name: "Loader" });
     const foreign = await addList({}, await newCompany(product));
     for (const checklistId of ["no-such", foreign.id]) {
       for (const [method, path] of [
@@ -367,10 +372,9 @@ describe("a machine's checklist", () => {
 
   it("isn't overwritten when a colleague chose another meanwhile; the form names that one", async () => {
     const [one, two] = [await addList(), await addList({ name: "Second" })];
-    const machine = await addMachine("Loader");
+    const machine = await company.addMachine({ name: "Loader" });
     const path = `/add-equipment?edit=${machine}`;
-    const displayed =
-      /name="shown"[^>]*value="([^"]+)"/.exec(await (await company.owner.get(path)).text())?.[1] ?? "";
+    const displayed = /name="shown"[^>]*value="([^"]+)"/.exec(await company.owner.html(path))?.[1] ?? "";
     await company.owner.json("PATCH", `/api/equipment/${machine}`, { checklistId: two.id });
     const answer = await company.owner.post(path, {
       ...FORM,
@@ -404,9 +408,9 @@ describe("a machine's checklist", () => {
   it("comes back with a restored machine, unless it was deleted", async () => {
     const [stays, goes] = [await addList(), await addList({ name: "Second" })];
     const machines = [
-      await addMachine("Loader", { checklistId: stays.id }),
-      await addMachine("Mower", { checklistId: goes.id }),
-      await addMachine("Saw"),
+      await company.addMachine({ name: "Loader", checklistId: stays.id }),
+      await company.addMachine({ name: "Mower", checklistId: goes.id }),
+      await company.addMachine({ name: "Saw" }),
     ];
     await product.run("update equipment set checklist_since = '2026-01-05' where checklist_id not null");
     const retired = [];

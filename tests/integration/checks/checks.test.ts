@@ -22,14 +22,9 @@ beforeEach(async () => {
   await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
 });
 
-async function addMachine(name: string, fields: object = {}): Promise<Machine> {
-  const body = await company.machine({ name, currentUsage: 10, ...fields });
-  return { id: body.id, name };
-}
-
 /** A machine with a checklist, since the day given. */
 async function addWatched(name: string, since = "2026-01-01"): Promise<Machine> {
-  const machine = await addMachine(name, { serialNumber: `SN-${name}` });
+  const machine = await company.machine({ name, currentUsage: 10, serialNumber: `SN-${name}` });
   await company.owner.json("POST", "/api/checklists", {
     name: "Tractor",
     lines: ["*Brakes"],
@@ -55,7 +50,7 @@ const FAULTS = [
 
 /** The text of a page by table: the cells of each row. */
 async function rowsOf(path: string): Promise<string[][][]> {
-  const html = await (await company.owner.get(path)).text();
+  const html = await company.owner.html(path);
   const text = (part: string) => part.replaceAll(/<[^>]+>/g, "").trim();
   return [...html.matchAll(/<tbody>(.*?)<\/table>/gs)].map(([, body]) =>
     [...(body ?? "").matchAll(/<tr(?: class="fine")?>(.*?)<\/tr>/gs)].map(([, row]) =>
@@ -65,7 +60,7 @@ async function rowsOf(path: string): Promise<string[][][]> {
 }
 /** What heads each day of the checks. */
 async function daysOf(path: string): Promise<string[]> {
-  const html = await (await company.owner.get(path)).text();
+  const html = await company.owner.html(path);
   return [...html.matchAll(/<tr class="group">(.*?)<\/tr>/gs)].map(([, row]) =>
     (row ?? "")
       .replaceAll("<!-- -->", "")
@@ -76,7 +71,7 @@ async function daysOf(path: string): Promise<string[]> {
 }
 /** What a page says below its navigation. */
 const textOf = async (path: string) =>
-  (await (await company.owner.get(path)).text())
+  (await company.owner.html(path))
     .replace(/^.*?<main/s, "<main")
     .replaceAll("<!-- -->", "")
     .replaceAll(/<[^>]+>/g, " ")
@@ -138,7 +133,7 @@ describe("/checks", () => {
     "reports a month that can't be read at its field, above this month's checks, in %s",
     async (lng, notice, month) => {
       company.owner.cookies.set("lng", lng);
-      const html = await (await company.owner.get("/checks?month=november")).text();
+      const html = await company.owner.html("/checks?month=november");
       company.owner.cookies.delete("lng");
       expect(html).toContain(`<option value="2026-11" selected="">${month}</option>`);
       expect(html).toMatch(/name="month"[^>]*aria-describedby="month-fault"/);
@@ -157,9 +152,9 @@ describe("/checks", () => {
     expect(await names(loader.id)).toEqual(["Loader"]);
     expect(await names(mower.id)).toEqual(["Mower"]);
     expect(await names("no-such")).toEqual([]);
-    const unknown = await (await company.owner.get("/checks?equipment=no-such")).text();
+    const unknown = await company.owner.html("/checks?equipment=no-such");
     expect(unknown).toContain('<option value="no-such" selected="">Another machine</option>');
-    const html = await (await company.owner.get("/checks")).text();
+    const html = await company.owner.html("/checks");
     expect(html).toContain(`<optgroup label="Retired"><option value="${mower.id}">Mower</option></optgroup>`);
     const theirs = await foreign.owner.get(`/checks?equipment=${loader.id}`);
     expect(theirs.status).toBe(200);
@@ -178,14 +173,14 @@ describe("/checks", () => {
     let path: string | undefined = "/checks?month=2026-11";
     for (let page = 0; path && page < 5; page += 1) {
       seen.push(...((await rowsOf(path))[0] ?? []).map((row) => row[2] ?? ""));
-      const html: string = await (await company.owner.get(path)).text();
+      const html: string = await company.owner.html(path);
       path = /<a class="btn" href="([^"]*before=[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
     }
     expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `Op ${119 - n}`));
   });
 
   it("explains what inspectors ask, folded away", async () => {
-    const html = await (await company.owner.get("/checks")).text();
+    const html = await company.owner.html("/checks");
     expect(html).toMatch(/<details[^>]*><summary>What inspectors ask/);
     for (const rule of [
       "1910.178(q)(7)",
@@ -212,7 +207,7 @@ describe("/checks", () => {
 
 describe("used without a check", () => {
   const missed = async (query = "") => {
-    const html = await (await company.owner.get(`/checks${query}`)).text();
+    const html = await company.owner.html(`/checks${query}`);
     const section = html.slice(html.indexOf('id="missed"'));
     return [...section.matchAll(/<tr><th scope="row"><a[^>]*>(.*?)<\/a><\/th><td[^>]*>(.*?)<\/td>/g)].map(
       ([, name, day]) => `${name} ${day}`,
@@ -221,7 +216,7 @@ describe("used without a check", () => {
 
   it("lists a machine with a checklist on a day with a report of a reading or fuel and no check", async () => {
     const machine = await addWatched("Loader", "2026-11-03");
-    const bare = await addMachine("Bare");
+    const bare = await company.machine({ name: "Bare", currentUsage: 10 });
     await use(machine, "2026-11-02T15:00:00Z"); // before it had a checklist
     await use(machine, "2026-11-03T15:00:00Z");
     await use(machine, "2026-11-04T15:00:00Z", { fuelAdded: 4 });
@@ -329,7 +324,7 @@ describe("used without a check", () => {
       expect([await missed(query), await said(query)]).toEqual([days, []]);
     }
     expect(await missed("?month=2026-10")).toEqual([]);
-    const page = await (await company.owner.get("/checks")).text();
+    const page = await company.owner.html("/checks");
     expect(page).toContain(`<option value="${machine.id}">Loader</option>`);
     for (const path of ["/plan", "/plan/print"]) {
       expect(await textOf(path)).toContain("Used without a check last week: 1");
@@ -396,7 +391,7 @@ describe("used without a check", () => {
 
   it("says that machines may be missing once a machine with a checklist was deleted for good", async () => {
     await product.setClock(NOW);
-    const plain = await addMachine("Plain");
+    const plain = await company.machine({ name: "Plain", currentUsage: 10 });
     await company.owner.json("DELETE", `/api/equipment/${plain.id}`);
     expect(await textOf("/checks")).not.toContain("may be missing");
     const machine = await addWatched("Loader");
@@ -456,7 +451,7 @@ describe("used without a check", () => {
     const [loader, mower] = [await addWatched("Loader"), await addWatched("Mower")];
     for (const machine of [loader, mower]) await use(machine, "2026-11-10T15:00:00Z");
     await retire(mower);
-    const html = await (await company.owner.get("/checks")).text();
+    const html = await company.owner.html("/checks");
     expect(html).toContain(`<a class="name" href="/equipment-items/${loader.id}">Loader</a>`);
     const record = `/equipment-items/${mower.id}/services`;
     expect(html).toContain(`<a class="name" href="${record}">Mower</a>`);
@@ -468,7 +463,7 @@ describe("used without a check", () => {
     expect(await textOf("/checks")).toContain("There is no checklist yet. Make a checklist");
     await addWatched("Loader");
     expect(await textOf("/checks")).toContain("No machine with a checklist was used without a check.");
-    const bare = await addMachine("Bare");
+    const bare = await company.machine({ name: "Bare", currentUsage: 10 });
     await use(bare, "2026-11-10T15:00:00Z");
     for (const id of [bare.id, "no-such"]) {
       expect(await said(`?equipment=${id}`)).toEqual([
@@ -493,24 +488,27 @@ describe("/checks/{id}", () => {
     const page = await textOf(`/checks/${id}`);
     expect(page).toContain("Nov 16, 2026, 6:12 AM · Olga Field · 100 hours · Tractor");
     expect(page).toContain("* Not OK means do not run.");
-    const html = await (await company.owner.get(`/checks/${id}`)).text();
+    const html = await company.owner.html(`/checks/${id}`);
     for (const link of [`/issues/${brakes}`, `/updates/${updateId}`, `/equipment-items/${machine.id}`]) {
       expect(html).toContain(`href="${link}"`);
     }
   });
 
   it("says that the machine had no checklist, or is retired", async () => {
-    const machine = await addMachine("Loader");
+    const machine = await company.machine({ name: "Loader", currentUsage: 10 });
     const { id } = await check(machine, "2026-11-16T12:12:00Z", { checklistName: null });
     expect(await textOf(`/checks/${id}`)).toContain("100 hours · No checklist");
     await retire(machine);
-    const page = await (await company.owner.get(`/checks/${id}`)).text();
+    const page = await company.owner.html(`/checks/${id}`);
     expect(page).toContain("Retired");
     expect(page).not.toContain(`href="/equipment-items/${machine.id}"`);
   });
 
   it("answers 404 to an unknown id and to another company's", async () => {
-    const { id } = await check(await addMachine("Loader"), "2026-11-16T12:12:00Z");
+    const { id } = await check(
+      await company.machine({ name: "Loader", currentUsage: 10 }),
+      "2026-11-16T12:12:00Z",
+    );
     const stranger = await newCompany(product);
     expect((await company.owner.get("/checks/no-such")).status).toBe(404);
     expect((await stranger.owner.get(`/checks/${id}`)).status).toBe(404);
@@ -548,7 +546,7 @@ describe("/checks/print", () => {
       Date.UTC(2026, 10, 10),
       JSON.stringify(Array.from({ length: 999 }, (_, n) => n)),
     );
-    const all = await (await company.owner.get("/checks/print")).text();
+    const all = await company.owner.html("/checks/print");
     expect(all.split("<tr>").length - 2).toBe(1000);
     await check(one, "2026-11-17T12:12:00Z");
     const asks = await textOf("/checks/print");
@@ -582,7 +580,7 @@ describe("/exports/pre-start-checks.csv", () => {
   });
 
   it("of all machines is named so, and without checks redirects to /checks", async () => {
-    await check(await addMachine("Loader"), "2026-11-16T12:12:00Z");
+    await check(await company.machine({ name: "Loader", currentUsage: 10 }), "2026-11-16T12:12:00Z");
     const all = await company.owner.get("/exports/pre-start-checks.csv");
     expect(all.headers.get("Content-Disposition")).toContain('"pre-start-checks-all-2026-11-18.csv"');
     const none = await company.owner.get("/exports/pre-start-checks.csv?month=2026-10");
@@ -593,7 +591,10 @@ describe("/exports/pre-start-checks.csv", () => {
 
 describe("GET /api/checks", () => {
   it("answers the records, the latest first, of a machine and a month", async () => {
-    const [loader, mower] = [await addWatched("Loader"), await addMachine("Mower")];
+    const [loader, mower] = [
+      await addWatched("Loader"),
+      await company.machine({ name: "Mower", currentUsage: 10 }),
+    ];
     const one = await check(loader, "2026-11-16T12:12:00Z", { lines: FAULTS });
     const two = await check(mower, "2026-10-16T12:12:00Z", {
       checklistName: null,
@@ -627,7 +628,7 @@ describe("GET /api/checks", () => {
   });
 
   it("names the next page in its Link header", async () => {
-    const machine = await addMachine("Loader");
+    const machine = await company.machine({ name: "Loader", currentUsage: 10 });
     for (let n = 0; n < 51; n += 1) await check(machine, new Date(NOW.getTime() - n * DAY).toISOString());
     const first = await company.owner.get("/api/checks");
     expect(await first.json()).toHaveLength(50);
@@ -644,18 +645,18 @@ describe("a machine's page", () => {
     expect(await page()).toContain("Pre-start check Checklist: Tractor Not checked yet");
     await check(machine, "2026-11-16T12:12:00Z");
     expect(await page()).toContain("Checklist: Tractor Last check Nov 16, 2026, 6:12 AM by Olga Field");
-    const html = await (await company.owner.get(`/equipment-items/${machine.id}`)).text();
+    const html = await company.owner.html(`/equipment-items/${machine.id}`);
     expect(html).toContain(`href="/checks?month=2026-11&amp;equipment=${machine.id}"`);
   });
 
   it("doesn't mention checks if the machine never had a checklist", async () => {
-    const machine = await addMachine("Loader");
+    const machine = await company.machine({ name: "Loader", currentUsage: 10 });
     expect(await textOf(`/equipment-items/${machine.id}`)).not.toContain("Pre-start check");
   });
 });
 
 it("the dashboard's Admin tools link to 'Pre-start checks'", async () => {
-  const html = await (await company.owner.get("/")).text();
+  const html = await company.owner.html("/");
   const tools = html.slice(html.indexOf('id="tools"')).split("</section>")[0];
   expect(tools).toMatch(/<a [^>]*href="\/checks"[^>]*>Pre-start checks<\/a>/);
 });

@@ -192,7 +192,7 @@ describe("the dashboard", () => {
   it("passes names to the script as data that can't end it", async () => {
     const name = "</script><script>alert(1)</script>\u2028";
     const company = await companyWith([seedMachine(name, at(10))]);
-    const html = await (await company.owner.get("/")).text();
+    const html = await company.owner.html("/");
     expect(html).toContain("\\u003c/script\\u003e\\u003cscript\\u003ealert(1)");
     expect(html).not.toContain("<script>alert(1)");
   });

@@ -39,7 +39,7 @@ describe("the demo company", () => {
     ]);
     for (const { page, name, password } of signIns) {
       const client = name === "demo@example.com" ? owner : product.client();
-      const html = await (await client.get(page)).text();
+      const html = await client.html(page);
       expect(html).toContain(name);
       expect(html).toContain(password);
       const field = page === "/login" ? "emailOrBusinessName" : "operatorName";
@@ -176,10 +176,10 @@ describe("the demo company", () => {
          or (resolved_at is not null) <> (resolution <> '')
          or resolved_at < last_reported_at`);
     expect(results).toEqual([]);
-    const records = await product.db
-      .prepare("select event, count(*) as n from history_records where event like 'issue_%' group by event")
-      .all();
-    expect(records.results).toEqual([
+    const records = await product.rows(
+      "select event, count(*) as n from history_records where event like 'issue_%' group by event",
+    );
+    expect(records).toEqual([
       { event: "issue_repeated", n: 2 },
       { event: "issue_reported", n: 10 },
       { event: "issue_resolved", n: 6 },
@@ -279,7 +279,7 @@ describe("the demo company", () => {
     expect(body.machines.length).toBeGreaterThan(12);
     expect(body.machines[0].perUnit).toBeGreaterThan(0);
     expect(body.work.length).toBeGreaterThan(5);
-    expect(await (await owner.get("/costs")).text()).toContain("Retired");
+    expect(await owner.html("/costs")).toContain("Retired");
   });
 
   test("has two months closed one after the other, of which the first has changed since", async () => {
@@ -343,7 +343,7 @@ describe("the demo company", () => {
     expect(await tasksOf("Chainsaw MS 661")).toMatchObject([{ repeats: "as-needed", byOperator: true }]);
     const maria = product.client();
     await maria.post("/employee-login", { operatorName: "maria", password: "field-work-7" });
-    const card = await (await maria.get(`/operator/card/${tractor.id}`)).text();
+    const card = await maria.html(`/operator/card/${tractor.id}`);
     for (const words of ["Hy-Gard, 17 gal", "Wipe each fitting"]) expect(card).toContain(words);
 
     function idOf(name: string) {
@@ -368,7 +368,7 @@ test("is missing without DEMO, and always in production", async () => {
   for (const settings of refusing) {
     const other = await startProduct(settings);
     expect((await load(other)).status).toBe(404);
-    expect(await (await other.client().get("/login")).text()).not.toContain("demo@example.com");
+    expect(await other.client().html("/login")).not.toContain("demo@example.com");
     await other.stop();
   }
 });

@@ -39,7 +39,7 @@ const path = () => `/add-equipment?edit=${id}`;
 
 /** The edit form as a browser without script would send it unchanged. */
 async function openedForm(): Promise<Record<string, string>> {
-  return sentByForm(await (await company.owner.get(path())).text(), "serialNumber");
+  return sentByForm(await company.owner.html(path()), "serialNumber");
 }
 const save = (form: Record<string, string>) => company.owner.post(path(), form);
 const saved = { status: 302, location: "/equipment-list" };

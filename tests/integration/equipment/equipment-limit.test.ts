@@ -156,24 +156,26 @@ describe("the banner of an exceeded limit", () => {
     const { owner } = company;
     await owner.post("/settings", { lng });
     const [words, upgrade] = BANNER[lng];
-    const at = async (path: string) => (await owner.get(path)).text();
-    for (const path of ["/", "/subscription"]) expect(await at(path), `full, ${path}`).not.toContain(words);
+    for (const path of ["/", "/subscription"])
+      expect(await owner.html(path), `full, ${path}`).not.toContain(words);
     // At the limit, the pages for adding say so before any input.
     for (const path of ["/add-equipment", "/add-equipment/import"]) {
-      const html = await at(path);
+      const html = await owner.html(path);
       expect(html, path).toContain(words);
       expect(html, path).toContain(`<a class="btn" href="/subscription">${upgrade}</a>`);
     }
 
     await setLimit(product, company.id, PLACES - 1);
-    for (const path of ["/", "/subscription"]) expect(await at(path), `over, ${path}`).toContain(words);
-    expect(await at("/")).toContain(`<a class="btn" href="/subscription">${upgrade}</a>`);
+    for (const path of ["/", "/subscription"])
+      expect(await owner.html(path), `over, ${path}`).toContain(words);
+    expect(await owner.html("/")).toContain(`<a class="btn" href="/subscription">${upgrade}</a>`);
     expect(await addByCall(company, "One more")).toBe(403);
 
     // Retired machines don't count.
     const [machine] = (await owner.json("GET", "/api/equipment")).body;
     await owner.json("POST", `/api/equipment/${machine.id}/retire`, {});
-    for (const path of ["/", "/subscription"]) expect(await at(path), `full again`).not.toContain(words);
+    for (const path of ["/", "/subscription"])
+      expect(await owner.html(path), `full again`).not.toContain(words);
     expect(await addByCall(company, "One more")).toBe(403);
   });
 });

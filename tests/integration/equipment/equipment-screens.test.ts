@@ -92,7 +92,7 @@ describe("the form", () => {
   });
 
   it("adds a row of parts by a button, and keeps the input", async () => {
-    const page = await (await company.owner.get("/add-equipment")).text();
+    const page = await company.owner.html("/add-equipment");
     const intent = /name="__intent__" value="([^"]+)"/.exec(page)?.[1]?.replaceAll("&quot;", '"');
     const response = await company.owner.post("/add-equipment", {
       name: "Half typed",
@@ -127,7 +127,7 @@ describe("the form", () => {
 
   it("stays the same after a change of language", async () => {
     const { id } = await add();
-    const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
+    const html = await company.owner.html(`/add-equipment?edit=${id}`);
     const next = /name="next" value="([^"]*)"/.exec(html)?.[1] ?? "";
     const changed = await company.owner.post("/settings", { lng: "es", next: next.replaceAll("&amp;", "&") });
     expect(changed.headers.get("Location")).toBe(`/add-equipment?edit=${id}`);
@@ -136,7 +136,7 @@ describe("the form", () => {
   it("locks parts after the trial and keeps the existing ones", async () => {
     const { id } = await add({ serviceParts: [{ part: "Belt", partNumber: "", qty: 1 }] });
     await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
-    const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
+    const html = await company.owner.html(`/add-equipment?edit=${id}`);
     expect(html).toContain(
       "Unlock parts entry functionality to track service parts, part numbers, and quantities for detailed maintenance records.",
     );
@@ -146,7 +146,7 @@ describe("the form", () => {
     const saved = await company.owner.post(`/add-equipment?edit=${id}`, { ...FORM, name: "Kept" });
     expect(saved.headers.get("Location")).toBe("/equipment-list");
     expect(await read(id)).toMatchObject({ name: "Kept", serviceParts: [{ part: "Belt" }] });
-    expect(await (await company.owner.get("/add-equipment")).text()).toContain("has ended");
+    expect(await company.owner.html("/add-equipment")).toContain("has ended");
   });
 });
 
@@ -169,10 +169,7 @@ describe("a schedule that the form turns off", () => {
 describe("an interval added later", () => {
   it("starts at the current usage if no service was ever entered", async () => {
     const { id } = await add({ currentUsage: 5000 });
-    const form = sentByForm(
-      await (await company.owner.get(`/add-equipment?edit=${id}`)).text(),
-      "serialNumber",
-    );
+    const form = sentByForm(await company.owner.html(`/add-equipment?edit=${id}`), "serialNumber");
     expect(form.lastServiceUsage).toBe("");
     await company.owner.post(`/add-equipment?edit=${id}`, { ...form, serviceInterval: "500" });
     expect(await read(id)).toMatchObject({ lastServiceUsage: 5000, status: "good", remainingUsage: 500 });
@@ -241,7 +238,7 @@ describe("the list", () => {
       maintenanceInterval: 1,
       maintenanceIntervalUnit: "months",
     });
-    const text = await (await company.owner.get("/exports/equipment-list.csv")).text();
+    const text = await company.owner.html("/exports/equipment-list.csv");
     expect(text.split("\r\n")[1]).toMatch(
       /^"'=HYPERLINK\(""x""\)",Vehicle,"S, 1",Miles,100,2000,Gas,100,0,Time for Service,Yes,02\/28\/2030,\d{4}-\d\d-\d\d$/,
     );
@@ -250,7 +247,7 @@ describe("the list", () => {
   it("redirects an empty export to the list with a notice", async () => {
     const response = await company.owner.get("/exports/equipment-list.csv");
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/equipment-list"]);
-    expect(await (await company.owner.get("/equipment-list")).text()).toContain("No Data to Export");
+    expect(await company.owner.html("/equipment-list")).toContain("No Data to Export");
     expect((await company.owner.json("POST", "/exports/equipment-list.csv")).status).toBe(405);
   });
 });
@@ -275,10 +272,7 @@ describe("a form sent twice", () => {
   it.each(["", "?mode=delete"])("removes once, and gives the first answer again%s", async (mode) => {
     const { id } = await add();
     const path = `/equipment-items/${id}/remove${mode}`;
-    const { idempotencyKey = "" } = sentByForm(
-      await (await company.owner.get(path)).text(),
-      "idempotencyKey",
-    );
+    const { idempotencyKey = "" } = sentByForm(await company.owner.html(path), "idempotencyKey");
     expect(idempotencyKey).not.toBe("");
     const fields = { idempotencyKey, retirementNotes: "Worn out" };
     const first = await answerIn(await company.owner.post(path, fields));

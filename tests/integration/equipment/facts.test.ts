@@ -37,8 +37,7 @@ async function add(fields: object = {}): Promise<{ id: string } & Record<string,
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 }
-const text = async (address: string, reader = company.owner) =>
-  textIn(await (await reader.get(address)).text());
+const text = async (address: string, reader = company.owner) => textIn(await reader.html(address));
 const csv = async (address: string) =>
   readCsv(new Uint8Array(await (await company.owner.get(address)).arrayBuffer()));
 
@@ -72,11 +71,11 @@ describe("the facts of a machine", () => {
 
   it("stand in a part of the form that is open when one is filled or refused, and can be saved there", async () => {
     const part = (html: string) => /<details[^>]*>(?=<summary>Make, model, place)/.exec(html)?.[0];
-    const closed = await (await company.owner.get("/add-equipment")).text();
+    const closed = await company.owner.html("/add-equipment");
     expect(part(closed)).not.toContain("open");
     const { id } = await add(TRACTOR);
     const form = `/add-equipment?edit=${id}`;
-    const html = await (await company.owner.get(form)).text();
+    const html = await company.owner.html(form);
     expect(part(html)).toContain("open");
     const sent = { ...sentByForm(html, "make"), make: "Deere", modelYear: "2020" };
     expect((await company.owner.post(form, sent)).status).toBe(302);
@@ -101,7 +100,7 @@ describe("the facts of a machine", () => {
   it("of two edits at once are both kept", async () => {
     const { id } = await add(TRACTOR);
     const form = `/add-equipment?edit=${id}`;
-    const shown = sentByForm(await (await company.owner.get(form)).text(), "make");
+    const shown = sentByForm(await company.owner.html(form), "make");
     await company.owner.post(form, { ...shown, make: "Deere" });
     await company.owner.post(form, { ...shown, model: "6R" });
     expect((await send("GET", `/api/equipment/${id}`)).body).toMatchObject({ make: "Deere", model: "6R" });
@@ -181,7 +180,7 @@ describe("files of machines", () => {
   it("bring the facts along into another company", async () => {
     await add(TRACTOR);
     await add({ name: "Bare" });
-    const file = await (await company.owner.get("/exports/equipment-list.csv")).text();
+    const file = await company.owner.html("/exports/equipment-list.csv");
     const other = await newCompany(product);
     await other.owner.post(await newDraft(product, other.owner, file), {});
     const { body } = await other.owner.json("GET", "/api/equipment");
@@ -251,7 +250,7 @@ describe("places", () => {
       expect([page, names(await at("Nowhere"))]).toEqual([page, []]);
     }
     const rows = async (page: string) =>
-      [...(await (await company.owner.get(page)).text()).matchAll(/<th scope="row"><a[^>]*>([^<]+)/g)].map(
+      [...(await company.owner.html(page)).matchAll(/<th scope="row"><a[^>]*>([^<]+)/g)].map(
         ([, name]) => name,
       );
     expect(await rows("/?place=Shop")).toEqual(["Shopping"]);
@@ -281,7 +280,7 @@ describe("the search", () => {
     await add({ name: "Backhoe" });
     const { client } = await newOperator(product, company);
     for (const q of ["RW6155", "AB 123", "deere", "6155R", id.slice(0, 5)]) {
-      const html = await (await client.get(`/operator?q=${encodeURIComponent(q)}`)).text();
+      const html = await client.html(`/operator?q=${encodeURIComponent(q)}`);
       const select = /<select[^>]*name="equipment".*?<\/select>/s.exec(html)?.[0] ?? "";
       expect([q, select.includes(id), select.match(/<option/g)?.length]).toEqual([q, true, 2]);
     }

@@ -95,7 +95,7 @@ describe("the export of the history", () => {
   it("redirects with a notice when there is nothing to export", async () => {
     const response = await company.owner.get(PATH);
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/"]);
-    expect(await (await company.owner.get("/")).text()).toContain("No Data to Export");
+    expect(await company.owner.html("/")).toContain("No Data to Export");
     const id = await add("Silent");
     await product.run("delete from history_records where company_id = ?", company.id);
     const ofMachine = await company.owner.get(`${PATH}?equipment=${id}`);

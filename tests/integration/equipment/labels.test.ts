@@ -36,7 +36,7 @@ const labelsIn = (html: string) =>
   [...html.matchAll(/<article class="label[^"]*">.*?<\/article>/gs)].map(([label]) => label);
 const namesIn = (html: string) => labelsIn(html).map((label) => /<h2>(.*?)<\/h2>/.exec(label)?.[1] ?? "");
 const sheetsIn = (html: string) => html.split('<section class="sheet">').slice(1);
-const print = async (query: string, by: Client = company.owner) => (await by.get(`${PRINT}${query}`)).text();
+const print = (query: string, by: Client = company.owner) => by.html(`${PRINT}${query}`);
 
 /** The destination of a sign-in's form; the language switch has its own `next`. */
 const nextIn = (html: string) =>
@@ -81,7 +81,7 @@ describe("scanning a label", () => {
     const asked = await visitor.get(`/scan/${loader}`);
     const signIn = `/employee-login?next=${encodeURIComponent(`/scan/${loader}`)}`;
     expect([asked.status, asked.headers.get("Location")]).toEqual([302, signIn]);
-    const form = await (await visitor.get(signIn)).text();
+    const form = await visitor.html(signIn);
     const next = nextIn(form);
     expect(next).toBe(`/scan/${loader}`);
     // A wrong password keeps the destination.
@@ -105,10 +105,10 @@ describe("scanning a label", () => {
   it("lets an owner switch from the operators' sign-in to their own, on to the machine, and back", async () => {
     const visitor = product.client();
     const next = `/scan/${loader}`;
-    const operators = await (await visitor.get(`/employee-login?next=${encodeURIComponent(next)}`)).text();
+    const operators = await visitor.html(`/employee-login?next=${encodeURIComponent(next)}`);
     const own = `/login?next=${encodeURIComponent(next)}`;
     expect(operators).toContain(`href="${own}"`);
-    const owners = await (await visitor.get(own)).text();
+    const owners = await visitor.html(own);
     expect(owners).toContain(`href="/employee-login?next=${encodeURIComponent(next)}"`);
     const answer = await visitor.post(own, {
       emailOrBusinessName: company.email,
@@ -118,7 +118,7 @@ describe("scanning a label", () => {
     const { by } = await follow(visitor, answer);
     expect(by).toEqual([`/equipment-items/${loader}`]);
     // Without a destination, the links are the plain ones.
-    expect(await (await product.client().get("/login")).text()).toContain('href="/employee-login"');
+    expect(await product.client().html("/login")).toContain('href="/employee-login"');
   });
 
   it("answers alike for another company's machine and a missing one", async () => {
@@ -194,7 +194,7 @@ describe("labels on paper", () => {
     expect(namesIn(await print(`?machine=${foreign}&machine=${loader}`))).toEqual(["Loader"]);
     const refused = await company.owner.get(`${PRINT}?machine=${foreign}`);
     expect([refused.status, refused.headers.get("Location")]).toEqual([302, CHOICE]);
-    expect(await (await company.owner.get(CHOICE)).text()).toContain("No labels to print");
+    expect(await company.owner.html(CHOICE)).toContain("No labels to print");
     const choice = await company.owner.get(`${CHOICE}?machine=${foreign}`);
     expect(choice.status).toBe(404);
     expect(await choice.text()).not.toContain("Secret");
@@ -241,7 +241,7 @@ describe("label sheets", () => {
   it.each(["0", "31", "-1", "1.5", "many"])("have no place %s", async (start) => {
     const response = await fleet.owner.get(`${PRINT}?format=avery-5160&status=overdue&start=${start}`);
     expect([response.status, response.headers.get("Location")]).toEqual([302, `${CHOICE}?status=overdue`]);
-    expect(await (await fleet.owner.get(CHOICE)).text()).toContain("Enter a number from 1 to 30.");
+    expect(await fleet.owner.html(CHOICE)).toContain("Enter a number from 1 to 30.");
   });
 
   it("contain the filtered machines, or the ticked ones among them", async () => {
@@ -251,9 +251,7 @@ describe("label sheets", () => {
     const { body } = await fleet.owner.json("GET", "/api/equipment");
     const overdue = body.filter((machine: { status: string }) => machine.status === "overdue");
     const status = await fleet.owner.get(`${PRINT}?status=overdue`);
-    const counted = /<p class="font-semibold">(\d+)/.exec(
-      await (await fleet.owner.get("/equipment/overdue")).text(),
-    )?.[1];
+    const counted = /<p class="font-semibold">(\d+)/.exec(await fleet.owner.html("/equipment/overdue"))?.[1];
     expect(namesIn(await status.text())).toHaveLength(Number(counted));
     expect(overdue.length === 0 || overdue.length === Number(counted)).toBe(true);
     const [a, b] = body as { id: string }[];
@@ -265,7 +263,7 @@ describe("label sheets", () => {
   it("remember the paper", async () => {
     await get("?format=roll-2x1");
     expect(await get("")).toContain("@page{size:50.8mm 25.4mm}");
-    const form = await (await fleet.owner.get(CHOICE)).text();
+    const form = await fleet.owner.html(CHOICE);
     expect(form).toMatch(/<input[^>]*value="roll-2x1"[^>]*checked=""|checked=""[^>]*value="roll-2x1"/);
     // An unknown paper falls back to the remembered one.
     expect(await get("?format=avery-0000")).toContain("@page{size:50.8mm 25.4mm}");
@@ -278,7 +276,7 @@ describe("label sheets", () => {
     const html = await response.text();
     expect(new Set(namesIn(html)).size).toBe(500);
     expect(sheetsIn(html)).toHaveLength(24);
-    const choice = await (await large.owner.get(CHOICE)).text();
+    const choice = await large.owner.html(CHOICE);
     expect(choice.match(/type="checkbox" name="machine"|name="machine"[^>]*type="checkbox"/g)).toHaveLength(
       200,
     );

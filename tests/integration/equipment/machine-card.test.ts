@@ -158,17 +158,15 @@ describe("a copied card", () => {
 });
 
 describe("the screens of a card", () => {
-  const page = async (to: string) => (await company.owner.get(to)).text();
-
   it("show it with Edit and Print once it has a line", async () => {
-    expect(await page(`/equipment-items/${id}`)).not.toContain("Machine card");
+    expect(await company.owner.html(`/equipment-items/${id}`)).not.toContain("Machine card");
     await put([line("Engine oil", "15W-40")]);
-    const html = await page(`/equipment-items/${id}`);
+    const html = await company.owner.html(`/equipment-items/${id}`);
     for (const words of ["Machine card", "15W-40", `/equipment-items/${id}/card/print`]) {
       expect(html).toContain(words);
     }
-    expect(await page(`/equipment-items/${id}/card/print`)).toContain("15W-40");
-    expect(await page(`/add-equipment?edit=${id}`)).toContain(`/equipment-items/${id}/card`);
+    expect(await company.owner.html(`/equipment-items/${id}/card/print`)).toContain("15W-40");
+    expect(await company.owner.html(`/add-equipment?edit=${id}`)).toContain(`/equipment-items/${id}/card`);
   });
 
   it("list machines of the same make and model first", async () => {
@@ -176,7 +174,9 @@ describe("the screens of a card", () => {
     const twin = await company.machine({ name: "Zetor", make: "Deere", model: "6155R" });
     for (const machine of [other, twin]) await put([line("Oil")], {}, machine.id);
     const select =
-      /<select[^>]*name="from".*?<\/select>/s.exec(await page(`/equipment-items/${id}/card`))?.[0] ?? "";
+      /<select[^>]*name="from".*?<\/select>/s.exec(
+        await company.owner.html(`/equipment-items/${id}/card`),
+      )?.[0] ?? "";
     expect([...select.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)).toEqual([
       twin.id,
       other.id,
@@ -185,7 +185,7 @@ describe("the screens of a card", () => {
 
   it("save and copy without script, and keep what was typed when it is refused", async () => {
     const to = `/equipment-items/${id}/card`;
-    const key = /name="idempotencyKey" value="([^"]+)"/.exec(await page(to))?.[1] ?? "";
+    const key = /name="idempotencyKey" value="([^"]+)"/.exec(await company.owner.html(to))?.[1] ?? "";
     const sent = { intent: "save", version: "0", "lines[0].label": "Oil", "lines[0].value": "" };
     const refused = await company.owner.post(to, { ...sent, idempotencyKey: key });
     expect(refused.status).toBe(400);

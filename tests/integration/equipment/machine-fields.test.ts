@@ -51,7 +51,7 @@ it("the form has an input for each field", async () => {
     serviceParts: [{ part: "Belt", qty: 1 }],
   });
   await giveChecklist(company, [id], ["Brakes"]);
-  const html = await (await company.owner.get(`/add-equipment?edit=${id}`)).text();
+  const html = await company.owner.html(`/add-equipment?edit=${id}`);
   const names = formsIn(html).flatMap(({ fields }) => fields.map(({ name }) => name.split("[")[0]));
   expect(FORM_FIELDS.filter((field) => !names.includes(field))).toEqual([]);
 });
@@ -113,7 +113,7 @@ describe.each(IMPORTED_FIELDS)("the import's %s", (field) => {
   });
 
   it("is among the columns that its page names", async () => {
-    const html = await (await company.owner.get("/add-equipment/import")).text();
+    const html = await company.owner.html("/add-equipment/import");
     expect(html).toContain(en.imports.column[field]);
   });
 });

@@ -162,7 +162,7 @@ it("costs and burns per hour what the pages of costs and fuel say", async () => 
     "Cost per hour": "$7.50 last 12 months",
     "Fuel per hour": "2.50 gal last 12 months",
   });
-  expect(await (await company.owner.get("/fuel")).text()).toContain("2.50 gal per hour");
+  expect(await company.owner.html("/fuel")).toContain("2.50 gal per hour");
   await product.run("update companies set trial_ends_at = 1 where id = ?", company.id);
   const after = figuresIn((await pageOf(machine.id)).html);
   await product.run("update companies set trial_ends_at = ? where id = ?", month * 2, company.id);

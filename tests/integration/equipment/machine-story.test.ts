@@ -172,14 +172,13 @@ describe("events of one instant", () => {
 
 describe("a long story", () => {
   it("takes fewer than 100 rows, and one round trip beside the session for a page", async () => {
-    await product.db
-      .prepare(
-        `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+    await product.run(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
          insert into history_records (id, company_id, equipment_id, equipment_name, type, event, content, photos, operator_name, created_at)
          select ?1 || i, ?1, ?2, 'Loader', 'update', 'update_applied', 'x', '[]', 'Ann', 1700000000000 + i * 1000 from n`,
-      )
-      .bind(company.id, machine.id)
-      .run();
+      company.id,
+      machine.id,
+    );
     const cost = newD1Cost();
     const db = createDatabase(product.db, cost);
     const page = { before: null, limit: 11 };

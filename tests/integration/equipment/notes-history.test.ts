@@ -112,7 +112,7 @@ describe("adding a note", () => {
     expect(await long.text()).toContain("y".repeat(5001));
     const added = await company.owner.post(screen(), { intent: "note", content: " Fits now " });
     expect(added.headers.get("Location")).toBe(screen());
-    const page = await (await company.owner.get(screen())).text();
+    const page = await company.owner.html(screen());
     expect(page).toContain("Note Added");
     expect(page).toContain("Fits now");
   });
@@ -142,7 +142,7 @@ describe("photos with a note", () => {
     expect(list).toHaveLength(1);
     expect(list[0].photos).toHaveLength(1);
     expect((await company.owner.get(list[0].photos[0])).status).toBe(200);
-    expect(await (await company.owner.get(screen())).text()).toContain(list[0].photos[0]);
+    expect(await company.owner.html(screen())).toContain(list[0].photos[0]);
   });
 
   it("are refused at their field when invalid or too many", async () => {
@@ -250,13 +250,13 @@ describe("the ledger on the screen", () => {
     await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
     const readings = (await company.owner.json("GET", `${path()}/readings`)).body;
     const address = `${screen()}?void=${readings[1].id}`;
-    expect(await (await company.owner.get(address)).text()).toContain("Void the reading of 1,240 hours");
+    expect(await company.owner.html(address)).toContain("Void the reading of 1,240 hours");
     const fields = { intent: "void", readingId: readings[1].id };
     const refused = await company.owner.post(address, { ...fields, reason: "" });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Please say why the reading is voided.");
     expect((await company.owner.post(address, { ...fields, reason: "Misread" })).status).toBe(302);
-    const page = await (await company.owner.get(screen())).text();
+    const page = await company.owner.html(screen());
     expect(page).toContain("Reading voided");
     expect(page).toContain("1,234.5 hours");
     expect((await company.owner.post(address, { ...fields, reason: "Again" })).status).toBe(409);

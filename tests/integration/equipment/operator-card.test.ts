@@ -24,7 +24,7 @@ const open = async (by: Client = operator.client, machine = id) => {
   const answer = await by.get(path(machine));
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 };
-const formOf = async (machine = id) => (await operator.client.get(`/operator?equipment=${machine}`)).text();
+const formOf = (machine = id) => operator.client.html(`/operator?equipment=${machine}`);
 const putCard = async (operatorsSee: boolean, value = "15W-40, 12 qt") => {
   const card = `/api/equipment/${id}/card`;
   const { version } = await company.owner.ask("GET", card);
@@ -136,7 +136,7 @@ describe("the link in the operator's form", () => {
     expect(await formOf(bare)).not.toContain("operator/card");
     expect(await formOf(bare)).toMatch(/data-extras="\/assets\/enhance-extras/);
     const scanned = await operator.client.get(`/scan/${id}`);
-    expect(await (await operator.client.get(scanned.headers.get("Location") ?? "")).text()).toContain(link());
+    expect(await operator.client.html(scanned.headers.get("Location") ?? "")).toContain(link());
     operator.client.cookies.set("lng", "es");
     expect(await formOf()).toContain(`${link()}>Ficha del equipo</a>`);
   });

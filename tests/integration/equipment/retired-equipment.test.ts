@@ -54,7 +54,7 @@ const list = async (by = company) => (await by.owner.json("GET", "/api/retired-e
 const restore = (id: string, by = company) => by.owner.json("POST", `/api/retired-equipment/${id}/restore`);
 const limit = (machines: number) =>
   product.run("update companies set equipment_limit = ? where id = ?", machines, company.id);
-const screen = async (query = "") => (await company.owner.get(`/retired-equipment${query}`)).text();
+const screen = (query = "") => company.owner.html(`/retired-equipment${query}`);
 
 /** Many machines retired at one instant, so that paging depends on the key. */
 async function putRetired(count: number) {
@@ -338,7 +338,7 @@ describe("the export of retired equipment", () => {
 
   it("says how many were exported", async () => {
     await putRetired(2);
-    await (await company.owner.get(PATH)).text();
+    await company.owner.html(PATH);
     const html = await screen();
     expect(html).toContain("Retired Equipment Exported");
     expect(html).toContain("Exported 3 retired equipment records to CSV file.");
@@ -369,8 +369,8 @@ describe("the remove page", () => {
     await putReport(product, company, { id, name }, { notes: "Look", photos });
     await putReport(product, company, { id, name }, { notes: "Again", photos: photos.slice(1) });
     const path = `/equipment-items/${id}/remove`;
-    expect(await (await company.owner.get(path)).text()).not.toContain("What will be lost");
-    const html = await (await company.owner.get(`${path}?mode=delete`)).text();
+    expect(await company.owner.html(path)).not.toContain("What will be lost");
+    const html = await company.owner.html(`${path}?mode=delete`);
     const counts = Object.fromEntries(
       [...html.matchAll(/<th scope="row">([^<]+)<\/th><td class="num">(\d+)</g)].map(([, kind, count]) => [
         kind,

@@ -87,7 +87,7 @@ describe("the file of a status page", () => {
     const company = await companyWith([]);
     const { header, rows } = await fileOf(company, "/exports/equipment-status.csv?status=due");
     expect([header, rows]).toEqual([HEADER, []]);
-    const html = await (await company.owner.get("/equipment/due")).text();
+    const html = await company.owner.html("/equipment/due");
     expect(html).toMatch(/name="status" value="due"[^>]*> ?(?:<[^>]*>)*Export Empty Report/);
   });
 
@@ -106,9 +106,7 @@ describe("the file of a status page", () => {
 describe("the maintenance report of the dashboard", () => {
   it("contains all machines by name, with their lifespan and their status", async () => {
     const company = await companyWith(FLEET());
-    expect(await (await company.owner.get("/")).text()).toContain(
-      "/exports/equipment-maintenance-report.csv",
-    );
+    expect(await company.owner.html("/")).toContain("/exports/equipment-maintenance-report.csv");
     const { name, header, rows } = await fileOf(company, "/exports/equipment-maintenance-report.csv");
     expect(name).toBe("equipment-maintenance-report.csv");
     expect(header).toEqual(["Name", "Type", "Current Usage", "Threshold", "Unit", "Status", "Last Updated"]);
@@ -129,7 +127,7 @@ describe("the maintenance report of the dashboard", () => {
     const company = await companyWith([]);
     const answer = await company.owner.get("/exports/equipment-maintenance-report.csv");
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
-    expect(await (await company.owner.get("/")).text()).toContain("No Data to Export");
+    expect(await company.owner.html("/")).toContain("No Data to Export");
   });
 });
 
@@ -161,7 +159,7 @@ describe("printed reports", () => {
     const company = await newCompany(product);
     await seedFleet(product.db, company.id, 1_300);
     for (const path of ["/equipment-list/print", "/equipment/all/print"]) {
-      const html = await (await company.owner.get(path)).text();
+      const html = await company.owner.html(path);
       const names = [...html.matchAll(/<th scope="row">([^<]+)</g)].map(([, name]) => name);
       expect([path, names.length, new Set(names).size]).toEqual([path, 1_300, 1_300]);
     }
@@ -169,9 +167,9 @@ describe("printed reports", () => {
 
   it("say that they are empty, in the reader's language", async () => {
     const company = await companyWith([]);
-    expect(await (await company.owner.get("/equipment/due/print")).text()).toContain("No Equipment Found");
+    expect(await company.owner.html("/equipment/due/print")).toContain("No Equipment Found");
     company.owner.cookies.set("lng", "es");
-    const html = await (await company.owner.get("/equipment/due/print")).text();
+    const html = await company.owner.html("/equipment/due/print");
     expect(html).toContain('<html lang="es">');
     expect(html).toContain("No se encontraron equipos");
   });

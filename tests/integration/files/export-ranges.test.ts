@@ -151,8 +151,8 @@ it.each([
   ["/exports/retired-equipment.csv", "/retired-equipment", "2"],
   ["/exports/operators.csv", "/employees", "2"],
 ])("%s says how many rows it wrote", async (path, page, count) => {
-  await (await company.owner.get(`${path}?from=2026-03-07&to=2026-03-08`)).text();
-  expect(await (await company.owner.get(page)).text()).toMatch(new RegExp(`Exported ${count} \\w+`));
+  await company.owner.html(`${path}?from=2026-03-07&to=2026-03-08`);
+  expect(await company.owner.html(page)).toMatch(new RegExp(`Exported ${count} \\w+`));
 });
 
 it.each([
@@ -161,7 +161,7 @@ it.each([
   "/exports/equipment-maintenance-report.csv",
 ])("%s lists the present state and ignores days", async (path) => {
   await company.machine();
-  const all = await (await company.owner.get(path)).text();
+  const all = await company.owner.html(path);
   const narrowed = await company.owner.get(`${path}?from=2020-01-31&to=2020-01-01`);
   expect([narrowed.status, await narrowed.text()]).toEqual([200, all]);
 });

@@ -26,24 +26,22 @@ const ask = (on = true, of = company) => of.owner.json("PUT", "/api/fuel-setting
 const send = (body: object, headers = {}, by: Client = operator.client) =>
   by.json("POST", "/api/operator-updates", { equipmentId: loader, ...body }, headers);
 const stored = async () => (await company.owner.json("GET", "/api/operator-updates")).body;
-const page = async (path = `/operator?equipment=${loader}`, by: Client = operator.client) =>
-  (await by.get(path)).text();
 
 describe("the operator's form", () => {
   it("asks what was paid after the fuel type, only while the company asks", async () => {
     const field =
       /<fieldset class="field"><fieldset class="field"><legend>Fuel type<\/legend>.*?<\/fieldset>.*?name="fuelCost"/s;
-    expect(await page()).not.toContain("fuelCost");
+    expect(await operator.client.html(`/operator?equipment=${loader}`)).not.toContain("fuelCost");
     await ask();
-    const asking = await page();
+    const asking = await operator.client.html(`/operator?equipment=${loader}`);
     expect(asking).toMatch(field);
     expect(asking).toMatch(/<label for="([\w-]+)">Amount paid \(\$\)<\/label> <input[^>]*id="\1"/);
-    expect(await page("/operator")).toMatch(field);
+    expect(await operator.client.html("/operator")).toMatch(field);
     operator.client.cookies.set("lng", "es");
-    expect(await page()).toContain("Importe pagado ($)");
+    expect(await operator.client.html(`/operator?equipment=${loader}`)).toContain("Importe pagado ($)");
     operator.client.cookies.delete("lng");
     await ask(false);
-    expect(await page()).not.toContain("fuelCost");
+    expect(await operator.client.html(`/operator?equipment=${loader}`)).not.toContain("fuelCost");
   });
 
   it.each([
@@ -60,7 +58,7 @@ describe("the operator's form", () => {
     ],
   ])("refuses %j with its notice, keeps it and stores nothing", async (typed, title, text) => {
     await ask();
-    const opened = await page();
+    const opened = await operator.client.html(`/operator?equipment=${loader}`);
     const form = { [writerOf(opened)]: "", equipmentId: loader, idempotencyKey: keyOf(opened), ...typed };
     const answer = await sendReport(operator.client, `/operator?equipment=${loader}`, form);
     const body = await answer.text();
@@ -74,7 +72,7 @@ describe("the operator's form", () => {
 
   it("keeps an amount that was sent after the company stopped asking", async () => {
     await ask();
-    const opened = await page();
+    const opened = await operator.client.html(`/operator?equipment=${loader}`);
     const form = { [writerOf(opened)]: "", equipmentId: loader, idempotencyKey: keyOf(opened) };
     await ask(false);
     const typed = { ...form, newUsage: "x", fuelAdded: "5", fuelCost: "43.74" };
@@ -84,14 +82,14 @@ describe("the operator's form", () => {
 
   it("keeps the amount in a draft", async () => {
     await ask();
-    const opened = await page();
+    const opened = await operator.client.html(`/operator?equipment=${loader}`);
     const form = { [writerOf(opened)]: "", equipmentId: loader, idempotencyKey: keyOf(opened) };
     const session = operator.client.cookies.get("session") ?? "";
     operator.client.cookies.delete("session");
     const typed = { ...form, fuelAdded: "5", fuelCost: "43.74" };
     await (await sendReport(operator.client, `/operator?equipment=${loader}`, typed)).text();
     operator.client.cookies.set("session", session);
-    const again = await page();
+    const again = await operator.client.html(`/operator?equipment=${loader}`);
     expect([fieldValue(again, "fuelAdded"), fieldValue(again, "fuelCost")]).toEqual(["5", "43.74"]);
   });
 

@@ -46,7 +46,7 @@ const entries = async () =>
   ).map(({ fuel_cost, cost_from, fuel_use }) => [fuel_cost, cost_from, fuel_use]);
 
 async function review(id: string) {
-  const html = await (await company.owner.get(`/updates/${id}`)).text();
+  const html = await company.owner.html(`/updates/${id}`);
   const [body = ""] = html.split("<script");
   return { html: body, text: body.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") };
 }

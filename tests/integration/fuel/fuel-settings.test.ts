@@ -121,14 +121,12 @@ describe("fuel settings", () => {
 it("the document tells the browser's scripts to use liters", async () => {
   await put({ fuelUnit: "L" });
   for (const path of ["/", "/operator", "/issues"]) {
-    expect(await (await company.owner.get(path)).text()).toMatch(
-      /^<!DOCTYPE html><html[^>]* data-fuel-unit="L"/,
-    );
+    expect(await company.owner.html(path)).toMatch(/^<!DOCTYPE html><html[^>]* data-fuel-unit="L"/);
   }
 });
 
 it("the document of a company that uses gallons has no such attribute", async () => {
-  expect(await (await company.owner.get("/")).text()).not.toContain("data-fuel-unit");
+  expect(await company.owner.html("/")).not.toContain("data-fuel-unit");
 });
 
 it("a company that uses liters reads them in mails, files and history; numbers stay as typed", async () => {
@@ -141,17 +139,15 @@ it("a company that uses liters reads them in mails, files and history; numbers s
   const [mail] = (await product.mailbox(company.email)).filter(({ subject }) => subject.includes("Loader 7"));
   expect(mail?.text).toContain("12.5 liters");
   expect(mail?.html).not.toMatch(/\bgal/i);
-  const [header, row] = (await (await company.owner.get("/exports/fuel-usage.csv")).text()).split("\r\n");
+  const [header, row] = (await company.owner.html("/exports/fuel-usage.csv")).split("\r\n");
   expect(header).toBe("Date,Equipment,Operator,Fuel Type,Fuel Added (L),Notes");
   expect(row).toContain(",Diesel,12.5,Filled up");
-  const history = await (await company.owner.get("/exports/equipment-history.csv")).text();
+  const history = await company.owner.html("/exports/equipment-history.csv");
   expect(history).toContain("12.5 liters of diesel");
   expect(history).not.toMatch(/\bgal/i);
   expect((await company.owner.json("GET", `/api/equipment/${id}`)).body.totalDieselUsed).toBe(12.5);
   await put({ fuelUnit: "gal" });
-  expect(await (await company.owner.get("/exports/equipment-history.csv")).text()).toContain(
-    "12.5 gallons of diesel",
-  );
+  expect(await company.owner.html("/exports/equipment-history.csv")).toContain("12.5 gallons of diesel");
 });
 
 it("a unit can't be saved when a month was closed since it was read, and leaves no record", async () => {

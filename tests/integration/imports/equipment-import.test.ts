@@ -306,13 +306,11 @@ describe("rows that can't be read", () => {
     expect(flashOf(answer)).toMatchObject({ params: { count: 1, errors: `with ${BAD_ROWS.length} errors` } });
     const text = await textOf(await owner.get(page));
     for (const [, message] of BAD_ROWS) expect(text).toContain(message);
-    const machine = await product.db
-      .prepare(
-        "select name, current_usage, threshold, alert_threshold, fuel_type from equipment where company_id = ?",
-      )
-      .bind(id)
-      .all();
-    expect(machine.results).toEqual([
+    const machines = await product.rows(
+      "select name, current_usage, threshold, alert_threshold, fuel_type from equipment where company_id = ?",
+      id,
+    );
+    expect(machines).toEqual([
       { name: "Crane", current_usage: 125, threshold: null, alert_threshold: 25, fuel_type: "gasoline" },
     ]);
   });

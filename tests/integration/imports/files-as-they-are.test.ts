@@ -155,7 +155,7 @@ it("adds no apostrophe when failed rows are corrected and imported again", async
     "Name,Type,Unit,Serial Number,Notes\n+2 Trailer,tank,n/a,@7,- new tires",
     company,
   );
-  const failed = await (await owner.get(`${first.page}/failed-rows.csv`)).text();
+  const failed = await owner.html(`${first.page}/failed-rows.csv`);
   expect(failed).toContain("'+2 Trailer,tank,n/a,'@7,'- new tires");
   const again = await imported(failed.replace("tank", "vehicle"), company);
   expect(again.machines).toMatchObject([

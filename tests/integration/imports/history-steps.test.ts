@@ -291,3 +291,40 @@ it("stops a run when a machine of its rows is gone since the dry run", async () 
   expect(text).toContain("Nothing was imported Something changed meanwhile. Check the numbers again.");
   expect((await owner.page(at(answer))).text).not.toContain("Something changed meanwhile.");
 });
+
+it("sends no mail, and one at most to a receiver in the next hourly run", async () => {
+  const late = await newUnlimitedCompany(product, "Late");
+  const before = await product.mailbox(late.email);
+  const overdue = ["One", "Two"].map((name) => `${name},machinery,hours,300,250,0`).join("\n");
+  await importFile(
+    late.owner,
+    `Name,Type,Unit,Current Usage,Service Interval,Last Service Usage\n${overdue}\n`,
+  );
+  expect(await product.mailbox(late.email)).toEqual(before);
+  await product.runCron(new Date());
+  expect(await product.mailbox(late.email)).toHaveLength(before.length + 1);
+});
+
+it("does to meters, fuel and costs what its dry run showed", async () => {
+  const mill = await newCompany(product, "Mill");
+  const fuel = await importFile(
+    mill.owner,
+    "Date,Machine,Gallons,Fuel,Fuel Cost,Hours\n2024-05-10,Saw,10.04,gas,35.10,100\n2024-06-10,Saw,5,gas,,120\n",
+    { machines: { Saw: { type: "tools", unit: "hours" } } },
+  );
+  const work = await importFile(
+    mill.owner,
+    "Date,Machine,Done,Labor Cost,Parts Cost,Hours\n2024-07-10,Saw,Belt,80,45.905,150.5\n2024-08-10,Saw,Oil,,20,170\n",
+  );
+  const months: Record<string, number>[] = await mill.owner.ask("GET", "/api/books?year=2024");
+  const sum = (...fields: string[]) =>
+    months.reduce((all, month) => fields.reduce((of, field) => of + (month[field] ?? 0), all), 0);
+  const [gas] = fuel.preview.totals.fuel;
+  const [year] = work.preview.totals.service;
+  expect([sum("fuelAdded"), sum("fuelCost"), sum("laborCost", "partsCost")]).toEqual(
+    [gas.amountAfter, gas.costAfter, year.after].map((value) => expect.closeTo(value, 5)),
+  );
+  const [saw] = await mill.owner.ask("GET", "/api/equipment");
+  expect(work.preview.totals.meters).toMatchObject([{ equipmentId: saw.id, before: 120, after: 170 }]);
+  expect(saw.currentUsage).toBe(170);
+});

@@ -167,7 +167,7 @@ describe("a list of machines", () => {
     const preview = await check(small.owner, id);
     expect(preview.counts).toMatchObject({ new: 2, wrong: 2 });
     expect(preview.wrong[0].reason).toMatch(/^Your plan has room for 2 machines\./);
-    const csv = await (await small.owner.get(`/imports/${id}/failed-rows.csv`)).text();
+    const csv = await small.owner.html(`/imports/${id}/failed-rows.csv`);
     expect(csv).toContain("Row 4: Your plan has room for 2 machines.");
     await small.machine({ name: "By hand", type: "tools", unit: "n/a" });
     const { status, body } = await small.owner.json("POST", `/api/imports/${id}/run`, {

@@ -20,7 +20,6 @@ afterAll(() => product.stop());
 const call = (method: string, path: string, body: Record<string, unknown> = {}) =>
   company.owner.json(method, path, method === "GET" ? undefined : body);
 
-const addMachine = async () => (await company.machine({ currentUsage: 100 })).id;
 async function reportLine(equipmentId: string, line = "Lights"): Promise<string> {
   const check = [{ line, ok: false, word: "out" }];
   const { body } = await operator.client.json("POST", "/api/operator-updates", { equipmentId, check });
@@ -40,7 +39,7 @@ const historyOf = async (id: string) =>
 
 describe("a service entry that names open issues", () => {
   it("resolves them with its notes, and leaves the others open", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const [one, two, other] = [
       await raise(machine),
       await reportLine(machine),
@@ -69,7 +68,7 @@ describe("a service entry that names open issues", () => {
     ["en", "Serviced"],
     ["es", "Atendido"],
   ])("resolves them with a word in its author's language when it has no notes: %s", async (locale, words) => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const id = await raise(machine);
     await product.run("update users set locale = ? where company_id = ?", locale, company.id);
     await entry(machine, { issueIds: [id] });
@@ -78,7 +77,7 @@ describe("a service entry that names open issues", () => {
   });
 
   it("is refused, and not recorded, with an issue that is not open on its machine", async () => {
-    const [machine, other] = [await addMachine(), await addMachine()];
+    const [machine, other] = [await company.addMachine(), await company.addMachine()];
     const [resolved, elsewhere] = [await raise(machine), await raise(other)];
     await call("POST", `/api/issues/${resolved}/resolve`, { resolution: "Done" });
     for (const id of [resolved, elsewhere, "nothing"]) {
@@ -91,7 +90,7 @@ describe("a service entry that names open issues", () => {
 
   it("wins or loses as a whole when somebody resolves the issue at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const machine = await addMachine();
+      const machine = await company.addMachine();
       const id = await raise(machine);
       const [recorded, resolved] = await Promise.all([
         entry(machine, { issueIds: [id], notes: "By the entry" }),
@@ -112,10 +111,9 @@ describe("the issues of an entry", () => {
     (await call("GET", `/api/equipment/${machine}/service-entries`)).body.entries.map(
       ({ issueIds }: { issueIds: string[] }) => issueIds,
     );
-  const page = async (path: string) => (await company.owner.get(path)).text();
 
   it("are answered by each call that answers it, and named on its page and on the one that voids it", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const [one, two] = [await raise(machine, "Leaks oil"), await reportLine(machine)];
     const { body } = await entry(machine, { issueIds: [two, one] });
     expect(body.issueIds).toEqual([one, two]);
@@ -128,7 +126,7 @@ describe("the issues of an entry", () => {
     const unchanged = await call("PATCH", `/api/service-entries/${body.id}`, { notes: "New hose" });
     expect(unchanged.body.issueIds).toEqual([one, two]);
 
-    const html = await page(`/service-entries/${body.id}`);
+    const html = await company.owner.html(`/service-entries/${body.id}`);
     expect(html).toContain("Issues that it resolved");
     for (const [id, words] of [
       [one, "Leaks oil"],
@@ -136,14 +134,14 @@ describe("the issues of an entry", () => {
     ]) {
       expect(html).toContain(`href="/issues/${id}">${words}</a>`);
     }
-    expect(await page(`/service-entries/${none.id}`)).not.toContain("Issues that it resolved");
+    expect(await company.owner.html(`/service-entries/${none.id}`)).not.toContain("Issues that it resolved");
     // Its line is open again, so only the other one opens.
     await reportLine(machine);
-    const voids = await page(`/service-entries/${body.id}/void`);
+    const voids = await company.owner.html(`/service-entries/${body.id}/void`);
     expect(voids).toContain("Issues that open again");
     expect(voids).toContain(`href="/issues/${one}">Leaks oil</a>`);
     expect(voids).not.toContain(`/issues/${two}`);
-    expect(await page(`/service-entries/${none.id}/void`)).not.toContain("open again");
+    expect(await company.owner.html(`/service-entries/${none.id}/void`)).not.toContain("open again");
 
     const voided = await call("POST", `/api/service-entries/${body.id}/void`, { reason: "Twice" });
     expect(voided.body.issueIds).toEqual([two]);
@@ -151,22 +149,22 @@ describe("the issues of an entry", () => {
   });
 
   it("stay with it when the machine is retired", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const issue = await raise(machine);
     const { body } = await entry(machine, { issueIds: [issue] });
     await call("POST", `/api/equipment/${machine}/retire`, {});
     expect(await ids(body.id)).toEqual([issue]);
     expect(await listed(machine)).toEqual([[issue]]);
-    expect(await page(`/service-entries/${body.id}`)).toContain(`/issues/${issue}`);
-    expect(await page(`/service-entries/${body.id}/void`)).toContain(`/issues/${issue}`);
+    expect(await company.owner.html(`/service-entries/${body.id}`)).toContain(`/issues/${issue}`);
+    expect(await company.owner.html(`/service-entries/${body.id}/void`)).toContain(`/issues/${issue}`);
   });
 });
 
 it("the page that voids an entry speaks of a reading only if the entry brought one", async () => {
-  const machine = await addMachine();
+  const machine = await company.addMachine();
   const { body: none } = await entry(machine, { usage: 100 });
   const { body: brought } = await entry(machine, { usage: 105 });
-  const page = async (id: string) => (await company.owner.get(`/service-entries/${id}/void`)).text();
+  const page = (id: string) => company.owner.html(`/service-entries/${id}/void`);
   expect(await page(none.id)).not.toContain("meter reading");
   expect(await page(brought.id)).toContain("The meter reading that it brought is voided with it.");
   const { body: readings } = await call("GET", `/api/equipment/${machine}/readings`);
@@ -176,15 +174,15 @@ it("the page that voids an entry speaks of a reading only if the entry brought o
 });
 
 it("the services of a machine, also of a retired one, lead to the costs", async () => {
-  const machine = await addMachine();
-  const page = async () => (await company.owner.get(`/equipment-items/${machine}/services`)).text();
+  const machine = await company.addMachine();
+  const page = () => company.owner.html(`/equipment-items/${machine}/services`);
   expect(await page()).toContain('href="/costs"');
   await call("POST", `/api/equipment/${machine}/retire`, {});
   expect(await page()).toContain('href="/costs"');
 });
 
 it("an entry without issues, and one press, resolve none", async () => {
-  const machine = await addMachine();
+  const machine = await company.addMachine();
   await raise(machine);
   await entry(machine, {});
   await call("PATCH", `/api/equipment/${machine}/reset-service`);
@@ -196,7 +194,7 @@ describe("voiding an entry", () => {
     call("POST", `/api/service-entries/${id}/void`, { reason: "Wrong machine" });
 
   it("reopens the issues that it still resolves; a correction changes none", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const [one, two] = [await raise(machine), await raise(machine, "Rattles")];
     const { body } = await entry(machine, { issueIds: [one, two] });
     const ignored = { issueIds: [] };
@@ -217,7 +215,7 @@ describe("voiding an entry", () => {
   });
 
   it("leaves an issue resolved whose line is open again", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const id = await reportLine(machine);
     const { body } = await entry(machine, { issueIds: [id] });
     const again = await reportLine(machine);
@@ -228,7 +226,7 @@ describe("voiding an entry", () => {
   });
 
   it("reopens the issues of a retired machine, which come back with it", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const id = await raise(machine);
     const { body } = await entry(machine, { issueIds: [id] });
     const { body: retired } = await call("POST", `/api/equipment/${machine}/retire`, {});

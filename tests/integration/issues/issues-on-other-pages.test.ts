@@ -34,7 +34,7 @@ const resolve = (issueId: string) =>
   company.owner.json("POST", `/api/issues/${issueId}/resolve`, { resolution: "Done" });
 async function textsOf(path: string, lng = "en") {
   company.owner.cookies.set("lng", lng);
-  const html = await (await company.owner.get(path)).text();
+  const html = await company.owner.html(path);
   return {
     html,
     text: saidIn(html)

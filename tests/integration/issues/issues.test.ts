@@ -306,7 +306,7 @@ describe("the history of an issue", () => {
       expect(visible).toContain(sentences[index]);
     }
     company.owner.cookies.set("lng", "en");
-    const file = await (await company.owner.get(`/exports/equipment-history.csv?equipmentId=${id}`)).text();
+    const file = await company.owner.html(`/exports/equipment-history.csv?equipmentId=${id}`);
     expect(file).toContain(sentences[0]);
   });
 
@@ -612,7 +612,7 @@ describe("/exports/issues.csv", () => {
       `${today},Loader,Needs attention,Squeaks,${by},1,1000.5,Hours,Open,,,`,
       `${today},Loader,Do not run,"Leaks, a lot",${by},1,1000.5,Hours,Resolved,${today},${by},New hose`,
     ]);
-    const open = await (await company.owner.get(`/exports/issues.csv?filter=open&equipment=${id}`)).text();
+    const open = await company.owner.html(`/exports/issues.csv?filter=open&equipment=${id}`);
     expect(open.trim().split("\r\n")).toHaveLength(2);
   });
 });

@@ -18,12 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-let machines = 0;
-async function addMachine(by = company): Promise<string> {
-  machines += 1;
-  return (await by.machine({ name: `Loader ${machines}`, currentUsage: 100 })).id;
-}
-
 type Line = { line: string; ok?: unknown; word?: string };
 const report = (
   equipmentId: string,
@@ -67,7 +61,7 @@ const HORN = { line: "Horn", ok: true };
 
 describe("a report with a condition", () => {
   it("opens an issue at once, in the words of its notes, and stays pending", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const takenAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
     const { status, body } = await report(machine, {
       newUsage: 120.5,
@@ -107,7 +101,7 @@ describe("a report with a condition", () => {
   });
 
   it("takes the machine's usage when it has no reading, and opens another issue in free words", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     await report(machine, { notes: "Leaks", condition: "needs_attention" });
     await report(machine, { notes: "Leaks", condition: "needs_attention" });
     expect((await issuesOf(machine)).map(({ usage }) => usage)).toEqual([1000, 1000]);
@@ -115,7 +109,7 @@ describe("a report with a condition", () => {
   });
 
   it("writes the issue into the machine's history", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     await report(machine, { notes: "Leaks", condition: "needs_attention" });
     await report(machine, { check: [LIGHTS] });
     await report(machine, { check: [LIGHTS] });
@@ -130,7 +124,7 @@ describe("a report with a condition", () => {
   });
 
   it("leaves its issue open when it is applied and voided, or dismissed", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const { body: first } = await report(machine, { newUsage: 130, notes: "Leaks", condition: "do_not_run" });
     const { body: second } = await report(machine, { notes: "Rattles", condition: "do_not_run" });
     const owner = company.owner;
@@ -146,7 +140,7 @@ describe("a report with a condition", () => {
 
 describe("a report with a check", () => {
   it("stores the answers with its reading, and the last check with the machine", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const takenAt = new Date(Date.now() - 3_600_000).toISOString();
     const { status, body } = await report(machine, {
       newUsage: 101,
@@ -175,7 +169,7 @@ describe("a report with a check", () => {
   });
 
   it("needs nothing else, and has no check without an answered line", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const { body } = await report(machine, { check: [HORN] });
     expect(body.checkId).toEqual(expect.any(String));
     const { body: other } = await report(machine, { notes: "Fine", check: [{ line: "Horn" }] });
@@ -184,7 +178,7 @@ describe("a report with a check", () => {
   });
 
   it("doesn't move the machine's last check back when it arrives late", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const [early, late] = [5, 1].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString());
     await report(machine, { check: [HORN], takenAt: late }, { by: john });
     await report(machine, { check: [HORN], takenAt: early });
@@ -195,7 +189,7 @@ describe("a report with a check", () => {
   });
 
   it("repeats a line's open issue, which takes a worse condition but never a lesser one", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const ids = [];
     for (const fields of [
       { check: [LIGHTS] },
@@ -212,7 +206,7 @@ describe("a report with a check", () => {
   });
 
   it("repeats the issue of a line with two asterisks", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const check = [{ ...BRAKES, line: "**Brakes" }];
     const answers = [await report(machine, { check }), await report(machine, { check: [BRAKES] })];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -220,7 +214,7 @@ describe("a report with a check", () => {
   });
 
   it("opens a new issue after the last was resolved, but joins that one when written before", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     await report(machine, { check: [LIGHTS], takenAt: hoursAgo(9).toISOString() });
     await resolve(machine, hoursAgo(4));
@@ -238,7 +232,7 @@ describe("a report with a check", () => {
   });
 
   it("opens one issue when several operators report a line at once", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const by = [maria, john, maria, john];
     const answers = await Promise.all(by.map((each) => report(machine, { check: [LIGHTS] }, { by: each })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -252,7 +246,7 @@ describe("a report sent twice under its key", () => {
   const fields = { condition: "do_not_run", notes: "Smokes", check: [LIGHTS, { ...HORN, word: "" }] };
 
   it("opens and counts once, also at the same moment", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const send = () => report(machine, fields, { key: `twice-${machine}` });
     const answers = [...(await Promise.all([send(), send()])), await send()];
     expect(
@@ -268,7 +262,7 @@ describe("a report sent twice under its key", () => {
     ["another answer", { ...fields, check: [LIGHTS, { ...HORN, ok: false, word: "weak" }] }],
     ["no check", { ...fields, check: null }],
   ])("is refused with %s, and opens nothing", async (_, changed) => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const key = `changed-${machine}`;
     await report(machine, fields, { key });
     expect((await report(machine, changed, { key })).status).toBe(422);
@@ -292,14 +286,14 @@ describe("a report is refused, and stores nothing,", () => {
     ["with a condition without words", { newUsage: 105, condition: "do_not_run" }, "notes"],
     ["with a condition alone", { condition: "do_not_run" }, "newUsage"],
   ])("%s", async (_, fields, field) => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const { status, body } = await report(machine, fields as { check?: Line[] });
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
     expect(await rowsOf("operator_updates", machine)).toEqual([]);
   });
 
   it("with a message that names the mistake", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const { body } = await report(machine, { newUsage: 105, condition: "do_not_run" });
     expect(body).toEqual({
       message: "Say What Is Wrong",
@@ -314,7 +308,7 @@ describe("a report is refused, and stores nothing,", () => {
 
   it("for another company's machine", async () => {
     const other = await newCompany(product);
-    const foreign = await addMachine(other);
+    const foreign = await other.addMachine();
     const { status } = await report(foreign, { condition: "do_not_run", notes: "x", check: [LIGHTS] });
     expect([status, await issuesOf(foreign), await rowsOf("checks", foreign)]).toEqual([404, [], []]);
   });
@@ -322,7 +316,7 @@ describe("a report is refused, and stores nothing,", () => {
 
 describe("the mail of a report's issues", () => {
   it("is sent at once to every owner and manager, and to no one twice", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const takenAt = new Date(Date.now() - 2 * 3_600_000).toISOString();
     await product.run(
       "update users set operator_notes_alerts = 0 where company_id = ? and role = 'owner'",
@@ -342,7 +336,7 @@ describe("the mail of a report's issues", () => {
   });
 
   it("reports a repeat that is worse; another repeat is mailed as a note, if it has notes", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     await product.run("update users set operator_notes_alerts = 1");
     const subjects = async () =>
       (await mailsAbout(machine)).map(({ subject }) => subject.split(":")[0]).sort();
@@ -356,7 +350,7 @@ describe("the mail of a report's issues", () => {
   });
 
   it("is in its reader's language", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     await product.run("update users set locale = 'es' where role = 'owner'");
     await report(machine, { notes: "Humo", condition: "do_not_run" });
     await report(machine, { notes: "Gotea", condition: "needs_attention" });
@@ -366,7 +360,7 @@ describe("the mail of a report's issues", () => {
   });
 
   it("goes to nobody when the company's master switch, or the address's checkbox, is off", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     await product.run("update companies set email_alerts_enabled = 0");
     await report(machine, { notes: "Smokes", condition: "do_not_run" });
     await product.run("update companies set email_alerts_enabled = 1");
@@ -379,17 +373,17 @@ describe("the mail of a report's issues", () => {
 
 describe("the screens of reports", () => {
   it("show the worst mark of a report and its issues, with links, and say that dismissing leaves them", async () => {
-    const machine = await addMachine();
+    const machine = await company.addMachine();
     const { body } = await report(machine, { notes: "Fine otherwise", check: [BRAKES] });
     for (const path of ["/updates", `/updates/${body.id}`]) {
-      const html = await (await company.owner.get(path)).text();
+      const html = await company.owner.html(path);
       expect(html).toContain(`href="/issues/${body.issueIds[0]}"`);
       expect(html).toContain(`href="/checks/${body.checkId}"`);
       expect(html).toMatch(/class="mark stop".*?Do not run/);
     }
-    expect(await (await company.owner.get(`/updates/${body.id}`)).text()).toContain("Its issue stays open.");
+    expect(await company.owner.html(`/updates/${body.id}`)).toContain("Its issue stays open.");
     const { body: plain } = await report(machine, { notes: "Fine" });
-    const html = await (await company.owner.get(`/updates/${plain.id}`)).text();
+    const html = await company.owner.html(`/updates/${plain.id}`);
     expect(html).not.toMatch(/class="mark|Its issue stays open|href="\/issues\//);
   });
 });

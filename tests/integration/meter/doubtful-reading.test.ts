@@ -115,14 +115,14 @@ describe("the operator's form", () => {
 
   it("asks about a draft kept while its operator signed in again", async () => {
     const { client, username } = await newOperator(product, company, "Dora");
-    const writer = writerOf(await (await client.get(`/operator?equipment=${loader}`)).text());
+    const writer = writerOf(await client.html(`/operator?equipment=${loader}`));
     const kept = client.cookies.get("session") ?? "";
     client.cookies.set("session", `w.${"A".repeat(43)}`);
     const fields = { equipmentId: loader, newUsage: "12.4", notes: "Kept", idempotencyKey: "kept" };
     await client.post("/operator", { ...fields, [writer]: "" });
     client.cookies.set("session", kept);
     await client.json("POST", "/api/employee/login", { operatorName: username, password: SHARED_PASSWORD });
-    const page = await (await client.get(`/operator?equipment=${loader}`)).text();
+    const page = await client.html(`/operator?equipment=${loader}`);
     expect(page).toContain('value="12.4"');
     const before = (await reports()).length;
     expect((await client.post("/operator", fields)).status).toBe(400);
@@ -139,7 +139,7 @@ it("calls never ask", async () => {
 });
 
 it("shows the last reading and its date at the usage field, which requests a numeric keyboard", async () => {
-  const page = await (await operator.client.get(`/operator?equipment=${loader}`)).text();
+  const page = await operator.client.html(`/operator?equipment=${loader}`);
   expect(page.replaceAll("<!-- -->", "")).toMatch(
     /1,234\.5 hours, read on Nov 20, \d{4} \(99,999 hours waits for review\)<\/b><\/p><div class="field"><label for="report-newUsage">/,
   );

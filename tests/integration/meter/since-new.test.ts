@@ -149,7 +149,7 @@ describe("near the end of its life", () => {
     const home = `/equipment-items/${machine.id}`;
     expect(await text(home)).toContain("This meter 210, earlier meters 9,798");
     expect(await text(home, "es")).toContain("Este medidor 210, medidores anteriores 9,798");
-    const csv = await (await company.owner.get("/exports/equipment-list.csv")).text();
+    const csv = await company.owner.html("/exports/equipment-list.csv");
     expect(csv).toContain("10000");
     expect(csv).not.toContain("10008");
 

@@ -68,9 +68,9 @@ describe("a changed unit", () => {
     expect(closed.machines).toHaveLength(1);
     expect((await patch(machine, answer)).status).toBe(200);
     expect(await ask("GET", book)).toEqual(closed);
-    const page = await (await company.owner.get(`/books/${last?.month}`)).text();
+    const page = await company.owner.html(`/books/${last?.month}`);
     expect(page).toContain(">1,200.0<");
-    for (const html of [page, await (await company.owner.get("/books")).text()]) {
+    for (const html of [page, await company.owner.html("/books")]) {
       expect(html).not.toContain("Changed since");
     }
   });

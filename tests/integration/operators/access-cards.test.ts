@@ -22,7 +22,7 @@ const looks = async () =>
 async function refused(path = PATH) {
   const response = await company.owner.get(path);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/employees"]);
-  const html = await (await company.owner.get("/employees")).text();
+  const html = await company.owner.html("/employees");
   expect(html).toContain(
     "<strong>Cannot Print Cards</strong> <span>No operators found or master password not set.",
   );
@@ -87,7 +87,7 @@ it("prints a card in both languages for every operator, and records every look",
 
 it("prints only the chosen person's card", async () => {
   const { id } = await newOperator(product, company, "Single");
-  const html = await (await company.owner.get(`${PATH}?operator=${id}`)).text();
+  const html = await company.owner.html(`${PATH}?operator=${id}`);
   expect(html.match(/<article class="access-card">/g)).toHaveLength(1);
   expect(html).toContain("Single Field");
   expect((await looks()).at(-1)).toMatchObject({ subject_id: id });
@@ -104,7 +104,7 @@ it("prints a card for each operator, however many there are", async () => {
     large.id,
     JSON.stringify(Array.from({ length: 205 }, (_, n) => n)),
   );
-  const html = await (await large.owner.get(PATH)).text();
+  const html = await large.owner.html(PATH);
   const names = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name);
   expect(new Set(names).size).toBe(205);
   expect(names).toHaveLength(205);
@@ -112,7 +112,7 @@ it("prints a card for each operator, however many there are", async () => {
 });
 
 it("leads to a sign-in with the username filled in", async () => {
-  const html = await (await product.client().get("/employee-login?username=jos%C3%A9%20m")).text();
+  const html = await product.client().html("/employee-login?username=jos%C3%A9%20m");
   expect(html).toMatch(
     /<input[^>]* value="josé m"[^>]*name="operatorName"|name="operatorName"[^>]* value="josé m"/,
   );

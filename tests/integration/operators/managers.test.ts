@@ -131,7 +131,7 @@ it("answers an address of another company's account like a free one, and tells i
   const own = { id: "", firstName: "", operatorUsername: "", email: "", createdAt: "" };
   expect({ ...first, ...own }).toEqual({ ...second, ...own });
   expect(first.email).toBe(other.email);
-  const page = await (await company.owner.get("/employees")).text();
+  const page = await company.owner.html("/employees");
   for (const email of [other.email, "free@example.com"])
     expect(page).toContain(`${email} is not verified yet`);
 
@@ -236,8 +236,8 @@ it("has forms to promote and to demote", async () => {
   expect(html).not.toContain(PASSWORD);
   const fields = { email: "form@example.com", password: PASSWORD, confirmPassword: PASSWORD };
   expect((await company.owner.post(path, fields)).headers.get("Location")).toBe("/employees");
-  expect(await (await company.owner.get("/employees")).text()).toContain("Operator Is Now a Manager");
-  expect(await (await company.owner.get(path)).text()).toContain(`${name} is signed out at once`);
+  expect(await company.owner.html("/employees")).toContain("Operator Is Now a Manager");
+  expect(await company.owner.html(path)).toContain(`${name} is signed out at once`);
   expect((await company.owner.post(path, { intent: "demote" })).headers.get("Location")).toBe("/employees");
-  expect(await (await company.owner.get("/employees")).text()).toContain("Manager Is Now an Operator");
+  expect(await company.owner.html("/employees")).toContain("Manager Is Now an Operator");
 });

@@ -32,7 +32,7 @@ it("lists the company's operators in the order they were added, without managers
       "Date Added": new Date().toISOString().slice(0, 10),
     })),
   );
-  const page = await (await company.owner.get("/employees")).text();
+  const page = await company.owner.html("/employees");
   expect(page).toContain("<strong>Operators Exported</strong> <span>Exported 2 operators to a CSV file.");
 });
 
@@ -42,7 +42,7 @@ it("says that there are none when a manager is the only employee", async () => {
   await product.run("update users set role = 'manager' where id = ?", id);
   const response = await lonely.owner.get(PATH);
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/employees"]);
-  expect(await (await lonely.owner.get("/employees")).text()).toContain("No Operators to Export");
+  expect(await lonely.owner.html("/employees")).toContain("No Operators to Export");
 });
 
 it("lists every operator once, whatever their number", async () => {

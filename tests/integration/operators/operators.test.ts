@@ -61,7 +61,7 @@ describe("adding operators", () => {
   describe("by form in a company without a shared password", () => {
     const post = (by: Company, fields: Record<string, string>) =>
       by.owner.post("/employees/add", { ...fields, idempotencyKey: crypto.randomUUID() });
-    const formOf = async (by: Company) => (await by.owner.get("/employees/add")).text();
+    const formOf = (by: Company) => by.owner.html("/employees/add");
     const operatorsOf = async (by: Company) => (await by.owner.json("GET", "/api/employees")).body;
     const changes = (by: Company) =>
       product.value<number>(
@@ -71,7 +71,7 @@ describe("adding operators", () => {
 
     test("asks for one, stores it with the operator, and asks no more", async () => {
       const young = await newCompany(product);
-      const page = await (await young.owner.get("/employees")).text();
+      const page = await young.owner.html("/employees");
       expect(page).toMatch(/Not set<\/span> <a[^>]*href="\/employees\/settings"[^>]*>Set a password</);
       expect(await formOf(young)).toContain('name="masterPassword"');
       const name = { firstName: "Sam", lastName: "Field" };
@@ -81,7 +81,7 @@ describe("adding operators", () => {
       expect((await product.client().json("POST", "/api/employee/login", signIn)).status).toBe(200);
       expect(await changes(young)).toBe(1);
       expect(await formOf(young)).not.toContain("masterPassword");
-      expect(await (await young.owner.get("/employees")).text()).not.toContain("Set a password");
+      expect(await young.owner.html("/employees")).not.toContain("Set a password");
 
       // It was set by somebody else while this form was open.
       const late = await post(young, { firstName: "Too", lastName: "Late", masterPassword: "other-door-78" });

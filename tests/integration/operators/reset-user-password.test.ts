@@ -185,17 +185,17 @@ describe("the way back to the shared password", () => {
     const zoe = await newOperator(product, company, "Zoe");
     const path = `/employees/${zoe.id}/own-password`;
     const row = async () => {
-      const html = await (await company.owner.get("/employees")).text();
+      const html = await company.owner.html("/employees");
       return html.split("<tr").find((line) => line.includes("Zoe Field")) ?? "";
     };
     expect(await row()).not.toMatch(/Own password|own-password/);
-    expect(await (await company.owner.get(path)).text()).toContain("has no password of their own");
+    expect(await company.owner.html(path)).toContain("has no password of their own");
     await reset(company.owner, zoe.id);
     expect(await row()).toContain("Own password");
     expect(await row()).toContain(`href="${path}"`);
-    expect(await (await company.owner.get(path)).text()).toContain("Should Zoe Field sign in");
+    expect(await company.owner.html(path)).toContain("Should Zoe Field sign in");
     expect((await company.owner.post(path, {})).headers.get("Location")).toBe("/employees");
-    expect(await (await company.owner.get("/employees")).text()).toContain("Operator Password in Use Again");
+    expect(await company.owner.html("/employees")).toContain("Operator Password in Use Again");
     expect((await company.owner.post(path, {})).status).toBe(409);
     expect((await company.owner.get("/employees/nobody/own-password")).status).toBe(404);
 
@@ -205,7 +205,7 @@ describe("the way back to the shared password", () => {
       lastName: "Field",
     });
     await reset(fresh.owner, body.id);
-    const unset = await (await fresh.owner.get(`/employees/${body.id}/own-password`)).text();
+    const unset = await fresh.owner.html(`/employees/${body.id}/own-password`);
     expect(unset).toContain("The operator password is not set yet.");
   });
 });
@@ -245,7 +245,7 @@ describe("who may", () => {
     expect([foreign.status, foreign.body]).toEqual([404, nobody.body]);
     expect((await reset(company.owner, other.id)).body).toEqual(nobody.body);
     expect(await isSignedIn(ida.client)).toBe(true);
-    const page = await (await company.owner.get("/reset-user-password")).text();
+    const page = await company.owner.html("/reset-user-password");
     expect(page).toContain("Hal Field");
     expect(page).not.toContain("Ida Field");
   });
@@ -306,7 +306,7 @@ describe("the page", () => {
     const fields = { targetUserId: lou.id, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
     const answer = await post({ ...fields, next: "/employees" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/employees"]);
-    expect(await (await company.owner.get("/employees")).text()).toContain("Password Reset Successful");
+    expect(await company.owner.html("/employees")).toContain("Password Reset Successful");
   });
 
   test("says 'Reset Failed', with the server's reason if there is one", async () => {

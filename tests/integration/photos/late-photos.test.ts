@@ -21,8 +21,7 @@ let business: Client;
 let foreigner: Operator;
 let machine: string;
 
-const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100, fuelType: "diesel" };
-const newMachine = async (of = company): Promise<string> => (await of.machine(MACHINE)).id;
+const DIESEL = { fuelType: "diesel" };
 
 let count = 0;
 /** An id as a device makes it: 22 letters. */
@@ -88,7 +87,7 @@ beforeAll(async () => {
   business = product.client();
   const signIn = { operatorName: company.businessName, password: SHARED_PASSWORD };
   await business.json("POST", "/api/employee/login", signIn);
-  machine = await newMachine();
+  machine = await company.addMachine(DIESEL);
 });
 afterAll(() => product.stop());
 
@@ -182,7 +181,7 @@ describe("the writer of a report", () => {
       [business, `business:${company.id}`],
       [company.owner, company.id],
     ] as const) {
-      expect(await (await by.get("/operator")).text()).toContain(`data-reporter="${id}"`);
+      expect(await by.html("/operator")).toContain(`data-reporter="${id}"`);
     }
   });
 
@@ -259,7 +258,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     const ofBusiness = await newReport(business);
     const ofOthers = (
       await foreigner.client.json("POST", "/api/operator-updates", {
-        equipmentId: await newMachine(other),
+        equipmentId: await other.addMachine(DIESEL),
         notes: "x",
       })
     ).body.id;
@@ -289,7 +288,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     const theirs = await newReport(colleague.client);
     const foreign = (
       await foreigner.client.json("POST", "/api/operator-updates", {
-        equipmentId: await newMachine(other),
+        equipmentId: await other.addMachine(DIESEL),
         notes: "x",
       })
     ).body.id;
@@ -389,7 +388,7 @@ describe("a photo that arrives after the review", () => {
     (await company.owner.json("GET", `/api/equipment/${id}/notes`)).body as { photos: string[] }[];
 
   it("appears on the note, whether it came before, after, or at the same moment", async () => {
-    const id = await newMachine();
+    const id = await company.addMachine(DIESEL);
     const report = await newReport(operator.client, { equipmentId: id });
     const [early, meanwhile, late] = [newPhotoId(), newPhotoId(), newPhotoId()];
     await put(operator.client, report, early, { following: "2" });
@@ -401,7 +400,7 @@ describe("a photo that arrives after the review", () => {
     expect((await put(operator.client, report, late, { following: "0" })).status).toBe(201);
     const [note] = await notesOf(id);
     expect(note?.photos).toEqual([early, meanwhile, late].map(pathOf));
-    const page = await (await company.owner.get(`/equipment-items/${id}/history`)).text();
+    const page = await company.owner.html(`/equipment-items/${id}/history`);
     for (const photoId of [early, meanwhile, late]) expect(page).toContain(pathOf(photoId));
   });
 
@@ -411,7 +410,7 @@ describe("a photo that arrives after the review", () => {
     expect((await put(operator.client, dismissed, newPhotoId())).status).toBe(201);
     expect((await stored(dismissed)).photos).toHaveLength(1);
 
-    const retired = await newMachine();
+    const retired = await company.addMachine(DIESEL);
     const [pending, applied] = [
       await newReport(operator.client, { equipmentId: retired }),
       await newReport(operator.client, { equipmentId: retired }),
@@ -422,7 +421,7 @@ describe("a photo that arrives after the review", () => {
       expect((await put(operator.client, id, newPhotoId())).status).toBe(201);
     }
 
-    const gone = await newMachine();
+    const gone = await company.addMachine(DIESEL);
     const lost = await newReport(operator.client, { equipmentId: gone });
     await company.owner.json("DELETE", `/api/equipment/${gone}`);
     expect((await put(operator.client, lost, newPhotoId())).status).toBe(404);
@@ -431,10 +430,10 @@ describe("a photo that arrives after the review", () => {
 
 describe("missing photos", () => {
   const text = async (path: string) =>
-    withoutScripts(await (await company.owner.get(path)).text()).replaceAll("<!-- -->", "");
+    withoutScripts(await company.owner.html(path)).replaceAll("<!-- -->", "");
 
   it("are shown with the report and in its mail as coming or, after a week, as not arrived", async () => {
-    const equipmentId = await newMachine();
+    const equipmentId = await company.addMachine(DIESEL);
     const id = await newReport(operator.client, { equipmentId, notes: "Two follow", photosExpected: 2 });
     const [mail] = (await product.mailbox(company.email)).filter(({ text }) => text.includes("Two follow"));
     expect(mail?.text).toContain("2 photos follow");

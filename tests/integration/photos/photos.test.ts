@@ -158,14 +158,8 @@ describe("a company's photos in an hour", () => {
     expect((await put(crew.owner, path, jpeg())).status).toBe(429);
     const notes = await crew.owner.ask("GET", `/api/equipment/${machine.id}/notes`);
     expect(notes).toHaveLength(1);
-    const rows = product.db.prepare(
-      "select count(*) as n from photos where company_id = ? and uploaded_at > 0",
-    );
-    const { company_id } = (await product.first<{ company_id: string }>(
-      "select company_id from equipment where id = ?",
-      machine.id,
-    )) ?? { company_id: "" };
-    expect(await rows.bind(company_id).first("n")).toBe(3);
+    const count = "select count(*) from photos where company_id = ? and uploaded_at > 0";
+    expect(await product.value(count, crew.id)).toBe(3);
     // The address stays open for a later try.
     await sent("photosStored", 0);
     expect((await put(crew.owner, path, jpeg())).status).toBe(200);
@@ -270,10 +264,8 @@ describe("the page of a photo", () => {
 });
 
 describe("photos of a report", () => {
-  const newMachine = async () => (await company.machine({ fuelType: "diesel" })).id;
-
   it("are the reporter's own uploads", async () => {
-    const equipmentId = await newMachine();
+    const equipmentId = await company.addMachine({ fuelType: "diesel" });
     const send = (photos: string[]) =>
       operator.client.json("POST", "/api/operator-updates", { equipmentId, notes: "See", photos });
     const own = await upload(operator.client);
@@ -289,7 +281,7 @@ describe("photos of a report", () => {
   });
 
   it("may be added later by the operator who sent it, at most 3", async () => {
-    const equipmentId = await newMachine();
+    const equipmentId = await company.addMachine({ fuelType: "diesel" });
     const report = { equipmentId, notes: "Photos follow" };
     const { id } = (await operator.client.json("POST", "/api/operator-updates", report)).body;
     const add = (by: Client, photos: string[]) =>
@@ -309,16 +301,16 @@ describe("photos of a report", () => {
     const last = await Promise.all([add(operator.client, [c]), add(operator.client, [d])]);
     expect(last.map(({ status }) => status).sort()).toEqual([200, 400]);
     const kept: string[] = last.find(({ status }) => status === 200)?.body.photos;
-    const rows = await product.db
-      .prepare("select id from photos where attached_at is not null and id in (?, ?, ?, ?)")
-      .bind(...[a, b, c, d].map((path) => path.split("/").pop()))
-      .all<{ id: string }>();
-    expect(rows.results.map((row) => `/objects/uploads/${row.id}`).sort()).toEqual([...kept].sort());
+    const rows = await product.rows<{ id: string }>(
+      "select id from photos where attached_at is not null and id in (?, ?, ?, ?)",
+      ...[a, b, c, d].map((path) => path.split("/").pop()),
+    );
+    expect(rows.map((row) => `/objects/uploads/${row.id}`).sort()).toEqual([...kept].sort());
   });
 
   it("stay, and unattached ones are deleted after a day, each with its thumbnail", async () => {
-    const equipmentId = await newMachine();
-    const goneMachine = await newMachine();
+    const equipmentId = await company.addMachine({ fuelType: "diesel" });
+    const goneMachine = await company.addMachine({ fuelType: "diesel" });
     const withThumbnail = async () => {
       const path = await upload(operator.client);
       expect((await put(operator.client, `${path}?size=thumb`, png())).status).toBe(200);
@@ -353,8 +345,8 @@ describe("photos of a report", () => {
     expect(await stored(kept)).toEqual([true, true]);
     expect(await stored(shared)).toEqual([true, true]);
     expect(await stored(noted)).toEqual([true, false]);
-    const rows = await product.db.prepare("select id from photos").all<{ id: string }>();
-    const ids = rows.results.map(({ id }) => id);
+    const rows = await product.rows<{ id: string }>("select id from photos");
+    const ids = rows.map(({ id }) => id);
     expect(ids).toContain(kept.split("/").pop());
     expect(ids).not.toContain(lost.split("/").pop());
     expect(ids).not.toContain(never.split("/").pop());

@@ -19,10 +19,6 @@ beforeEach(async () => {
 
 const today = todayIn("UTC", new Date());
 
-async function machine(name: string, body: Record<string, unknown> = {}): Promise<string> {
-  return (await company.machine({ name, currentUsage: 1000, ...body })).id;
-}
-
 async function add(equipmentId: string, name: string, body: Record<string, unknown>): Promise<string> {
   const { status, body: task } = await company.owner.json(
     "POST",
@@ -40,7 +36,7 @@ const monthly = (lastServiceDate: string) => ({
 });
 
 async function said(path: string): Promise<string[]> {
-  return saidIn(await (await company.owner.get(path)).text()).map(({ text }) => text);
+  return saidIn(await company.owner.html(path)).map(({ text }) => text);
 }
 
 async function csv(path: string): Promise<Record<string, string>[]> {
@@ -50,12 +46,17 @@ async function csv(path: string): Promise<Record<string, string>[]> {
 
 describe("the equipment list", () => {
   it("shows the earliest next date of all tasks, or that they count by usage", async () => {
-    const dated = await machine("Dated", { serviceInterval: 250, lastServiceUsage: 900 });
+    const dated = await company.addMachine({
+      name: "Dated",
+      currentUsage: 1000,
+      serviceInterval: 250,
+      lastServiceUsage: 900,
+    });
     await add(dated, "Later", monthly(today));
     await add(dated, "Inspection", monthly(addInterval(today, -10, "days")));
-    const used = await machine("Used");
+    const used = await company.addMachine({ name: "Used", currentUsage: 1000 });
     await add(used, "Grease", { serviceInterval: 10 });
-    await machine("Plain");
+    await company.addMachine({ name: "Plain", currentUsage: 1000 });
     const texts = await said("/equipment-list");
     const next = addInterval(addInterval(today, -10, "days"), 1, "months");
     const [year, month, day] = next.split("-");
@@ -76,7 +77,12 @@ describe("the equipment list", () => {
 
 describe("the dashboard", () => {
   it("counts a machine once, by its worst task, and finds it by that status", async () => {
-    const id = await machine("Loader", { serviceInterval: 250, lastServiceUsage: 1000 });
+    const id = await company.addMachine({
+      name: "Loader",
+      currentUsage: 1000,
+      serviceInterval: 250,
+      lastServiceUsage: 1000,
+    });
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 980 });
     await add(id, "Wash", { serviceInterval: 10, lastServiceUsage: 970 });
     const texts = await said("/");
@@ -101,11 +107,21 @@ describe("the dashboard", () => {
   });
 
   it("plans the task that comes first by usage and the nearest date, and names them", async () => {
-    const id = await machine("Loader", { serviceInterval: 250, lastServiceUsage: 1000 });
+    const id = await company.addMachine({
+      name: "Loader",
+      currentUsage: 1000,
+      serviceInterval: 250,
+      lastServiceUsage: 1000,
+    });
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 995 });
     await add(id, "Inspection", monthly(addInterval(today, -10, "days")));
-    await machine("Plain", { serviceInterval: 250, lastServiceUsage: 1000 });
-    const html = await (await company.owner.get("/")).text();
+    await company.addMachine({
+      name: "Plain",
+      currentUsage: 1000,
+      serviceInterval: 250,
+      lastServiceUsage: 1000,
+    });
+    const html = await company.owner.html("/");
     const [section = ""] = html.slice(html.indexOf('aria-labelledby="next"')).split("</section>");
     const planned = section
       .split("<li")
@@ -122,7 +138,12 @@ describe("the dashboard", () => {
 
 describe("a replaced meter", () => {
   it("moves the last usage of every task, and its void moves each back", async () => {
-    const id = await machine("Loader", { serviceInterval: 250, lastServiceUsage: 780 });
+    const id = await company.addMachine({
+      name: "Loader",
+      currentUsage: 1000,
+      serviceInterval: 250,
+      lastServiceUsage: 780,
+    });
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 990.5 });
     await company.owner.json("POST", `/api/equipment/${id}/service-tasks`, {
       name: "Wash",
@@ -164,7 +185,12 @@ describe("a replaced meter", () => {
 
 describe("a voided reading", () => {
   it("lowers every task that was serviced at it", async () => {
-    const id = await machine("Loader", { serviceInterval: 250, lastServiceUsage: 780 });
+    const id = await company.addMachine({
+      name: "Loader",
+      currentUsage: 1000,
+      serviceInterval: 250,
+      lastServiceUsage: 780,
+    });
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 990 });
     await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 200 });
     const tasks = async () =>

@@ -9,8 +9,9 @@ import type { Actor } from "#app/services/actor.ts";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { restoreEquipment } from "#app/services/equipment/retired-equipment.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
-import { type Correction, correctEntry, doubtOfCorrection } from "#app/services/service/correct-entry.ts";
-import { doubtOfEntry, pressService, recordService } from "#app/services/service/record-service.ts";
+import { type Correction, correctEntry } from "#app/services/service/correct-entry.ts";
+import { DoubtfulUsage } from "#app/services/service/entry-meter.ts";
+import { pressService, recordService } from "#app/services/service/record-service.ts";
 import { voidEntry } from "#app/services/service/void-entry.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { equipment, historyRecords, meterReadings, retiredEquipment, serviceEntries } from "#db/schema.ts";
@@ -69,9 +70,9 @@ const ctx = (now: string) => contextAt(test.db, now);
 const BLANK: NewEntry = { ...PLAIN_ENTRY, tasks: ["loader"] };
 
 const record = (now: string, entry: Partial<NewEntry> = {}) =>
-  recordService(ctx(now), ANN, "loader", { ...BLANK, ...entry }, { source: "api" });
+  recordService(ctx(now), ANN, "loader", { ...BLANK, ...entry }, { source: "api", confirmed: true });
 const correct = (now: string, id: string, correction: Correction) =>
-  correctEntry(ctx(now), ANN, id, correction);
+  correctEntry(ctx(now), ANN, id, correction, true);
 
 async function machine() {
   const [row] = await test.db.select().from(equipment).where(eq(equipment.id, "loader"));
@@ -94,6 +95,17 @@ async function refusal(act: Promise<unknown>): Promise<[string, ...string[]] | n
     return [error.code, ...Object.keys(error.fields)];
   }
 }
+
+/** The usage that an act asks back about; null for one that is stored. */
+const doubtOf = async (act: Promise<unknown>) => {
+  try {
+    await act;
+    return null;
+  } catch (error) {
+    if (error instanceof DoubtfulUsage) return error.doubted;
+    throw error;
+  }
+};
 
 const GREASE = task({
   ...{ id: "loader.grease", name: "Grease", serviceInterval: 100, at: 9_900, on: "2026-03-01" },
@@ -163,8 +175,16 @@ describe("a usage is questioned", () => {
       .update(equipment)
       .set({ currentUsage: 10_400, currentUsageAt: new Date("2026-04-10T09:00:00Z") });
   });
-  const doubt = (entry: Partial<NewEntry>) =>
-    doubtOfEntry(ctx("2026-05-01T12:00:00Z"), ANN, "loader", { ...BLANK, ...entry });
+  const doubt = (entry: Partial<NewEntry>, confirmed: number | null = null) =>
+    doubtOf(
+      recordService(
+        ctx("2026-05-01T12:00:00Z"),
+        ANN,
+        "loader",
+        { ...BLANK, ...entry },
+        { source: "form", confirmed },
+      ),
+    );
 
   it.each([
     ["below the last reading of an earlier day", { usage: 10_399 }, 10_400],
@@ -181,6 +201,11 @@ describe("a usage is questioned", () => {
     ["blank", {}],
   ])("not when it is %s", async (_, entry) => {
     expect(await doubt(entry)).toBeNull();
+  });
+
+  it("not when it is confirmed, but when another one is", async () => {
+    expect(await doubt({ usage: 10_399 }, 10_398)).toMatchObject({ value: 10_399 });
+    expect(await doubt({ usage: 10_399 }, 10_399)).toBeNull();
   });
 
   it("not across a replaced meter", async () => {
@@ -286,7 +311,9 @@ describe("a void", () => {
     ]);
     await voidEntry(now, ANN, entry.id, "x");
     expect(await refusal(voidEntry(now, ANN, entry.id, "x"))).toEqual(["service_entry.voided"]);
-    expect(await refusal(correctEntry(now, ANN, entry.id, { notes: "x" }))).toEqual(["service_entry.voided"]);
+    expect(await refusal(correctEntry(now, ANN, entry.id, { notes: "x" }, true))).toEqual([
+      "service_entry.voided",
+    ]);
   });
 
   it("of a carried entry changes no last service", async () => {
@@ -383,7 +410,7 @@ describe("a correction", () => {
   it("questions its usage, but not against its own reading", async () => {
     const { entry } = await record("2026-05-01T12:00:00Z", { usage: 10_100 });
     const doubt = (usage: number) =>
-      doubtOfCorrection(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, { date: "2026-05-01", usage });
+      doubtOf(correctEntry(ctx("2026-05-02T12:00:00Z"), ANN, entry.id, { date: "2026-05-01", usage }, null));
     expect(await doubt(10_050)).toBeNull();
     expect(await doubt(9_999)).toMatchObject({ usage: 10_000 });
   });

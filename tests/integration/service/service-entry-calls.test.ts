@@ -301,7 +301,7 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
         return results.map(({ usage }) => usage);
       };
       expect(await counted()).toEqual([12, 3, -7]);
-      const page = await (await company.owner.get(`/service-entries/${entry.id}`)).text();
+      const page = await company.owner.html(`/service-entries/${entry.id}`);
       expect(page).toContain("12 hours");
       expect(page).not.toMatch(/[-−]\d+ hours/);
 
@@ -425,7 +425,7 @@ describe("an entry's note", () => {
     await company.owner.json("POST", `/api/service-entries/${entry.id}/void`, { reason: "Twice" });
     expect((await notes())[0].content).toBe("Serviced at 990 hours: Service.\nLeaks\nVoided: Twice");
     expect(await notes()).toHaveLength(1);
-    const html = await (await company.owner.get(`/equipment-items/${id}/history`)).text();
+    const html = await company.owner.html(`/equipment-items/${id}/history`);
     expect(html).toContain(`href="/service-entries/${entry.id}"`);
   });
 
@@ -490,7 +490,7 @@ const tickedIn = (html: string) =>
   );
 
 describe("the form of Mark as Serviced", () => {
-  const form = async (query = "") => (await company.owner.get(`${formPath()}${query}`)).text();
+  const form = (query = "") => company.owner.html(`${formPath()}${query}`);
 
   it("counts as one press without 'asked', whatever else was sent", async () => {
     const answer = await company.owner.post(formPath(), { laborCost: "80", otherWork: "Wash" });
@@ -632,7 +632,7 @@ describe("the form of Mark as Serviced", () => {
     await post({ otherWork: "x", doneByName: "Diesel Shop", date: today() });
     const html = await form();
     expect(html.match(/<option value="Diesel Shop"/g)).toHaveLength(1);
-    const strange = await (await other.owner.get("/")).text();
+    const strange = await other.owner.html("/");
     expect(strange).not.toContain("Diesel Shop");
   });
 });
@@ -646,10 +646,10 @@ describe("the pages of an entry", () => {
     const { body: entry } = await post({ tasks: [id, task.id] });
     const page = `/service-entries/${entry.id}/edit`;
     const box = new RegExp(`<input[^>]*value="${task.id}"[^>]*>`);
-    const here = await (await company.owner.get(page)).text();
+    const here = await company.owner.html(page);
     expect(box.exec(here)?.[0]).not.toContain("disabled");
     await company.owner.json("DELETE", `/api/service-tasks/${task.id}`);
-    const html = await (await company.owner.get(page)).text();
+    const html = await company.owner.html(page);
     expect(html).toContain("Grease pins");
     expect(html).toContain("Removed from the equipment. It stays in this entry.");
     expect(box.exec(html)?.[0]).toMatch(/disabled.*checked|checked.*disabled/);
@@ -678,7 +678,7 @@ describe("the pages of an entry", () => {
       notes: "Leaked",
     });
     const page = `/service-entries/${entry.id}`;
-    const html = await (await company.owner.get(page)).text();
+    const html = await company.owner.html(page);
     for (const text of [
       "Service entry",
       "$125.50",
@@ -689,7 +689,7 @@ describe("the pages of an entry", () => {
     ]) {
       expect(html).toContain(text);
     }
-    const edit = await (await company.owner.get(`${page}/edit`)).text();
+    const edit = await company.owner.html(`${page}/edit`);
     const [form] = formsIn(edit).filter(({ multipart }) => multipart);
     const sent = (form?.fields ?? [])
       .filter(({ type }) => type !== "file")
@@ -711,7 +711,7 @@ describe("the pages of an entry", () => {
     expect(answer).toContain('name="version" value="2"');
     const voided = await company.owner.post(`${page}/void`, { reason: "Twice" });
     expect(flashOf(voided)).toMatchObject({ title: "service:entry.voidDone" });
-    const after = await (await company.owner.get(page)).text();
+    const after = await company.owner.html(page);
     expect(after).toContain("Twice");
     expect(after).not.toContain(`${page}/edit`);
     for (const late of [
@@ -765,7 +765,7 @@ describe("deleting the machine for good", () => {
     const { body: voided } = await post({ otherWork: "Voided", partsCost: 5 });
     await company.owner.json("POST", `/api/service-entries/${voided.id}/void`, { reason: "x" });
     const [, , paid] = await list();
-    const dialog = await (await company.owner.get(`/equipment-items/${id}/remove?mode=delete`)).text();
+    const dialog = await company.owner.html(`/equipment-items/${id}/remove?mode=delete`);
     expect(dialog).toMatch(/Service tasks<\/th><td[^>]*>2</);
     expect(dialog).toMatch(/Service entries<\/th><td[^>]*>2</);
     expect(dialog).toContain("1 entry with costs stays in the service export.");

@@ -206,7 +206,7 @@ describe("the export of the service history", () => {
     await company.owner.get("/costs");
     const all = await company.owner.get(PATH);
     expect([all.status, all.headers.get("Location")]).toEqual([302, "/costs"]);
-    const text = await (await company.owner.get("/costs")).text();
+    const text = await company.owner.html("/costs");
     expect(text).toContain("No Data to Export");
     expect(text).toContain("There are no services to export.");
   });

@@ -94,7 +94,7 @@ describe("adding equipment with a program", () => {
   });
 
   it("offers the programs on the form, when there are some", async () => {
-    const form = async () => (await company.owner.get("/add-equipment")).text();
+    const form = () => company.owner.html("/add-equipment");
     expect(await form()).not.toContain("serviceProgramId");
     const program = await addProgram();
     expect(await form()).toContain("Diggers (hours)");
@@ -106,7 +106,7 @@ describe("adding equipment with a program", () => {
     expect(sent.status).toBe(302);
     const [machine] = await machines();
     expect(machine).toMatchObject({ program: "Diggers" });
-    const edit = await (await company.owner.get(`/add-equipment?edit=${machine?.id}`)).text();
+    const edit = await company.owner.html(`/add-equipment?edit=${machine?.id}`);
     expect(edit).toContain("Follows Diggers");
     expect(edit).not.toContain("serviceProgramId");
     const refused = await company.owner.post("/add-equipment", {
@@ -150,7 +150,7 @@ describe("importing with a program", () => {
     const page = await newDraft(product, company.owner, FILE);
     await company.owner.post(page, {});
     const failed = async () => {
-      const csv = await (await company.owner.get(`${page}/failed-rows.csv`)).text();
+      const csv = await company.owner.html(`${page}/failed-rows.csv`);
       return csv
         .trim()
         .split("\r\n")
@@ -176,7 +176,7 @@ describe("importing with a program", () => {
 
   it("has a template that ends with its column when there is a program", async () => {
     const header = async () =>
-      (await (await company.owner.get("/templates/equipment-import-template.csv")).text())
+      (await company.owner.html("/templates/equipment-import-template.csv"))
         .replace(/^\uFEFF/, "")
         .split(/\r?\n/)[0];
     expect(await header()).toBe(HEADER);

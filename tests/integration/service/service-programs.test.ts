@@ -38,16 +38,9 @@ async function done(answer: Promise<Answer>, status: number) {
   return body;
 }
 
+const LOADER = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 1000 };
 const addMachine = (body: Record<string, unknown> = {}, by = company) =>
-  done(
-    call(
-      "POST",
-      "/api/equipment",
-      { name: "Loader", type: "machinery", unit: "hours", currentUsage: 1000, ...body },
-      by,
-    ),
-    201,
-  );
+  by.owner.ask("POST", "/api/equipment", { ...LOADER, ...body });
 const addProgram = (body: Record<string, unknown> = {}, by = company) =>
   done(call("POST", "/api/service-programs", { ...PROGRAM, ...body }, by), 201);
 const apply = (id: string, equipmentIds: string[]) =>

@@ -12,6 +12,7 @@ import {
   selectNextByDate,
   selectNextByUsage,
 } from "#db/queries/dashboard/dashboard.ts";
+import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 import { selectAlertCandidates } from "#db/queries/mail/alerts.ts";
 import { rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
 import { equipment } from "#db/schema.ts";
@@ -121,32 +122,27 @@ describe("the dashboard scale in SQL", () => {
     const wanted = machines.toSorted(
       (a, b) => rankOfStatus(b.status) - rankOfStatus(a.status) || byName(a, b),
     );
-    const read = (status: FleetCondition["status"], after: FleetCursor | null) =>
-      d.db.batch([
-        selectFleet(
-          d.db,
-          "acme" as CompanyScope,
-          today,
-          { search: "", type: "all", status, place: null, typesOfSearch: [] },
-          { after, limit: 10_000 },
-        ),
-      ]);
-    const [[all]] = await read("all", null);
+    const read = async (status: FleetCondition["status"], after: FleetCursor | null) => {
+      const condition = { search: "", type: "all" as const, status, place: null, typesOfSearch: [] };
+      const page = { after, limit: 10_000 };
+      return pageOfPass(await selectFleet(d.db, "acme" as CompanyScope, today, condition, page));
+    };
+    const all = await read("all", null);
     expect(all).toMatchObject({ total: machines.length, matching: machines.length });
     for (const status of SERVICE_STATUSES) {
-      const [[one]] = await read(status, null);
-      expect([all?.[status], one?.matching, one?.page.length]).toEqual(Array(3).fill(counted(status)));
-      expect(one?.page.map(({ id }) => id)).toEqual(
+      const one = await read(status, null);
+      expect([all[status], one.matching, one.page.length]).toEqual(Array(3).fill(counted(status)));
+      expect(one.page.map(({ id }) => id)).toEqual(
         wanted.filter((machine) => machine.status === status).map(({ id }) => id),
       );
     }
-    expect(all?.page.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+    expect(all.page.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
     // A page starts after any machine, of any status.
     for (const at of [0, 1, 333, 777, wanted.length - 1]) {
       const { id = "", status = "good" } = wanted[at] ?? {};
-      const [[rest]] = await read("all", { id, status });
-      expect(rest?.page.map((machine) => machine.id)).toEqual(wanted.slice(at + 1).map((each) => each.id));
-      expect(rest?.behind).toBe(wanted.length - at - 1);
+      const rest = await read("all", { id, status });
+      expect(rest.page.map((machine) => machine.id)).toEqual(wanted.slice(at + 1).map((each) => each.id));
+      expect(rest.behind).toBe(wanted.length - at - 1);
     }
   });
 

@@ -15,22 +15,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  id = await machine();
+  id = await company.addMachine(USED);
 });
 
-const today = () => todayIn("UTC", new Date());
+const USED = { currentUsage: 1001.6 };
 
-async function machine(body: Record<string, unknown> = {}, by = company): Promise<string> {
-  const answer = await by.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
-    currentUsage: 1001.6,
-    ...body,
-  });
-  expect(answer.status).toBe(201);
-  return answer.body.id;
-}
+const today = () => todayIn("UTC", new Date());
 
 const post = (body: unknown, { to = id, by = company.owner }: { to?: string; by?: Client } = {}) =>
   by.json("POST", `/api/equipment/${to}/service-tasks`, body);
@@ -295,7 +285,7 @@ describe("a refused task", () => {
       const { status, body } = await post({ name, serviceInterval: 10 });
       expect([status, body.errors]).toEqual([409, { name: ["This equipment has a task of this name"] }]);
     }
-    await add({ name: "Éngrase" }, await machine());
+    await add({ name: "Éngrase" }, await company.addMachine(USED));
     await add({ name: "Engrase" });
   });
 
@@ -312,7 +302,7 @@ describe("a refused task", () => {
   });
 
   it("has an interval by usage on a machine without a meter", async () => {
-    const still = await machine({ unit: "n/a" });
+    const still = await company.addMachine({ ...USED, unit: "n/a" });
     const refused = await post({ name: "Grease", serviceInterval: 10 }, { to: still });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["serviceInterval"]]);
     await add({ serviceInterval: 0, maintenanceInterval: 3, maintenanceIntervalUnit: "months" }, still);
@@ -394,7 +384,7 @@ describe("changing a task", () => {
 
   it("answers 404 for unknown tasks and those of other companies", async () => {
     const other = await newCompany(product);
-    const foreign = await machine({}, other);
+    const foreign = await other.addMachine(USED);
     const theirs = await post({ name: "Grease", serviceInterval: 10 }, { to: foreign, by: other.owner });
     for (const task of [`${id}.none`, "none", foreign, theirs.body.id]) {
       expect([task, (await patch(task, { name: "Mine" })).status]).toEqual([task, 404]);
@@ -480,13 +470,11 @@ describe("removing a task", () => {
     expect((await remove(task.id)).status).toBe(204);
     expect((await remove(task.id)).status).toBe(404);
     expect(await list()).toHaveLength(1);
-    const entries = await product.db
-      .prepare("select tasks from service_entries where equipment_id = ?")
-      .bind(id)
-      .all<{ tasks: string }>();
-    expect(entries.results.map(({ tasks }) => JSON.parse(tasks))).toEqual([
-      [{ id: task.id, name: "Grease" }],
-    ]);
+    const entries = await product.rows<{ tasks: string }>(
+      "select tasks from service_entries where equipment_id = ?",
+      id,
+    );
+    expect(entries.map(({ tasks }) => JSON.parse(tasks))).toEqual([[{ id: task.id, name: "Grease" }]]);
     expect(await logged("service_task_removed")).toMatchObject([
       { name: "Grease", by: company.businessName },
     ]);

@@ -375,12 +375,12 @@ describe("a task done once", () => {
     const task = await add(id, ONCE);
     const fixed = await add(id, { ...A, fixedUsage: 100, lastServiceUsage: 900 });
     expect(fixed.nextServiceUsage).toBe(1_100);
-    const form = async () => (await company.owner.get(`/equipment-items/${id}/service`)).text();
+    const form = () => company.owner.html(`/equipment-items/${id}/service`);
     expect(await form()).toContain("Run-in");
     expect(await form()).toContain("Served now, next due: 1,100 hours.");
     await serve(id, task.id, {});
     expect(await form()).not.toContain("Run-in");
-    const page = await (await company.owner.get(`/equipment-items/${id}/services`)).text();
+    const page = await company.owner.html(`/equipment-items/${id}/services`);
     expect(page).toContain("at 1,000 hours");
     expect(page).toContain("Every 250 hours, fixed");
   });
@@ -431,7 +431,7 @@ describe("a program's tasks of kinds", () => {
     expect(await named(young, "Coolant")).toMatchObject({ firstDate: "2030-05-10", nextDate: "2030-05-10" });
     expect(await named(old, "Coolant")).toMatchObject({ nextDate: addInterval(today(), 6, "years") });
     expect(await named(old, "Bucket")).toMatchObject({ repeats: "as-needed" });
-    const page = await (await company.owner.get(`/equipment-items/${old}/services`)).text();
+    const page = await company.owner.html(`/equipment-items/${old}/services`);
     expect(page).toContain("Passed before it was added");
   });
 
@@ -556,8 +556,7 @@ describe("the task form", () => {
     const id = await machineAt(0);
     const plain = await add(id, { name: "Grease", serviceInterval: 10 });
     const fixed = await add(id, A);
-    const pageOf = async (task: { id: string }) =>
-      (await company.owner.get(`/equipment-items/${id}/tasks/${task.id}`)).text();
+    const pageOf = (task: { id: string }) => company.owner.html(`/equipment-items/${id}/tasks/${task.id}`);
     expect(await pageOf(plain)).toMatch(/<details class="fold mb-4"><summary>More about this task/);
     expect(await pageOf(fixed)).toMatch(/<details class="fold mb-4" open=""><summary>More about this task/);
     // The default task has steps alone.

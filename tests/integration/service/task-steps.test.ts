@@ -22,16 +22,6 @@ async function done(answer: ReturnType<Company["owner"]["json"]>, wanted = 200) 
   expect([status, body]).toEqual([wanted, body]);
   return body;
 }
-const machine = async (body: Body = {}): Promise<string> =>
-  (
-    await done(
-      call("POST", "/api/equipment", {
-        ...{ name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 },
-        ...body,
-      }),
-      201,
-    )
-  ).id;
 const add = (id: string, body: Body) => done(call("POST", `/api/equipment/${id}/service-tasks`, body), 201);
 const patch = (task: string, body: Body) => done(call("PATCH", `/api/service-tasks/${task}`, body));
 const tasksOf = (id: string) => done(call("GET", `/api/equipment/${id}/service-tasks`));
@@ -43,13 +33,12 @@ const patchProgram = (id: string, tasks: Body[]) =>
   done(call("PATCH", `/api/service-programs/${id}`, { tasks }));
 const apply = (id: string, ...equipmentIds: string[]) =>
   done(call("POST", `/api/service-programs/${id}/apply`, { equipmentIds }));
-const htmlOf = async (path: string) => (await company.owner.get(path)).text();
 
 const GREASE = { name: "Grease", serviceInterval: 50 };
 
 describe("steps", () => {
   it("take 2,000 characters with line breaks, of any task, the default without a plan too", async () => {
-    const id = await machine();
+    const id = await company.addMachine();
     const steps = `Drain\n${"x".repeat(1_994)}`;
     const { id: task } = await add(id, { ...GREASE, steps: `${steps}\r\n` });
     expect(await stepsOf(id)).toBe(steps);
@@ -65,7 +54,7 @@ describe("steps", () => {
   });
 
   it("are removed when cleared, and go with their task and their machine", async () => {
-    const id = await machine();
+    const id = await company.addMachine();
     const { id: task } = await add(id, { ...GREASE, steps: "Wipe" });
     await patch(id, { steps: "Look" });
     const rows = () => product.rows("select task_id from task_steps where company_id = ?", company.id);
@@ -80,7 +69,7 @@ describe("steps", () => {
   });
 
   it("change no cycle, and unchanged ones nothing", async () => {
-    const id = await machine();
+    const id = await company.addMachine();
     const { id: task } = await add(id, { ...GREASE, steps: "Wipe" });
     const stored = () =>
       product.first<{ cycle: number; version: number }>(
@@ -96,7 +85,7 @@ describe("steps", () => {
   });
 
   it("of a program show on machines that follow at once; changed on a machine they are its own", async () => {
-    const [one, two] = [await machine(), await machine({ name: "Other" })];
+    const [one, two] = [await company.addMachine(), await company.addMachine({ name: "Other" })];
     const { id, tasks } = await program([{ ...GREASE, steps: "From the program" }]);
     await apply(id, one, two);
     expect([await stepsOf(one), await stepsOf(two)]).toEqual(["From the program", "From the program"]);
@@ -109,7 +98,7 @@ describe("steps", () => {
   });
 
   it("stay as they are when another value becomes the machine's own", async () => {
-    const id = await machine({ serviceInterval: 100 });
+    const id = await company.addMachine({ serviceInterval: 100 });
     const { id: programId, tasks } = await program([
       { ...GREASE, isDefault: true, steps: "Regular" },
       { name: "Belt", serviceInterval: 10, steps: "Look" },
@@ -147,7 +136,7 @@ describe("steps", () => {
       },
     ],
   ])("stay with the machine after %s", async (_, act) => {
-    const id = await machine();
+    const id = await company.addMachine();
     const { id: programId } = await program([{ ...GREASE, steps: "Kept" }]);
     await apply(programId, id);
     await act(id, programId);
@@ -157,12 +146,12 @@ describe("steps", () => {
 
   it("of a schedule typed beside a program are a copy of the program's", async () => {
     const { id: serviceProgramId } = await program([{ ...GREASE, isDefault: true, steps: "Regular" }]);
-    const id = await machine({ serviceProgramId, serviceInterval: 80 });
+    const id = await company.addMachine({ serviceProgramId, serviceInterval: 80 });
     expect((await tasksOf(id))[0]).toMatchObject({ steps: "Regular", ownValues: true });
   });
 
   it("are told to operators of their own tasks alone", async () => {
-    const id = await machine();
+    const id = await company.addMachine();
     await add(id, { ...GREASE, byOperator: true, steps: "Wipe" });
     await add(id, { name: "Belt", serviceInterval: 10, steps: "Look" });
     const { client: operator } = await newOperator(product, company);
@@ -180,19 +169,21 @@ describe("steps", () => {
 
 describe("pages", () => {
   it("show steps closed under their task, when recording and in the task's form", async () => {
-    const id = await machine();
+    const id = await company.addMachine();
     const { id: task } = await add(id, { ...GREASE, steps: "Wipe\nPress" });
     for (const path of [`/equipment-items/${id}/services`, `/equipment-items/${id}/service`]) {
-      expect(await htmlOf(path)).toMatch(/<details><summary[^>]*>Steps.*?<p[^>]*>Wipe<br\/>Press<\/p>/s);
+      expect(await company.owner.html(path)).toMatch(
+        /<details><summary[^>]*>Steps.*?<p[^>]*>Wipe<br\/>Press<\/p>/s,
+      );
     }
-    const form = await htmlOf(`/equipment-items/${id}/tasks/${task}`);
+    const form = await company.owner.html(`/equipment-items/${id}/tasks/${task}`);
     expect(form).toMatch(/<details[^>]* open="".*?<textarea[^>]*name="steps"[^>]*>Wipe\nPress<\/textarea>/s);
-    expect(await htmlOf(`/equipment-items/${id}/tasks/${id}`)).toContain('name="steps"');
-    expect(await htmlOf(`/equipment-items/${id}/tasks/${id}`)).not.toContain('name="repeats"');
+    expect(await company.owner.html(`/equipment-items/${id}/tasks/${id}`)).toContain('name="steps"');
+    expect(await company.owner.html(`/equipment-items/${id}/tasks/${id}`)).not.toContain('name="repeats"');
   });
 
   it("save steps from the form", async () => {
-    const id = await machine();
+    const id = await company.addMachine();
     await company.owner.post(`/equipment-items/${id}/tasks/add`, {
       ...{ name: "Grease", serviceInterval: "50", steps: "Wipe\r\nPress" },
     });
@@ -200,24 +191,26 @@ describe("pages", () => {
   });
 
   it("print a machine's tasks with their steps on request", async () => {
-    const id = await machine();
-    expect(await htmlOf(`/equipment-items/${id}/services/print?steps=1`)).not.toContain('name="steps"');
+    const id = await company.addMachine();
+    expect(await company.owner.html(`/equipment-items/${id}/services/print?steps=1`)).not.toContain(
+      'name="steps"',
+    );
     await add(id, { ...GREASE, steps: "Wipe" });
     await add(id, { name: "Belt", serviceInterval: 10 });
-    const plain = await htmlOf(`/equipment-items/${id}/services/print`);
+    const plain = await company.owner.html(`/equipment-items/${id}/services/print`);
     expect(plain).toContain("Print the steps too");
     expect(plain).not.toContain("Wipe");
-    const paper = await htmlOf(`/equipment-items/${id}/services/print?steps=1`);
+    const paper = await company.owner.html(`/equipment-items/${id}/services/print?steps=1`);
     for (const text of ["Wipe", "<h3>Grease</h3>", "<h3>Belt</h3>"]) expect(paper).toContain(text);
   });
 
   it("print a retired machine's tasks with the steps that its program had", async () => {
-    const id = await machine();
+    const id = await company.addMachine();
     const { id: programId } = await program([{ ...GREASE, steps: "Wipe" }]);
     await apply(programId, id);
     await add(id, { name: "Belt", serviceInterval: 10, steps: "Look" });
     await done(call("POST", `/api/equipment/${id}/retire`, {}), 201);
-    const paper = await htmlOf(`/equipment-items/${id}/services/print?steps=1`);
+    const paper = await company.owner.html(`/equipment-items/${id}/services/print?steps=1`);
     for (const text of ["Wipe", "Look", "<h3>Grease</h3>"]) expect(paper).toContain(text);
   });
 
@@ -226,12 +219,12 @@ describe("pages", () => {
     const dated = (days: number) => ({
       ...{ maintenanceInterval: days, maintenanceIntervalUnit: "days", lastServiceDate: today },
     });
-    const id = await machine();
-    expect(await htmlOf("/plan/print?steps=1")).not.toContain('name="steps"');
+    const id = await company.addMachine();
+    expect(await company.owner.html("/plan/print?steps=1")).not.toContain('name="steps"');
     await add(id, { name: "Near", ...dated(2), steps: "Soon" });
     await add(id, { name: "Far", ...dated(22), steps: "Later" });
-    expect(await htmlOf("/plan/print")).not.toContain("Soon");
-    const paper = await htmlOf("/plan/print?steps=1");
+    expect(await company.owner.html("/plan/print")).not.toContain("Soon");
+    const paper = await company.owner.html("/plan/print?steps=1");
     expect(paper).toMatch(/<h3>Loader: Near<\/h3>.*Soon/s);
     expect(paper).not.toContain("Later");
   });

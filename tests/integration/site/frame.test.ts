@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const idOf = (serial: string) => machines.get(serial) ?? "";
-const html = async (path: string, by: Client = company.owner) => (await by.get(path)).text();
 const rail = (page: string) => /<nav class="rail".*?<\/nav>/s.exec(page)?.[0] ?? "";
 const linksIn = (part: string) => [...part.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href);
 const textOf = (part: string) => part.replaceAll(/<[^>]+>/g, "").replaceAll(/\s+/g, " ");
@@ -48,7 +47,7 @@ describe("the navigation", () => {
     "/add/nothing",
   ];
   it.each(PAGES)("stands once on %s", async (path) => {
-    const page = await html(path);
+    const page = await company.owner.html(path);
     expect(page.match(/<header/g)).toHaveLength(1);
     expect(linksIn(rail(page))).toEqual([
       "/",
@@ -79,19 +78,18 @@ describe("the navigation", () => {
   });
 
   it("is not on operators' pages, which keep their two links", async () => {
-    const profile = await html("/profile", operator);
+    const profile = await operator.html("/profile");
     expect(rail(profile)).toBe("");
     const nav = /<nav.*?<\/nav>/s.exec(profile)?.[0] ?? "";
     expect(linksIn(nav)).toEqual(["/", "/profile"]);
-    expect(rail(await html("/nothing-here", operator))).toBe("");
+    expect(rail(await operator.html("/nothing-here"))).toBe("");
   });
 
   it("marks its own page, and the item that a page below belongs to", async () => {
     const current = async (path: string) =>
-      [...rail(await html(path)).matchAll(/<a [^>]*aria-current="(\w+)"[^>]*>/g)].map(([tag, kind]) => [
-        kind,
-        /href="([^"]+)"/.exec(tag)?.[1],
-      ]);
+      [...rail(await company.owner.html(path)).matchAll(/<a [^>]*aria-current="(\w+)"[^>]*>/g)].map(
+        ([tag, kind]) => [kind, /href="([^"]+)"/.exec(tag)?.[1]],
+      );
     expect(await current("/plan")).toEqual([["page", "/plan"]]);
     expect(await current(`/equipment-items/${idOf("AB-111")}`)).toEqual([["true", "/equipment-list"]]);
     expect(await current(`/equipment-items/${idOf("AB-111")}/issue`)).toEqual([["true", "/issues"]]);
@@ -99,8 +97,8 @@ describe("the navigation", () => {
 });
 
 describe("what waits", () => {
-  const waiting = async (path: string, by?: Client) => {
-    const nav = rail(await html(path, by));
+  const waiting = async (path: string, by = company.owner) => {
+    const nav = rail(await by.html(path));
     return /href="\/updates"[^>]*>(.*?)<\/a>/s.exec(nav)?.[1] ?? "";
   };
 
@@ -126,7 +124,7 @@ describe("what waits", () => {
     await report("ZZ-9", "Blade is bent");
     await report("AB-222", "Leaks");
     const issues = async () => {
-      const nav = rail(await html("/plan"));
+      const nav = rail(await company.owner.html("/plan"));
       return textOf(/href="\/issues"[^>]*>(.*?)<\/a>/s.exec(nav)?.[1] ?? "");
     };
     expect(await issues()).toBe("Issues, 2 open");
@@ -137,7 +135,7 @@ describe("what waits", () => {
   it("is left out where it can't be counted, and the page is there", async () => {
     await product.run("alter table issues rename to issues_away");
     const { status } = await company.owner.get("/instructions");
-    const page = await html("/instructions");
+    const page = await company.owner.html("/instructions");
     await product.run("alter table issues_away rename to issues");
     expect(status).toBe(200);
     expect(linksIn(rail(page))).toContain("/updates");
@@ -189,7 +187,7 @@ describe("adding from anywhere", () => {
   ];
   it.each(FORMS)("%s asks for the machine, and leads to its form", async (what, form) => {
     const id = idOf("ZZ-9");
-    expect(linksIn(await html(`/add/${what}?search=m`))).toContain(form(id));
+    expect(linksIn(await company.owner.html(`/add/${what}?search=m`))).toContain(form(id));
     const one = await company.owner.get(`/add/${what}?search=mower`);
     expect(one.status).toBe(302);
     expect(targetOf(one)).toBe(form(id));
@@ -203,7 +201,9 @@ describe("adding from anywhere", () => {
       { id: idOf("ZZ-9"), name: "Mower" },
       { newUsage: 11, createdAgo: -1000 },
     );
-    const forms = linksIn(await html("/add/usage")).filter((href) => /\/usage$/.test(href ?? ""));
+    const forms = linksIn(await company.owner.html("/add/usage")).filter((href) =>
+      /\/usage$/.test(href ?? ""),
+    );
     expect(forms).toEqual([
       "/add/usage",
       `/equipment-items/${idOf("ZZ-9")}/usage`,
@@ -212,9 +212,11 @@ describe("adding from anywhere", () => {
   });
 
   it("says that nothing fits, and where to add the first machine", async () => {
-    expect(await html("/add/usage?search=nothing-like-it")).toContain("No machine fits this search.");
+    expect(await company.owner.html("/add/usage?search=nothing-like-it")).toContain(
+      "No machine fits this search.",
+    );
     const empty = await newCompany(product, "Empty Yard");
-    expect(await html("/add/usage", empty.owner)).toMatch(
+    expect(await empty.owner.html("/add/usage")).toMatch(
       /There are no machines yet.*href="\/add-equipment"/s,
     );
   });
@@ -227,9 +229,9 @@ describe("the settings of owners and managers", () => {
     const common = ["/settings", "/settings?tab=alerts", "/settings?tab=language"];
     const owners = [...common, "/account", "/settings/keys"];
     for (const path of ["/settings", "/account", "/settings/keys"])
-      expect(tabs(await html(path)), path).toEqual(owners);
-    expect(tabs(await html("/settings", manager))).toEqual(common);
-    expect(tabs(await html("/settings", operator))).toEqual([]);
+      expect(tabs(await company.owner.html(path)), path).toEqual(owners);
+    expect(tabs(await manager.html("/settings"))).toEqual(common);
+    expect(tabs(await operator.html("/settings"))).toEqual([]);
   });
 
   it("rename the company, and leave what is blank", async () => {
@@ -239,7 +241,7 @@ describe("the settings of owners and managers", () => {
       masterPassword: "",
     });
     expect(targetOf(saved)).toBe("/settings");
-    expect(await html("/settings")).toContain("Now: New Ridge");
+    expect(await company.owner.html("/settings")).toContain("Now: New Ridge");
   });
 
   it("say at the field what is wrong, and keep what was typed", async () => {
@@ -269,7 +271,7 @@ describe("the settings of owners and managers", () => {
       alertServiceDue: true,
       alertOverdue: true,
     });
-    expect(await html("/settings?tab=alerts")).toMatch(/name="alertServiceDue"[^>]*checked/);
+    expect(await company.owner.html("/settings?tab=alerts")).toMatch(/name="alertServiceDue"[^>]*checked/);
   });
 
   it("set the fuel unit", async () => {

@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 
 const guideIn = async (lng: "en" | "es") => {
   company.owner.cookies.set("lng", lng);
-  return (await company.owner.get("/instructions")).text();
+  return company.owner.html("/instructions");
 };
 
 test("has its sections, each reached from the contents", async () => {

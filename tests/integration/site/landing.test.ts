@@ -22,7 +22,7 @@ const textOf = (html: string) =>
 async function landing(from: Product, language = "en") {
   const visitor = from.client();
   visitor.cookies.set("lng", language);
-  return (await visitor.get("/")).text();
+  return visitor.html("/");
 }
 
 describe("the landing page", () => {

@@ -17,9 +17,6 @@ beforeEach(async () => {
   await product.run("update companies set equipment_limit = -1");
 });
 
-const addMachine = async (name: string): Promise<string> =>
-  (await company.machine({ name, currentUsage: 100 })).id;
-
 /** Stores open issues "{word} 1", "{word} 2" and so on, each reported last a second after the one before it. */
 const putIssues = (equipmentId: string, word: string, count: number, condition = "do_not_run") =>
   product.run(
@@ -33,7 +30,7 @@ const putIssues = (equipmentId: string, word: string, count: number, condition =
 
 /** The issues that the form shows of a machine, in their order. */
 const issuesListed = async (equipmentId: string) => {
-  const html = await (await operator.client.get(`/operator?equipment=${equipmentId}`)).text();
+  const html = await operator.client.html(`/operator?equipment=${equipmentId}`);
   const [, list = ""] = /<ul[^>]*id="issues">(.*?)<\/ul>/s.exec(html) ?? [];
   return [...list.matchAll(/<\/b>(?:<!-- -->)?\s*(?:<!-- -->)?(.*?), reported by/g)].map(
     ([, words]) => words,
@@ -42,7 +39,10 @@ const issuesListed = async (equipmentId: string) => {
 
 describe("the operator's form shows the three worst issues of each machine", () => {
   it("beside a machine that has more open ones than are read of a company", async () => {
-    const [loader, truck] = [await addMachine("Loader"), await addMachine("Truck")];
+    const [loader, truck] = [
+      await company.addMachine({ name: "Loader" }),
+      await company.addMachine({ name: "Truck" }),
+    ];
     await putIssues(loader, "leak", 250);
     await putIssues(truck, "lamp", 1, "needs_attention");
     expect(await issuesListed(loader)).toEqual(["leak 250", "leak 249", "leak 248"]);
@@ -50,14 +50,17 @@ describe("the operator's form shows the three worst issues of each machine", () 
   });
 
   it("the worst before the latest", async () => {
-    const loader = await addMachine("Loader");
+    const loader = await company.addMachine({ name: "Loader" });
     await putIssues(loader, "leak", 2);
     await putIssues(loader, "lamp", 4, "needs_attention");
     expect(await issuesListed(loader)).toEqual(["leak 2", "leak 1", "lamp 4"]);
   });
 
   it("while retired machines take no place from them", async () => {
-    const [truck, gone] = [await addMachine("Truck"), await addMachine("Gone")];
+    const [truck, gone] = [
+      await company.addMachine({ name: "Truck" }),
+      await company.addMachine({ name: "Gone" }),
+    ];
     await putIssues(truck, "lamp", 3, "needs_attention");
     for (let n = 0; n < 70; n += 1) await putIssues(`${gone}-${n}`, "leak", 3);
     expect(await issuesListed(truck)).toEqual(["lamp 3", "lamp 2", "lamp 1"]);
@@ -65,7 +68,7 @@ describe("the operator's form shows the three worst issues of each machine", () 
 
   it("and each machine's worst one, where a company has more than are read", async () => {
     const machines: string[] = [];
-    for (let n = 0; n < 90; n += 1) machines.push(await addMachine(`Machine ${n}`));
+    for (let n = 0; n < 90; n += 1) machines.push(await company.addMachine({ name: `Machine ${n}` }));
     for (const machine of machines.slice(1)) await putIssues(machine, "leak", 3);
     const last = machines[0] as string;
     await putIssues(last, "lamp", 3, "needs_attention");

@@ -5,6 +5,7 @@ import { scatterFleet, seedFleet } from "#tests/support/fleet.ts";
 import { fieldValue, keyOf, sendReport } from "#tests/support/operator-form.ts";
 import { jpeg, SECRET } from "#tests/support/photo-files.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { storedReports } from "#tests/support/reports.ts";
 import { uploadPhoto } from "#tests/support/upload-photo.ts";
 
 let product: Product;
@@ -12,18 +13,11 @@ let company: Company;
 let operator: Operator;
 let loader: string;
 
-const addMachine = async (by: Company, fields: Record<string, unknown>): Promise<string> =>
-  (await by.machine({ currentUsage: 1234.5, fuelType: "diesel", ...fields })).id;
+const addMachine = (by: Company, fields: Record<string, unknown>) =>
+  by.addMachine({ currentUsage: 1234.5, fuelType: "diesel", ...fields });
 
-const html = async (response: Response) => response.text();
-const page = async (by: Client, path = "/operator") => html(await by.get(path));
-const reportsOn = async (id: string) => {
-  const rows = await product.db
-    .prepare("select * from operator_updates where equipment_id = ? order by seq desc")
-    .bind(id)
-    .all<Record<string, unknown>>();
-  return rows.results;
-};
+const page = (by: Client, path = "/operator") => by.html(path);
+const reportsOn = (id: string) => storedReports(product, id);
 beforeAll(async () => {
   product = await startProduct();
   company = await newCompany(product);
@@ -79,7 +73,7 @@ describe("the operator's screen", () => {
 
   it("says that a requested machine is not in the list, on a page that is not kept", async () => {
     const response = await operator.client.get("/operator?equipment=none");
-    const body = await html(response);
+    const body = await response.text();
     expect(body).toContain("This machine is not in your list");
     expect(body).toContain('id="pattern"');
     expect(response.headers.get("Cache-Control")).not.toContain("no-cache");
@@ -305,7 +299,7 @@ describe("sending a report", () => {
     expect(await page(operator.client)).not.toContain("rounded");
     const asked = await send("1,234");
     expect(asked.status).toBe(400);
-    expect(await html(asked)).toContain("A number like 1,234 can be read two ways.");
+    expect(await asked.text()).toContain("A number like 1,234 can be read two ways.");
   });
 
   it("stores one report for two presses, for a later resend, and for both concurrently", async () => {
@@ -325,7 +319,7 @@ describe("sending a report", () => {
     await sendReport(operator.client, "/operator", fields(key, { notes: "First" }));
     const response = await sendReport(operator.client, "/operator", fields(key, { notes: "Second" }));
     expect(response.status).toBe(422);
-    const body = await html(response);
+    const body = await response.text();
     expect(body).toContain("Update Failed");
     expect(body).toContain(">Second</textarea>");
     expect(keyOf(body)).not.toBe(key);
@@ -375,7 +369,7 @@ describe("sending a report", () => {
         fields("k", { fuelType: "gas", ...typed }),
       );
       expect(response.status).toBe(400);
-      const body = await html(response);
+      const body = await response.text();
       expect(body).toContain(`<strong>${title}</strong>`);
       expect(body).toContain(text);
       if (typed.newUsage) expect(fieldValue(body, "newUsage")).toBe(typed.newUsage);
@@ -387,7 +381,9 @@ describe("sending a report", () => {
   }
 
   it("marks the wrong field", async () => {
-    const body = await html(await sendReport(operator.client, "/operator", fields("k", { newUsage: "x" })));
+    const body = await (
+      await sendReport(operator.client, "/operator", fields("k", { newUsage: "x" }))
+    ).text();
     const input = /<input[^>]*name="newUsage"[^>]*>/.exec(body)?.[0] ?? "";
     expect(input).toContain('aria-invalid="true"');
     const described = /aria-describedby="([^"]+)"/.exec(input)?.[1]?.split(" ") ?? [];
@@ -396,7 +392,7 @@ describe("sending a report", () => {
 
   it("names the mistake of its title when there are two", async () => {
     const both = fields("k", { newUsage: "x", fuelAdded: "y" });
-    const body = await html(await sendReport(operator.client, "/operator", both));
+    const body = await (await sendReport(operator.client, "/operator", both)).text();
     expect(body).toMatch(
       /<strong>Invalid Usage<\/strong> <span>Please enter a valid usage value or leave blank\.<\/span>/,
     );
@@ -420,7 +416,7 @@ describe("sending a report", () => {
     const fill = (notes: string) => ({ ...fields(crypto.randomUUID(), { notes }), photos: pathname });
     const refused = await sendReport(operator.client, "/operator", fill(" "));
     expect(refused.status).toBe(400);
-    const body = await html(refused);
+    const body = await refused.text();
     expect(body).toMatch(new RegExp(`<input type="checkbox" name="photos" checked="" value="${pathname}"`));
     expect(body).not.toContain("Your photos could not be kept.");
     expect((await sendReport(operator.client, "/operator", fill("Here"))).status).toBe(302);
@@ -453,7 +449,7 @@ describe("sending a report", () => {
         named,
       );
       expect(response.status).toBe(status);
-      const body = await html(response);
+      const body = await response.text();
       expect(body).toMatch(new RegExp(`class="error" id="report-photos-error">[^<]*${text}`));
       expect(body).toContain("Your photos could not be kept.");
       expect(body).toContain(">With photos</textarea>");
@@ -512,7 +508,7 @@ describe("requesting the screen again", () => {
     const form = { equipmentId: loader, notes: "Notice", idempotencyKey: key };
     await sendReport(operator.client, "/operator", form);
     const response = await operator.client.get("/operator");
-    expect(await html(response)).toContain("Update Submitted");
+    expect(await response.text()).toContain("Update Submitted");
     const { headers } = response;
     expect([headers.get("Cache-Control"), headers.get("ETag")]).toEqual(["private, max-age=0", null]);
   });
@@ -541,7 +537,7 @@ describe("the cost of the screen", () => {
     }
     const returning = await driver.client.get("/operator");
     expect(returning.headers.get("X-D1-Round-Trips")).toBe("1");
-    const again = await html(returning);
+    const again = await returning.text();
     expect(again.match(/data-w=/g)).toHaveLength(3);
     console.log(`To a returning operator: ${brotliSize(again)} bytes (brotli 4)`);
     expect(brotliSize(again)).toBeLessThanOrEqual(6000);
@@ -549,12 +545,12 @@ describe("the cost of the screen", () => {
     const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toHaveLength(2);
     const src = /<script type="module" src="(\/assets\/enhance-operator[^"]+)">/.exec(body)?.[1] ?? "";
-    const script = await html(await driver.client.get(src));
+    const script = await driver.client.html(src);
     const scriptSize = brotliSize(script);
     // The queue and the photo control, loaded once the page is shown.
     const later = [...new Set(script.match(/\/assets\/enhance-[^"'`]+\.js/g))];
     expect(later).toHaveLength(2);
-    const files = await Promise.all(later.map(async (path) => html(await driver.client.get(path))));
+    const files = await Promise.all(later.map((path) => driver.client.html(path)));
     const sizes = files.map(brotliSize);
     console.log(`Its script: ${scriptSize} bytes (brotli 4), and later ${sizes.join(" and ")}`);
     expect(scriptSize).toBeLessThanOrEqual(7 * 1024);
@@ -569,7 +565,7 @@ describe("the cost of the screen", () => {
       await broken.run("alter table equipment rename to lost");
       const response = await client.get("/operator");
       expect(response.status).toBe(200);
-      const body = await html(response);
+      const body = await response.text();
       expect(body).toContain("Unable to load equipment. Please make sure you are logged in properly.");
       expect(body).toContain("Welcome, John Field");
       expect(response.headers.get("Cache-Control")).toBe("no-store");

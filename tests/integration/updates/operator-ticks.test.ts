@@ -27,8 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const addMachine = async (fields: Record<string, unknown> = {}, by = company): Promise<string> =>
-  (await by.machine({ currentUsage: 1000, ...fields })).id;
 /** Grease is overdue, Wash is not, and Oil is not the operators'. */
 const TASKS = [
   { name: "Wash", serviceInterval: 1_000, lastUsage: 9_990 },
@@ -36,21 +34,18 @@ const TASKS = [
   { name: "Grease", serviceInterval: 100, lastUsage: 9_000 },
 ];
 const addTasked = async (fields: Record<string, unknown> = {}) => {
-  const id = await addMachine(fields);
+  const id = await company.addMachine({ currentUsage: 1000, ...fields });
   await giveTasks(product.db, id, TASKS);
   return id;
 };
-const page = async (by: Client, path: string) => (await by.get(path)).text();
 const report = (fields: Record<string, unknown>, key: string = crypto.randomUUID(), by = operator.client) =>
   by.json("POST", "/api/operator-updates", fields, { "Idempotency-Key": key });
 const apply = (id: string, by = company.owner) => by.json("POST", `/api/operator-updates/${id}/apply`, {});
-const entriesOf = async (machine: string) => {
-  const found = await product.db
-    .prepare("select * from service_entries where equipment_id = ? order by seq")
-    .bind(machine)
-    .all<Record<string, string | number | null>>();
-  return found.results;
-};
+const entriesOf = (machine: string) =>
+  product.rows<Record<string, string | number | null>>(
+    "select * from service_entries where equipment_id = ? order by seq",
+    machine,
+  );
 const lastOf = async (machine: string) => {
   const row = await product.first<{ tasks: string }>(
     "select service_tasks as tasks from equipment where id = ?",
@@ -67,7 +62,7 @@ const boxesOf = (body: string) =>
 describe("the operator's form", () => {
   it("has a checkbox for each task that operators do, and says which are due", async () => {
     const machine = await addTasked();
-    const body = await page(operator.client, `/operator?equipment=${machine}`);
+    const body = await operator.client.html(`/operator?equipment=${machine}`);
     expect(boxesOf(body)).toEqual(["[ ] Grease (due)", "[ ] Wash"]);
     expect(body).toContain("<legend>Service you did</legend>");
     const at = (text: string) => body.indexOf(text, body.indexOf('id="report"'));
@@ -80,25 +75,25 @@ describe("the operator's form", () => {
     ];
     expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b));
     operator.client.cookies.set("lng", "es");
-    const spanish = await page(operator.client, `/operator?equipment=${machine}`);
+    const spanish = await operator.client.html(`/operator?equipment=${machine}`);
     operator.client.cookies.delete("lng");
     expect(boxesOf(spanish)).toEqual(["[ ] Grease (toca)", "[ ] Wash"]);
     expect(spanish).toContain("<legend>Servicio que hizo</legend>");
   });
 
   it("has no checkbox on a machine without such tasks", async () => {
-    const machine = await addMachine();
-    expect(boxesOf(await page(operator.client, `/operator?equipment=${machine}`))).toEqual([]);
+    const machine = await company.addMachine({ currentUsage: 1000 });
+    expect(boxesOf(await operator.client.html(`/operator?equipment=${machine}`))).toEqual([]);
   });
 
   it("is the same to the byte with tasks that managers do as with none", async () => {
     const plain = await newCompany(product);
     const driver = await newOperator(product, plain);
-    const machine = await addMachine({}, plain);
+    const machine = await plain.addMachine({ currentUsage: 1000 });
     const bytes = async () => {
       const bodies = [
-        await page(driver.client, "/operator"),
-        await page(driver.client, `/operator?equipment=${machine}`),
+        await driver.client.html("/operator"),
+        await driver.client.html(`/operator?equipment=${machine}`),
       ];
       return bodies.map((body) => body.replaceAll(keyOf(body), "KEY"));
     };
@@ -119,15 +114,15 @@ describe("the operator's form", () => {
     const driver = await newOperator(product, fleet);
     await seedFleet(product.db, fleet.id, 65);
     await scatterFleet(product.db, fleet.id);
-    const rows = await product.db
-      .prepare("select id, current_usage as usage from equipment where company_id = ?")
-      .bind(fleet.id)
-      .all<{ id: string; usage: number }>();
+    const rows = await product.rows<{ id: string; usage: number }>(
+      "select id, current_usage as usage from equipment where company_id = ?",
+      fleet.id,
+    );
     const programs = [
       ["Grease all pins", "Wash and check the radiator"],
       ["Check tire pressure", "Clean the air filter"],
     ];
-    for (const [index, { id, usage }] of rows.results.entries()) {
+    for (const [index, { id, usage }] of rows.entries()) {
       const names = programs[index % 2] ?? [];
       // Some of them due, some not.
       const tasks = names.map((name, at) => ({
@@ -139,7 +134,7 @@ describe("the operator's form", () => {
     }
     for (const locale of ["en", "es"]) {
       driver.client.cookies.set("lng", locale);
-      const chosen = `/operator?equipment=${rows.results[0]?.id}`;
+      const chosen = `/operator?equipment=${rows[0]?.id}`;
       for (const path of ["/operator", chosen]) {
         const response = await driver.client.get(path);
         expect(response.headers.get("X-D1-Round-Trips")).toBe("1");
@@ -184,10 +179,10 @@ describe("what a machine has beyond ticks", () => {
 
   it("leaves no trace in a company without it, and is loaded as soon as one machine has it", async () => {
     const { fleet, client, ids } = await scattered();
-    const plain = await page(client, "/operator");
+    const plain = await client.html("/operator");
     expect(plain).not.toMatch(/check\[|id="check"|id="issues"|data-[cik]=|enhance-extras|fault/);
     await giveChecklist(fleet, ids.slice(0, 1), LINES);
-    const other = await page(client, `/operator?equipment=${ids[1]}`);
+    const other = await client.html(`/operator?equipment=${ids[1]}`);
     expect(other).toMatch(/data-extras="\/assets\/enhance-extras/);
     expect(other).not.toMatch(/id="check"|name="check/);
   });
@@ -254,7 +249,7 @@ describe("a report of ticks", () => {
     ["Grease", 400],
     [{ 0: "Grease" }, 400],
   ])("with %j is answered %i", async (tasksDone, expected) => {
-    const machine = await addMachine();
+    const machine = await company.addMachine({ currentUsage: 1000 });
     const { status, body } = await report({ equipmentId: machine, tasksDone });
     expect(status).toBe(expected);
     if (expected === 400) expect(Object.keys(body.errors)[0]).toMatch(/^tasksDone/);
@@ -275,14 +270,14 @@ describe("a report of ticks", () => {
   it("is sent by the form without script, which is then shown without ticks", async () => {
     const machine = await addTasked();
     const path = `/operator?equipment=${machine}`;
-    const key = keyOf(await page(operator.client, path));
+    const key = keyOf(await operator.client.html(path));
     const sent = await sendReport(operator.client, path, {
       equipmentId: machine,
       tasksDone: "Grease",
       idempotencyKey: key,
     });
     expect(sent.status).toBe(302);
-    expect(boxesOf(await page(operator.client, path))).toEqual(["[ ] Grease (due)", "[ ] Wash"]);
+    expect(boxesOf(await operator.client.html(path))).toEqual(["[ ] Grease (due)", "[ ] Wash"]);
     const [stored] = (await company.owner.json("GET", "/api/operator-updates?limit=1")).body;
     expect([stored.equipmentId, stored.tasksDone]).toEqual([machine, ["Grease"]]);
   });
@@ -306,7 +301,7 @@ describe("a report of ticks", () => {
     const machine = await addTasked();
     const driver = await newOperator(product, company, "Otto");
     const path = `/operator?equipment=${machine}`;
-    const body = await page(driver.client, path);
+    const body = await driver.client.html(path);
     await product.run("delete from sessions where user_id = ?", driver.id);
     const fields = {
       equipmentId: machine,
@@ -320,7 +315,7 @@ describe("a report of ticks", () => {
       operatorName: driver.username,
       password: SHARED_PASSWORD,
     });
-    const back = await page(driver.client, path);
+    const back = await driver.client.html(path);
     expect(back).toContain("Not sent yet");
     expect(boxesOf(back)).toEqual(["[ ] Grease (due)", "[x] Wash"]);
   });
@@ -328,14 +323,14 @@ describe("a report of ticks", () => {
   it("is accepted whatever the state of the subscription", async () => {
     const lapsed = await newCompany(product);
     const driver = await newOperator(product, lapsed);
-    const machine = await addMachine({}, lapsed);
+    const machine = await lapsed.addMachine({ currentUsage: 1000 });
     await giveTasks(product.db, machine, TASKS);
     await product.run(
       "update companies set trial_ends_at = ? where id = ?",
       Date.now() - 40 * 86_400_000,
       lapsed.id,
     );
-    expect(boxesOf(await page(driver.client, `/operator?equipment=${machine}`))).toHaveLength(2);
+    expect(boxesOf(await driver.client.html(`/operator?equipment=${machine}`))).toHaveLength(2);
     const sent = await report(
       { equipmentId: machine, tasksDone: ["Wash"] },
       crypto.randomUUID(),
@@ -353,9 +348,9 @@ describe("the review of a report with ticks", () => {
     const { body } = await report({ equipmentId: machine, tasksDone: ["Grease", "Wash"] });
     for (const path of ["/updates", `/updates/${body.id}`]) {
       company.owner.cookies.set("lng", "en");
-      expect(await page(company.owner, path)).toContain("Done: Grease, Wash");
+      expect(await company.owner.html(path)).toContain("Done: Grease, Wash");
       company.owner.cookies.set("lng", "es");
-      expect(await page(company.owner, path)).toContain("Hecho: Grease, Wash");
+      expect(await company.owner.html(path)).toContain("Hecho: Grease, Wash");
       company.owner.cookies.delete("lng");
     }
   });
@@ -395,19 +390,17 @@ describe("the review of a report with ticks", () => {
     const { body } = await report({ equipmentId: machine, newUsage: 1001, tasksDone: ["Grease"] });
     await apply(body.id);
     const [entry] = await entriesOf(machine);
-    const notes = await product.db
-      .prepare(
-        "select type, event, service_entry_id as entry, author_name as author from equipment_notes where equipment_id = ? order by seq",
-      )
-      .bind(machine)
-      .all();
-    expect(notes.results.slice(-2)).toEqual(
+    const notes = await product.rows(
+      "select type, event, service_entry_id as entry, author_name as author from equipment_notes where equipment_id = ? order by seq",
+      machine,
+    );
+    expect(notes.slice(-2)).toEqual(
       expect.arrayContaining([
         { type: "maintenance", event: "serviced", entry: entry?.id, author: "Maria Lopez" },
         expect.objectContaining({ type: "usage_update", event: "update_applied" }),
       ]),
     );
-    expect(await page(company.owner, `/equipment-items/${machine}/history`)).toContain(
+    expect(await company.owner.html(`/equipment-items/${machine}/history`)).toContain(
       "Serviced at 1,001 hours: Grease.",
     );
   });
@@ -466,7 +459,7 @@ describe("the review of a report with ticks", () => {
   });
 
   it("stores no usage for a machine without a meter", async () => {
-    const machine = await addMachine({ unit: "n/a", currentUsage: 0 });
+    const machine = await company.addMachine({ unit: "n/a", currentUsage: 0 });
     await giveTasks(product.db, machine, [
       { name: "Wash", maintenanceInterval: 7, maintenanceIntervalUnit: "days", lastDate: "2020-01-01" },
     ]);

@@ -7,6 +7,7 @@ import {
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { storedReports } from "#tests/support/reports.ts";
 
 let product: Product;
 let company: Company;
@@ -15,25 +16,17 @@ let operator: Operator;
 let machine: string;
 let foreign: string;
 
-const addMachine = async (by: Company, fields: Record<string, unknown> = {}): Promise<string> =>
-  (await by.machine({ currentUsage: 100, fuelType: "diesel", ...fields })).id;
 const report = (by: Client, fields: Record<string, unknown>, headers: Record<string, string> = {}) =>
   by.json("POST", "/api/operator-updates", { equipmentId: machine, ...fields }, headers);
-const stored = async (id = machine) => {
-  const rows = await product.db
-    .prepare("select * from operator_updates where equipment_id = ? order by seq desc")
-    .bind(id)
-    .all<Record<string, unknown>>();
-  return rows.results;
-};
+const stored = (id = machine) => storedReports(product, id);
 
 beforeAll(async () => {
   product = await startProduct();
   company = await newCompany(product);
   other = await newCompany(product);
   operator = await newOperator(product, company, "Maria", "Lopez");
-  machine = await addMachine(company);
-  foreign = await addMachine(other);
+  machine = await company.addMachine({ fuelType: "diesel" });
+  foreign = await other.addMachine({ fuelType: "diesel" });
 });
 afterAll(() => product.stop());
 
@@ -70,7 +63,7 @@ describe("POST /api/operator-updates", () => {
   it("mails the owner about a note, and nobody about a report without one", async () => {
     const quiet = await newCompany(product);
     const reporter = await newOperator(product, quiet);
-    const id = await addMachine(quiet);
+    const id = await quiet.addMachine({ fuelType: "diesel" });
     await report(reporter.client, { equipmentId: id, newUsage: 101 });
     const mailsAbout = async () =>
       (await product.mailbox(quiet.email)).filter(({ html }) => html.includes("Oil leak"));
@@ -237,7 +230,7 @@ describe("POST /api/operator-updates", () => {
   it("works after the trial and while paused", async () => {
     const late = await newCompany(product);
     const reporter = await newOperator(product, late);
-    const id = await addMachine(late);
+    const id = await late.addMachine({ fuelType: "diesel" });
     for (const state of ["expired", "paused"]) {
       await product.run("update companies set subscription_status = ? where id = ?", state, late.id);
       expect((await report(reporter.client, { equipmentId: id, notes: state })).status).toBe(201);
@@ -271,7 +264,7 @@ describe("POST /api/operator-updates", () => {
 describe("GET /api/operator-updates", () => {
   it("answers operators their own, owners all, newest first", async () => {
     const one = await newCompany(product);
-    const id = await addMachine(one);
+    const id = await one.addMachine({ fuelType: "diesel" });
     const ann = await newOperator(product, one, "Ann");
     const ben = await newOperator(product, one, "Ben");
     const business = product.client();

@@ -28,8 +28,6 @@ beforeAll(async () => {
   stranger = (await newOperator(product, other, "Sam", "Stone")).username;
 });
 afterAll(() => product.stop());
-
-const page = async (by: Client, path = `/operator?equipment=${loader}`) => (await by.get(path)).text();
 const newWriter = async (name: string) => (await newOperator(product, company, name)).username;
 const photo = { bytes: jpeg(), name: "a.jpg" };
 
@@ -45,7 +43,7 @@ async function signOut(device: Client): Promise<void> {
 
 /** The report as the signed-in user's page sends it. */
 async function reportOf(device: Client, notes: string, more: Record<string, string> = {}) {
-  const body = await page(device);
+  const body = await device.html(`/operator?equipment=${loader}`);
   return { [writerOf(body)]: "", equipmentId: loader, idempotencyKey: keyOf(body), notes, ...more };
 }
 
@@ -80,7 +78,7 @@ describe("a report sent after its session has ended", () => {
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toContain("Max-Age=2592000");
     await signIn(device, dora);
-    const body = await page(device);
+    const body = await device.html(`/operator?equipment=${loader}`);
     expect(body).toContain(`>${notes}</textarea>`);
     expect([fieldValue(body, "newUsage"), fieldValue(body, "fuelAdded"), keyOf(body)]).toEqual([
       "1300.5",
@@ -89,7 +87,7 @@ describe("a report sent after its session has ended", () => {
     ]);
     expect(body).toContain("Not sent yet");
     expect(body).toContain("Your photos could not be kept.");
-    expect(await page(device)).not.toContain(notes);
+    expect(await device.html(`/operator?equipment=${loader}`)).not.toContain(notes);
     expect(await stored()).not.toContain(notes);
   });
 
@@ -113,23 +111,23 @@ describe("a report sent after its session has ended", () => {
     await reportTooLate(device, writer, notes);
     await enter(device);
     for (const path of [`/operator?equipment=${loader}`, "/operator", "/simple-operator"]) {
-      const body = await page(device, path);
+      const body = await device.html(path);
       expect(body).toContain("<title>Equipment Updates</title>");
       expect(body).not.toContain(notes);
       expect(body).not.toContain("Not sent yet");
     }
     await signOut(device);
     await signIn(device, writer);
-    expect(await page(device)).toContain(`>${notes}</textarea>`);
+    expect(await device.html(`/operator?equipment=${loader}`)).toContain(`>${notes}</textarea>`);
   });
 
   it("belongs to the business name whose session wrote it", async () => {
     const device = product.client();
     await reportTooLate(device, company.businessName, "By the crew");
     await signIn(device, maria);
-    expect(await page(device)).not.toContain("By the crew");
+    expect(await device.html(`/operator?equipment=${loader}`)).not.toContain("By the crew");
     await signIn(device, company.businessName);
-    expect(await page(device)).toContain(">By the crew</textarea>");
+    expect(await device.html(`/operator?equipment=${loader}`)).toContain(">By the crew</textarea>");
   });
 
   it("waits beside two others' reports; a fourth replaces the oldest", async () => {
@@ -140,7 +138,7 @@ describe("a report sent after its session has ended", () => {
     const seen = [];
     for (const writer of writers) {
       await signIn(device, writer);
-      seen.push((await page(device)).includes(`>Of ${writer}</textarea>`));
+      seen.push((await device.html(`/operator?equipment=${loader}`)).includes(`>Of ${writer}</textarea>`));
     }
     expect(seen).toEqual([false, true, true, true]);
   });
@@ -151,8 +149,8 @@ describe("a report sent after its session has ended", () => {
     const crane = (await addMachine(company, "Crane 2")).id;
     await reportTooLate(device, writer, "About the loader");
     await signIn(device, writer);
-    expect(await page(device, `/operator?equipment=${crane}`)).not.toContain("About the loader");
-    const body = await page(device, "/operator");
+    expect(await device.html(`/operator?equipment=${crane}`)).not.toContain("About the loader");
+    const body = await device.html("/operator");
     expect(body).toContain(">About the loader</textarea>");
     expect(body).toMatch(/<h2[^>]*>Loader 7<\/h2>/);
   });
@@ -176,7 +174,7 @@ describe("a report sent after its session has ended", () => {
     expect([own, more]).toEqual([expect.stringMatching(/^report-draft-/), []]);
     device.cookies.set(own, device.cookies.get(theirs) ?? "");
     await signIn(device, maria);
-    expect(await page(device)).not.toContain("Not for you");
+    expect(await device.html(`/operator?equipment=${loader}`)).not.toContain("Not for you");
   });
 
   it("is limited in size, even with a very long note", async () => {
@@ -197,12 +195,12 @@ describe("a report from a page whose reader has signed out", () => {
     await signIn(device, maria);
     const response = await sendReport(device, `/operator?equipment=${loader}`, report, [photo]);
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/operator"]);
-    const body = await page(device, "/operator");
+    const body = await device.html("/operator");
     expect(body).toContain("Somebody else wrote this report. It waits on this device until they sign in");
     expect(body).not.toContain("From another tab");
     expect(await stored()).not.toContain("From another tab");
     await signIn(device, writer);
-    const own = await page(device);
+    const own = await device.html(`/operator?equipment=${loader}`);
     expect(own).toContain(">From another tab</textarea>");
     expect(own).toContain("Your photos could not be kept.");
   });
@@ -222,13 +220,13 @@ describe("a report whose machine is gone", () => {
     const refused = await reportOnSold(device, "gone-key", "Belt replaced");
     expect(refused.status).toBe(404);
     expect(await refused.text()).toContain("Choose other equipment: what you typed was kept.");
-    expect(await page(device, "/operator")).toContain("Please choose the equipment that it is about.");
-    const body = await page(device);
+    expect(await device.html("/operator")).toContain("Please choose the equipment that it is about.");
+    const body = await device.html(`/operator?equipment=${loader}`);
     expect(body).toContain(">Belt replaced</textarea>");
     expect(fieldValue(body, "newUsage")).toBe("77.5");
     expect(keyOf(body)).toBe("gone-key");
     expect(body).toContain("Your photos could not be kept.");
-    expect(await page(device)).not.toContain("Belt replaced");
+    expect(await device.html(`/operator?equipment=${loader}`)).not.toContain("Belt replaced");
   });
 
   it("doesn't come back if a script has sent it in the meantime", async () => {
@@ -236,6 +234,6 @@ describe("a report whose machine is gone", () => {
     await reportOnSold(device, "used-key", "Sent once");
     const report = { equipmentId: loader, notes: "Sent once" };
     await device.json("POST", "/api/operator-updates", report, { "Idempotency-Key": "used-key" });
-    expect(await page(device)).not.toContain("Sent once");
+    expect(await device.html(`/operator?equipment=${loader}`)).not.toContain("Sent once");
   });
 });

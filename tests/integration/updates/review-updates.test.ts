@@ -15,20 +15,13 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(async () => {
   company = await newCompany(product);
-  machine = await addMachine({ currentUsage: 1000, serviceInterval: 250, lastServiceUsage: 900 });
-});
-
-async function addMachine(fields: Record<string, unknown>) {
-  const answer = await company.owner.json("POST", "/api/equipment", {
-    name: "Loader",
-    type: "machinery",
-    unit: "hours",
+  machine = await company.machine({
     fuelType: "diesel",
-    ...fields,
+    currentUsage: 1000,
+    serviceInterval: 250,
+    lastServiceUsage: 900,
   });
-  expect(answer.status).toBe(201);
-  return { id: answer.body.id as string, name: "Loader" };
-}
+});
 
 /** Backdates the machine's first reading, so that reports can be written after it. */
 async function backdate(ms: number) {
@@ -207,12 +200,10 @@ describe("a reading below the current one", () => {
 describe("a reading far above", () => {
   it("is marked, and applied without a resolution", async () => {
     const id = await put({ newUsage: 1024.1 });
-    expect(await (await company.owner.get(`/updates/${id}`)).text()).toContain(
-      "Far above the reading before",
-    );
+    expect(await company.owner.html(`/updates/${id}`)).toContain("Far above the reading before");
     expect((await apply(id)).status).toBe(200);
     const edge = await put({ newUsage: 1048.1 });
-    expect(await (await company.owner.get(`/updates/${edge}`)).text()).not.toContain("Far above");
+    expect(await company.owner.html(`/updates/${edge}`)).not.toContain("Far above");
   });
 });
 
@@ -270,7 +261,7 @@ describe("the list of what waits", () => {
     expect(list.html).not.toMatch(/>(?:Pending|Recent)</);
     expect(list.trips).toBe("2");
     expect(list.html.split(`href="/equipment-items/${machine.id}"`)).toHaveLength(9 + 1);
-    const all = await (await company.owner.get("/updates?show=all")).text();
+    const all = await company.owner.html("/updates?show=all");
     for (const word of ["Pending", "Recent"]) expect(all).toContain(`${word}</b>`);
 
     expect((await company.owner.post("/updates", { ids: plain })).status).toBe(302);
@@ -338,7 +329,7 @@ describe("a late report", () => {
     await apply(await put({ newUsage: 1100, takenAgo: 2 * DAY }));
     const before = await state();
     const late = await put({ newUsage: 1050, takenAgo: 5 * DAY });
-    expect(await (await company.owner.get(`/updates/${late}`)).text()).toContain("Late report");
+    expect(await company.owner.html(`/updates/${late}`)).toContain("Late report");
     expect((await apply(late)).status).toBe(200);
     expect(await state()).toEqual({ ...before, lastUpdated: expect.any(String) });
     const ledger = await readings();
@@ -354,8 +345,8 @@ describe("a late report", () => {
     const late = await put({ newUsage: 1150, takenAgo: 10 * DAY });
     expect((await company.owner.post("/updates", { ids: [late] })).status).toBe(302);
     expect((await readings()).map((reading: { value: number }) => reading.value)).toEqual([1000, 1100]);
-    const list = await (await company.owner.get("/updates")).text();
-    const review = await (await company.owner.get(`/updates/${late}`)).text();
+    const list = await company.owner.html("/updates");
+    const review = await company.owner.html(`/updates/${late}`);
     for (const html of [list, review]) expect(html).toContain("Above the reading after");
     expect(review).toContain("A later reading is lower.");
     expect((await apply(late)).status).toBe(200);
@@ -479,7 +470,7 @@ describe("dismissing an update", () => {
     const html = await answer.text();
     expect(html).toMatch(new RegExp(`<textarea[^>]* name="reason"[^>]*>${reason}</textarea>`));
     expect(html).toContain("Applied by");
-    expect((await (await company.owner.get(`/updates/${id}`)).text()).includes("<textarea")).toBe(false);
+    expect((await company.owner.html(`/updates/${id}`)).includes("<textarea")).toBe(false);
   });
 
   it("is the only option when the machine is gone", async () => {
@@ -504,18 +495,18 @@ describe("applying several updates", () => {
     const page = await company.owner.post("/updates", { ids: [later, below, gone, earlier, "nothing"] });
     expect(page.status).toBe(302);
     expect(await state()).toMatchObject({ currentUsage: 1020, totalFuelUsed: 0 });
-    const statuses = await product.db
-      .prepare("select id, status from operator_updates where company_id = ?")
-      .bind(company.id)
-      .all<{ id: string; status: string }>();
-    const statusOf = new Map(statuses.results.map(({ id, status }) => [id, status]));
+    const statuses = await product.rows<{ id: string; status: string }>(
+      "select id, status from operator_updates where company_id = ?",
+      company.id,
+    );
+    const statusOf = new Map(statuses.map(({ id, status }) => [id, status]));
     expect([later, earlier, below, gone].map((id) => statusOf.get(id))).toEqual([
       "applied",
       "applied",
       "pending",
       "dismissed",
     ]);
-    const html = await (await company.owner.get("/updates")).text();
+    const html = await company.owner.html("/updates");
     expect(html).toContain("2 updates applied");
     expect(html).toContain("Below the reading before");
     expect((await company.owner.post("/updates", {})).status).toBe(400);
@@ -529,11 +520,9 @@ describe("applying several updates", () => {
     const { body } = await operator.client.json("POST", "/api/operator-updates", report);
     for (const path of ["/updates", `/updates/${body.id}`]) {
       company.owner.cookies.set("lng", "en");
-      expect(await (await company.owner.get(path)).text()).toContain("clock was 3 days behind and said");
+      expect(await company.owner.html(path)).toContain("clock was 3 days behind and said");
       company.owner.cookies.set("lng", "es");
-      expect(await (await company.owner.get(path)).text()).toContain(
-        "El reloj del teléfono iba 3 días atrasado",
-      );
+      expect(await company.owner.html(path)).toContain("El reloj del teléfono iba 3 días atrasado");
     }
     expect((await apply(body.id)).status).toBe(200);
     expect((await state()).currentUsage).toBe(1010);
@@ -546,7 +535,7 @@ describe("applying several updates", () => {
     const plain = await put({ newUsage: 1010, takenAgo: 1000 });
     expect((await company.owner.post("/updates", { ids: [far, below, plain] })).status).toBe(302);
     expect(await state()).toMatchObject({ currentUsage: 1010, totalFuelUsed: 0 });
-    const html = await (await company.owner.get("/updates")).text();
+    const html = await company.owner.html("/updates");
     expect(html).toContain("1 update applied");
     expect(html).toContain("2 left: their reading is below or far above the one before it");
     for (const id of [far, below]) expect(html).toContain(`href="/updates/${id}"`);
@@ -557,20 +546,20 @@ describe("applying several updates", () => {
     await backdate(10 * DAY);
     const first = await put({ newUsage: 1001, takenAgo: 2000 });
     const second = await put({ newUsage: 1100, takenAgo: 1000 });
-    expect(await (await company.owner.get("/updates")).text()).not.toContain("Far above");
+    expect(await company.owner.html("/updates")).not.toContain("Far above");
     await company.owner.post("/updates", { ids: [first, second] });
     expect(await state()).toMatchObject({ currentUsage: 1001 });
-    expect(await (await company.owner.get(`/updates/${second}`)).text()).toContain("Far above");
+    expect(await company.owner.html(`/updates/${second}`)).toContain("Far above");
   });
 
   it("lists all pending ones by pages", async () => {
     for (let index = 0; index < 23; index += 1) {
       await put({ newUsage: 1001, notes: `Report ${index}!`, createdAgo: index * 1000 });
     }
-    const first = await (await company.owner.get("/updates")).text();
+    const first = await company.owner.html("/updates");
     expect(first).toContain("23 updates wait");
     const before = /before=([\d.]+)/.exec(first)?.[1];
-    const second = await (await company.owner.get(`/updates?before=${before}`)).text();
+    const second = await company.owner.html(`/updates?before=${before}`);
     for (let index = 0; index < 23; index += 1) {
       const inFirst = first.includes(`Report ${index}!`);
       expect([inFirst, second.includes(`Report ${index}!`)]).toEqual([index < 20, index >= 20]);

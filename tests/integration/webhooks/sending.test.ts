@@ -59,7 +59,7 @@ const run = () => sendDueDeliveries(context(), clock);
 
 async function addHook(id: string, companyId = "acme"): Promise<string> {
   const { settings } = context();
-  const secret = await encryptSecret(newWebhookSecret(), webhookSecretOf(id), settings.encryptionKey);
+  const secret = await encryptSecret(newWebhookSecret(), webhookSecretOf(id), settings.encryptionKeys);
   const url = `https://${id}.org/`;
   await d.db.insert(webhooks).values({
     ...{ id, companyId, url, host: `${id}.org`, events: ["month.closed"], secret, addedAt: new Date(START) },

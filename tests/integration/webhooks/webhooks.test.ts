@@ -81,7 +81,7 @@ describe("adding a webhook", () => {
     expect((await call("GET", "")).body).toEqual({ webhooks: [record] });
     expect((await call("GET", `/${record.id}`)).body).toEqual(record);
     const [row] = await product.rows<{ secret: string }>("select * from webhooks where id = ?", record.id);
-    expect(row?.secret).toMatch(/^v1\./);
+    expect(row?.secret).toMatch(/^v2\.[0-9a-f]{8}\./);
     expect(JSON.stringify(row)).not.toContain(secret.slice(6));
     const page = await owner.page(`/settings/webhooks/${record.id}`);
     expect([page.status, page.html.includes(secret.slice(6))]).toEqual([200, false]);

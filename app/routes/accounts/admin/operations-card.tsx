@@ -11,7 +11,7 @@ export function OperationsCard({ operations }: { operations: WordedOperations })
       </p>
     );
   }
-  const { jobs, mails } = operations;
+  const { jobs, mails, secrets } = operations;
   const { waiting, givenUp, since } = mails;
   return (
     <details className="card mb-6" open={jobs.some(({ failure }) => failure !== null)}>
@@ -22,6 +22,7 @@ export function OperationsCard({ operations }: { operations: WordedOperations })
         {t("admin:operations.mails", { waiting, givenUp })}
         {since === null ? null : ` ${t("admin:operations.oldest", { since })}`}
       </p>
+      <p className="my-2">{secrets}</p>
       <table className="w-full border-collapse text-left text-small">
         <thead>
           <tr className="border-b border-line text-soft">

@@ -66,7 +66,7 @@ export async function viewOperations(
 ) {
   const timeText = (at: Date) => formatDateTime(at, locale, actor.company.timeZone);
   try {
-    const { jobs, mails } = await readOperations(context, actor);
+    const { jobs, mails, secretsLeft } = await readOperations(context, actor);
     const { waiting, givenUp, oldest } = mails;
     return {
       jobs: jobs.map(({ job, goodAt, failure }) => ({
@@ -77,6 +77,7 @@ export async function viewOperations(
           t("admin:operations.failedAt", { at: timeText(failure.at), reference: failure.reference ?? "" }),
       })),
       mails: { waiting: String(waiting), givenUp: String(givenUp), since: oldest && timeText(oldest) },
+      secrets: t("admin:operations.secrets", { count: secretsLeft }),
     };
   } catch (error) {
     if (error instanceof AppError) throw error;

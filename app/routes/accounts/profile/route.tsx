@@ -13,7 +13,7 @@ import { ThemeCard } from "./theme-card.tsx";
 import { panelOf, viewProfile } from "./view.server.ts";
 
 // For all roles, also operators, whose screens load no framework.
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("profile:title");
 

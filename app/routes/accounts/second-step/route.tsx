@@ -21,9 +21,11 @@ import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { type FormAnswer, submitForm } from "#app/http/forms/form.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { guarded } from "#app/http/route.server.ts";
+import { deviceName } from "#app/i18n/device-name.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { MessageKey } from "#app/i18n/translate.ts";
+import { deviceOf } from "#app/platform/device-words.server.ts";
 import { stopOwnRemoval } from "#app/services/accounts/lost-device.ts";
 import { addPasskey, changePasskeyName, removePasskey } from "#app/services/accounts/passkeys.ts";
 import { getSecondStep, makeRecoveryCodes, sealCodes } from "#app/services/accounts/second-step.ts";
@@ -81,11 +83,11 @@ export const action = guarded(PATH, async ({ actor, context, request, t }) => {
       return submitForm(
         form,
         addPasskeySchema,
-        async ({ response, name = t("secondStep:passkey.title"), ...given }) => {
+        async ({ response, name, ...given }) => {
           const { recoveryCodes } = await addPasskey(
             context,
             actor,
-            { response, name },
+            { response, name: name ?? deviceName(await deviceOf(request), t) },
             await proof({ ...given, response: undefined }),
           );
           return recoveryCodes ? showing(recoveryCodes) : done("secondStep:passkey.added");

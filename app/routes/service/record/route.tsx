@@ -26,7 +26,6 @@ import type { CompleteKey } from "#app/services/idempotency.ts";
 import { getServiceForm } from "#app/services/service/list-entries.ts";
 import {
   type Completed,
-  doubtOfEntry,
   pressService,
   type Recorded,
   recordService,
@@ -112,9 +111,8 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   }
   return submitEntry({ context, actor, locale, t }, form, {
     target,
-    doubtOf: (entry) => doubtOfEntry(context, actor, id, entry),
-    save: async (entry, complete) => {
-      const sending = { source: "form", completed: completedBy(complete) } as const;
+    save: async (entry, confirmed, complete) => {
+      const sending = { source: "form", confirmed, completed: completedBy(complete) } as const;
       return outcomeOf(await recordService(context, actor, id, entry, sending));
     },
     done,

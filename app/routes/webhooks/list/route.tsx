@@ -18,7 +18,7 @@ import { type WebhooksView, webhooksView } from "./view.server.ts";
 
 const PATH = "/settings/webhooks";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("webhooks:title");
 

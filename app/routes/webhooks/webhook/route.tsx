@@ -19,7 +19,7 @@ import { EditForm, PauseForm, RemoveForm, SecretForm, TestForm } from "./webhook
 
 const PATH = "/settings/webhooks/:id";
 
-export const handle = { style: "app" };
+export const handle = { style: "app", enhance: "passkey" };
 
 export const meta = pageTitle("webhooks:title");
 

@@ -83,7 +83,6 @@ export const secondStep = {
     hereText: "Set one up, and everything else is open again.",
   },
   passkey: {
-    title: "Passkey",
     list: "Passkeys",
     lead: "A passkey of your phone, computer or key signs you in alone, without a password.",
     none: "You have none.",

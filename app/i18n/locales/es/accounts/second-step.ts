@@ -86,7 +86,6 @@ export const secondStep: Translation<typeof source> = {
     hereText: "Configúrelo y todo lo demás vuelve a estar abierto.",
   },
   passkey: {
-    title: "Llave de acceso",
     list: "Llaves de acceso",
     lead: "Una llave de acceso de su teléfono o computadora, o una llave física, basta para entrar, sin contraseña.",
     none: "No tiene ninguna.",

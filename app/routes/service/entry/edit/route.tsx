@@ -15,7 +15,7 @@ import { formatCalendarDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { taskWord } from "#app/i18n/task-words.ts";
 import { todayOf } from "#app/services/actor.ts";
-import { correctEntry, doubtOfCorrection } from "#app/services/service/correct-entry.ts";
+import { correctEntry } from "#app/services/service/correct-entry.ts";
 import { getCorrectionForm } from "#app/services/service/list-entries.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 
@@ -81,9 +81,8 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
   const version = formVersion(form.get("version"));
   return submitEntry({ context, actor, locale, t }, form, {
     target: `POST /service-entries/${id}/edit`,
-    doubtOf: (entry) => doubtOfCorrection(context, actor, id, { ...entry, photos: undefined, version }),
-    save: async (entry) => {
-      const corrected = await correctEntry(context, actor, id, { ...entry, version });
+    save: async (entry, confirmed) => {
+      const corrected = await correctEntry(context, actor, id, { ...entry, version }, confirmed);
       return { id, date: corrected.date, unchanged: corrected.version === version };
     },
     done: ({ date, unchanged }) =>
