@@ -116,7 +116,7 @@ describe("the documentation", () => {
     }
     const webhooks = wholeTextIn(await (await ask("/api/docs/webhooks")).text());
     for (const type of Object.keys(json.webhooks)) expect(webhooks).toContain(type);
-    expect(webhooks).toContain(recipe("signed", product.url).replace(/\s+/g, " "));
+    expect(webhooks).toContain(recipe("signed", product.url));
     for (const name of ["type", "timestamp", "companyId", "keyId", "data"]) {
       expect(webhooks).toContain(`${name} `);
     }

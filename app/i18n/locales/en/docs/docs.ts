@@ -32,7 +32,7 @@ export const docs = {
     limits:
       "120 requests a minute for a key, 600 for all keys of a company. Each answer says what is left. After 429 wait for Retry-After seconds.",
     polling:
-      "Six lists take since: readings, service entries, issues, reports, fuel entries, checks. They answer what arrived after it, oldest first. The header Link says where to go on, after an empty answer too. Nothing is skipped and nothing comes twice. A record that changes later does not come again, such as one that is voided or an issue whose condition rises: read the list again without since; of an issue condition in /api/equipment and the webhook machine.do_not_run tell too. Without since the newest come first, but open issues the worst first.",
+      "Six lists take since: readings, service entries, issues, reports, fuel entries, checks. They answer what arrived after it, oldest first. The header Link says where to go on, after an empty answer too. Nothing is skipped and nothing comes twice. A record that changes later does not come again, such as one that is voided or an issue whose condition rises: read the list again without since; of an issue condition in /api/equipment and webhooks tell too. Without since the newest come first, but open issues the worst first.",
     idempotency:
       "A POST takes an Idempotency-Key of 200 characters at most. Sent again within 7 days it does nothing and answers what it answered first.",
     stability:

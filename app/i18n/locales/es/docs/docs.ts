@@ -34,7 +34,7 @@ export const docs: Translation<typeof source> = {
     limits:
       "120 solicitudes por minuto por clave, 600 por todas las claves de una empresa. Cada respuesta dice cuánto queda. Después de un 429 espere los segundos de Retry-After.",
     polling:
-      "Seis listas aceptan since: lecturas, servicios, fallas, reportes, combustible, inspecciones. Responden lo que llegó después, primero lo más antiguo. El encabezado Link dice dónde seguir, también tras una respuesta vacía. Nada se omite ni llega dos veces. Un registro que cambia después no llega de nuevo, como uno que se anula o una falla cuya condición empeora: lea la lista otra vez sin since; de una falla avisan también condition en /api/equipment y el webhook machine.do_not_run. Sin since llega primero lo más nuevo, pero de las fallas abiertas las peores.",
+      "Seis listas aceptan since: lecturas, servicios, fallas, reportes, combustible, inspecciones. Responden lo que llegó después, primero lo más antiguo. El encabezado Link dice dónde seguir, también tras una respuesta vacía. Nada se omite ni llega dos veces. Un registro que cambia después no llega de nuevo, como uno que se anula o una falla cuya condición empeora: lea la lista otra vez sin since; de una falla avisan también condition en /api/equipment y los webhooks. Sin since llega primero lo más nuevo, pero de las fallas abiertas las peores.",
     idempotency:
       "Un POST acepta un Idempotency-Key de hasta 200 caracteres. Si se envía de nuevo en 7 días, no hace nada y responde lo mismo que la primera vez.",
     stability:
