@@ -24,7 +24,7 @@ function fetchServices() {
     if (answer.getResponseCode() !== 200) throw new Error(text);
     const { entries, next } = JSON.parse(text);
     for (const entry of entries) {
-      if (known.has(entry.id)) continue;
+      if (entry.voidedAt || known.has(entry.id)) continue;
       const work = entry.taskNames.concat(entry.otherWork || []).join(", ");
       const { id, date, equipmentName, usage, totalCost } = entry;
       sheet.appendRow([id, date, equipmentName, usage, work, totalCost]);
@@ -35,25 +35,35 @@ function fetchServices() {
   }
 }`;
 
-const JAVASCRIPT = `import { Webhook } from "standardwebhooks";
+/** A delivery with the secret that signed it. */
+const SIGNED = `secret: whsec_ZXF1aXBtZW50LXRyYWNrZXItd2ViaG9vay1zZWNyZXQ=
 
-const seen = new Set(); // keep the ids for 3 days
+webhook-id: evt_01
+webhook-timestamp: 1795694400
+webhook-signature: v1,A5AoIG0FVjFhBZcQ394LnPQXlVakpKTzmLPBojrZxEY=
 
-/** The event; throws if it is not ours, too old, or seen before. */
-export function readEvent(headers, rawBody, secret) {
+{"type":"webhook.test"}`;
+
+const JAVASCRIPT = `// npm install standardwebhooks
+import { Webhook } from "standardwebhooks";
+
+const done = new Set(); // keep the ids for a week
+
+/** Does the work once. Throws if the event is not ours or too old. */
+export async function receive(headers, rawBody, secret, work) {
   const event = new Webhook(secret).verify(rawBody, headers);
   const id = headers["webhook-id"];
-  if (seen.has(id)) throw new Error("Seen before");
-  seen.add(id);
-  return event;
+  if (done.has(id)) return; // came before: answer 2xx
+  await work(event);
+  done.add(id); // after the work: if it fails, the event comes again
 }`;
 
 const PYTHON = `import base64, hashlib, hmac, json, time
 
-seen = set()  # keep the ids for 3 days
+done = set()  # keep the ids for a week
 
-def read_event(headers, raw_body, secret):
-    """The event; ValueError if it is not ours, too old, or seen before."""
+def receive(headers, raw_body, secret, work):
+    """Does the work once. ValueError if the event is not ours or too old."""
     id, at = headers["webhook-id"], headers["webhook-timestamp"]
     if abs(time.time() - int(at)) > 300:
         raise ValueError("Too old, or ahead")
@@ -64,12 +74,12 @@ def read_event(headers, raw_body, secret):
     sent = headers["webhook-signature"].split(" ")
     if not any(hmac.compare_digest(own, each) for each in sent):
         raise ValueError("Wrong signature")
-    if id in seen:
-        raise ValueError("Seen before")
-    seen.add(id)
-    return json.loads(raw_body)`;
+    if id in done:
+        return  # came before: answer 2xx
+    work(json.loads(raw_body))
+    done.add(id)  # after the work: if it fails, the event comes again`;
 
-const RECIPES = { curl: CURL, sheets: SHEETS, javascript: JAVASCRIPT, python: PYTHON };
+const RECIPES = { curl: CURL, sheets: SHEETS, signed: SIGNED, javascript: JAVASCRIPT, python: PYTHON };
 
 /** A recipe for the product at an address. */
 export function recipe(name: keyof typeof RECIPES, appUrl: string): string {

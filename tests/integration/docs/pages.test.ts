@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOCALES } from "#app/domain/locale.ts";
 import { DESCRIBED_CALLS, PARTS, templateOf } from "#app/http/docs/calls.ts";
+import { recipe } from "#app/http/docs/recipes.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import { es } from "#app/i18n/locales/es.ts";
 import { translatorFor } from "#app/i18n/server.ts";
@@ -115,6 +116,7 @@ describe("the documentation", () => {
     }
     const webhooks = wholeTextIn(await (await ask("/api/docs/webhooks")).text());
     for (const type of Object.keys(json.webhooks)) expect(webhooks).toContain(type);
+    expect(webhooks).toContain(recipe("signed", product.url));
     for (const name of ["type", "timestamp", "companyId", "keyId", "data"]) {
       expect(webhooks).toContain(`${name} `);
     }

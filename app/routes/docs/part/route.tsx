@@ -21,7 +21,7 @@ export const loader = guarded("/api/docs/:part", ({ params, context, t }) => {
   const { part } = params;
   if (!isPart(part)) throw new AppError("request.not_found");
   const { appUrl } = context.settings;
-  const names = part === "webhooks" ? (["javascript", "python"] as const) : [];
+  const names = part === "webhooks" ? (["signed", "javascript", "python"] as const) : [];
   const recipes = names.map((name) => ({ name, text: recipe(name, appUrl) }));
   return { part, recipes, ...partView(part, descriptionOfBuild(), t) };
 });
@@ -39,6 +39,7 @@ export default function DocsPartPage() {
       <PartStyle />
       <PartLinks current={part} />
       <div className="stack">
+        {part === "webhooks" ? <Receiving /> : null}
         {calls.map((call) => (
           <Call key={call.name} call={call} />
         ))}
@@ -70,6 +71,20 @@ export default function DocsPartPage() {
         ))}
       </div>
     </LightShell>
+  );
+}
+
+function Receiving() {
+  const { t } = useI18n();
+  return (
+    <section className="card">
+      <h2>{t("docs:receiving.title")}</h2>
+      <ul>
+        {(["address", "secret", "signatures", "order", "polling"] as const).map((name) => (
+          <li key={name}>{t(`docs:receiving.${name}`)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

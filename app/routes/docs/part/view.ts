@@ -3,6 +3,7 @@ import {
   DESCRIBED_CALLS,
   type DescribedCall,
   type Json,
+  MACHINE_ID,
   type Part,
   templateOf,
 } from "#app/http/docs/calls.ts";
@@ -225,7 +226,7 @@ function contentOf(message: Json): Json | null {
 /** Characters of a line that a text browser shows whole. */
 const LINE = 76;
 
-/** The request as a shell sends it, with the address of the product in APP. */
+/** The request as a shell sends it, with the address of the product in APP, and in ID what the sender names. */
 function shellOf(call: DescribedCall): string {
   const { method, path, example } = call;
   const { body } = example;
@@ -234,7 +235,12 @@ function shellOf(call: DescribedCall): string {
   return [
     `curl ${method === "GET" ? "" : `-X ${method} `}"${[address, query.join("&")].filter(Boolean).join("?")}"`,
     ...(path === "/api/health" ? [] : ['-H "Authorization: Bearer $KEY"']),
-    ...(body ? ['-H "Content-Type: application/json"', `-d '${inLines(JSON.stringify(body))}'`] : []),
+    ...(body
+      ? [
+          '-H "Content-Type: application/json"',
+          `-d '${inLines(JSON.stringify(body)).replace(MACHINE_ID, "'$ID'")}'`,
+        ]
+      : []),
   ].join(" \\\n  ");
 }
 

@@ -30,6 +30,12 @@ const LINK = `Link: </api/readings?since=readings.42>; rel="next"`;
 const LIMITS = `RateLimit-Policy: "key";q=120;w=60, "company";q=600;w=60
 RateLimit: "key";r=119;t=60, "company";r=599;t=60`;
 
+const TWICE = `curl -X POST "$APP/api/equipment/$ID/readings" \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Idempotency-Key: reading-2026-01-15-0605" \\
+  -H "Content-Type: application/json" \\
+  -d '{"value":4321.5}'`;
+
 /** How other programs call the product. */
 export default function DocsPage() {
   const { t } = useI18n();
@@ -64,7 +70,9 @@ export default function DocsPage() {
         <Section name="polling">
           <pre translate="no">{LINK}</pre>
         </Section>
-        <Section name="idempotency" />
+        <Section name="idempotency">
+          <pre translate="no">{TWICE}</pre>
+        </Section>
         <Section name="stability" />
         <section className="card">
           <h2>{t("docs:section.recipes")}</h2>

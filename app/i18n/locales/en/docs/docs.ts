@@ -25,20 +25,32 @@ export const docs = {
   },
   text: {
     start:
-      "The owner makes a key in Settings, Keys and webhooks. Send it with each request. Calls answer JSON. Instants are UTC in ISO 8601, days are of the company's time zone, money is in dollars, usage and fuel have one decimal. A number may come as digits in a text.",
+      "The owner makes a key in Settings, Keys and webhooks. Send it with each request. Calls answer JSON. Instants are UTC in ISO 8601, days are YYYY-MM-DD in the company's time zone, money is in dollars, usage and fuel have one decimal. A number may come as digits in a text. Fields of a body that we do not know are ignored. In the examples $APP is the address of the product, $KEY the key, and $ID the id of the record in the path or of the machine in the body; lists answer ids.",
     keys: "A key has one or more scopes; none contains another. It counts on calls alone, sends no cookie and does not belong in a browser. Secret scanners find keys by this pattern:",
     errors:
       "An error has a message in the language of Accept-Language, and what is wrong by field where a field is wrong. A missing scope is 403 whatever the id.",
     limits:
       "120 requests a minute for a key, 600 for all keys of a company. Each answer says what is left. After 429 wait for Retry-After seconds.",
     polling:
-      "Six lists take since: readings, service entries, issues, reports, fuel entries, checks. They answer what arrived after it, oldest first. The header Link says where to go on, after an empty answer too. Nothing is skipped and nothing comes twice.",
+      "Six lists take since: readings, service entries, issues, reports, fuel entries, checks. They answer what arrived after it, oldest first. The header Link says where to go on, after an empty answer too. Nothing is skipped and nothing comes twice. A record that changes later does not come again, such as one that is voided or an issue whose condition rises: read the list again without since; of an issue condition in /api/equipment and webhooks tell too. Without since the newest come first, but open issues the worst first.",
     idempotency:
       "A POST takes an Idempotency-Key of 200 characters at most. Sent again within 7 days it does nothing and answers what it answered first.",
     stability:
       "We only add: calls, optional fields, fields of answers, words of lists, events. Ignore what you do not know. What must go is announced 12 months before, by the headers Deprecation and Sunset and by mail to owners with keys.",
     webhooks:
-      "The owner adds a webhook in Settings. Each event is sent by POST with three headers: webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks 1.0.0). Check the signature over the raw body, refuse what is older than 5 minutes, and ignore an id that you have seen. Answer 2xx within 10 seconds; everything else is sent again, for 3 days.",
+      "The owner adds a webhook in Settings. Each event is sent by POST with three headers: webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks 1.0.0). Check the signature over the raw body, refuse what is older than 5 minutes, and do nothing for an id that you have done. Answer 2xx within 10 seconds, to such an id too; everything else is sent again, for 3 days.",
+  },
+  receiving: {
+    title: "Receiving",
+    address:
+      "The address must be https on a public server. In development use a tunnel to your machine, or polling.",
+    secret: "The secret is shown once, when the webhook is added.",
+    signatures:
+      "While an old secret still works, for 24 hours after a new one is made, there are two signatures with a space between them; one that is right is enough.",
+    order:
+      "While an event fails, later ones wait; after its third failure, in about 35 minutes, they pass it.",
+    polling:
+      "Instead of a webhook you can poll: condition of /api/equipment says which machines must not run, and lists with since say what is new.",
   },
   recipe: {
     sheets: "Google Sheets: new services, once each",
@@ -50,6 +62,7 @@ export const docs = {
     zapier: "Zapier and Make",
     zapierHow:
       "Poll a list with since and a day of the last month. Both drop what they saw by id; every record has one.",
+    signed: "A signed example to test a check with; it is older than 5 minutes",
     javascript: "Check a signature in JavaScript",
     python: "Check a signature in Python, without a package",
   },

@@ -27,20 +27,32 @@ export const docs: Translation<typeof source> = {
   },
   text: {
     start:
-      "El propietario crea una clave en Configuración, Claves y webhooks. Envíela con cada solicitud. Las llamadas responden JSON. Los instantes están en UTC según ISO 8601, los días en la zona horaria de la empresa, el dinero en dólares; el uso y el combustible tienen un decimal. Un número puede venir como dígitos en un texto.",
+      "El propietario crea una clave en Configuración, Claves y webhooks. Envíela con cada solicitud. Las llamadas responden JSON. Los instantes están en UTC según ISO 8601, los días son AAAA-MM-DD en la zona horaria de la empresa, el dinero en dólares; el uso y el combustible tienen un decimal. Un número puede venir como dígitos en un texto. Los campos de un cuerpo que no conocemos se ignoran. En los ejemplos $APP es la dirección del producto, $KEY la clave y $ID el id del registro en la ruta o del equipo en el cuerpo; las listas responden los id.",
     keys: "Una clave tiene uno o más permisos; ninguno contiene a otro. Solo vale en las llamadas, no usa cookies y no debe estar en un navegador. Los buscadores de secretos encuentran claves con este patrón:",
     errors:
       "Un error tiene un mensaje en el idioma de Accept-Language y, si un campo está mal, lo que está mal por campo. Sin el permiso la respuesta es 403, sea cual sea el id.",
     limits:
       "120 solicitudes por minuto por clave, 600 por todas las claves de una empresa. Cada respuesta dice cuánto queda. Después de un 429 espere los segundos de Retry-After.",
     polling:
-      "Seis listas aceptan since: lecturas, servicios, fallas, reportes, combustible, inspecciones. Responden lo que llegó después, primero lo más antiguo. El encabezado Link dice dónde seguir, también tras una respuesta vacía. Nada se omite ni llega dos veces.",
+      "Seis listas aceptan since: lecturas, servicios, fallas, reportes, combustible, inspecciones. Responden lo que llegó después, primero lo más antiguo. El encabezado Link dice dónde seguir, también tras una respuesta vacía. Nada se omite ni llega dos veces. Un registro que cambia después no llega de nuevo, como uno que se anula o una falla cuya condición empeora: lea la lista otra vez sin since; de una falla avisan también condition en /api/equipment y los webhooks. Sin since llega primero lo más nuevo, pero de las fallas abiertas las peores.",
     idempotency:
       "Un POST acepta un Idempotency-Key de hasta 200 caracteres. Si se envía de nuevo en 7 días, no hace nada y responde lo mismo que la primera vez.",
     stability:
       "Solo agregamos: llamadas, campos opcionales, campos de respuestas, palabras de listas, eventos. Ignore lo que no conozca. Lo que deba irse se anuncia 12 meses antes, con los encabezados Deprecation y Sunset y por correo a los propietarios con claves.",
     webhooks:
-      "El propietario agrega un webhook en Configuración. Cada evento se envía por POST con tres encabezados: webhook-id, webhook-timestamp y webhook-signature (Standard Webhooks 1.0.0). Verifique la firma sobre el cuerpo sin cambios, rechace lo que tenga más de 5 minutos e ignore un id que ya vio. Responda 2xx en 10 segundos; lo demás se envía de nuevo durante 3 días.",
+      "El propietario agrega un webhook en Configuración. Cada evento se envía por POST con tres encabezados: webhook-id, webhook-timestamp y webhook-signature (Standard Webhooks 1.0.0). Verifique la firma sobre el cuerpo sin cambios, rechace lo que tenga más de 5 minutos y no haga nada con un id que ya procesó. Responda 2xx en 10 segundos, también a ese id; lo demás se envía de nuevo durante 3 días.",
+  },
+  receiving: {
+    title: "Recibir",
+    address:
+      "La dirección debe ser https en un servidor público. Durante el desarrollo use un túnel a su computadora o consultas periódicas.",
+    secret: "El secreto se muestra una sola vez, cuando se agrega el webhook.",
+    signatures:
+      "Mientras un secreto anterior aún vale, 24 horas desde que se crea uno nuevo, hay dos firmas con un espacio entre ellas; basta que una sea correcta.",
+    order:
+      "Mientras un evento falla, los posteriores esperan; tras su tercer fallo, en unos 35 minutos, se le adelantan.",
+    polling:
+      "En lugar de un webhook puede consultar: condition de /api/equipment dice qué equipos no se deben usar, y las listas con since dicen lo nuevo.",
   },
   recipe: {
     sheets: "Google Sheets: servicios nuevos, una vez cada uno",
@@ -52,6 +64,7 @@ export const docs: Translation<typeof source> = {
     zapier: "Zapier y Make",
     zapierHow:
       "Consulte una lista con since y un día del último mes. Ambos descartan por id lo que ya vieron; cada registro tiene uno.",
+    signed: "Un ejemplo firmado para probar una verificación; tiene más de 5 minutos",
     javascript: "Verificar una firma en JavaScript",
     python: "Verificar una firma en Python, sin paquetes",
   },
