@@ -137,7 +137,9 @@ export type Methods = Partial<Record<string, Endpoint>>;
  */
 export function endpoints(paths: Partial<Record<PolicyPath, Methods>>, going = GOING_CALLS) {
   // Chooses among the module's paths with the router's own matcher, so both read an address the same way.
-  const routes = Object.entries(paths).map(([path, methods]) => ({ path: path as PolicyPath, methods }));
+  const routes = Object.entries(paths).map(([path, methods]) => ({
+    ...{ path: path as PolicyPath, methods, template: templateOf(path) },
+  }));
   const answer = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const { translate } = args.context;
     const route = matchRoutes(routes, new URL(args.request.url))?.at(-1)?.route;
@@ -147,7 +149,7 @@ export function endpoints(paths: Partial<Record<PolicyPath, Methods>>, going = G
         ? error
         : errorAnswer(error, await translate(), Object.keys(route.methods).join(", ")),
     );
-    const goes = going[`${methodOf(args.request)} ${templateOf(route.path)}`];
+    const goes = going[`${methodOf(args.request)} ${route.template}`];
     for (const [name, value] of Object.entries(goes ? deprecationHeaders(goes) : {})) {
       response.headers.append(name, value);
     }

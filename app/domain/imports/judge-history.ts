@@ -10,9 +10,9 @@ import { type ImportTime, type JudgedOnMachine, judgeMachine } from "./judge-mac
 import type { ImportCounts, ImportPreview, ImportTotals } from "./judged-import.ts";
 import { type HistoryRow, linesOf, wrongLines } from "./read-row.ts";
 import {
-  asRead,
   daysOfRows,
   type HistoryTable,
+  machineVersion,
   type StandingHistory,
   type StandingPrice,
 } from "./standing-history.ts";
@@ -175,7 +175,7 @@ function planOf(judged: readonly JudgedOnMachine[], taken: readonly HistoryRow[]
   const days = daysOfRows(taken);
   const touched = judged.filter((each) => each.taken.length > 0);
   return {
-    read: judged.flatMap(({ here }) => (here ? asRead(here) : [])),
+    read: judged.flatMap(({ here }) => (here ? machineVersion(here) : [])),
     made: touched.flatMap((each) => each.made ?? []),
     unlike: [],
     touched: touched.map(({ equipmentId, entries, fuel, placed, tasksMade }) => ({

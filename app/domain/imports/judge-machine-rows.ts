@@ -12,7 +12,7 @@ import type { JudgedHistory } from "./judge-history.ts";
 import { type ImportTime, statusChange } from "./judge-machine.ts";
 import type { ImportPreview } from "./judged-import.ts";
 import type { MachineRow, ReadTable, RowReason, TaskOfRow, WrongRow } from "./read-row.ts";
-import { asRead, type MachineHere, type StandingEntry } from "./standing-history.ts";
+import { type MachineHere, machineVersion, type StandingEntry } from "./standing-history.ts";
 import { columnsOfRow, taskOfFile } from "./task-of-file.ts";
 
 type Identity = Parameters<typeof duplicateKey>[0];
@@ -201,7 +201,7 @@ function planOf(changed: readonly OnList[], restsOn: string[]): HistoryPlan {
     each.made ? { ...each.made, tasks: columnsOfTasks(each.tasks) } : [],
   );
   return {
-    read: ofHere.map(({ here }) => asRead(here)),
+    read: ofHere.map(({ here }) => machineVersion(here)),
     made,
     unlike: made.map(({ name, type, serialNumber }) => ({ name, type, serialNumber })),
     touched: changed.map(({ id, added }) => ({

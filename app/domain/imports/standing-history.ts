@@ -35,8 +35,8 @@ export type MachineHere = MachineOfTasks &
     ledgerVoids: number;
   };
 
-/** A machine as it was read, by which its import or undoing claims that nobody has changed it since. */
-export function asRead({
+/** The version of a machine, by which its import or undoing claims that nobody has changed it since it was read. */
+export function machineVersion({
   id: equipmentId,
   tasksVersion,
   currentUsage,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goingCall, toldOfGoing } from "./going-calls.ts";
+import { callsToAnnounce, goingCall } from "./going-calls.ts";
 
 const SINCE = "2027-01-01T00:00:00Z";
 
@@ -20,7 +20,7 @@ describe("a call that goes", () => {
       ["2027-01-14T23:59:59Z", [["GET /a", "GET /c"], ["GET /b"]]],
       ["2027-01-15T00:00:00Z", []],
     ] as const) {
-      const told = toldOfGoing(going, new Date(now));
+      const told = callsToAnnounce(going, new Date(now));
       expect([now, told.map((each) => each.calls)]).toEqual([now, calls]);
     }
   });

@@ -1,6 +1,7 @@
 /** Calls for other programs that are to be left, and go. */
 
 import { DAY_MS } from "#app/domain/durations.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
 
 /** Since when a call is to be left, and when it goes. */
 export type GoingCall = { since: Date; sunset: Date };
@@ -26,20 +27,19 @@ export function goingCall(since: string, sunset: string): GoingCall {
 export const GOING_CALLS: GoingCalls = {};
 
 /** How long from `since` on owners are told: the outbox keeps its mails longer, and so each is told once. */
-const TOLD_MS = 14 * DAY_MS;
+const ANNOUNCED_MS = 14 * DAY_MS;
 
 /** Calls that go at the same time, as owners are told. */
 export type GoingTogether = GoingCall & { calls: string[] };
 
 /** What owners with live keys are told at an instant. */
-export function toldOfGoing(going: GoingCalls, now: Date): GoingTogether[] {
-  const told = new Map<string, GoingTogether>();
-  for (const [call, { since, sunset }] of Object.entries(going)) {
+export function callsToAnnounce(going: GoingCalls, now: Date): GoingTogether[] {
+  const announced = Object.entries(going).filter(([, { since }]) => {
     const age = now.getTime() - since.getTime();
-    if (age < 0 || age >= TOLD_MS) continue;
-    const key = `${since.getTime()}:${sunset.getTime()}`;
-    const calls = [...(told.get(key)?.calls ?? []), call];
-    told.set(key, { since, sunset, calls });
-  }
-  return [...told.values()];
+    return age >= 0 && age < ANNOUNCED_MS;
+  });
+  const instants = ({ since, sunset }: GoingCall) => `${since.getTime()}:${sunset.getTime()}`;
+  return groupBy(announced, ([, call]) => instants(call)).flatMap(([, together]) =>
+    together.slice(0, 1).map(([, call]) => ({ ...call, calls: together.map(([name]) => name) })),
+  );
 }

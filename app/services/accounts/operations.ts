@@ -25,7 +25,8 @@ export type Operations = {
 };
 
 /**
- * The last runs of each job, the mails that wait or were given up, and the secrets under an earlier key. A failure is told until a good run follows it.
+ * The last runs of each job, the mails that wait or were given up, and the secrets under an earlier key. A failure is
+ * shown until a good run follows it.
  * @throws {AppError} request.not_found for everybody but platform staff
  */
 export async function readOperations({ db, settings }: ServiceContext, actor: Actor): Promise<Operations> {

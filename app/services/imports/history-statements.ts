@@ -72,7 +72,7 @@ export function historyStatements(db: Database, actor: Actor, storing: Storing) 
       condition: run,
     }),
     records: recordStatements(db, ref, storing, by, run),
-    ...toldOfImport(db, actor, storing, run),
+    ...webhookStatements(db, actor, storing, run),
     activity: activityStatements(db, actor, storing, run),
   };
 }
@@ -128,7 +128,7 @@ function recordStatements(
 }
 
 /** What webhooks are told: each service, and the import itself. */
-function toldOfImport(db: Database, actor: Actor, { row, preview, plan, at }: Storing, condition: SQL) {
+function webhookStatements(db: Database, actor: Actor, { row, preview, plan, at }: Storing, condition: SQL) {
   const services = servicesOfImport(actor.companyId, row.id);
   const { counts } = preview;
   // A table without a kind asks for it and isn't imported.

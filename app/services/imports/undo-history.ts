@@ -1,7 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { judgeUndo, type UndoneOnMachine } from "#app/domain/imports/judge-undo.ts";
-import { asRead } from "#app/domain/imports/standing-history.ts";
+import { machineVersion } from "#app/domain/imports/standing-history.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -205,7 +205,7 @@ async function storeUndo(
       : (goes.find(({ what }) => what === row.kind)?.count ?? 0);
   const changed = undone.flatMap(({ equipmentId, tasks }) => (tasks ? [[equipmentId, tasks] as const] : []));
   const { claim } = await runBatch(db, {
-    claim: claimUndo(db, ref, machines.map(asRead), by),
+    claim: claimUndo(db, ref, machines.map(machineVersion), by),
     voided: voidRowsOf(db, ref, by, REASON, condition),
     moved: moved.length > 0 ? [moveEntriesOf(db, ref, moved, condition)] : [],
     tasks: rowChunks(changed, ([equipmentId, tasks]) => tasksRow(equipmentId, columnsOfTasks(tasks))).map(

@@ -1,8 +1,8 @@
 import {
+  callsToAnnounce,
   GOING_CALLS,
   type GoingCalls,
   type GoingTogether,
-  toldOfGoing,
 } from "#app/domain/keys/going-calls.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import { ownersMailboxes } from "#app/services/accounts/closing-mails.ts";
@@ -28,7 +28,7 @@ export async function announceGoingCalls(
 ): Promise<void> {
   const now = ctx.now();
   const failures = collectFailures();
-  for (const together of toldOfGoing(going, now)) {
+  for (const together of callsToAnnounce(going, now)) {
     const read = (last: CompanyWithKeys | null, limit: number) =>
       selectCompaniesWithKeys(ctx.db, { now, untold: keyOf(together), after: last?.id ?? "", limit });
     for await (const companies of pagesByKey(read, { limit: PAGE })) {

@@ -2,8 +2,8 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
-import { PasskeyButton } from "#app/components/forms/passkey-button.tsx";
 import { CodeField } from "#app/components/forms/proof-fields.tsx";
+import { SignInButtons } from "#app/components/forms/sign-in-buttons.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { codeSchema } from "#app/forms/accounts/proof-form.ts";
@@ -67,20 +67,10 @@ export default function SecondStepPage() {
           letters={letters}
           required
         />
-        <div className="stack">
-          <button type="submit" className="btn btn-primary btn-wide">
-            {t("secondStep:signIn.submit")}
-          </button>
-          {passkeys ? (
-            <PasskeyButton
-              purpose="second-step"
-              label={t("secondStep:passkey.use")}
-              failed={t("errors:auth.passkey_refused")}
-              to="/login/passkey"
-              className="btn btn-wide"
-            />
-          ) : null}
-        </div>
+        <SignInButtons
+          label={t("secondStep:signIn.submit")}
+          passkey={passkeys ? { purpose: "second-step", label: t("secondStep:passkey.use") } : null}
+        />
       </form>
       <p className="links">
         {letters && authenticator ? (

@@ -5,8 +5,8 @@ import { withNext } from "#app/auth/with-next.ts";
 import { DemoSignIns } from "#app/components/demo/demo-sign-ins.tsx";
 import { CheckField, TextField } from "#app/components/forms/fields.tsx";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";
-import { PasskeyButton } from "#app/components/forms/passkey-button.tsx";
 import { RevealButton } from "#app/components/forms/reveal-button.tsx";
+import { SignInButtons } from "#app/components/forms/sign-in-buttons.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { relyingParty } from "#app/domain/accounts/passkeys.ts";
@@ -85,20 +85,10 @@ export default function LoginPage() {
           after={<RevealButton />}
         />
         <CheckField field={field.rememberMe} label={t("auth:login.remember")} />
-        <div className="stack">
-          <button type="submit" className="btn btn-primary btn-wide">
-            {t("auth:login.submit")}
-          </button>
-          {passkeys ? (
-            <PasskeyButton
-              purpose="sign-in"
-              label={t("secondStep:passkey.signIn")}
-              failed={t("errors:auth.passkey_refused")}
-              to="/login/passkey"
-              className="btn btn-wide"
-            />
-          ) : null}
-        </div>
+        <SignInButtons
+          label={t("auth:login.submit")}
+          passkey={passkeys ? { purpose: "sign-in", label: t("secondStep:passkey.signIn") } : null}
+        />
       </form>
       <p className="links">
         <a href="/forgot-password">{t("auth:login.forgot")}</a> <a href="/signup">{t("auth:login.signUp")}</a>{" "}
