@@ -2,9 +2,9 @@ import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { requiredStep } from "#app/domain/accounts/required-second-step.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Scope } from "#app/domain/keys/api-key.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import type { Actor } from "#app/services/actor.ts";
+import { actorOfKey } from "./key-scope.ts";
 import {
   type Access,
   accessOf,
@@ -31,30 +31,11 @@ export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<A
   }
   const needed = keyAccessOf(path, args.request.method);
   if (needed === "unread") return null;
-  if (args.context.key) return allowedKey(access, needed, args.context.key);
+  if (args.context.key) return actorOfKey(access, needed, args.context.key);
   const actor = await args.context.actor();
   const refusal = refuse(access, actor) ?? lacksSecondStep(path, access, actor, args.context.now());
   if (!refusal) return actor;
   return answerRefusal(refusal, args, path);
-}
-
-/**
- * The actor of a request with a key, where the policy table gives one of its scopes the call. Staff's calls don't exist,
- * as for everybody else.
- */
-async function allowedKey(
-  access: Access,
-  needed: Scope | "any" | null,
-  openKey: NonNullable<AppLoadContext["key"]>,
-): Promise<Actor> {
-  if (access === "admin") throw new AppError("request.not_found");
-  const { key, actor, over } = await openKey();
-  if (over) throw over;
-  if (needed === null) throw new AppError("key.closed");
-  if (needed !== "any" && !key.scopes.includes(needed)) {
-    throw new AppError("key.scope", { params: { scope: needed } });
-  }
-  return actor;
 }
 
 /**

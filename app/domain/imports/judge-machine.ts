@@ -25,6 +25,7 @@ import {
   schedulesOf,
   tasksOf,
 } from "#app/domain/service/stored-tasks.ts";
+import { rowsAlreadyThere } from "./already-there.ts";
 import type { Choices } from "./choices.ts";
 import type { EntryToAdd, FuelToAdd, HistoryPlan, MachineToMake, ReadingToAdd } from "./history-plan.ts";
 import {
@@ -32,10 +33,9 @@ import {
   judgeReadings,
   type PlacedReading,
   type RowWithReading,
-  type StandingReading,
   type TimeOfImport,
 } from "./judge-readings.ts";
-import { fittingWork, type NamedWork, namedWork, tasksOfRepeats, workKey } from "./judge-services.ts";
+import { tasksOfRepeats, type Works, worksOf } from "./judge-services.ts";
 import type { DoubtfulRow, ImportFollows, ImportPreview } from "./judged-import.ts";
 import { type FuelRow, type HistoryRow, type ServiceRow, type WrongRow, wrongLines } from "./read-row.ts";
 import {
@@ -44,8 +44,8 @@ import {
   type MachineOfFile,
   type StandingEntry,
   type StandingFuel,
+  type StandingReading,
 } from "./standing-history.ts";
-import { standingRows } from "./standing-rows.ts";
 
 export type ImportTime = TimeOfImport & { timeZone: string; newId: () => string };
 
@@ -129,16 +129,16 @@ export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMa
   const standing = here ?? newMachine(equipmentId, 0, time);
   const made = madeTasks(read, equipmentId, tasksOf(standing), time);
   const works = worksOf(rows, [...tasksOf(standing), ...made]);
-  const { there, fresh, rests } = withoutStanding(read, works, time);
+  const { there, others, broughtBy } = rowsAlreadyThere(read, works, time.days);
   const meter = {
     unit: machine.unit,
     current: here && { value: here.currentUsage, takenAt: here.currentUsageAt },
     standing: read.readings,
     replaced: isReplaced(machine, choices.replaced),
   };
-  const judged = judgeReadings(meter, fresh.filter(hasReading), choices, time);
-  const fates = fatesOf(fresh, judged);
-  const { taken } = fates;
+  const judged = judgeReadings(meter, others.filter(hasReading), choices, time);
+  const outcomes = outcomesOf(others, judged);
+  const { taken } = outcomes;
   const last = judged.placed.at(-1);
   const isLast = last !== undefined && (!here || last.takenAt >= here.currentUsageAt);
   const after = isLast ? last.value : standing.currentUsage;
@@ -161,10 +161,10 @@ export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMa
     machine,
     here,
     equipmentId,
-    ...fates,
-    there: [...there, ...fates.there],
+    ...outcomes,
+    there: [...there, ...outcomes.there],
     doubtful: judged.doubtful.map((each) => ({ ...each, machineId: machine.id })),
-    drop: judged.drops ? { machineId: machine.id, name: machine.name, replaced: meter.replaced } : null,
+    drop: judged.hasDrop ? { machineId: machine.id, name: machine.name, replaced: meter.replaced } : null,
     before: standing.currentUsage,
     after,
     made:
@@ -190,7 +190,7 @@ export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMa
     })),
     marks: here ? marksOf(here, tasks.after, after, time) : [],
     tasksMade: here && days ? made.map(({ id: taskId }) => ({ equipmentId, taskId })) : [],
-    restsOn: [...rests, ...judged.there.values()].filter((id) => id !== null),
+    restsOn: [...broughtBy, ...judged.there.values()].filter((id) => id !== null),
   };
 }
 
@@ -208,57 +208,13 @@ function madeTasks(
   return tasksOfRepeats(services, { id, tasks, currentUsage: here?.currentUsage ?? 0, entries }, time);
 }
 
-type Works = Map<HistoryRow, NamedWork & { notes: string; shortened: boolean }>;
-
-/** What was done by each row of services, as it fits into an entry. */
-function worksOf(rows: readonly HistoryRow[], tasks: readonly ServiceTask[]): Works {
-  const works: Works = new Map();
-  for (const row of rows) {
-    if (row.kind !== "services") continue;
-    const named = namedWork(row, tasks);
-    works.set(row, { ...named, ...fittingWork(named.otherWork, row.notes) });
-  }
-  return works;
-}
-
-/** The rows of fuel and services without those that stand already, and the imports that brought these. */
-function withoutStanding(
-  { rows, fuel, entries }: Pick<MachineToJudge, "rows" | "fuel" | "entries">,
-  works: Works,
-  { days }: ImportTime,
-): { there: HistoryRow[]; fresh: HistoryRow[]; rests: (string | null)[] } {
-  const fuelKey = (date: CalendarDate, each: Pick<FuelRow, "fuelType" | "amount">) =>
-    `${date} ${each.fuelType} ${each.amount}`;
-  const entryKey = (date: CalendarDate, work: NamedWork, cost: number) => `${date} ${cost} ${workKey(work)}`;
-  const takeFuel = standingRows(fuel, (each) => fuelKey(days.dayOf(each.takenAt), each));
-  const takeEntry = standingRows(entries, (each) => entryKey(each.date, each, each.cost));
-  const standingOf = (row: HistoryRow) => {
-    if (row.kind === "fuel") return takeFuel(fuelKey(row.date, row));
-    const work = works.get(row);
-    if (row.kind === "readings" || !work) return undefined;
-    const { reading } = row;
-    const key = entryKey(row.date, work, row.laborCost + row.partsCost);
-    return takeEntry(key, ({ usage }) => reading === null || usage === reading);
-  };
-  const there: HistoryRow[] = [];
-  const rests: (string | null)[] = [];
-  const fresh = rows.filter((row) => {
-    const found = standingOf(row);
-    if (!found) return true;
-    there.push(row);
-    rests.push(found.importId);
-    return false;
-  });
-  return { there, fresh, rests };
-}
-
-/** What becomes of the rows that don't stand yet, by their readings. */
-function fatesOf(
+/** What becomes of the rows that are not there yet, by their readings. */
+function outcomesOf(
   rows: readonly HistoryRow[],
   { there, leftOut, tooLate, placed }: JudgedReadings,
 ): Pick<JudgedOnMachine, "taken" | "takenDoubtful" | "there" | "leftOut" | "wrong"> {
   const doubtful = new Set(placed.flatMap((each) => (each.doubtful ? each.row : [])));
-  const fates: ReturnType<typeof fatesOf> = {
+  const outcomes: ReturnType<typeof outcomesOf> = {
     taken: [],
     takenDoubtful: [],
     there: [],
@@ -268,15 +224,15 @@ function fatesOf(
   for (const row of rows) {
     const date = tooLate.get(row.row);
     if (date !== undefined)
-      fates.wrong.push(...wrongLines(row, { reason: "replacedLater", params: { date } }));
-    else if (row.kind === "readings" && there.has(row.row)) fates.there.push(row);
-    else if (row.kind === "readings" && leftOut.has(row.row)) fates.leftOut.push(row);
+      outcomes.wrong.push(...wrongLines(row, { reason: "replacedLater", params: { date } }));
+    else if (row.kind === "readings" && there.has(row.row)) outcomes.there.push(row);
+    else if (row.kind === "readings" && leftOut.has(row.row)) outcomes.leftOut.push(row);
     else {
-      fates.taken.push(row);
-      if (doubtful.has(row.row)) fates.takenDoubtful.push(row);
+      outcomes.taken.push(row);
+      if (doubtful.has(row.row)) outcomes.takenDoubtful.push(row);
     }
   }
-  return fates;
+  return outcomes;
 }
 
 function fuelOf(row: FuelRow, equipmentId: string, { now, days, newId }: ImportTime): FuelToAdd {
