@@ -5,14 +5,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { actorOfKey } from "./key-scope.ts";
-import {
-  type Access,
-  accessOf,
-  isDocsPath,
-  keyAccessOf,
-  type PolicyPath,
-  waitsForSecondStep,
-} from "./policy.ts";
+import { type Access, accessOf, keyAccessOf, type PolicyPath, waitsForSecondStep } from "./policy.ts";
 import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 import { withNext } from "./with-next.ts";
 
@@ -133,28 +126,4 @@ function refererPath(request: Request): string | null {
   if (!referer || !URL.canParse(referer)) return null;
   const url = new URL(referer);
   return url.host === new URL(request.url).host ? url.pathname + url.search : null;
-}
-
-/** The destination after sign-in: only a path of this product. */
-export function safeNext(next: unknown): string | null {
-  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return null;
-  if ([...next].some((letter) => letter < " ")) return null;
-  // Parsed as a browser would: characters that a header can't carry are escaped, and another origin shows.
-  const base = "http://own.invalid";
-  if (!URL.canParse(next, base)) return null;
-  const { origin, pathname, search, hash } = new URL(next, base);
-  if (origin !== base || pathname.startsWith("//")) return null;
-  // `/api` paths aren't pages, and one signs out.
-  const read = asRouted(pathname);
-  if (read === null || read.startsWith("/~") || (read.startsWith("/api/") && !isDocsPath(read))) return null;
-  return pathname.replace(/\.data$/, "") + search + hash;
-}
-
-/** A path as routes match it: ignoring case, and with escapes decoded. Null for broken escapes. */
-function asRouted(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname).toLowerCase();
-  } catch {
-    return null;
-  }
 }
