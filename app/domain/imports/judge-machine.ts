@@ -31,6 +31,7 @@ import type { EntryToAdd, FuelToAdd, HistoryPlan, MachineToMake, ReadingToAdd } 
 import {
   type JudgedReadings,
   judgeReadings,
+  type MeterOfImport,
   type PlacedReading,
   type RowWithReading,
   type TimeOfImport,
@@ -122,75 +123,115 @@ function newMachine(
   };
 }
 
-/** Judges the rows of one machine: first those that stand already, then the readings of the others, then their services. */
+/** Judges the rows of one machine: first those already there, then the readings of the others, then their services. */
 export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
   const { machine, here, rows, choices } = read;
   const equipmentId = here?.id ?? time.newId();
-  const standing = here ?? newMachine(equipmentId, 0, time);
-  const made = madeTasks(read, equipmentId, tasksOf(standing), time);
-  const works = worksOf(rows, [...tasksOf(standing), ...made]);
+  const start = here ?? newMachine(equipmentId, 0, time);
+  const made = madeTasks(read, equipmentId, tasksOf(start), time);
+  const works = worksOf(rows, [...tasksOf(start), ...made]);
   const { there, others, broughtBy } = rowsAlreadyThere(read, works, time.days);
-  const meter = {
-    unit: machine.unit,
-    current: here && { value: here.currentUsage, takenAt: here.currentUsageAt },
-    standing: read.readings,
-    replaced: isReplaced(machine, choices.replaced),
-  };
-  const judged = judgeReadings(meter, others.filter(hasReading), choices, time);
+  const judged = judgeReadings(meterOf(read), others.filter(hasReading), choices, time);
   const outcomes = outcomesOf(others, judged);
   const { taken } = outcomes;
-  const last = judged.placed.at(-1);
-  const isLast = last !== undefined && (!here || last.takenAt >= here.currentUsageAt);
-  const after = isLast ? last.value : standing.currentUsage;
-  const added = new Map(
-    judged.placed.map(({ row, value, takenAt, resolution, serviceShift }) => [
-      row,
-      { id: time.newId(), equipmentId, value, takenAt, resolution, serviceShift },
-    ]),
-  );
-  const ledger = { ...read, judged, added, after, equipmentId };
+  const ledger = ledgerAfter(read, judged, equipmentId, time);
   const services = servicesOf(taken, works, ledger, time);
   const tasks = tasksAfter(
-    { ...read, standing: here ?? newMachine(equipmentId, after, time), made },
+    { ...read, standing: here ?? newMachine(equipmentId, ledger.after, time), made },
     judged.placed,
     services,
     time,
   );
-  const days = daysOfRows(taken);
   return {
-    machine,
-    here,
-    equipmentId,
-    ...outcomes,
+    ...{ machine, here, equipmentId, ...outcomes },
     there: [...there, ...outcomes.there],
-    doubtful: judged.doubtful.map((each) => ({ ...each, machineId: machine.id })),
-    drop: judged.hasDrop ? { machineId: machine.id, name: machine.name, replaced: meter.replaced } : null,
-    before: standing.currentUsage,
-    after,
-    made:
-      here || !days
-        ? null
-        : {
-            ...{ id: equipmentId, name: machine.name, type: machine.type ?? "other", unit: machine.unit },
-            ...{ fuelType: machine.fuelType, serialNumber: machine.serialNumber ?? null },
-            ...{ addedOn: days.from, usage: after, tasks: columnsOfTasks(tasks.after) },
-            firstReadingId: added.size === 0 ? time.newId() : null,
-          },
-    placed: [...added.values()],
+    ...doubtsOf(read, judged),
+    before: start.currentUsage,
+    after: ledger.after,
+    made: here || taken.length === 0 ? null : machineToMake(taken, ledger, tasks.after, time),
+    placed: [...ledger.added.values()],
     fuel: taken.flatMap((row) => (row.kind === "fuel" ? fuelOf(row, equipmentId, time) : [])),
     entries: services.map(({ entry }) => entry),
     shortenedWork: services.filter(({ shortened }) => shortened).length,
-    tasks: here && tasks.changed ? tasks.after : null,
     moves: tasks.moves,
-    status: here && statusChange(here, tasks.after, after, time),
     moved: replacedMeters(judged.placed, machine.unit).map(({ day, distance }) => ({
       equipmentId,
       day,
       distance,
     })),
-    marks: here ? marksOf(here, tasks.after, after, time) : [],
-    tasksMade: here && days ? made.map(({ id: taskId }) => ({ equipmentId, taskId })) : [],
+    ...(here ? changesOf(here, tasks, ledger.after, time) : { tasks: null, status: null, marks: [] }),
+    tasksMade: here && taken.length > 0 ? made.map(({ id: taskId }) => ({ equipmentId, taskId })) : [],
     restsOn: [...broughtBy, ...judged.there.values()].filter((id) => id !== null),
+  };
+}
+
+/** The meter around the days of the file. */
+function meterOf({ machine, here, readings, choices }: MachineToJudge): MeterOfImport {
+  return {
+    unit: machine.unit,
+    current: here && { value: here.currentUsage, takenAt: here.currentUsageAt },
+    standing: readings,
+    replaced: isReplaced(machine, choices.replaced),
+  };
+}
+
+/** What the dry run says of the readings: which look mistyped, and whether the meter drops. */
+function doubtsOf(
+  { machine, choices }: MachineToJudge,
+  { doubtful, hasDrop }: JudgedReadings,
+): Pick<JudgedOnMachine, "doubtful" | "drop"> {
+  const { id: machineId, name } = machine;
+  return {
+    doubtful: doubtful.map((each) => ({ ...each, machineId })),
+    drop: hasDrop ? { machineId, name, replaced: isReplaced(machine, choices.replaced) } : null,
+  };
+}
+
+/** The ledger with the readings of the file. */
+function ledgerAfter(
+  { machine, here, readings, replacements }: MachineToJudge,
+  judged: JudgedReadings,
+  equipmentId: string,
+  { newId }: ImportTime,
+): LedgerAfter {
+  const last = judged.placed.at(-1);
+  const isLast = last !== undefined && (!here || last.takenAt >= here.currentUsageAt);
+  const added = new Map(
+    judged.placed.map(({ row, value, takenAt, resolution, serviceShift }) => [
+      row,
+      { id: newId(), equipmentId, value, takenAt, resolution, serviceShift },
+    ]),
+  );
+  const after = isLast ? last.value : (here?.currentUsage ?? 0);
+  return { machine, readings, replacements, judged, added, after, equipmentId };
+}
+
+/** The machine that the import makes, added on the first day of its rows. */
+function machineToMake(
+  taken: readonly HistoryRow[],
+  { machine, added, after, equipmentId }: LedgerAfter,
+  tasks: ServiceTask[],
+  { newId }: ImportTime,
+): MachineToMake {
+  return {
+    ...{ id: equipmentId, name: machine.name, type: machine.type ?? "other", unit: machine.unit },
+    ...{ fuelType: machine.fuelType, serialNumber: machine.serialNumber ?? null },
+    ...{ addedOn: daysOfRows(taken)?.from ?? null, usage: after, tasks: columnsOfTasks(tasks) },
+    firstReadingId: added.size === 0 ? newId() : null,
+  };
+}
+
+/** What changes on a machine that is here: its tasks (null while they stay), its status, and what was mailed of them. */
+function changesOf(
+  here: MachineHere,
+  { after: tasks, changed }: ReturnType<typeof tasksAfter>,
+  usage: number,
+  time: ImportTime,
+): Pick<JudgedOnMachine, "tasks" | "status" | "marks"> {
+  return {
+    tasks: changed ? tasks : null,
+    status: statusChange(here, tasks, usage, time),
+    marks: marksOf(here, tasks, usage, time),
   };
 }
 
