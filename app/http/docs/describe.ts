@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SCOPES } from "#app/domain/keys/api-key.ts";
-import { GOING_CALLS } from "#app/domain/keys/going-calls.ts";
+import { DEPRECATED_CALLS } from "#app/domain/keys/deprecated-calls.ts";
 import { SENT_EVENTS, type SentEvent } from "#app/domain/webhooks/event.ts";
 import { eventSchema } from "#app/forms/webhooks/event-schemas.ts";
 import type { Methods } from "#app/http/endpoint.server.ts";
@@ -27,7 +27,7 @@ const VERSION = "1.1.0";
 export function describeCalls(
   calls: Readonly<Record<string, Methods | undefined>>,
   t: Translate,
-  going = GOING_CALLS,
+  deprecated = DEPRECATED_CALLS,
 ): Json {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};
@@ -35,13 +35,13 @@ export function describeCalls(
     const endpoint = calls[call.path]?.[call.method];
     if (!endpoint) throw new Error(`No module answers ${call.method} ${call.path}`);
     const path = templateOf(call.path);
-    const goes = going[`${call.method} ${path}`];
+    const deprecation = deprecated[`${call.method} ${path}`];
     paths[path] = {
       ...paths[path],
-      [call.method.toLowerCase()]: operation({ ...call, goes }, endpoint, schemas, t),
+      [call.method.toLowerCase()]: operation({ ...call, deprecation }, endpoint, schemas, t),
     };
   }
-  const unknown = Object.keys(going).find((call) => !isIn(paths, call));
+  const unknown = Object.keys(deprecated).find((call) => !isIn(paths, call));
   if (unknown) throw new Error(`There is no call ${unknown} to go`);
   const webhooks = Object.fromEntries(
     SENT_EVENTS.map((type) => [type, eventOf(type, schemas.of(eventSchema(type)), t)]),

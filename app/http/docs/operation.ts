@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type KeyAccess, keyAccessOf } from "#app/auth/policy.ts";
-import type { GoingCall } from "#app/domain/keys/going-calls.ts";
+import type { DeprecatedCall } from "#app/domain/keys/deprecated-calls.ts";
 import type { Endpoint } from "#app/http/endpoint.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
@@ -10,12 +10,12 @@ import type { Schemas } from "./schemas.ts";
 
 /** A call in the description, as its endpoint says it. */
 export function operation(
-  call: DescribedCall & { goes: GoingCall | undefined },
+  call: DescribedCall & { deprecation: DeprecatedCall | undefined },
   endpoint: Endpoint,
   schemas: Schemas,
   t: Translate,
 ): Json {
-  const { method, path, name, part, goes } = call;
+  const { method, path, name, part, deprecation } = call;
   const access = keyAccessOf(path, method);
   if (access === null) throw new Error(`${method} ${path} is closed to keys`);
   const query = Object.entries(endpoint.query?.shape ?? {});
@@ -37,7 +37,7 @@ export function operation(
     operationId: name,
     summary: t(`docs:call.${name}`),
     tags: [part],
-    ...(goes ? { deprecated: true, "x-sunset": goes.sunset } : {}),
+    ...(deprecation ? { deprecated: true, "x-sunset": deprecation.sunset } : {}),
     security: access === "unread" ? [] : [{ key: access === "any" ? [] : [access] }],
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, own = ""]) => pathParameter(own)),
