@@ -26,7 +26,7 @@ export type CountedTry = {
  */
 export async function countTry(
   ctx: ServiceContext,
-  accounts: readonly [TriedAccount, ...TriedAccount[]],
+  accounts: readonly TriedAccount[],
   { address: sender, device }: TriedFrom,
 ): Promise<CountedTry> {
   const byDevice = ({ who, proof }: TriedAccount) => {
@@ -36,8 +36,8 @@ export async function countTry(
   const address = { name: "signInAddress", who: sender } as const;
   const bySender = ({ who }: Pick<TriedAccount, "who">) =>
     ({ name: "signInSender", who, by: sender }) as const;
-  if (byDevice(accounts[0])) {
-    const own = accounts.flatMap((account) => byDevice(account) ?? []);
+  const own = accounts.flatMap((account) => byDevice(account) ?? []);
+  if (own.length > 0) {
     const beside = [address, ...own.map(bySender)].map((use) => ({
       ...use,
       allowance: Number.POSITIVE_INFINITY,

@@ -168,13 +168,13 @@ export async function storePhotos(
   );
   const now = ctx.now();
   const stored = photos.map((photo) => ({ photo, id: newId() }));
-  const photosOf = stored.map(({ photo, id }) => ({
+  const rows = stored.map(({ photo, id }) => ({
     ...newPhoto(id, actor, now),
     contentType: photo.type,
     bytes: photo.bytes.byteLength,
     uploadedAt: now,
   }));
-  await runBatch(ctx.db, { photos: photosOf.map((row) => insertPhoto(ctx.db, row)) });
+  await runBatch(ctx.db, { photos: rows.map((row) => insertPhoto(ctx.db, row)) });
   await Promise.all(stored.map(({ photo, id }) => ctx.photos.put(id, photo.bytes, photo.type)));
   return stored.map(({ id }) => photoPath(id));
 }
