@@ -11,6 +11,7 @@ import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
 import { selectUserByEmail } from "#db/queries/accounts/accounts.ts";
 import {
   confirmPendingEmail,
@@ -165,10 +166,12 @@ export async function confirmAddress(ctx: ServiceContext, secret: string): Promi
     if (!email) return { email: user.email ?? "" };
     try {
       const confirmed = { hash, email, emailKey: identityKey(email) };
-      const [, [done]] = await ctx.db.batch([
-        releaseForPendingEmail(ctx.db, user.id, confirmed, now),
-        confirmPendingEmail(ctx.db, user.id, confirmed, now),
-      ]);
+      const {
+        done: [done],
+      } = await runBatch(ctx.db, {
+        released: releaseForPendingEmail(ctx.db, user.id, confirmed, now),
+        done: confirmPendingEmail(ctx.db, user.id, confirmed, now),
+      });
       if (done) return { email };
     } catch (error) {
       if (isUniqueViolation(error, "users.email_key")) throw new AppError("account.email_taken");

@@ -8,6 +8,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { openSecret } from "#app/services/stored-secrets.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   changesOfCompany,
   lacksSharedPassword,
@@ -99,9 +100,8 @@ export async function updateCompanySettings(
       recordActivity(ctx.db, actor, { action: "shared-password.change", subjectId: companyId }, now),
     );
   }
-  const [first, ...rest] = statements;
   try {
-    if (first) await ctx.db.batch([first, ...rest]);
+    await runBatch(ctx.db, { statements });
   } catch (error) {
     if (!isUniqueViolation(error, "companies.name_key")) throw error;
     const taken = { key: "errors:account.business_name_taken" };
@@ -146,15 +146,17 @@ export async function revealSharedPassword(
   proof: Proof,
 ): Promise<string | null> {
   await requireProof(ctx, actor, proof);
-  const [, [company]] = await ctx.db.batch([
-    recordActivity(
+  const {
+    companies: [company],
+  } = await runBatch(ctx.db, {
+    record: recordActivity(
       ctx.db,
       actor,
       { action: "shared-password.reveal", subjectId: actor.companyId },
       ctx.now(),
     ),
-    selectCompany(ctx.db, actor.companyId),
-  ]);
+    companies: selectCompany(ctx.db, actor.companyId),
+  });
   return openSecret(ctx, company?.sharedPasswordCipher, sharedPasswordOf(actor.companyId));
 }
 

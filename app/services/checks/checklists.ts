@@ -89,12 +89,17 @@ const TICKS_MAX = 500;
  * @throws {AppError} checklist.not_found
  */
 export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: string | null) {
-  const [rows, machines, [count], checked] = await db.batch([
-    selectChecklists(db, companyId),
-    selectTicks(db, { companyId, checklistId: id }, TICKS_MAX),
-    countEquipment(db, companyId),
-    selectCheckedMachines(db, companyId),
-  ]);
+  const {
+    rows,
+    machines,
+    count: [count],
+    checked,
+  } = await runBatch(db, {
+    rows: selectChecklists(db, companyId),
+    machines: selectTicks(db, { companyId, checklistId: id }, TICKS_MAX),
+    count: countEquipment(db, companyId),
+    checked: selectCheckedMachines(db, companyId),
+  });
   const nameOf = new Map(rows.map((row) => [row.id, row.name]));
   const listed = new Set(machines.map((machine) => machine.id));
   return {

@@ -33,7 +33,7 @@ import {
   selectEquipmentPage,
   selectMachine,
 } from "#db/queries/equipment/equipment.ts";
-import { isThere } from "#db/queries/equipment/machine.ts";
+import { isThere, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
 import { moveSteps, selectSteps } from "#db/queries/service/task-steps.ts";
 import { requireDays } from "./book-days.ts";
@@ -205,6 +205,26 @@ function stepsOfTyped(follower: Pick<TaskColumns, "serviceTasks"> | null, id: st
   return { kept: ownValues && programTaskId !== null ? [{ id, from: programTaskId }] : [], dropped: [] };
 }
 
+/** What a new machine's program leaves besides its tasks: an event, and a copy of its steps. */
+function followStatements(
+  db: ServiceContext["db"],
+  actor: Actor,
+  {
+    machine,
+    program: { name },
+    follower,
+    now,
+  }: { machine: MachineRef; program: ProgramRow; follower: ReturnType<typeof followerOf> | null; now: Date },
+) {
+  return [
+    insertHistoryOfMachine(db, machine, {
+      ...historyOf(actor, { event: "program_followed", params: { name } }, now),
+      usage: currentUsageOfMachine,
+    }),
+    ...moveSteps(db, machine.companyId, [stepsOfTyped(follower, machine.equipmentId)], isThere(machine)),
+  ];
+}
+
 /**
  * The statements that add one machine: its row, if the limit allows it, then its first reading and history,
  * which depend on the row. The first one returns the row, or nothing at the limit.
@@ -221,14 +241,9 @@ function newMachineStatements(
     params: { usage: values.currentUsage, unit: values.unit },
   };
   const today = todayOf(actor, now);
-  const serviceTasks = newDefault({
-    usage: values.lastServiceUsage,
-    date: values.maintenanceStartDate,
-    usageGiven: lastServiceGiven,
-    dateGiven: values.maintenanceStartDate !== null,
-    setOn: today,
-    setAt: now.getTime(),
-  });
+  const { lastServiceUsage: usage, maintenanceStartDate: date } = values;
+  const given = { usage, date, usageGiven: lastServiceGiven, dateGiven: date !== null };
+  const serviceTasks = newDefault({ ...given, setOn: today, setAt: now.getTime() });
   const row = {
     ...values,
     id: machine.equipmentId,
@@ -261,20 +276,7 @@ function newMachineStatements(
       ...historyOf(actor, added, now),
       usage: currentUsageOfMachine,
     }),
-    ...(program
-      ? [
-          insertHistoryOfMachine(db, machine, {
-            ...historyOf(actor, { event: "program_followed", params: { name: program.name } }, now),
-            usage: currentUsageOfMachine,
-          }),
-          ...moveSteps(
-            db,
-            machine.companyId,
-            [stepsOfTyped(follower, machine.equipmentId)],
-            isThere(machine),
-          ),
-        ]
-      : []),
+    ...(program ? followStatements(db, actor, { machine, program, follower, now }) : []),
     recordActivity(
       db,
       actor,

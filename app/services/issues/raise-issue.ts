@@ -44,33 +44,26 @@ export async function raiseIssue(
   const now = ctx.now();
   const ref = { companyId: actor.companyId, equipmentId };
   const photoIds = photoIdsOf(photos);
-  const [rows, retired, uploads, receivers, [shown]] = await db.batch([
-    ...readEntryMachine(db, ref),
-    readUploads(db, actor, photoIds, now),
-    selectReportReceivers(db, actor.companyId),
-    selectShownName(db, ref),
-  ]);
-  const machine = requireInList(entryMachineOf(rows, retired));
+  const {
+    entry,
+    uploads,
+    receivers,
+    named: [shown],
+  } = await runBatch(db, {
+    entry: readEntryMachine(db, ref),
+    uploads: readUploads(db, actor, photoIds, now),
+    receivers: selectReportReceivers(db, actor.companyId),
+    named: selectShownName(db, ref),
+  });
+  const machine = requireInList(entryMachineOf(...entry));
   requireUploads(photoIds, uploads);
   const history = historyOf(actor, { event: "issue_reported", params: { words: description } }, now);
   const recorded = isRecorded(actor.companyId, history.id);
   const row = {
-    ...ref,
-    id: newId(),
-    condition,
-    description,
-    line: null,
-    lineKey: null,
-    source: "manager" as const,
-    photos: photoIds.map(photoPath),
-    usage: machine.currentUsage,
-    reportedById: actor.id,
-    reportedByName: actor.name,
-    reportedAt: now,
-    timesReported: 1,
-    lastReportedAt: now,
-    createdAt: now,
-    ...NOT_RESOLVED,
+    ...{ ...ref, id: newId(), condition, description, usage: machine.currentUsage },
+    ...{ line: null, lineKey: null, source: "manager" as const, photos: photoIds.map(photoPath) },
+    ...{ reportedById: actor.id, reportedByName: actor.name, reportedAt: now, createdAt: now },
+    ...{ timesReported: 1, lastReportedAt: now, ...NOT_RESOLVED },
   };
   const answer = issueRecord({ ...row, equipmentName: machine.name, retired: false, reportPhotos: [] });
   const mails = await issueStatements(
