@@ -289,6 +289,9 @@ describe("the password", () => {
       ...[`second-${company.email}`, company.id],
     );
     const newPassword = "hay-loft-4711";
+    const manager = await newManager(product, company);
+    const { id, email } = await manager.ask("GET", "/api/auth/user");
+    const operator = await newOperator(product, company);
     await change(company.owner, { currentPassword: "wrong-4711", newPassword });
     expect(await told(company.email)).toBe(0);
     await change(company.owner, { currentPassword: OWNER_PASSWORD, newPassword });
@@ -297,12 +300,10 @@ describe("the password", () => {
     await product.client().json("POST", "/api/auth/forgot-password", forgot);
     await choosePassword(product, company.email, OWNER_PASSWORD);
     expect(await told(company.email)).toBe(2);
-    const manager = await newManager(product, company);
-    const { id, email } = await manager.ask("GET", "/api/auth/user");
-    const operator = await newOperator(product, company);
+    const { client: owner } = await signIn(company.email);
     const before = (await product.mailbox()).length;
     for (const targetUserId of [id, operator.id]) {
-      await company.owner.ask("POST", "/api/admin/reset-user-password", { targetUserId, newPassword });
+      await owner.ask("POST", "/api/admin/reset-user-password", { targetUserId, newPassword });
     }
     expect([await told(email), (await product.mailbox()).length - before]).toEqual([1, 1]);
     expect(await isSignedIn(operator.client)).toBe(false);
