@@ -88,8 +88,9 @@ async function answerRequest(
     if (!request) return refuse("request.not_found");
     const response = await remix(request, context);
     await drainBody(request);
-    return isMissingFile(response) && isFileForPerson(incoming)
-      ? remix(unknownPage(incoming), context)
+    if (isMissing(response) && isFileForPerson(incoming)) return remix(unknownPage(incoming), context);
+    return isRefusedInJson(response) && isFormOfPage(incoming)
+      ? remix(refusedForm(incoming), { ...context, answered: response })
       : response;
   };
 
@@ -149,9 +150,12 @@ const REFUSED: Partial<Record<number, string>> = {
   429: "Too many attempts",
 };
 
-/** Like calls, files report errors in JSON. */
-const isMissingFile = ({ status, headers }: Response) =>
-  status === 404 && /\bjson\b/.test(headers.get("Content-Type") ?? "");
+/** Like calls, files and other addresses without a page report errors in JSON. */
+const isRefusedInJson = ({ status, headers }: Response) =>
+  status >= 400 && /\bjson\b/.test(headers.get("Content-Type") ?? "");
+
+/** Whether there is no such file, or nothing to read at an address that takes forms alone. */
+const isMissing = (response: Response) => [404, 405].includes(response.status) && isRefusedInJson(response);
 
 const READ_METHODS = ["GET", "HEAD"];
 /** Forms use no other methods; calls, photos and files check their own. */

@@ -66,6 +66,8 @@ declare module "@remix-run/cloudflare" {
     translate: () => Promise<Translate>;
     /** Why a form was refused before its route ran; the page shows it. */
     refused?: Refusal;
+    /** What an address without a page answered to a form, in JSON; a page says it to the person. */
+    answered?: Response;
   }
 }
 
