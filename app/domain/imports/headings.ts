@@ -29,7 +29,14 @@ const METER = [
   ...["Reading", "Usage", "Odómetro", "Odômetro", "Kilometraje", "Lectura"],
 ];
 const UNIT_HEADINGS = ["Unit", "Units", "Usage Unit", "Meter Unit", "Distance Unit", "Unidad"];
-const NOTES = ["Notes", "Note", "general_notes", "Observação", "Observaciones", "Notas", "Tags"];
+const NOTES = [
+  ...["Notes", "Note", "general_notes", "Comment", "Comments", "Remarks", "Tags"],
+  ...["Observação", "Observación", "Observaciones", "Notas", "Comentarios"],
+];
+const TOTAL = [
+  ...["Total Cost", "Cost", "Total Price", "Total expenses", "Total"],
+  ...["Valor total", "Importe", "Importe total", "Costo", "Costo total", "Monto"],
+];
 
 const IMPORTED = Object.fromEntries(
   IMPORTED_FIELDS.map((field): [ImportedField, readonly string[]] => [
@@ -108,10 +115,7 @@ const HEADINGS = {
       ...["Price per Unit", "Price per Gallon", "Price per Liter", "Cost/unit", "price_per_volume_unit"],
       ...["VolumePrice", "Price / L", "Preço / L", "Precio / L"],
     ],
-    fuelCost: [
-      ...["Total Cost", "Cost", "Total Price", "Fuel Cost", "Total expenses", "Valor total", "Importe"],
-      ...["Total", "Costo", "Costo total", "Price", "Precio", "Preço"],
-    ],
+    fuelCost: [...TOTAL, ...["Fuel Cost", "Price", "Precio", "Preço"]],
     /** "Fuel" heads an amount where its cells are numbers. */
     fuelType: ["Fuel Type", "Fuel", "Combustible", "Combustível", "Tipo de combustible"],
     fuelUse: ["Use", "Fuel Use", "Uso"],
@@ -124,19 +128,16 @@ const HEADINGS = {
       ...["Done", "Description", "Service", "Services", "Sub Types", "service_task", "service_task_name"],
       ...["CostTitle", "Title", "Task", "Work", "Work Done", "Work Performed", "What Was Done"],
       ...["Service Performed", "Maintenance", "Repair", "Servicio", "Serviço", "Descripción"],
-      ...["Trabajo", "Mantenimiento"],
+      ...["Trabajo", "Mantenimiento", "Type of service", "Tipo de servicio", "Tipo de serviço"],
     ],
     entryNumber: ["external_id", "Entry ID", "Work Order", "Orden de trabajo"],
     laborCost: ["Labor", "Labor Cost", "Labour", "Labour Cost", "labor_subtotal", "Mano de obra"],
     partsCost: ["Parts", "Parts Cost", "parts_subtotal", "Refacciones"],
-    totalCost: [
-      ...["Cost", "Total Cost", "Total", "amount", "Total price", "Valor total", "Costo", "Importe"],
-      "line_item_subtotal",
-    ],
+    totalCost: [...TOTAL, "amount", "line_item_subtotal"],
     tax: ["Tax", "tax1", "Impuesto", "IVA"],
     discount: ["Discount", "Desconto", "Descuento"],
     doneBy: ["Done By", "Technician", "Mechanic", "Completed By", "Técnico", "Mecánico", "Hecho por"],
-    vendor: ["Vendor", "Supplier", "Place Name", "Shop", "Local", "Taller", "Proveedor"],
+    vendor: ["Vendor", "Supplier", "Place", "Place Name", "Shop", "Local", "Lugar", "Taller", "Proveedor"],
     partsUsed: ["Parts Used", "Refacciones usadas"],
     reference: ["Reference", "Invoice", "Factura", "Referencia"],
     everyUsage: ["RepeatOdo"],

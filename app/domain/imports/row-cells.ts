@@ -98,13 +98,3 @@ export function rowCells({ columnsOf, signs }: Writing, { cells }: TextRecord): 
 
 /** The longest notes of an entry. */
 export const NOTES_MAX = 5_000;
-
-/** A text of at most `max` letters; no letter is cut in two. */
-export function cutTo(text: string, max: number): string {
-  return text.length <= max
-    ? text
-    : text
-        .slice(0, max)
-        .replace(/[\uD800-\uDBFF]$/, "")
-        .trimEnd();
-}
