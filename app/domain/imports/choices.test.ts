@@ -127,6 +127,30 @@ describe("guessed columns", () => {
     expect(guessChoices(table).kind).toBe("services");
   });
 
+  it.each<[string, string, Record<string, string>]>([
+    [
+      "Unit above names is the machine",
+      "Date,Unit,What,Hrs/Mi\n2024-05-05,Loader,Oil,5",
+      { machine: "Unit", work: "What" },
+    ],
+    ["Unit above units is what the meter counts", "Date,Unit,Odo\n2024-05-05,mi,5", { readingUnit: "Unit" }],
+    [
+      "Unit beside a machine is no second one",
+      "Date,Equip.,Unit,Odo\n2024-05-05,Loader,furlongs,5",
+      { machine: "Equip.", readingUnit: "Unit" },
+    ],
+    [
+      "a shop's fuel log",
+      "Date,Equip.,Gal,Fuel type,Cost\n2024-05-05,Loader,5,Gas,9",
+      { amount: "Gal", machine: "Equip." },
+    ],
+  ])("%s", (_, text, fields) => expect(taken(tableOf(text))).toMatchObject(fields));
+
+  it("Hours / Miles heads meters that count either", () => {
+    const table = tableOf("Date,Machine,Hours / Miles\n2024-05-05,Big Deere,5");
+    expect([guessChoices(table).kind, askedFields(table)]).toEqual(["readings", ["readingUnit"]]);
+  });
+
   it("a marked section that nobody knows is left out", () => {
     const [, unknown] = tablesOf(
       "#Servicio\nFecha,Servicio\n2024-05-05,Oil\n#Gastos\nFecha,Importe\n2024-05-05,4",
