@@ -4,7 +4,6 @@ import { z } from "zod";
 import { invalidField } from "#app/domain/app-error.ts";
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
-import { meaningsOf } from "#app/domain/imports/asks.ts";
 import {
   type Choices,
   DATE_ORDERS,
@@ -19,6 +18,7 @@ import {
 import { JOINED } from "#app/domain/imports/chosen-columns.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
 import { type MachineKey, machineNameKey } from "#app/domain/imports/machine-names.ts";
+import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 
 const INVALID = "errors:field.invalid";

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
-import { meaningsOf } from "#app/domain/imports/asks.ts";
 import type { Choices, MachineChoice } from "#app/domain/imports/choices.ts";
 import { machineOfText } from "#app/domain/imports/open-names.ts";
+import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";

@@ -1,8 +1,8 @@
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
-import { meaningsOf } from "#app/domain/imports/asks.ts";
 import type { MachineChoice } from "#app/domain/imports/choices.ts";
 import { askedNames, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
+import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { nameOfAll } from "#app/domain/imports/row-machines.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import type { KnownMachine, OpenImport } from "#app/services/imports/open-import.ts";
