@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import type { Choices, MachineChoice } from "#app/domain/imports/choices.ts";
 import { machineOfText } from "#app/domain/imports/open-names.ts";
+import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -9,7 +10,7 @@ import { judgeChoices, type OpenImport, openImport, saveChoices } from "#app/ser
 import { typedTexts } from "../form-texts.ts";
 import { pathOfStep } from "../head-view.server.ts";
 import { refusedStep } from "../problem.server.ts";
-import { machinesView, NAMES_PER_PAGE, namesOf, valuesOf } from "./view.server.ts";
+import { machinesView, NAMES_PER_PAGE, namesOf } from "./view.server.ts";
 
 type Typed = Record<string, string>;
 
@@ -81,7 +82,7 @@ function wordsOf(typed: Typed, { row }: OpenImport, faults: Record<string, strin
     const sent = typed[name];
     // The words stand on the last page of names alone.
     if (sent === undefined) return;
-    const value = valuesOf(field).find((each) => each === sent);
+    const value = meaningsOf(field, row.kind).find((each) => each === sent);
     if (sent === "" || (sent !== "out" && !value)) faults[name] = t("importing:error.word");
     else values.set(`${field} ${word}`, [field, word, value ?? null]);
   });
