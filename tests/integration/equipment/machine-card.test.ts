@@ -169,9 +169,9 @@ describe("the screens of a card", () => {
     expect(await company.owner.html(`/add-equipment?edit=${id}`)).toContain(`/equipment-items/${id}/card`);
   });
 
-  it("list machines of the same make and model first", async () => {
+  it("list machines of the same make and model first, whatever their case", async () => {
     const other = await company.machine({ name: "Aerator" });
-    const twin = await company.machine({ name: "Zetor", make: "Deere", model: "6155R" });
+    const twin = await company.machine({ name: "Zetor", make: "DEERE", model: "6155r" });
     for (const machine of [other, twin]) await put([line("Oil")], {}, machine.id);
     const select =
       /<select[^>]*name="from".*?<\/select>/s.exec(

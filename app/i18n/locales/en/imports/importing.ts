@@ -116,7 +116,7 @@ export const importing = {
     one: "One machine for the whole file",
     type: "Type, if it is created",
     unit: "Unit, if it is created",
-    other: "Or another: name, serial or short number",
+    other: "Or another: name, serial, plate or model",
     otherOf: "Another machine for {{name}}",
     choiceOf: "Machine for {{name}}",
     typeOf: "Type of {{name}}",
@@ -261,7 +261,7 @@ export const importing = {
     type: "Choose a type.",
     unit: "Choose a unit.",
     word: "Choose what it means.",
-    other: "No machine here has this name, serial or short number.",
+    other: "This finds no machine here, or more than one.",
     tooManyNames: "More than 500 names. Is this the column of the machine?",
   },
   reason: {

@@ -118,7 +118,7 @@ export const importing: Translation<typeof source> = {
     one: "Un equipo para todo el archivo",
     type: "Tipo, si se crea",
     unit: "Unidad, si se crea",
-    other: "U otro: nombre, serie o número corto",
+    other: "U otro: nombre, serie, placa o modelo",
     otherOf: "Otro equipo para {{name}}",
     choiceOf: "Equipo para {{name}}",
     typeOf: "Tipo de {{name}}",
@@ -263,7 +263,7 @@ export const importing: Translation<typeof source> = {
     type: "Elija un tipo.",
     unit: "Elija una unidad.",
     word: "Elija qué significa.",
-    other: "Ningún equipo de aquí tiene este nombre, serie o número corto.",
+    other: "Con esto no se encuentra ningún equipo de aquí, o más de uno.",
     tooManyNames: "Más de 500 nombres. ¿Es esta la columna del equipo?",
   },
   reason: {
