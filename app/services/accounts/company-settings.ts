@@ -23,8 +23,9 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { type Proof, requireProof } from "./proof.ts";
 
-/** Shown for a shared password that is set; the same length for every password. */
-export const PASSWORD_MASK = "••••••••";
+/** Shown for a shared password that is set, the same length for every password; null for none. */
+export const maskOf = (company: { sharedPasswordCipher: string | null }) =>
+  company.sharedPasswordCipher === null ? null : "••••••••";
 
 /** The company's settings and plan, as calls answer them; the password is a mask or null. */
 export async function getCompanySettings(ctx: ServiceContext, actor: Actor) {
@@ -33,7 +34,7 @@ export async function getCompanySettings(ctx: ServiceContext, actor: Actor) {
   return {
     ownerId: company.id,
     companyName: company.name,
-    masterPassword: company.sharedPasswordCipher === null ? null : PASSWORD_MASK,
+    masterPassword: maskOf(company),
     subscriptionTier: company.subscriptionTier,
     subscriptionStatus: subscriptionState(
       {

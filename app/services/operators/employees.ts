@@ -4,12 +4,13 @@ import { AppError } from "#app/domain/app-error.ts";
 import { nextUsername, usernameBase } from "#app/domain/operators/operator-username.ts";
 import type { EmployeeName, NewEmployee } from "#app/forms/operators/employee-forms.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import { firstSharedPassword } from "#app/services/accounts/company-settings.ts";
+import { firstSharedPassword, maskOf } from "#app/services/accounts/company-settings.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { runBatch } from "#db/batch.ts";
+import { selectCompany } from "#db/queries/accounts/companies.ts";
 import { forgetDevices } from "#db/queries/accounts/known-devices.ts";
 import { isRemoved, turnOff } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfRemoved } from "#db/queries/accounts/sessions.ts";
@@ -36,6 +37,19 @@ export type Employee = Awaited<ReturnType<typeof selectEmployees>>[number];
 /** Everybody in the company but its owner. */
 export async function listEmployees(ctx: ServiceContext, actor: Actor): Promise<Employee[]> {
   return await selectEmployees(ctx.db, actor.companyId);
+}
+
+/** Everybody in the company but its owner, and the mask of the shared password, in one round trip. */
+export async function readOperators({ db }: ServiceContext, { companyId }: Actor) {
+  const {
+    employees,
+    company: [company],
+  } = await runBatch(db, {
+    employees: selectEmployees(db, companyId),
+    company: selectCompany(db, companyId),
+  });
+  if (!company) throw new AppError("request.not_found");
+  return { employees, passwordMask: maskOf(company) };
 }
 
 /** One of `listEmployees`, or null if there is no such person. */

@@ -3,8 +3,7 @@ import { imports } from "./imports.ts";
 export const importing = {
   title: "Imports",
   documentTitle: "Imports - Equipment Management",
-  bring: "Bring your history",
-  lead: "Services, fuel, readings and machines from a spreadsheet or another program. You see what goes in before it does, and can take it back.",
+  lead: "Bring your history: services, fuel, readings and machines from a spreadsheet or another program. You see what goes in before it does, and can take it back.",
   upload: {
     files: "Choose files, or drop them here",
     hint: "Up to 5 files, 5 MB and 20,000 rows each. CSV, TSV, text or Excel (.xlsx).",

@@ -5,8 +5,7 @@ import { imports } from "./imports.ts";
 export const importing: Translation<typeof source> = {
   title: "Importaciones",
   documentTitle: "Importaciones - Gestión de equipos",
-  bring: "Traiga su historial",
-  lead: "Servicios, combustible, lecturas y equipos de una hoja de cálculo o de otro programa. Antes de importar ve lo que entra, y puede deshacerlo.",
+  lead: "Traiga su historial: servicios, combustible, lecturas y equipos de una hoja de cálculo o de otro programa. Antes de importar ve lo que entra, y puede deshacerlo.",
   upload: {
     files: "Elija archivos o suéltelos aquí",
     hint: "Hasta 5 archivos, de 5 MB y 20,000 filas cada uno. CSV, TSV, texto o Excel (.xlsx).",
