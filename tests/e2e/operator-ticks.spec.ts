@@ -72,8 +72,9 @@ test("another machine has no ticks of the last one while the script that draws t
   const page = await signedInPage(operator.client);
   await page.route(/enhance-extras/, (route) => route.abort());
   await page.goto("/");
-  await page.locator("#equipment").evaluate((select: HTMLSelectElement) => {
-    location.search = `?equipment=${[...select.options].find(({ text }) => text.startsWith("Loader"))?.value}`;
+  await page.locator("#equipment").evaluate((select) => {
+    const options = [...select.querySelectorAll("option")];
+    location.search = `?equipment=${options.find(({ text }) => text.startsWith("Loader"))?.value}`;
   });
   await expect(group(page).getByRole("checkbox")).toHaveCount(2);
   await choose(page, "Crane");
