@@ -34,7 +34,11 @@ export async function readMachineForm(ctx: ServiceContext, actor: Actor, { isNew
   };
 }
 
-function refusalAt(ctx: ServiceContext, actor: Actor, count: number) {
+function refusalAt(
+  ctx: ServiceContext,
+  actor: Actor,
+  count: number,
+): "plan.inactive" | "equipment.limit_reached" | null {
   if (!subscriptionOf(actor, ctx.now()).canAddEquipment) return "plan.inactive";
   return limitReached(count, actor.company.equipmentLimit) ? "equipment.limit_reached" : null;
 }
