@@ -9,8 +9,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Appends nodes and text to a node. */
-export function put(parent: Node, ...children: (Node | string)[]): void {
-  // Workers have an `append` of their own in the types of elements.
-  (parent as Node & ParentNode).append(...children);
+/** Appends nodes to another. */
+export function put(parent: Node, ...children: Node[]): void {
+  for (const child of children) parent.appendChild(child);
 }

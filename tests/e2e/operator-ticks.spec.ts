@@ -72,10 +72,8 @@ test("another machine has no ticks of the last one while the script that draws t
   const page = await signedInPage(operator.client);
   await page.route(/enhance-extras/, (route) => route.abort());
   await page.goto("/");
-  await page.locator("#equipment").evaluate((select) => {
-    const options = [...select.querySelectorAll("option")];
-    location.search = `?equipment=${options.find(({ text }) => text.startsWith("Loader"))?.value}`;
-  });
+  const loader = page.locator("#equipment option", { hasText: "Loader" });
+  await page.goto(`/?equipment=${await loader.getAttribute("value")}`);
   await expect(group(page).getByRole("checkbox")).toHaveCount(2);
   await choose(page, "Crane");
   await expect(group(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { element, put } from "../element.ts";
+import { element } from "../element.ts";
 
 const NOTICE_ID = "report-notice";
 
@@ -12,7 +12,7 @@ export function showNotice(input: HTMLElement, tone: string, title: string, more
   notice = element("div", `notice ${tone}`);
   notice.setAttribute("role", "alert");
   notice.id = NOTICE_ID;
-  put(notice, element("strong", "", title), more);
+  notice.replaceChildren(element("strong", "", title), more);
   input.closest(".field")?.insertAdjacentElement("beforebegin", notice);
   described = input;
   describe(input, true);

@@ -19,7 +19,6 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { updateView } from "#app/services/updates/update-views.ts";
 import { runBatch } from "#db/batch.ts";
-import { selectAlertSettings } from "#db/queries/accounts/companies.ts";
 import {
   type FleetCondition,
   type FleetRow,
@@ -28,7 +27,7 @@ import {
   selectNextByUsage,
   selectTopConsumers,
 } from "#db/queries/dashboard/dashboard.ts";
-import { selectSetup } from "#db/queries/dashboard/setup.ts";
+import { selectSetupAndAlerts } from "#db/queries/dashboard/setup.ts";
 import { selectLatestHistory } from "#db/queries/equipment/history.ts";
 import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 import { selectWorstIssues } from "#db/queries/issues/issues.ts";
@@ -85,8 +84,7 @@ export async function readDashboard(
   const overview = !isFiltered(filter);
   const read = await runBatch(db, {
     fleet: selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
-    alerts: selectAlertSettings(db, companyId),
-    setup: selectSetup(db, companyId, actor.userId),
+    company: selectSetupAndAlerts(db, companyId, actor.userId),
     updates: selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
     history: selectLatestHistory(db, companyId, LATEST_HISTORY),
     byDate: overview ? [selectNextByDate(db, companyId, today, NEXT_SERVICES)] : [],
@@ -95,9 +93,9 @@ export async function readDashboard(
     issues: selectWorstIssues(db, companyId, OPEN_ISSUES),
   });
   const { fleet, updates, history, issues } = read;
-  const [alerts] = read.alerts;
-  const [setup] = read.setup;
-  if (!alerts || !setup) throw new Error("The company of a live session is gone");
+  const [company] = read.company;
+  if (!company) throw new Error("The company of a live session is gone");
+  const { operator, password, report, hidden, ...alerts } = company;
   const { matching, behind, gas, diesel, page, places, ...counts } = pageOfPass(fleet);
   return {
     counts: counts satisfies Counts,
@@ -106,7 +104,7 @@ export async function readDashboard(
     alerts,
     // Counted with the session, for the navigation too.
     pending: actor.waiting?.updates ?? 0,
-    setup: setupSteps({ ...setup, machine: counts.total > 0 }),
+    setup: setupSteps({ operator, password, report, hidden, machine: counts.total > 0 }),
     updates: updates.map((update) => updateView(update, actor, at)),
     history,
     next: {

@@ -1,6 +1,5 @@
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { limitReached } from "#app/domain/billing/entitlements.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { newDefault, type TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import { type StepsMoved, stepsByTask } from "#app/domain/service/task-steps.ts";
@@ -178,18 +177,6 @@ export async function createEquipment(
   });
   if (!added) throw new AppError("equipment.limit_reached");
   return equipmentRecord(added, actor, today);
-}
-
-/**
- * The reason why one more machine would be refused now, shown before any input; null if it would be accepted.
- */
-export async function additionRefusal(
-  ctx: ServiceContext,
-  actor: Actor,
-): Promise<"plan.inactive" | "equipment.limit_reached" | null> {
-  if (!subscriptionOf(actor, ctx.now()).canAddEquipment) return "plan.inactive";
-  const count = await countEquipment(ctx, actor);
-  return limitReached(count, actor.company.equipmentLimit) ? "equipment.limit_reached" : null;
 }
 
 /** @throws {AppError} request.invalid at `serviceProgramId` */

@@ -45,12 +45,6 @@ export async function listPrograms({ db }: ServiceContext, actor: Actor): Promis
   return await selectPrograms(db, actor.companyId);
 }
 
-/** The programs that a machine may follow, as a form offers them. */
-export async function programsToFollow(ctx: ServiceContext, actor: Actor) {
-  const programs = await listPrograms(ctx, actor);
-  return programs.map(({ id, name, unit }) => ({ id, name, unit }));
-}
-
 /** The name of the program whose values a machine's default task follows; null if it follows none. */
 export async function programOfDefault(
   { db }: ServiceContext,

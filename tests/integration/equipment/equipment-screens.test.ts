@@ -35,6 +35,13 @@ async function fillFleet(machines: number) {
 }
 
 describe("the form", () => {
+  it("needs two round trips for a new machine, and three for one that is edited", async () => {
+    const id = await company.addMachine();
+    const tripsTo = async (path: string) => (await company.owner.get(path)).headers.get("X-D1-Round-Trips");
+    expect(await tripsTo("/add-equipment")).toBe("2");
+    expect(await tripsTo(`/add-equipment?edit=${id}`)).toBe("3");
+  });
+
   it("saves once, however often it is sent", async () => {
     const fields = { ...FORM, idempotencyKey: crypto.randomUUID() };
     const answers = [

@@ -16,6 +16,11 @@ afterAll(() => product.stop());
 const add = (owner: Company["owner"], firstName: unknown, lastName: unknown = "Field", headers = {}) =>
   owner.json("POST", "/api/employees", { firstName, lastName }, headers);
 
+test("The page of operators needs two round trips", async () => {
+  const { headers } = await company.owner.get("/employees");
+  expect(headers.get("X-D1-Round-Trips")).toBe("2");
+});
+
 describe("adding operators", () => {
   test("answers 201 with the record and a username from the first name", async () => {
     const { status, body } = await add(company.owner, " José María ", "Núñez");
