@@ -21,7 +21,7 @@ import { Schemas } from "./schemas.ts";
 /* The description of the calls (OpenAPI 3.1), made from what the calls themselves say. */
 
 /** Rises with each change of the description; docs/api-changes.md says what changed. */
-const VERSION = "1.0.1";
+const VERSION = "1.1.0";
 
 /** @param calls the methods of each path, as its module serves them */
 export function describeCalls(
@@ -100,7 +100,10 @@ const ERROR = z
       .boolean()
       .optional()
       .describe("The person must set a second step up first; never with a key"),
-    requires: z.enum(["confirmed"]).optional().describe("The field that must be true"),
+    requires: z
+      .enum(["confirmed"])
+      .optional()
+      .describe("Send the call again with this field true, if it is right"),
     reference: z.string().optional().describe("Finds the failure in the logs"),
   })
   .meta({ id: "Error" });

@@ -23,6 +23,7 @@ export function operation(
     schemas,
     isPaged: query.some(([asked]) => asked === "before"),
     isOpen: access === "unread",
+    sent: call.example.body ?? {},
   };
   const answers = Object.entries(endpoint.answers ?? {}).map(([status, schema]) => [
     status,
@@ -87,14 +88,24 @@ function bodyOf(call: DescribedCall, schema: Json): Json {
 
 function answerOf(
   schema: Json | null,
-  { schemas, isPaged, isOpen }: { schemas: Schemas; isPaged: boolean; isOpen: boolean },
+  { schemas, isPaged, isOpen, sent }: { schemas: Schemas; isPaged: boolean; isOpen: boolean; sent: Json },
 ): Json {
-  const content = schema && { "application/json": { schema, example: sampleOf(schema, schemas.named) } };
+  const content = schema && {
+    "application/json": { schema, example: withSent(sampleOf(schema, schemas.named), sent) },
+  };
   return {
     description: schema ? "OK" : "Done",
     ...(isOpen ? {} : { headers: headers(...LIMITS, ...(isPaged ? ["Link"] : [])) }),
     ...(content ? { content } : {}),
   };
+}
+
+/** An example's answer, with what the example sent. */
+function withSent(answer: unknown, sent: Json): unknown {
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, name in sent ? sent[name] : value]),
+  );
 }
 
 /** The errors that a call may answer. */
