@@ -72,38 +72,21 @@ export async function waitForAddress(
   ]);
   const reserved = isStaffAddress(address, settings.adminEmails);
   const holder = which === "primary" || reserved ? holders.find(holdsAddress) : undefined;
+  const queued = (kind: "confirm-address" | "address-change", to: string, written: typeof mail) =>
+    queueEmail(db, {
+      uniqueKey: `${kind}:${token.hash}`,
+      companyId: user.companyId,
+      kind,
+      to,
+      now,
+      ...written,
+    });
+  const taken = { to: address, holder: holder ?? null, locale: DEFAULT_LOCALE, now };
   const confirmation =
     holder || reserved
-      ? queueEmail(
-          db,
-          await addressTakenMail(appUrl, {
-            to: address,
-            holder: holder ?? null,
-            locale: DEFAULT_LOCALE,
-            now,
-          }),
-        )
-      : queueEmail(db, {
-          uniqueKey: `confirm-address:${token.hash}`,
-          companyId: user.companyId,
-          kind: "confirm-address",
-          to: address,
-          now,
-          ...mail,
-        });
-  const notices =
-    options.notify && user.email
-      ? [
-          queueEmail(db, {
-            uniqueKey: `address-change:${token.hash}`,
-            companyId: user.companyId,
-            kind: "address-change",
-            to: user.email,
-            now,
-            ...notice,
-          }),
-        ]
-      : [];
+      ? queueEmail(db, await addressTakenMail(appUrl, taken))
+      : queued("confirm-address", address, mail);
+  const notices = options.notify && user.email ? [queued("address-change", user.email, notice)] : [];
   const update = which === "primary" ? updatePendingEmail : updateSecondaryEmail;
   return [
     update(db, user.companyId, user.id, { email: address, token }, now),

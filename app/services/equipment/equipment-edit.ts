@@ -27,7 +27,6 @@ import {
 } from "#app/forms/equipment/equipment-edit.ts";
 import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment/equipment-form.ts";
 import { servicePartsField } from "#app/forms/equipment/equipment-parts.ts";
-import { messagesByField } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
@@ -36,6 +35,7 @@ import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
+import { requireValid } from "#app/services/require-valid.ts";
 import { runBatch } from "#db/batch.ts";
 import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
@@ -208,13 +208,12 @@ function checkedMachine(
   merged: Record<string, unknown>,
   today: CalendarDate,
 ): MachineValues {
-  const parsed = equipmentSchema({ ...valuesOf(base), unit: stored.unit }).safeParse(merged);
-  if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
-  const { purchaseDate } = parsed.data;
+  const checked = requireValid(equipmentSchema({ ...valuesOf(base), unit: stored.unit }), merged);
+  const { purchaseDate } = checked;
   if (purchaseDate !== stored.purchaseDate)
     requireDays({ purchaseDate, soldDate: null }, ["purchaseDate"], today);
-  requireModelYear(parsed.data, today);
-  return parsed.data;
+  requireModelYear(checked, today);
+  return checked;
 }
 
 /** What an edit changes, as it is stored. Statements depend on the machine as read by `unchanged`. */
