@@ -6,7 +6,7 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { SettingsAnswer } from "./save.server.ts";
 import type { CompanyTab } from "./view.server.ts";
 
-/** The company's name, the operators' shared password, and how fuel is counted. */
+/** The company's name, the operators' shared password, how fuel is counted, and where access is given. */
 export function CompanyForms({ page, answer }: { page: CompanyTab; answer: SettingsAnswer | undefined }) {
   const { t } = useI18n();
   const ofCompany = answer?.intent === "company" ? answer : undefined;
@@ -38,6 +38,14 @@ export function CompanyForms({ page, answer }: { page: CompanyTab; answer: Setti
         idempotencyKey={page.key}
         answer={ofFuel}
       />
+      <section className="card">
+        <h2>{t("settings:access.title")}</h2>
+        <p className="text-soft">{t("settings:access.lead")}</p>
+        <p className="links mt-2 flex flex-wrap gap-x-4">
+          <a href="/employees">{t("settings:access.people")}</a>{" "}
+          <a href="/accountants">{t("accountants:title")}</a>
+        </p>
+      </section>
     </div>
   );
 }

@@ -7,6 +7,11 @@ export const settings = {
     data: "Your data",
     keys: "Keys and webhooks",
   },
+  access: {
+    title: "Access",
+    lead: "Who works with the company's data.",
+    people: "Operators and managers",
+  },
   alerts: {
     lead: "E-mails to the company's owners and managers about machines that need service.",
     save: "Save alerts",

@@ -9,6 +9,11 @@ export const settings: Translation<typeof source> = {
     data: "Sus datos",
     keys: "Claves y webhooks",
   },
+  access: {
+    title: "Acceso",
+    lead: "Quién trabaja con los datos de la empresa.",
+    people: "Operadores y gerentes",
+  },
   alerts: {
     lead: "Correos a los propietarios y gerentes de la empresa sobre equipos que necesitan servicio.",
     save: "Guardar alertas",
