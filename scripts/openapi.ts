@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { GOING_CALLS } from "#app/domain/keys/going-calls.ts";
+import { DEPRECATED_CALLS } from "#app/domain/keys/deprecated-calls.ts";
 import type { Json } from "#app/http/docs/calls.ts";
 import { describeCalls } from "#app/http/docs/describe.ts";
 import type { Methods } from "#app/http/endpoint.server.ts";
@@ -31,12 +31,12 @@ const MODULES = [
 ];
 
 /** The description of this build's calls. */
-export function description(going = GOING_CALLS): Json {
+export function description(deprecated = DEPRECATED_CALLS): Json {
   const calls: Record<string, Methods | undefined> = Object.assign(
     {},
     ...MODULES.map(({ loader }) => loader.paths),
   );
-  return describeCalls(calls, translatorFor("en"), going);
+  return describeCalls(calls, translatorFor("en"), deprecated);
 }
 
 /** Writes it where the Worker's build and the tests read it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { keyAccessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
-import { goingCall } from "#app/domain/keys/going-calls.ts";
+import { deprecatedCall } from "#app/domain/keys/deprecated-calls.ts";
 import { DESCRIBED_CALLS, templateOf } from "#app/http/docs/calls.ts";
 import { description } from "#scripts/openapi.ts";
 import { breaksIn } from "./support/additive.ts";
@@ -68,15 +68,15 @@ describe("the description of the calls", () => {
     for (const [name, { type }] of Object.entries<Json>(properties)) expect(type, name).toBeDefined();
   });
 
-  it("says of a call that goes that it is deprecated, and until when it answers", () => {
-    const goes = goingCall("2027-01-01T00:00:00Z", "2028-01-01T00:00:00Z");
-    const { paths }: Json = JSON.parse(JSON.stringify(description({ "GET /api/issues/{id}": goes })));
+  it("says of a deprecated call so, and until when it answers", () => {
+    const deprecation = deprecatedCall("2027-01-01T00:00:00Z", "2028-01-01T00:00:00Z");
+    const { paths }: Json = JSON.parse(JSON.stringify(description({ "GET /api/issues/{id}": deprecation })));
     expect(paths["/api/issues/{id}"].get).toMatchObject({
       ...{ deprecated: true, "x-sunset": "2028-01-01T00:00:00.000Z" },
     });
     expect(paths["/api/issues/{id}"].patch.deprecated).toBeUndefined();
     for (const call of ["GET /api/issues/:id", "PUT /api/issues/{id}", "GET /api/nothing"]) {
-      expect(() => description({ [call]: goes })).toThrow(call);
+      expect(() => description({ [call]: deprecation })).toThrow(call);
     }
   });
 

@@ -2,17 +2,10 @@ import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { requiredStep } from "#app/domain/accounts/required-second-step.ts";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import type { Scope } from "#app/domain/keys/api-key.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import type { Actor } from "#app/services/actor.ts";
-import {
-  type Access,
-  accessOf,
-  isDocsPath,
-  keyAccessOf,
-  type PolicyPath,
-  waitsForSecondStep,
-} from "./policy.ts";
+import { actorOfKey } from "./key-scope.ts";
+import { type Access, accessOf, keyAccessOf, type PolicyPath, waitsForSecondStep } from "./policy.ts";
 import { clearedSessionCookie, readSessionToken } from "./session.server.ts";
 import { withNext } from "./with-next.ts";
 
@@ -31,30 +24,11 @@ export async function allowedActor(args: GuardArgs, path: PolicyPath): Promise<A
   }
   const needed = keyAccessOf(path, args.request.method);
   if (needed === "unread") return null;
-  if (args.context.key) return allowedKey(access, needed, args.context.key);
+  if (args.context.key) return actorOfKey(access, needed, args.context.key);
   const actor = await args.context.actor();
   const refusal = refuse(access, actor) ?? lacksSecondStep(path, access, actor, args.context.now());
   if (!refusal) return actor;
   return answerRefusal(refusal, args, path);
-}
-
-/**
- * The actor of a request with a key, where the policy table gives one of its scopes the call. Staff's calls don't exist,
- * as for everybody else.
- */
-async function allowedKey(
-  access: Access,
-  needed: Scope | "any" | null,
-  openKey: NonNullable<AppLoadContext["key"]>,
-): Promise<Actor> {
-  if (access === "admin") throw new AppError("request.not_found");
-  const { key, actor, over } = await openKey();
-  if (over) throw over;
-  if (needed === null) throw new AppError("key.closed");
-  if (needed !== "any" && !key.scopes.includes(needed)) {
-    throw new AppError("key.scope", { params: { scope: needed } });
-  }
-  return actor;
 }
 
 /**
@@ -152,28 +126,4 @@ function refererPath(request: Request): string | null {
   if (!referer || !URL.canParse(referer)) return null;
   const url = new URL(referer);
   return url.host === new URL(request.url).host ? url.pathname + url.search : null;
-}
-
-/** The destination after sign-in: only a path of this product. */
-export function safeNext(next: unknown): string | null {
-  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return null;
-  if ([...next].some((letter) => letter < " ")) return null;
-  // Parsed as a browser would: characters that a header can't carry are escaped, and another origin shows.
-  const base = "http://own.invalid";
-  if (!URL.canParse(next, base)) return null;
-  const { origin, pathname, search, hash } = new URL(next, base);
-  if (origin !== base || pathname.startsWith("//")) return null;
-  // `/api` paths aren't pages, and one signs out.
-  const read = asRouted(pathname);
-  if (read === null || read.startsWith("/~") || (read.startsWith("/api/") && !isDocsPath(read))) return null;
-  return pathname.replace(/\.data$/, "") + search + hash;
-}
-
-/** A path as routes match it: ignoring case, and with escapes decoded. Null for broken escapes. */
-function asRouted(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname).toLowerCase();
-  } catch {
-    return null;
-  }
 }

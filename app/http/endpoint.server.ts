@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { allowedActor } from "#app/auth/guard.server.ts";
 import { accessOf, type PolicyPath } from "#app/auth/policy.ts";
 import { AppError, invalidField } from "#app/domain/app-error.ts";
-import { GOING_CALLS, type GoingCall } from "#app/domain/keys/going-calls.ts";
+import { DEPRECATED_CALLS, type DeprecatedCall } from "#app/domain/keys/deprecated-calls.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { ProofInput } from "#app/forms/accounts/proof-form.ts";
 import { isMessageKey, type Translate, wordMessage } from "#app/i18n/translate.ts";
@@ -88,8 +88,8 @@ type Options = {
   query?: z.ZodObject;
 };
 
-/** How an answer tells that its call goes (RFC 9745, RFC 8594). */
-function deprecationHeaders({ since, sunset }: GoingCall): Record<string, string> {
+/** How an answer tells that its call is deprecated (RFC 9745, RFC 8594). */
+function deprecationHeaders({ since, sunset }: DeprecatedCall): Record<string, string> {
   return {
     Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
     Sunset: sunset.toUTCString(),
@@ -135,7 +135,7 @@ export type Methods = Partial<Record<string, Endpoint>>;
  * The paths of a resource: guards by the policy table, reads the JSON, acts once per Idempotency-Key, answers
  * JSON. Errors are `{ message }`, and `{ message, errors }` for 400. Serves as loader and action.
  */
-export function endpoints(paths: Partial<Record<PolicyPath, Methods>>, going = GOING_CALLS) {
+export function endpoints(paths: Partial<Record<PolicyPath, Methods>>, deprecated = DEPRECATED_CALLS) {
   // Chooses among the module's paths with the router's own matcher, so both read an address the same way.
   const routes = Object.entries(paths).map(([path, methods]) => ({
     ...{ path: path as PolicyPath, methods, template: templateOf(path) },
@@ -149,8 +149,8 @@ export function endpoints(paths: Partial<Record<PolicyPath, Methods>>, going = G
         ? error
         : errorAnswer(error, await translate(), Object.keys(route.methods).join(", ")),
     );
-    const goes = going[`${methodOf(args.request)} ${route.template}`];
-    for (const [name, value] of Object.entries(goes ? deprecationHeaders(goes) : {})) {
+    const deprecation = deprecated[`${methodOf(args.request)} ${route.template}`];
+    for (const [name, value] of Object.entries(deprecation ? deprecationHeaders(deprecation) : {})) {
       response.headers.append(name, value);
     }
     return response;

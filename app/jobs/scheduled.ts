@@ -12,8 +12,8 @@ import { sweepOrphanCopies } from "#app/services/books/book-copies.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { removeExpired } from "#app/services/housekeeping.ts";
 import { sweepImportFiles } from "#app/services/imports/sweep-imports.ts";
+import { announceDeprecatedCalls } from "#app/services/keys/deprecated-calls.ts";
 import { endKeys } from "#app/services/keys/ending-keys.ts";
-import { announceGoingCalls } from "#app/services/keys/going-calls.ts";
 import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
@@ -34,7 +34,7 @@ const HOURLY: Part[] = [
   { job: "trial-mails", run: (services) => sendTrialMails(services) },
   { job: "announced-deletions", run: (services) => remindOfDeletions(services) },
   { job: "ending-keys", run: (services) => endKeys(services) },
-  { job: "going-calls", run: (services) => announceGoingCalls(services) },
+  { job: "going-calls", run: (services) => announceDeprecatedCalls(services) },
   { job: "failing-webhooks", run: (services) => pauseFailing(services) },
   { job: "closed-accounts", run: (services) => deleteClosedAccounts(services) },
   { job: "lost-devices", run: (services) => removeLostSteps(services) },

@@ -32,6 +32,11 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
     why: "calls tell the import that brought a reading; these were not imported",
   },
   {
+    where: /\/readings$|^owner voids a reading /,
+    line: /^(?:\d+\.|\w+\.)?resolution: (?:null|"correct"|"meter-replaced")$/,
+    why: "calls tell why a reading is below the one before it",
+  },
+  {
     where: /\/(?:print|access-cards)$/,
     line: /^<span data-print="(?:Print|Imprimir)">$/,
     why: "the script makes the button that prints, so browsers without script show none",

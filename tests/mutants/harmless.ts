@@ -235,11 +235,11 @@ export const HARMLESS: { why: string; mutants: string[] }[] = [
   },
   {
     why: "the URL parser beside it drops or escapes control characters before the path is judged",
-    mutants: ['app/auth/guard.server.ts safeNext: [...next].some((letter) => letter < " ")'],
+    mutants: ['app/auth/safe-next.server.ts safeNext: [...next].some((letter) => letter < " ")'],
   },
   {
     why: "a text that begins with one slash is always a URL beside an origin",
-    mutants: ["app/auth/guard.server.ts safeNext: !URL.canParse(next, base)"],
+    mutants: ["app/auth/safe-next.server.ts safeNext: !URL.canParse(next, base)"],
   },
   {
     why: "the same is checked before, for the setting itself or for every path under /dev",

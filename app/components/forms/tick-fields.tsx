@@ -17,10 +17,13 @@ export function TickFields<Value extends string>(props: {
     <fieldset className="field" aria-describedby={field.errors?.length ? field.errorId : undefined}>
       <legend className="mb-1">{legend}</legend>
       {values.map((value) => (
-        <label className="check" key={value}>
-          <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />
-          <span>{wordsOf(value)}</span>
-        </label>
+        // A line each in a text browser as well.
+        <div key={value}>
+          <label className="check">
+            <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />
+            <span>{wordsOf(value)}</span>
+          </label>
+        </div>
       ))}
       <FieldErrors field={field} />
     </fieldset>

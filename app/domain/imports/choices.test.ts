@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { asksOf, openNames } from "./asks.ts";
 import type { Choices, ImportFieldName, ImportKind, RememberedChoices } from "./choices.ts";
 import { findIn } from "./found.ts";
 import { emptyChoices, guessChoices, headingsKeyOf, headingsOf, withRemembered } from "./guess-choices.ts";
 import { type KeptTable, profileOf } from "./kept-table.ts";
 import type { MachineKey } from "./machine-names.ts";
+import { openNames, openQuestions } from "./open-questions.ts";
 import { readUpload } from "./read-upload.ts";
 import { headerOf } from "./row-blocks.ts";
 
@@ -47,7 +47,7 @@ const MACHINES: MachineKey[] = [
 /** What is asked of a table, as it is guessed or with other choices. */
 function asked(table: KeptTable, changes: Partial<Choices> = {}, machines = MACHINES) {
   const choices = { ...guessChoices(table), ...changes };
-  return asksOf({ choices, found: findIn(table, choices), profile: profileOf(table), machines });
+  return openQuestions({ choices, found: findIn(table, choices), profile: profileOf(table), machines });
 }
 
 const askedFields = (...args: Parameters<typeof asked>) => asked(...args).map(({ field }) => field);

@@ -66,7 +66,7 @@ export type Found = {
 };
 
 /** An open question: the key of the choices that answers it, and what it takes. */
-export type Ask = {
+export type OpenQuestion = {
   field:
     | "kind"
     | "columns"

@@ -3,7 +3,7 @@
 import { plainName } from "#app/domain/clean-text.ts";
 import { isDamaged, plainCell } from "./cells.ts";
 import type { Choices, Found, FoundName, ImportFieldName } from "./choices.ts";
-import { type Writing, writingOf } from "./column-writing.ts";
+import { type ColumnFormats, columnFormats } from "./column-formats.ts";
 import { IMPORT_LIMITS, type KeptTable } from "./kept-table.ts";
 import { type MachineNaming, machineNameKey } from "./machine-names.ts";
 import type { TextRecord } from "./row-blocks.ts";
@@ -12,20 +12,20 @@ import { readFuel, readType, readUnit, wordKey } from "./words.ts";
 
 /** What the rows say. A name, serial number or word that a spreadsheet has damaged names nothing. */
 export function findIn(table: KeptTable, choices: Choices): Found {
-  const writing = writingOf(table, choices);
-  const { decided, concerned, fillable } = writing;
+  const formats = columnFormats(table, choices);
+  const { decided, concerned, fillable } = formats;
   const isOut = choices.kind === null || choices.kind === "out";
-  const names = isOut || choices.kind === "machines" ? NO_NAMES : namesIn(table, writing);
-  const words = isOut ? [] : wordsIn(writing, choices);
+  const names = isOut || choices.kind === "machines" ? NO_NAMES : namesIn(table, formats);
+  const words = isOut ? [] : wordsIn(formats, choices);
   return { ...names, words, decided, concerned: isOut ? [] : concerned, fillable };
 }
 
 const NO_NAMES = { names: [], moreNames: false };
 
-function namesIn(table: KeptTable, writing: Writing): Pick<Found, "names" | "moreNames"> {
+function namesIn(table: KeptTable, formats: ColumnFormats): Pick<Found, "names" | "moreNames"> {
   const names = new Map<string, FoundName>();
-  const namingOf = namingReader(table, writing);
-  for (const record of writing.records) {
+  const namingOf = namingReader(table, formats);
+  for (const record of formats.records) {
     const naming = namingOf(record);
     if (typeof naming === "string" || naming === null) continue;
     const key = JSON.stringify(Object.values(naming).map(machineNameKey));
@@ -47,7 +47,7 @@ const NAMING = ["machine", "serialNumber", "machineId"] as const satisfies Impor
 /** Reads how a row names its machine: null for not at all, a text for what a spreadsheet has damaged. */
 export function namingReader(
   { machine }: Pick<KeptTable, "machine">,
-  { columnsOf }: Writing,
+  { columnsOf }: ColumnFormats,
 ): (record: TextRecord) => MachineNaming | string | null {
   const [name = -1] = columnsOf("machine");
   const [serialNumber = -1] = columnsOf("serialNumber");
@@ -75,7 +75,7 @@ const WORDS = {
 /** The most unknown words that are asked about; more come from a column that holds something else. */
 const MAX_WORDS = 100;
 
-function wordsIn({ records, header, columnsOf }: Writing, { kind, soldToo }: Choices): Found["words"] {
+function wordsIn({ records, header, columnsOf }: ColumnFormats, { kind, soldToo }: Choices): Found["words"] {
   const fields = kind === "machines" ? (["type", "unit", "fuelType"] as const) : (["fuelType"] as const);
   const [status] = columnsOf("status");
   const isSold = (cells: readonly string[]) =>

@@ -61,7 +61,7 @@ describe("readImportFile", () => {
   ])("tells %s", (_, header, taken) => {
     const file = readImportFile(`${header}\nSaw,tools,hours`);
     if ("problem" in file) throw new Error(file.problem);
-    expect(takenHeadings(file.header, file.writing.columns)).toEqual(
+    expect(takenHeadings(file.header, file.formats.columns)).toEqual(
       taken.map(([heading, field]) => ({ heading, field })),
     );
   });
@@ -76,8 +76,8 @@ describe("readImportFile", () => {
   });
 
   it("knows the machines of all data, which are in tenths", () => {
-    const writingOf = (more: string) => readImportFile(`${MACHINE}${more}\nSaw,tools,hours`);
-    expect(writingOf(",companyId,currentUsageAt")).toMatchObject({ writing: { inTenths: true } });
-    expect(writingOf(",companyId")).toMatchObject({ writing: { inTenths: false } });
+    const read = (more: string) => readImportFile(`${MACHINE}${more}\nSaw,tools,hours`);
+    expect(read(",companyId,currentUsageAt")).toMatchObject({ formats: { inTenths: true } });
+    expect(read(",companyId")).toMatchObject({ formats: { inTenths: false } });
   });
 });

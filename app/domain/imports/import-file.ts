@@ -1,6 +1,7 @@
 /** Reads an uploaded file as a list of machines. */
 
-import { type DateOrder, type DecimalSign, dateOrderOf, decimalSigns } from "./cells.ts";
+import { type DateOrder, dateOrderOf } from "./date-order.ts";
+import { type DecimalSign, decimalSigns } from "./file-numbers.ts";
 import { type Columns, findColumns, guessKind, type TableKind } from "./headings.ts";
 import { isOfAllData } from "./own-files.ts";
 import { readTextTables, type TextProblem, type TextTable } from "./text-table.ts";
@@ -20,7 +21,7 @@ export type ImportField = Exclude<keyof Columns<"machines">, (typeof OF_IMPORTS)
 export type ImportColumns = Pick<Columns<"machines">, ImportField>;
 
 /** How the cells of a file are written, judged over whole columns. */
-export type Writing = {
+export type ListFormats = {
   columns: ImportColumns;
   /** The decimal sign by column. */
   signs: readonly (DecimalSign | null)[];
@@ -31,7 +32,7 @@ export type Writing = {
 };
 
 /** `others` counts the tables besides the machines. */
-export type ImportFile = TextTable & { writing: Writing; others: number };
+export type ImportFile = TextTable & { formats: ListFormats; others: number };
 
 /** `missing` are the headings of the required columns that there aren't. */
 export type ImportFileProblem =
@@ -76,8 +77,8 @@ export function readImportFile(text: string): ImportFile | ImportFileProblem {
     nextMaintenanceDate: dateOrderOf(cellsOf("nextMaintenanceDate")),
   };
   const signs = decimalSigns(rows, header.length);
-  const writing = { columns, signs, orders, inTenths: isOfAllData(header) };
-  return { ...table, writing, others: tables.length - 1 };
+  const formats = { columns, signs, orders, inTenths: isOfAllData(header) };
+  return { ...table, formats, others: tables.length - 1 };
 }
 
 const SCHEDULE = [

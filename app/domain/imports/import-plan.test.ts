@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TASKS_MAX } from "#app/domain/service/service-task.ts";
 import { importTemplate } from "./history-templates.ts";
 import { readImportFile } from "./import-file.ts";
-import { countFates, foreseeImport, isProgramError, planImport, programFailure } from "./import-plan.ts";
+import { countOutcomes, foreseeImport, isProgramError, planImport, programFailure } from "./import-plan.ts";
 
 function plan(lines: string[]) {
   const file = readImportFile(["name,type,serial number,unit", ...lines].join("\n"));
@@ -87,7 +87,7 @@ describe("the service program of a row", () => {
     named("Trucks", { unit: "miles" }),
     named("Full", { tasks: Array.from({ length: TASKS_MAX }, (_, index) => task(index)) }),
   ];
-  const fated = (header: string, row: string) => {
+  const programOf = (header: string, row: string) => {
     const file = readImportFile(`name,type,unit${header}\nLoader,machinery,hours${row}`);
     if ("problem" in file) throw new Error(file.problem);
     const [planned] = planImport(file, { programs, places: [], today: "2026-11-28" });
@@ -111,9 +111,9 @@ describe("the service program of a row", () => {
       ",Full",
       { row: 2, message: "tooManyTasks", params: {} },
     ],
-  ])("%s", (_, row, program) => expect(fated(",service program", row)).toEqual(program));
+  ])("%s", (_, row, program) => expect(programOf(",service program", row)).toEqual(program));
 
-  it("is none in a file without its column", () => expect(fated("", "")).toBeNull());
+  it("is none in a file without its column", () => expect(programOf("", "")).toBeNull());
 
   it("is not blamed for other errors", () => {
     expect(rows().flatMap((row) => (row.kind === "error" ? [isProgramError(row.error)] : []))).toEqual([
@@ -128,9 +128,9 @@ describe("the service program of a row", () => {
 
 describe("foreseeImport", () => {
   it("leaves duplicates out and counts the room for the rest", () => {
-    const fates = foreseeImport(rows(), new Set([2]), 2, false);
-    expect(fates).toEqual(["new", "duplicate", "duplicate", "error", "new", "overLimit"]);
-    expect(countFates(fates)).toEqual({ new: 2, duplicate: 2, error: 1, overLimit: 1 });
+    const outcomes = foreseeImport(rows(), new Set([2]), 2, false);
+    expect(outcomes).toEqual(["new", "duplicate", "duplicate", "error", "new", "overLimit"]);
+    expect(countOutcomes(outcomes)).toEqual({ new: 2, duplicate: 2, error: 1, overLimit: 1 });
   });
   it("includes duplicates on request", () => {
     expect(foreseeImport(rows(), new Set([2]), 4, true)).toEqual([
@@ -143,7 +143,7 @@ describe("foreseeImport", () => {
     ]);
   });
   it("has unlimited room without a limit, and none after a downgrade", () => {
-    expect(countFates(foreseeImport(rows(), new Set(), null, true)).overLimit).toBe(0);
-    expect(countFates(foreseeImport(rows(), new Set(), -3, true)).overLimit).toBe(5);
+    expect(countOutcomes(foreseeImport(rows(), new Set(), null, true)).overLimit).toBe(0);
+    expect(countOutcomes(foreseeImport(rows(), new Set(), -3, true)).overLimit).toBe(5);
   });
 });

@@ -31,16 +31,16 @@ export type Known<P extends ImportProgram> = {
  * A place is spelled as the company spells it, or as the file does first.
  */
 export function planImport<P extends ImportProgram>(
-  { writing, records }: ImportFile,
+  { formats, records }: ImportFile,
   { programs, places, today }: Known<P>,
 ): PlannedRow<P>[] {
   const spelled = placeSpeller(places);
   const seen = new Set<string>();
   const programOf = new Map(programs.map((program) => [taskNameKey(program.name), program]));
   return records.map(({ row, cells }) => {
-    const read = readImportRow(writing, cells, row, today);
+    const read = readImportRow(formats, cells, row, today);
     if (!read.ok) return { row, cells, kind: "error", error: read.error };
-    const name = plainCell(cells[writing.columns.serviceProgram ?? -1] ?? "");
+    const name = plainCell(cells[formats.columns.serviceProgram ?? -1] ?? "");
     const program = name === "" ? null : programOf.get(taskNameKey(name));
     const refused = refusalOf(program, read.row);
     if (refused) return { row, cells, kind: "error", error: { row, ...refused } };
@@ -79,7 +79,7 @@ export function programFailure(index: number): number {
   return -1 - index;
 }
 
-export type RowFate = "new" | "duplicate" | "error" | "overLimit";
+export type RowOutcome = "new" | "duplicate" | "error" | "overLimit";
 
 /**
  * Predicts the outcome of each row. `existing` holds the indexes of rows whose machine the company already
@@ -90,7 +90,7 @@ export function foreseeImport(
   existing: ReadonlySet<number>,
   room: number | null,
   includeDuplicates: boolean,
-): RowFate[] {
+): RowOutcome[] {
   let left = room ?? Number.POSITIVE_INFINITY;
   return rows.map((planned, index) => {
     if (planned.kind === "error") return "error";
@@ -100,10 +100,10 @@ export function foreseeImport(
   });
 }
 
-export type RowCounts = Record<RowFate, number>;
+export type RowCounts = Record<RowOutcome, number>;
 
-export function countFates(fates: readonly RowFate[]): RowCounts {
+export function countOutcomes(outcomes: readonly RowOutcome[]): RowCounts {
   const counts: RowCounts = { new: 0, duplicate: 0, error: 0, overLimit: 0 };
-  for (const fate of fates) counts[fate] += 1;
+  for (const outcome of outcomes) counts[outcome] += 1;
   return counts;
 }

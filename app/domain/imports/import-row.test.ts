@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportField, Writing } from "./import-file.ts";
+import type { ImportField, ListFormats } from "./import-file.ts";
 import { readImportFile } from "./import-file.ts";
 import {
   duplicateKey,
@@ -32,7 +32,7 @@ const FIELDS: ImportField[] = [
   "maintenanceIntervalUnit",
   "nextMaintenanceDate",
 ];
-const WRITING: Writing = {
+const FORMATS: ListFormats = {
   columns: Object.fromEntries(FIELDS.map((field, index) => [field, index])),
   signs: [],
   orders: { maintenanceStartDate: "month", nextMaintenanceDate: null },
@@ -44,9 +44,9 @@ const EVERY = { maintenanceInterval: "6", maintenanceIntervalUnit: "months" };
 const GOOD: Partial<Record<ImportField, string>> = { name: "Loader", type: "machinery", unit: "hours" };
 
 /** Reads a valid record with some cells replaced. */
-function read(cells: Partial<Record<ImportField, string>>, writing = WRITING) {
+function read(cells: Partial<Record<ImportField, string>>, formats = FORMATS) {
   return readImportRow(
-    writing,
+    formats,
     FIELDS.map((field) => cells[field] ?? GOOD[field] ?? ""),
     7,
     TODAY,
@@ -256,10 +256,10 @@ describe("readImportRow", () => {
   });
 
   it("reads an alert threshold from its own column, and the lifespan beside it", () => {
-    const writing = { ...WRITING, columns: { ...WRITING.columns, alertThreshold: FIELDS.length } };
+    const formats = { ...FORMATS, columns: { ...FORMATS.columns, alertThreshold: FIELDS.length } };
     const record = (threshold: string, percent: string) =>
       readImportRow(
-        writing,
+        formats,
         [...FIELDS.map((field) => ({ ...GOOD, threshold })[field as "name"] ?? ""), percent],
         7,
         TODAY,
@@ -272,18 +272,18 @@ describe("readImportRow", () => {
 
   it("reads numbers by the sign of their column, and those of all data in tenths", () => {
     const signs = FIELDS.map((field) => (field === "currentUsage" ? ("point" as const) : null));
-    expect(read({ currentUsage: "8,150" }, { ...WRITING, signs })).toMatchObject({
+    expect(read({ currentUsage: "8,150" }, { ...FORMATS, signs })).toMatchObject({
       row: { currentUsage: 81_500 },
     });
-    const written = read({ currentUsage: "81505", lastServiceUsage: "-5" }, { ...WRITING, inTenths: true });
+    const written = read({ currentUsage: "81505", lastServiceUsage: "-5" }, { ...FORMATS, inTenths: true });
     expect(written).toMatchObject({ row: { currentUsage: 81_505, lastServiceUsage: -5 } });
   });
 
   it("treats missing cells as empty", () => {
-    expect(readImportRow(WRITING, ["Loader", "machinery", "", "hours"], 2, TODAY)).toMatchObject({
+    expect(readImportRow(FORMATS, ["Loader", "machinery", "", "hours"], 2, TODAY)).toMatchObject({
       ok: true,
     });
-    expect(readImportRow(WRITING, ["Loader", "machinery"], 2, TODAY)).toMatchObject({
+    expect(readImportRow(FORMATS, ["Loader", "machinery"], 2, TODAY)).toMatchObject({
       error: { row: 2, message: "missingFields" },
     });
   });
@@ -309,10 +309,10 @@ it("imports the template as it is", () => {
   const rows = [IMPORT_TEMPLATE_HEADER, ...IMPORT_TEMPLATE_ROWS];
   const file = readImportFile(rows.map((cells) => cells.join(",")).join("\n"));
   if ("problem" in file) throw new Error(file.problem);
-  expect(Object.keys(file.writing.columns)).toHaveLength(IMPORT_TEMPLATE_HEADER.length);
+  expect(Object.keys(file.formats.columns)).toHaveLength(IMPORT_TEMPLATE_HEADER.length);
   expect(file.records).toHaveLength(2);
   for (const { cells, row } of file.records) {
-    expect(readImportRow(file.writing, cells, row, TODAY)).toMatchObject({ ok: true });
+    expect(readImportRow(file.formats, cells, row, TODAY)).toMatchObject({ ok: true });
   }
 });
 

@@ -27,8 +27,10 @@ import {
 import type { NumberProblem } from "#app/domain/quantity.ts";
 import { DATE_DAYS, nextMaintenanceDate } from "#app/domain/service/service-status.ts";
 import type { DefaultColumns } from "#app/domain/service/stored-tasks.ts";
-import { isDamaged, plainCell, readDay, readNumber, shortened } from "./cells.ts";
-import type { ImportField, Writing } from "./import-file.ts";
+import { isDamaged, plainCell, shortened } from "./cells.ts";
+import { readDay } from "./date-order.ts";
+import { readNumber } from "./file-numbers.ts";
+import type { ImportField, ListFormats } from "./import-file.ts";
 import { readFuel, readIntervalUnit, readType, readUnit } from "./words.ts";
 
 /** What a file may tell beyond the template. */
@@ -130,13 +132,13 @@ type Cells = {
   /** In tenths; an empty cell is 0. */
   amount: (field: ImportField, text?: string) => Amount;
   /** A day; null for an empty cell, "invalid" for what is none. */
-  day: (field: keyof Writing["orders"]) => CalendarDate | null | "invalid";
+  day: (field: keyof ListFormats["orders"]) => CalendarDate | null | "invalid";
   /** Whether the field has a column. */
   has: (field: ImportField) => boolean;
 };
 
 function cellsOf(
-  { columns, signs, orders, inTenths }: Writing,
+  { columns, signs, orders, inTenths }: ListFormats,
   cells: readonly string[],
   today: CalendarDate,
 ): Cells {
@@ -222,12 +224,12 @@ function readModelYear(cell: string, lastYear: number): number | null | "invalid
  * usage. The first fault is the row's error.
  */
 export function readImportRow(
-  writing: Writing,
+  formats: ListFormats,
   cells: readonly string[],
   rowNumber: number,
   today: CalendarDate,
 ): { ok: true; row: ImportRow } | { ok: false; error: ImportRowError } {
-  const row = cellsOf(writing, cells, today);
+  const row = cellsOf(formats, cells, today);
   const fail = (fault: Fault) => ({ ok: false, error: { row: rowNumber, ...fault } }) as const;
   const texts = readTexts(row, today);
   if ("message" in texts) return fail(texts);

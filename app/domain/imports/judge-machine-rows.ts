@@ -45,7 +45,7 @@ type OnList = {
   added: ServiceTask[];
 };
 
-type Fate = "new" | { there: string | null } | RowReason;
+type TaskOutcome = "new" | { there: string | null } | RowReason;
 
 /**
  * Judges a table of machines row by row. One that is here, or stands in a row above, is never changed; a further row adds
@@ -78,14 +78,14 @@ export function judgeMachineRows(
       continue;
     }
     const on = known ?? newMachine(row, spelled(row.machine.place), time);
-    const fate = taskFate(on, row.task, { entries: entriesOf.get(on.id) ?? [], makers, time });
-    if (fate !== "new" && "reason" in fate) {
-      wrong.push({ row: row.row, ...fate });
+    const outcome = taskOutcome(on, row.task, { entries: entriesOf.get(on.id) ?? [], makers, time });
+    if (outcome !== "new" && "reason" in outcome) {
+      wrong.push({ row: row.row, ...outcome });
       continue;
     }
-    if (known && fate !== "new") {
+    if (known && outcome !== "new") {
       counts.there += 1;
-      if (fate.there) restsOn.add(fate.there);
+      if (outcome.there) restsOn.add(outcome.there);
       continue;
     }
     counts.new += 1;
@@ -128,7 +128,7 @@ function newMachine(row: MachineRow, place: string | null, time: Time): OnList {
 }
 
 /** What becomes of a row's task on its machine; it is added there if it is new. */
-function taskFate(
+function taskOutcome(
   on: OnList,
   task: TaskOfRow | null,
   {
@@ -136,7 +136,7 @@ function taskFate(
     makers,
     time,
   }: { entries: readonly StandingEntry[]; makers: ReadonlyMap<string, string>; time: Time },
-): Fate {
+): TaskOutcome {
   const there = { there: on.here?.importId ?? null };
   if (!task) return there;
   const known = on.tasks.find(({ name }) => taskNameKey(name) === taskNameKey(task.name));

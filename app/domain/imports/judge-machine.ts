@@ -25,17 +25,18 @@ import {
   schedulesOf,
   tasksOf,
 } from "#app/domain/service/stored-tasks.ts";
+import { rowsAlreadyThere } from "./already-there.ts";
 import type { Choices } from "./choices.ts";
 import type { EntryToAdd, FuelToAdd, HistoryPlan, MachineToMake, ReadingToAdd } from "./history-plan.ts";
 import {
   type JudgedReadings,
   judgeReadings,
+  type MeterOfImport,
   type PlacedReading,
   type RowWithReading,
-  type StandingReading,
   type TimeOfImport,
 } from "./judge-readings.ts";
-import { fittingWork, type NamedWork, namedWork, tasksOfRepeats, workKey } from "./judge-services.ts";
+import { tasksOfRepeats, type Works, worksOf } from "./judge-services.ts";
 import type { DoubtfulRow, ImportFollows, ImportPreview } from "./judged-import.ts";
 import { type FuelRow, type HistoryRow, type ServiceRow, type WrongRow, wrongLines } from "./read-row.ts";
 import {
@@ -44,8 +45,8 @@ import {
   type MachineOfFile,
   type StandingEntry,
   type StandingFuel,
+  type StandingReading,
 } from "./standing-history.ts";
-import { standingRows } from "./standing-rows.ts";
 
 export type ImportTime = TimeOfImport & { timeZone: string; newId: () => string };
 
@@ -122,75 +123,115 @@ function newMachine(
   };
 }
 
-/** Judges the rows of one machine: first those that stand already, then the readings of the others, then their services. */
+/** Judges the rows of one machine: first those already there, then the readings of the others, then their services. */
 export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
   const { machine, here, rows, choices } = read;
   const equipmentId = here?.id ?? time.newId();
-  const standing = here ?? newMachine(equipmentId, 0, time);
-  const made = madeTasks(read, equipmentId, tasksOf(standing), time);
-  const works = worksOf(rows, [...tasksOf(standing), ...made]);
-  const { there, fresh, rests } = withoutStanding(read, works, time);
-  const meter = {
-    unit: machine.unit,
-    current: here && { value: here.currentUsage, takenAt: here.currentUsageAt },
-    standing: read.readings,
-    replaced: isReplaced(machine, choices.replaced),
-  };
-  const judged = judgeReadings(meter, fresh.filter(hasReading), choices, time);
-  const fates = fatesOf(fresh, judged);
-  const { taken } = fates;
-  const last = judged.placed.at(-1);
-  const isLast = last !== undefined && (!here || last.takenAt >= here.currentUsageAt);
-  const after = isLast ? last.value : standing.currentUsage;
-  const added = new Map(
-    judged.placed.map(({ row, value, takenAt, resolution, serviceShift }) => [
-      row,
-      { id: time.newId(), equipmentId, value, takenAt, resolution, serviceShift },
-    ]),
-  );
-  const ledger = { ...read, judged, added, after, equipmentId };
+  const start = here ?? newMachine(equipmentId, 0, time);
+  const made = madeTasks(read, equipmentId, tasksOf(start), time);
+  const works = worksOf(rows, [...tasksOf(start), ...made]);
+  const { there, others, broughtBy } = rowsAlreadyThere(read, works, time.days);
+  const judged = judgeReadings(meterOf(read), others.filter(hasReading), choices, time);
+  const outcomes = outcomesOf(others, judged);
+  const { taken } = outcomes;
+  const ledger = ledgerAfter(read, judged, equipmentId, time);
   const services = servicesOf(taken, works, ledger, time);
   const tasks = tasksAfter(
-    { ...read, standing: here ?? newMachine(equipmentId, after, time), made },
+    { ...read, standing: here ?? newMachine(equipmentId, ledger.after, time), made },
     judged.placed,
     services,
     time,
   );
-  const days = daysOfRows(taken);
   return {
-    machine,
-    here,
-    equipmentId,
-    ...fates,
-    there: [...there, ...fates.there],
-    doubtful: judged.doubtful.map((each) => ({ ...each, machineId: machine.id })),
-    drop: judged.drops ? { machineId: machine.id, name: machine.name, replaced: meter.replaced } : null,
-    before: standing.currentUsage,
-    after,
-    made:
-      here || !days
-        ? null
-        : {
-            ...{ id: equipmentId, name: machine.name, type: machine.type ?? "other", unit: machine.unit },
-            ...{ fuelType: machine.fuelType, serialNumber: machine.serialNumber ?? null },
-            ...{ addedOn: days.from, usage: after, tasks: columnsOfTasks(tasks.after) },
-            firstReadingId: added.size === 0 ? time.newId() : null,
-          },
-    placed: [...added.values()],
+    ...{ machine, here, equipmentId, ...outcomes },
+    there: [...there, ...outcomes.there],
+    ...doubtsOf(read, judged),
+    before: start.currentUsage,
+    after: ledger.after,
+    made: here || taken.length === 0 ? null : machineToMake(taken, ledger, tasks.after, time),
+    placed: [...ledger.added.values()],
     fuel: taken.flatMap((row) => (row.kind === "fuel" ? fuelOf(row, equipmentId, time) : [])),
     entries: services.map(({ entry }) => entry),
     shortenedWork: services.filter(({ shortened }) => shortened).length,
-    tasks: here && tasks.changed ? tasks.after : null,
     moves: tasks.moves,
-    status: here && statusChange(here, tasks.after, after, time),
     moved: replacedMeters(judged.placed, machine.unit).map(({ day, distance }) => ({
       equipmentId,
       day,
       distance,
     })),
-    marks: here ? marksOf(here, tasks.after, after, time) : [],
-    tasksMade: here && days ? made.map(({ id: taskId }) => ({ equipmentId, taskId })) : [],
-    restsOn: [...rests, ...judged.there.values()].filter((id) => id !== null),
+    ...(here ? changesOf(here, tasks, ledger.after, time) : { tasks: null, status: null, marks: [] }),
+    tasksMade: here && taken.length > 0 ? made.map(({ id: taskId }) => ({ equipmentId, taskId })) : [],
+    restsOn: [...broughtBy, ...judged.there.values()].filter((id) => id !== null),
+  };
+}
+
+/** The meter around the days of the file. */
+function meterOf({ machine, here, readings, choices }: MachineToJudge): MeterOfImport {
+  return {
+    unit: machine.unit,
+    current: here && { value: here.currentUsage, takenAt: here.currentUsageAt },
+    standing: readings,
+    replaced: isReplaced(machine, choices.replaced),
+  };
+}
+
+/** What the dry run says of the readings: which look mistyped, and whether the meter drops. */
+function doubtsOf(
+  { machine, choices }: MachineToJudge,
+  { doubtful, hasDrop }: JudgedReadings,
+): Pick<JudgedOnMachine, "doubtful" | "drop"> {
+  const { id: machineId, name } = machine;
+  return {
+    doubtful: doubtful.map((each) => ({ ...each, machineId })),
+    drop: hasDrop ? { machineId, name, replaced: isReplaced(machine, choices.replaced) } : null,
+  };
+}
+
+/** The ledger with the readings of the file. */
+function ledgerAfter(
+  { machine, here, readings, replacements }: MachineToJudge,
+  judged: JudgedReadings,
+  equipmentId: string,
+  { newId }: ImportTime,
+): LedgerAfter {
+  const last = judged.placed.at(-1);
+  const isLast = last !== undefined && (!here || last.takenAt >= here.currentUsageAt);
+  const added = new Map(
+    judged.placed.map(({ row, value, takenAt, resolution, serviceShift }) => [
+      row,
+      { id: newId(), equipmentId, value, takenAt, resolution, serviceShift },
+    ]),
+  );
+  const after = isLast ? last.value : (here?.currentUsage ?? 0);
+  return { machine, readings, replacements, judged, added, after, equipmentId };
+}
+
+/** The machine that the import makes, added on the first day of its rows. */
+function machineToMake(
+  taken: readonly HistoryRow[],
+  { machine, added, after, equipmentId }: LedgerAfter,
+  tasks: ServiceTask[],
+  { newId }: ImportTime,
+): MachineToMake {
+  return {
+    ...{ id: equipmentId, name: machine.name, type: machine.type ?? "other", unit: machine.unit },
+    ...{ fuelType: machine.fuelType, serialNumber: machine.serialNumber ?? null },
+    ...{ addedOn: daysOfRows(taken)?.from ?? null, usage: after, tasks: columnsOfTasks(tasks) },
+    firstReadingId: added.size === 0 ? newId() : null,
+  };
+}
+
+/** What changes on a machine that is here: its tasks (null while they stay), its status, and what was mailed of them. */
+function changesOf(
+  here: MachineHere,
+  { after: tasks, changed }: ReturnType<typeof tasksAfter>,
+  usage: number,
+  time: ImportTime,
+): Pick<JudgedOnMachine, "tasks" | "status" | "marks"> {
+  return {
+    tasks: changed ? tasks : null,
+    status: statusChange(here, tasks, usage, time),
+    marks: marksOf(here, tasks, usage, time),
   };
 }
 
@@ -208,57 +249,13 @@ function madeTasks(
   return tasksOfRepeats(services, { id, tasks, currentUsage: here?.currentUsage ?? 0, entries }, time);
 }
 
-type Works = Map<HistoryRow, NamedWork & { notes: string; shortened: boolean }>;
-
-/** What was done by each row of services, as it fits into an entry. */
-function worksOf(rows: readonly HistoryRow[], tasks: readonly ServiceTask[]): Works {
-  const works: Works = new Map();
-  for (const row of rows) {
-    if (row.kind !== "services") continue;
-    const named = namedWork(row, tasks);
-    works.set(row, { ...named, ...fittingWork(named.otherWork, row.notes) });
-  }
-  return works;
-}
-
-/** The rows of fuel and services without those that stand already, and the imports that brought these. */
-function withoutStanding(
-  { rows, fuel, entries }: Pick<MachineToJudge, "rows" | "fuel" | "entries">,
-  works: Works,
-  { days }: ImportTime,
-): { there: HistoryRow[]; fresh: HistoryRow[]; rests: (string | null)[] } {
-  const fuelKey = (date: CalendarDate, each: Pick<FuelRow, "fuelType" | "amount">) =>
-    `${date} ${each.fuelType} ${each.amount}`;
-  const entryKey = (date: CalendarDate, work: NamedWork, cost: number) => `${date} ${cost} ${workKey(work)}`;
-  const takeFuel = standingRows(fuel, (each) => fuelKey(days.dayOf(each.takenAt), each));
-  const takeEntry = standingRows(entries, (each) => entryKey(each.date, each, each.cost));
-  const standingOf = (row: HistoryRow) => {
-    if (row.kind === "fuel") return takeFuel(fuelKey(row.date, row));
-    const work = works.get(row);
-    if (row.kind === "readings" || !work) return undefined;
-    const { reading } = row;
-    const key = entryKey(row.date, work, row.laborCost + row.partsCost);
-    return takeEntry(key, ({ usage }) => reading === null || usage === reading);
-  };
-  const there: HistoryRow[] = [];
-  const rests: (string | null)[] = [];
-  const fresh = rows.filter((row) => {
-    const found = standingOf(row);
-    if (!found) return true;
-    there.push(row);
-    rests.push(found.importId);
-    return false;
-  });
-  return { there, fresh, rests };
-}
-
-/** What becomes of the rows that don't stand yet, by their readings. */
-function fatesOf(
+/** What becomes of the rows that are not there yet, by their readings. */
+function outcomesOf(
   rows: readonly HistoryRow[],
   { there, leftOut, tooLate, placed }: JudgedReadings,
 ): Pick<JudgedOnMachine, "taken" | "takenDoubtful" | "there" | "leftOut" | "wrong"> {
   const doubtful = new Set(placed.flatMap((each) => (each.doubtful ? each.row : [])));
-  const fates: ReturnType<typeof fatesOf> = {
+  const outcomes: ReturnType<typeof outcomesOf> = {
     taken: [],
     takenDoubtful: [],
     there: [],
@@ -268,15 +265,15 @@ function fatesOf(
   for (const row of rows) {
     const date = tooLate.get(row.row);
     if (date !== undefined)
-      fates.wrong.push(...wrongLines(row, { reason: "replacedLater", params: { date } }));
-    else if (row.kind === "readings" && there.has(row.row)) fates.there.push(row);
-    else if (row.kind === "readings" && leftOut.has(row.row)) fates.leftOut.push(row);
+      outcomes.wrong.push(...wrongLines(row, { reason: "replacedLater", params: { date } }));
+    else if (row.kind === "readings" && there.has(row.row)) outcomes.there.push(row);
+    else if (row.kind === "readings" && leftOut.has(row.row)) outcomes.leftOut.push(row);
     else {
-      fates.taken.push(row);
-      if (doubtful.has(row.row)) fates.takenDoubtful.push(row);
+      outcomes.taken.push(row);
+      if (doubtful.has(row.row)) outcomes.takenDoubtful.push(row);
     }
   }
-  return fates;
+  return outcomes;
 }
 
 function fuelOf(row: FuelRow, equipmentId: string, { now, days, newId }: ImportTime): FuelToAdd {

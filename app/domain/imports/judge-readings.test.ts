@@ -147,21 +147,21 @@ describe("a doubtful reading", () => {
 describe("a replaced meter", () => {
   const drop = rows(["2026-01-01", 12_300], ["2026-02-01", 50], ["2026-03-01", 250]);
   it("begins at the first reading of a drop that holds, with the step as its shift", () => {
-    const { placed, doubtful, drops } = judge({ replaced: true }, drop);
+    const { placed, doubtful, hasDrop } = judge({ replaced: true }, drop);
     expect(placed.map(({ value, resolution, serviceShift }) => [value, resolution, serviceShift])).toEqual([
       [12_300, null, 0],
       [50, "meter-replaced", -12_250],
       [250, null, 0],
     ]);
-    expect([doubtful, drops]).toEqual([[], true]);
+    expect([doubtful, hasDrop]).toEqual([[], true]);
   });
 
   it("is none where the next reading is above the old value, or nothing drops", () => {
-    const { placed, drops } = judge(
+    const { placed, hasDrop } = judge(
       { replaced: true },
       rows(["2026-01-01", 1_000], ["2026-02-01", 50], ["2026-03-01", 1_100]),
     );
-    expect([placed.map(({ resolution }) => resolution), drops]).toEqual([[null, "correct", null], false]);
+    expect([placed.map(({ resolution }) => resolution), hasDrop]).toEqual([[null, "correct", null], false]);
   });
 
   it("is not compared with the later meter that the ledger goes on with", () => {

@@ -3,17 +3,11 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { MeterUnit } from "#app/domain/equipment/equipment.ts";
 import { isAboveNext, judgeReading, type Resolution } from "#app/domain/meter/meter-ledger.ts";
+import { readingsAlreadyThere } from "./already-there.ts";
 import type { DaysOfZone } from "./days-of-zone.ts";
 import type { DoubtfulRow } from "./judged-import.ts";
 import type { HistoryRow } from "./read-row.ts";
-
-/** A reading that stands in the ledger. */
-export type StandingReading = {
-  value: number;
-  takenAt: Date;
-  resolution: Resolution | null;
-  importId: string | null;
-};
+import type { StandingReading } from "./standing-history.ts";
 
 /** A machine's meter around the days of the file. */
 export type MeterOfImport = {
@@ -46,7 +40,7 @@ export type PlacedReading = {
 export type JudgedReadings = {
   /** In ledger order. */
   placed: PlacedReading[];
-  /** The rows whose reading stands already, each with the import that brought it; null for another act or this file. */
+  /** The rows whose reading is already there, each with the import that brought it. */
   there: Map<number, string | null>;
   /** The rows whose doubtful reading the person leaves out. */
   leftOut: Set<number>;
@@ -54,7 +48,7 @@ export type JudgedReadings = {
   tooLate: Map<number, CalendarDate>;
   doubtful: Omit<DoubtfulRow, "machineId">[];
   /** Whether the meter drops and stays below. */
-  drops: boolean;
+  hasDrop: boolean;
 };
 
 /** A reading in the order of the ledger, standing or of the file. */
@@ -77,27 +71,8 @@ export function judgeReadings(
   { doubtful: takesDoubtful }: { doubtful: boolean },
   time: TimeOfImport,
 ): JudgedReadings {
-  const { there, fresh } = withoutStanding(meter, rows, time);
-  return { ...walk(meter, inOrder(meter, fresh, time), takesDoubtful, time), there };
-}
-
-/** The rows without those whose reading stands already on that day, in the ledger or in a row above. */
-function withoutStanding(
-  { standing }: MeterOfImport,
-  rows: readonly RowWithReading[],
-  { days }: TimeOfImport,
-): { there: JudgedReadings["there"]; fresh: RowWithReading[] } {
-  const known = new Map<string, string | null>();
-  for (const { takenAt, value, importId } of standing) known.set(`${days.dayOf(takenAt)} ${value}`, importId);
-  const there: JudgedReadings["there"] = new Map();
-  const fresh = rows.filter(({ row, date, reading }) => {
-    const key = `${date} ${reading}`;
-    const by = known.get(key);
-    if (by !== undefined) there.set(row, by);
-    known.set(key, by ?? null);
-    return by === undefined;
-  });
-  return { there, fresh };
+  const { there, others } = readingsAlreadyThere(rows, meter.standing, time.days);
+  return { ...walk(meter, inOrder(meter, others, time), takesDoubtful, time), there };
 }
 
 /** The readings of ledger and file in ledger order; those of one moment go by value. */
@@ -200,7 +175,7 @@ function walk(
   const doubtful: JudgedReadings["doubtful"] = [];
   const leftOut = new Set<number>();
   const tooLate = new Map<number, CalendarDate>();
-  let drops = false;
+  let hasDrop = false;
   let trusted: Point | null = null;
   /** The last reading that stands in the end. */
   let stands: Point | null = null;
@@ -212,9 +187,9 @@ function walk(
       continue;
     }
     const neighbors = { trusted, after: points[at + 1] ?? null, next: nexts[at] ?? null };
-    const dropped = isDrop(point, neighbors);
-    drops ||= dropped;
-    if (dropped && meter.replaced) {
+    const drops = isDrop(point, neighbors);
+    hasDrop ||= drops;
+    if (drops && meter.replaced) {
       if (meter.current && takenAt >= meter.current.takenAt) {
         tooLate.set(row, days.dayOf(meter.current.takenAt));
         continue;
@@ -245,5 +220,5 @@ function walk(
     stands = point;
     if (!doubt) trusted = point;
   }
-  return { placed, leftOut, tooLate, doubtful, drops };
+  return { placed, leftOut, tooLate, doubtful, hasDrop };
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/service/service-task.ts";
 import type { NamingEntry } from "#app/domain/service/task-edit.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
-import type { ServiceRow } from "./read-row.ts";
+import type { HistoryRow, ServiceRow } from "./read-row.ts";
 import { cutTo, NOTES_MAX } from "./row-cells.ts";
 import { taskOfFile } from "./task-of-file.ts";
 
@@ -58,6 +58,19 @@ export function fittingWork(
   if (otherWork.length <= OTHER_WORK_MAX) return { otherWork, notes, shortened: false };
   const whole = [otherWork, notes].filter(Boolean).join("\n");
   return { otherWork: cutTo(otherWork, OTHER_WORK_MAX), notes: cutTo(whole, NOTES_MAX), shortened: true };
+}
+
+/** What was done by each row of services, with how it fits into an entry. */
+export type Works = Map<HistoryRow, NamedWork & { notes: string; shortened: boolean }>;
+
+export function worksOf(rows: readonly HistoryRow[], tasks: readonly ServiceTask[]): Works {
+  const works: Works = new Map();
+  for (const row of rows) {
+    if (row.kind !== "services") continue;
+    const named = namedWork(row, tasks);
+    works.set(row, { ...named, ...fittingWork(named.otherWork, row.notes) });
+  }
+  return works;
 }
 
 /** The key by which work is compared: case and blanks don't count, nor how pieces are divided. */

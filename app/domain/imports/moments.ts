@@ -8,8 +8,8 @@ import {
   todayIn,
 } from "#app/domain/calendar-date.ts";
 import { MINUTE_MS } from "#app/domain/durations.ts";
-import { readDay } from "./cells.ts";
 import type { Choices } from "./choices.ts";
+import { readDay } from "./date-order.ts";
 
 /** A day, with its instant where the row tells a time. */
 export type Moment = { date: CalendarDate; takenAt: Date | null };

@@ -2,9 +2,9 @@
 
 import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
-import { unknownNames } from "./asks.ts";
 import type { Choices, Found, MachineChoice } from "./choices.ts";
 import { type MachineKey, machineFinder, machineNameKey, namingKey } from "./machine-names.ts";
+import { unknownNames } from "./open-questions.ts";
 
 /** `retired` when every machine that fits is; `choice` is undefined while nothing was chosen. */
 export type OpenName = {

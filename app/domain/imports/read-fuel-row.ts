@@ -4,7 +4,7 @@ import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import { isUseOf } from "#app/domain/fuel/fuel-cost.ts";
 import { plainCell, shortened } from "./cells.ts";
 import type { Choices } from "./choices.ts";
-import type { Writing } from "./column-writing.ts";
+import type { ColumnFormats } from "./column-formats.ts";
 import { inFuelUnit, scaled } from "./measures.ts";
 import { cutTo, NOTES_MAX } from "./row-cells.ts";
 import { type HistoryContext, type KindReader, meterReading, type RowRead } from "./row-on-machine.ts";
@@ -13,15 +13,19 @@ import { readFuel, readFuelUse, wordKey } from "./words.ts";
 const OPERATOR_MAX = 200;
 
 /** Amounts are in tenths of the company's unit, costs in cents. A price is for one of the file's own unit. */
-export function fuelReader(writing: Writing, { values }: Choices, { fuelUnit }: HistoryContext): KindReader {
-  const kindOf = fuelKindReader(writing, values);
-  const isPriceOfOne = writing.concerned.includes("price") && writing.price === "one";
+export function fuelReader(
+  formats: ColumnFormats,
+  { values }: Choices,
+  { fuelUnit }: HistoryContext,
+): KindReader {
+  const kindOf = fuelKindReader(formats, values);
+  const isPriceOfOne = formats.concerned.includes("price") && formats.price === "one";
   return (read) => {
     const { cells, tally, on } = read;
     const fuelType = kindOf(read);
     if (fuelType === "out") return "out";
     const volume = cells.number("amount");
-    const unit = writing.volumeUnit(read.record) ?? fuelUnit;
+    const unit = formats.volumeUnit(read.record) ?? fuelUnit;
     const inUnit = inFuelUnit(volume ?? 0, unit, fuelUnit);
     const exact = scaled(inUnit, 10);
     const amount = cells.stored("amount", exact, "tenths");
@@ -32,7 +36,7 @@ export function fuelReader(writing: Writing, { values }: Choices, { fuelUnit }: 
     const cost = paid === null ? null : cells.stored("fuelCost", paid, "cents");
     const use = fuelUseOf(read);
     if (use && !isUseOf(fuelType, use)) cells.fail("dyedGas");
-    const reading = meterReading(writing, read, { isMain: false });
+    const reading = meterReading(formats, read, { isMain: false });
     const operatorName = cells.name("operator", OPERATOR_MAX);
     const text = cells.text("notes");
     const notes = cutTo(text, NOTES_MAX);
@@ -59,7 +63,7 @@ function fuelUseOf({ cells }: RowRead) {
 
 /** The kind of a row's fuel: its word, else the machine's, else gas, which is counted. */
 function fuelKindReader(
-  { columnsOf }: Writing,
+  { columnsOf }: ColumnFormats,
   values: Choices["values"],
 ): (read: RowRead) => FuelKind | "out" {
   const [column = -1] = columnsOf("fuelType");

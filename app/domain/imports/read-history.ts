@@ -3,7 +3,7 @@
 import { MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import { plainCell, shortened } from "./cells.ts";
 import type { Choices } from "./choices.ts";
-import { type Writing, writingOf } from "./column-writing.ts";
+import { type ColumnFormats, columnFormats } from "./column-formats.ts";
 import { namesMachines, namingReader } from "./found.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { type MomentProblem, momentReader } from "./moments.ts";
@@ -23,15 +23,15 @@ export function readHistory(
   choices: Choices,
   context: HistoryContext,
 ): ReadTable<HistoryRow> {
-  const writing = writingOf(table, choices);
+  const formats = columnFormats(table, choices);
   const tally: Tally = { adjusted: new Map(), sums: new Map() };
-  const reading = { table, choices, context, writing, tally };
+  const reading = { table, choices, context, formats, tally };
   const readRow = rowReader(reading);
   const rows: { row: HistoryRow; entry: string }[] = [];
   const wrong: ReadTable<HistoryRow>["wrong"] = [];
   const leftOut: number[] = [];
-  const [number = -1] = writing.columnsOf("entryNumber");
-  for (const record of writing.records) {
+  const [number = -1] = formats.columnsOf("entryNumber");
+  for (const record of formats.records) {
     const read = readRow(record);
     if (read === "out") leftOut.push(record.row);
     else if ("reason" in read) wrong.push({ row: record.row, ...read });
@@ -55,18 +55,18 @@ type Reading = {
   table: KeptTable;
   choices: Choices;
   context: HistoryContext;
-  writing: Writing;
+  formats: ColumnFormats;
   tally: Tally;
 };
 
 function rowReader(reading: Reading): (record: TextRecord) => HistoryRow | RowReason | "out" {
-  const { table, choices, context, writing, tally } = reading;
-  const { dateOrder } = writing;
+  const { table, choices, context, formats, tally } = reading;
+  const { dateOrder } = formats;
   const momentOf = momentReader({ ...context, dateOrder });
-  const machineOf = machineReader(table, choices, { writing, context });
+  const machineOf = machineReader(table, choices, { formats, context });
   const readKind = kindReader(reading);
-  const [dateColumn = -1] = writing.columnsOf("date");
-  const [timeColumn = -1] = writing.columnsOf("time");
+  const [dateColumn = -1] = formats.columnsOf("date");
+  const [timeColumn = -1] = formats.columnsOf("time");
   return (record) => {
     const { row, cells } = record;
     const machine = machineOf(record);
@@ -78,7 +78,7 @@ function rowReader(reading: Reading): (record: TextRecord) => HistoryRow | RowRe
     const timeCell = plainCell(cells[timeColumn] ?? "");
     const moment = momentOf(dateCell, timeCell);
     if ("problem" in moment) return momentReason(moment, { dateCell, timeCell });
-    const read = rowCells(writing, record);
+    const read = rowCells(formats, record);
     const ofRow: RowTally = { counted: [], added: [] };
     const on = { row, machineId: machine.id, ...moment, reading: null };
     const inKind = readKind({ record, cells: read, machine, on, tally: ofRow });
@@ -101,9 +101,9 @@ function momentReason(
 function machineReader(
   table: KeptTable,
   choices: Choices,
-  { writing, context }: Pick<Reading, "writing" | "context">,
+  { formats, context }: Pick<Reading, "formats" | "context">,
 ): (record: TextRecord) => RowMachine | RowReason | "out" {
-  const namingOf = namingReader(table, writing);
+  const namingOf = namingReader(table, formats);
   const isNamed = namesMachines(table, choices);
   return (record) => {
     const naming = isNamed ? namingOf(record) : { name: "", serialNumber: "", machineId: "" };
@@ -120,11 +120,11 @@ function machineReader(
   };
 }
 
-function kindReader({ writing, choices, context }: Reading): KindReader {
-  if (choices.kind === "fuel") return fuelReader(writing, choices, context);
-  if (choices.kind === "services") return serviceReader(writing, context);
+function kindReader({ formats, choices, context }: Reading): KindReader {
+  if (choices.kind === "fuel") return fuelReader(formats, choices, context);
+  if (choices.kind === "services") return serviceReader(formats, context);
   return (read) => {
-    const reading = meterReading(writing, read, { isMain: true });
+    const reading = meterReading(formats, read, { isMain: true });
     if (reading === null) read.cells.fail("noReading");
     return reading === null ? null : { ...read.on, kind: "readings", reading };
   };

@@ -3,11 +3,13 @@
 import { type CalendarDate, EARLIEST_DATE } from "#app/domain/calendar-date.ts";
 import { plainName } from "#app/domain/clean-text.ts";
 import { TASK_NAME_MAX, TIME_INTERVAL_MAX } from "#app/domain/service/service-task.ts";
-import { plainCell, readDay, readDecimal, shortened } from "./cells.ts";
+import { plainCell, shortened } from "./cells.ts";
 import type { Choices, ImportFieldName } from "./choices.ts";
-import { type Writing, writingOf } from "./column-writing.ts";
+import { type ColumnFormats, columnFormats } from "./column-formats.ts";
+import { readDay } from "./date-order.ts";
+import { readDecimal } from "./file-numbers.ts";
 import type { Columns } from "./headings.ts";
-import { type Writing as ImportWriting, machineColumns } from "./import-file.ts";
+import { type ListFormats, machineColumns } from "./import-file.ts";
 import { type ImportRowError, readImportRow } from "./import-row.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { rounded, scaled } from "./measures.ts";
@@ -27,10 +29,10 @@ export function readMachineRows(
   choices: Choices,
   { today }: { today: CalendarDate },
 ): ReadTable<MachineRow> {
-  const writing = writingOf(table, choices);
-  const readRow = rowReader(writing, choices, today);
+  const formats = columnFormats(table, choices);
+  const readRow = rowReader(formats, choices, today);
   const read: ReadTable<MachineRow> = { rows: [], wrong: [], leftOut: [], adjusted: [], sums: [] };
-  for (const record of writing.records) {
+  for (const record of formats.records) {
     const row = readRow(record);
     if (row === "out") read.leftOut.push(record.row);
     else if ("reason" in row) read.wrong.push({ row: record.row, ...row });
@@ -40,13 +42,13 @@ export function readMachineRows(
   return read;
 }
 
-function rowReader(writing: Writing, choices: Choices, today: CalendarDate) {
-  const { header, columnsOf, dateOrder } = writing;
-  const width = writing.records.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+function rowReader(formats: ColumnFormats, choices: Choices, today: CalendarDate) {
+  const { header, columnsOf, dateOrder } = formats;
+  const width = formats.records.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const columns = { ...ofAll(choices, width), ...firstColumns(choices) };
   const inTenths = isOfAllData(header);
   const orders = { maintenanceStartDate: dateOrder, nextMaintenanceDate: dateOrder };
-  const own: ImportWriting = { columns: machineColumns(columns), signs: writing.signs, orders, inTenths };
+  const own: ListFormats = { columns: machineColumns(columns), signs: formats.signs, orders, inTenths };
   const answered = wordAnswers(choices);
   const [status] = columnsOf("status");
 
@@ -58,10 +60,10 @@ function rowReader(writing: Writing, choices: Choices, today: CalendarDate) {
     const all = [choices.typeOfAll ?? "", choices.unitOfAll ?? ""];
     const cells = [...Array.from({ length: width }, (_, index) => record.cells[index] ?? ""), ...all];
     if (!answered(cells, columns)) return "out";
-    if (!inTenths) roundNumbers(cells, columns, writing);
+    if (!inTenths) roundNumbers(cells, columns, formats);
     const read = readImportRow(own, cells, record.row, today);
     if (!read.ok) return read.error;
-    const rest = rowCells(writing, record);
+    const rest = rowCells(formats, record);
     const dayOf = dayReader(rest, { dateOrder, today });
     const purchasePrice = centsOf(rest, inTenths);
     const purchaseDate = dayOf("purchaseDate");
@@ -93,7 +95,7 @@ function wordAnswers({ values }: Choices): (cells: string[], columns: Columns<"m
 }
 
 /** Rounds the usages of a row half up to tenths, as they are read under the sign of their column. */
-function roundNumbers(cells: string[], columns: Columns<"machines">, { signs }: Writing): void {
+function roundNumbers(cells: string[], columns: Columns<"machines">, { signs }: ColumnFormats): void {
   for (const field of ROUNDED) {
     const column = columns[field];
     if (column === undefined) continue;

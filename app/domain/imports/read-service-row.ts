@@ -11,7 +11,7 @@ import {
   type ServicePart,
 } from "#app/domain/service/service-entry.ts";
 import { shortened } from "./cells.ts";
-import type { Writing } from "./column-writing.ts";
+import type { ColumnFormats } from "./column-formats.ts";
 import { headingKey } from "./headings.ts";
 import { rounded } from "./measures.ts";
 import { isOwnFile } from "./own-files.ts";
@@ -33,10 +33,10 @@ const MONTHS_MAX = 1_200;
 const TOTAL_IMPORTED: Record<Locale, string> = { en: "Total imported.", es: "Total importado." };
 
 /** Costs are in cents. The whole work stands in the row; the machine's tasks decide what of it is other work. */
-export function serviceReader(writing: Writing, { locale }: HistoryContext): KindReader {
-  const own = isOwnFile("services", writing.header) ? { isOwnFile: true } : {};
-  const [total = -1] = writing.columnsOf("totalCost");
-  const isSubtotal = headingKey(writing.header[total] ?? "").includes("subtotal");
+export function serviceReader(formats: ColumnFormats, { locale }: HistoryContext): KindReader {
+  const own = isOwnFile("services", formats.header) ? { isOwnFile: true } : {};
+  const [total = -1] = formats.columnsOf("totalCost");
+  const isSubtotal = headingKey(formats.header[total] ?? "").includes("subtotal");
   return (read) => {
     const { cells, on, tally } = read;
     const work = cells.text("work");
@@ -45,8 +45,8 @@ export function serviceReader(writing: Writing, { locale }: HistoryContext): Kin
     const done = doneBy(read);
     const used = cells.text("partsUsed");
     const parts = readParts(used);
-    const reading = meterReading(writing, read, { isMain: false });
-    const repeats = repeatsOf(writing, read);
+    const reading = meterReading(formats, read, { isMain: false });
+    const repeats = repeatsOf(formats, read);
     if (cells.fault || costs === null) return null;
     const { laborCost, partsCost, isTotal } = costs;
     const told = [done.helper, cells.text("notes"), parts ? "" : used, isTotal ? TOTAL_IMPORTED[locale] : ""];
@@ -135,9 +135,9 @@ function readParts(text: string): ServicePart[] | null {
   return known.length === parts.length && known.length <= ENTRY_PARTS_MAX ? known : null;
 }
 
-function repeatsOf(writing: Writing, read: RowRead): ServiceRow["repeats"] {
+function repeatsOf(formats: ColumnFormats, read: RowRead): ServiceRow["repeats"] {
   const { cells } = read;
-  const everyUsage = repeatedUsage(writing, read);
+  const everyUsage = repeatedUsage(formats, read);
   const months = cells.number("everyMonths");
   const everyMonths = months || null;
   if (everyMonths !== null && (!Number.isInteger(everyMonths) || everyMonths > MONTHS_MAX)) {

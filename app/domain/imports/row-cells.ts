@@ -3,9 +3,10 @@
 import { isCleanText, plainName } from "#app/domain/clean-text.ts";
 import { MAX_AMOUNT } from "#app/domain/money.ts";
 import { MAX_TENTHS } from "#app/domain/quantity.ts";
-import { plainCell, readDecimal, shortened } from "./cells.ts";
+import { plainCell, shortened } from "./cells.ts";
 import type { ImportFieldName } from "./choices.ts";
-import type { Writing } from "./column-writing.ts";
+import type { ColumnFormats } from "./column-formats.ts";
+import { readDecimal } from "./file-numbers.ts";
 import { IMPORT_LIMITS } from "./kept-table.ts";
 import { rounded, scaled } from "./measures.ts";
 import type { Adjustment, ReasonName, RowReason } from "./read-row.ts";
@@ -51,7 +52,7 @@ export type RowCells = {
   stored: (field: ImportFieldName, exact: number, of: "tenths" | "cents") => number | null;
 };
 
-export function rowCells({ columnsOf, signs }: Writing, { cells }: TextRecord): RowCells {
+export function rowCells({ columnsOf, signs }: ColumnFormats, { cells }: TextRecord): RowCells {
   let fault: RowReason | null = null;
   const fail: RowCells["fail"] = (reason, params) => {
     fault ??= params ? { reason, params } : { reason };

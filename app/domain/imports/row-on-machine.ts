@@ -3,7 +3,7 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Writing } from "./column-writing.ts";
+import type { ColumnFormats } from "./column-formats.ts";
 import type { MachineNaming } from "./machine-names.ts";
 import { inMeterUnit, scaled } from "./measures.ts";
 import type { HistoryRow, OnMachine, RowMachine } from "./read-row.ts";
@@ -38,7 +38,7 @@ export type KindReader = (read: RowRead) => HistoryRow | "out" | null;
  * machine's meter can't count is dropped; in readings it makes the row wrong.
  */
 export function meterReading(
-  { readingUnit }: Writing,
+  { readingUnit }: ColumnFormats,
   read: RowRead,
   { isMain }: { isMain: boolean },
 ): number | null {
@@ -60,7 +60,10 @@ export function meterReading(
 }
 
 /** How often a row's work repeats, in tenths of its machine's unit; null for never. */
-export function repeatedUsage({ readingUnit }: Writing, { record, cells, machine }: RowRead): number | null {
+export function repeatedUsage(
+  { readingUnit }: ColumnFormats,
+  { record, cells, machine }: RowRead,
+): number | null {
   const value = cells.number("everyUsage");
   const inUnit = value && inMeterUnit(value, readingUnit(record) ?? "own", machine.unit);
   return inUnit ? cells.stored("everyUsage", scaled(inUnit, 10), "tenths") || null : null;

@@ -3,13 +3,13 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { EquipmentType, FuelKind, MeterUnit } from "#app/domain/equipment/equipment.ts";
 import type { PricedFuel } from "#app/domain/fuel/fuel-cost.ts";
+import type { Resolution } from "#app/domain/meter/meter-ledger.ts";
 import type { StoredEntry } from "#app/domain/service/last-service.ts";
 import type { Replacement } from "#app/domain/service/meter-of-day.ts";
 import type { DoneTask } from "#app/domain/service/service-entry.ts";
 import type { JudgedMachine, MachineOfTasks } from "#app/domain/service/stored-tasks.ts";
 import type { Choices } from "./choices.ts";
 import type { HistoryPlan } from "./history-plan.ts";
-import type { StandingReading } from "./judge-readings.ts";
 import type { HistoryRow, ReadTable, RowMachine } from "./read-row.ts";
 
 /** A machine of the rows; one to make has a type, and the serial number of the file. */
@@ -45,6 +45,14 @@ export function machineVersion({
 }: MachineHere): HistoryPlan["read"][number] {
   return { equipmentId, tasksVersion, currentUsage, ledgerSeq, ledgerVoids };
 }
+
+/** A reading that stands in the ledger. */
+export type StandingReading = {
+  value: number;
+  takenAt: Date;
+  resolution: Resolution | null;
+  importId: string | null;
+};
 
 type OfMachine = { equipmentId: string };
 

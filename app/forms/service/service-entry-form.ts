@@ -55,13 +55,17 @@ function entryFields(leastQuantity: 0 | 1) {
   return z
     .object({
       date: optionalDate({ invalid: error("date"), early: error("date") }).describe("Without it, today"),
-      usage: optionalTenths({ min: 0 }).describe("The meter at the service"),
-      tasks: listOfIds().describe("Ids of the tasks that were done"),
+      usage: optionalTenths({ min: 0 }).describe(
+        "The meter at the service; without it, the meter of that day",
+      ),
+      tasks: listOfIds().describe(
+        "Ids of the machine's tasks that were done; its regular service has the id of the machine",
+      ),
       otherWork: optionalText(OTHER_WORK_MAX),
-      doneBy: optionalChoice(DONE_BY, INVALID),
-      doneByName: optionalText(DONE_BY_NAME_MAX),
-      laborCost: amountOfMoney(error("amount")),
-      partsCost: amountOfMoney(error("amount")),
+      doneBy: optionalChoice(DONE_BY, INVALID).describe("Without it, own"),
+      doneByName: optionalText(DONE_BY_NAME_MAX).describe("Without it, who records it"),
+      laborCost: amountOfMoney(error("amount")).describe("Dollars; without it, 0"),
+      partsCost: amountOfMoney(error("amount")).describe("Dollars; without it, 0"),
       parts: partsUsed(leastQuantity),
       reference: optionalText(REFERENCE_MAX),
       notes: optionalText(NOTES_MAX),

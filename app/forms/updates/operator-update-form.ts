@@ -91,36 +91,40 @@ const checkOf = <Answer extends z.ZodType<boolean | undefined>>(answer: Answer) 
 };
 
 /** An operator's report, from a form or a call; `checkReport` validates its content. */
-export const operatorUpdateSchema = z.object({
-  equipmentId: wired(optionalText(ID_MAX), { type: "string", maxLength: ID_MAX, needed: true }),
-  newUsage: entered.describe("The meter as it stands"),
-  fuelAdded: entered,
-  fuelType: optionalChoice(FUEL_KINDS, INVALID),
-  fuelCost: enteredMoney.describe("Dollars paid"),
-  notes: optionalText(NOTES_MAX),
-  takenAt: optionalText(ID_MAX).describe("When it was written; without it, now"),
-  /** The time of the sending by the phone's clock, which shows whether that clock is right. */
-  sentAt: optionalText(ID_MAX)
-    .refine((text) => !text?.trim() || readInstant(text) !== null, INVALID)
-    .describe("Now by the sender's clock, which corrects takenAt"),
-  /** The report's writer, for reports that waited on a shared device. */
-  reporterId: optionalText(ID_MAX).describe("Of reports that waited on a device; leave it out"),
-  /** The number of photos that will follow one by one. */
-  photosExpected: z
-    .number({ error: INVALID })
-    .int(INVALID)
-    .min(0, INVALID)
-    .max(PHOTOS_MAX, "operator:problem.too_many_photos")
-    .optional(),
-  /** The names of the service tasks that the operator ticked. */
-  tasksDone: wired(z.preprocess(given, taskNames), listOrNull(taskName, OPERATOR_TASKS_MAX)).describe(
-    "Names of service tasks that were done",
-  ),
-  condition: optionalChoice(CONDITIONS, INVALID),
-  check: checkOf(z.boolean({ error: INVALID }).optional()),
-  /** Paths of photos uploaded before. */
-  photos: wired(z.preprocess(given, photoPaths), listOrNull(z.string(), PHOTOS_MAX)).describe(NO_PHOTOS),
-});
+export const operatorUpdateSchema = z
+  .object({
+    equipmentId: wired(optionalText(ID_MAX), { type: "string", maxLength: ID_MAX, needed: true }),
+    newUsage: entered.describe("The meter as it stands"),
+    fuelAdded: entered,
+    fuelType: optionalChoice(FUEL_KINDS, INVALID),
+    fuelCost: enteredMoney.describe("Dollars paid"),
+    notes: optionalText(NOTES_MAX),
+    takenAt: optionalText(ID_MAX).describe("When it was written; without it, now"),
+    /** The time of the sending by the phone's clock, which shows whether that clock is right. */
+    sentAt: optionalText(ID_MAX)
+      .refine((text) => !text?.trim() || readInstant(text) !== null, INVALID)
+      .describe("Now by the sender's clock, which corrects takenAt"),
+    /** The report's writer, for reports that waited on a shared device. */
+    reporterId: optionalText(ID_MAX).describe("Of reports that waited on a device; leave it out"),
+    /** The number of photos that will follow one by one. */
+    photosExpected: z
+      .number({ error: INVALID })
+      .int(INVALID)
+      .min(0, INVALID)
+      .max(PHOTOS_MAX, "operator:problem.too_many_photos")
+      .optional(),
+    /** The names of the service tasks that the operator ticked. */
+    tasksDone: wired(z.preprocess(given, taskNames), listOrNull(taskName, OPERATOR_TASKS_MAX)).describe(
+      "Names of service tasks that were done",
+    ),
+    condition: optionalChoice(CONDITIONS, INVALID).describe(
+      "Without it, ok. Another one needs notes, or what is not ok in check, and opens an issue at once, before the review",
+    ),
+    check: checkOf(z.boolean({ error: INVALID }).optional()),
+    /** Paths of photos uploaded before. */
+    photos: wired(z.preprocess(given, photoPaths), listOrNull(z.string(), PHOTOS_MAX)).describe(NO_PHOTOS),
+  })
+  .describe("A report has newUsage, fuelAdded, notes, tasksDone or check.");
 
 /** The same from a form, which sends the answers as text, and a list of one as its one text. */
 export const operatorUpdateFormSchema = operatorUpdateSchema.extend({

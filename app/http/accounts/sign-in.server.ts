@@ -1,6 +1,6 @@
 import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
 import { deviceCookie, readDeviceToken } from "#app/auth/device-cookie.server.ts";
-import { safeNext } from "#app/auth/guard.server.ts";
+import { safeNext } from "#app/auth/safe-next.server.ts";
 import { openSession, readSessionToken } from "#app/auth/session.server.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { deviceOf } from "#app/platform/device-words.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SCOPES } from "#app/domain/keys/api-key.ts";
-import { GOING_CALLS } from "#app/domain/keys/going-calls.ts";
+import { DEPRECATED_CALLS } from "#app/domain/keys/deprecated-calls.ts";
 import { SENT_EVENTS, type SentEvent } from "#app/domain/webhooks/event.ts";
 import { eventSchema } from "#app/forms/webhooks/event-schemas.ts";
 import type { Methods } from "#app/http/endpoint.server.ts";
@@ -21,13 +21,13 @@ import { Schemas } from "./schemas.ts";
 /* The description of the calls (OpenAPI 3.1), made from what the calls themselves say. */
 
 /** Rises with each change of the description; docs/api-changes.md says what changed. */
-const VERSION = "1.0.1";
+const VERSION = "1.1.0";
 
 /** @param calls the methods of each path, as its module serves them */
 export function describeCalls(
   calls: Readonly<Record<string, Methods | undefined>>,
   t: Translate,
-  going = GOING_CALLS,
+  deprecated = DEPRECATED_CALLS,
 ): Json {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};
@@ -35,13 +35,13 @@ export function describeCalls(
     const endpoint = calls[call.path]?.[call.method];
     if (!endpoint) throw new Error(`No module answers ${call.method} ${call.path}`);
     const path = templateOf(call.path);
-    const goes = going[`${call.method} ${path}`];
+    const deprecation = deprecated[`${call.method} ${path}`];
     paths[path] = {
       ...paths[path],
-      [call.method.toLowerCase()]: operation({ ...call, goes }, endpoint, schemas, t),
+      [call.method.toLowerCase()]: operation({ ...call, deprecation }, endpoint, schemas, t),
     };
   }
-  const unknown = Object.keys(going).find((call) => !isIn(paths, call));
+  const unknown = Object.keys(deprecated).find((call) => !isIn(paths, call));
   if (unknown) throw new Error(`There is no call ${unknown} to go`);
   const webhooks = Object.fromEntries(
     SENT_EVENTS.map((type) => [type, eventOf(type, schemas.of(eventSchema(type)), t)]),
@@ -100,7 +100,10 @@ const ERROR = z
       .boolean()
       .optional()
       .describe("The person must set a second step up first; never with a key"),
-    requires: z.enum(["confirmed"]).optional().describe("The field that must be true"),
+    requires: z
+      .enum(["confirmed"])
+      .optional()
+      .describe("Send the call again with this field true, if it is right"),
     reference: z.string().optional().describe("Finds the failure in the logs"),
   })
   .meta({ id: "Error" });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type KeyAccess, keyAccessOf } from "#app/auth/policy.ts";
-import type { GoingCall } from "#app/domain/keys/going-calls.ts";
+import type { DeprecatedCall } from "#app/domain/keys/deprecated-calls.ts";
 import type { Endpoint } from "#app/http/endpoint.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { KEY_MAX } from "#app/shared/idempotency-key.ts";
@@ -10,12 +10,12 @@ import type { Schemas } from "./schemas.ts";
 
 /** A call in the description, as its endpoint says it. */
 export function operation(
-  call: DescribedCall & { goes: GoingCall | undefined },
+  call: DescribedCall & { deprecation: DeprecatedCall | undefined },
   endpoint: Endpoint,
   schemas: Schemas,
   t: Translate,
 ): Json {
-  const { method, path, name, part, goes } = call;
+  const { method, path, name, part, deprecation } = call;
   const access = keyAccessOf(path, method);
   if (access === null) throw new Error(`${method} ${path} is closed to keys`);
   const query = Object.entries(endpoint.query?.shape ?? {});
@@ -23,6 +23,7 @@ export function operation(
     schemas,
     isPaged: query.some(([asked]) => asked === "before"),
     isOpen: access === "unread",
+    sent: call.example.body ?? {},
   };
   const answers = Object.entries(endpoint.answers ?? {}).map(([status, schema]) => [
     status,
@@ -36,7 +37,7 @@ export function operation(
     operationId: name,
     summary: t(`docs:call.${name}`),
     tags: [part],
-    ...(goes ? { deprecated: true, "x-sunset": goes.sunset } : {}),
+    ...(deprecation ? { deprecated: true, "x-sunset": deprecation.sunset } : {}),
     security: access === "unread" ? [] : [{ key: access === "any" ? [] : [access] }],
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, own = ""]) => pathParameter(own)),
@@ -87,14 +88,24 @@ function bodyOf(call: DescribedCall, schema: Json): Json {
 
 function answerOf(
   schema: Json | null,
-  { schemas, isPaged, isOpen }: { schemas: Schemas; isPaged: boolean; isOpen: boolean },
+  { schemas, isPaged, isOpen, sent }: { schemas: Schemas; isPaged: boolean; isOpen: boolean; sent: Json },
 ): Json {
-  const content = schema && { "application/json": { schema, example: sampleOf(schema, schemas.named) } };
+  const content = schema && {
+    "application/json": { schema, example: withSent(sampleOf(schema, schemas.named), sent) },
+  };
   return {
     description: schema ? "OK" : "Done",
     ...(isOpen ? {} : { headers: headers(...LIMITS, ...(isPaged ? ["Link"] : [])) }),
     ...(content ? { content } : {}),
   };
+}
+
+/** An example's answer, with what the example sent. */
+function withSent(answer: unknown, sent: Json): unknown {
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, name in sent ? sent[name] : value]),
+  );
 }
 
 /** The errors that a call may answer. */

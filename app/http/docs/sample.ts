@@ -8,6 +8,8 @@ const ID = "0f6c2a8e-3b1d-4c7a-8e5f-6d9b1a2c3e4f";
 const BY_NAME: Record<string, unknown> = {
   "Key.name": "Fuel sync",
   "company.name": "Hilltop Farm",
+  "MachineReading.source": "key",
+  "Reading.source": "key",
   name: "Skid steer 3",
   equipmentName: "Skid steer 3",
   checklistName: "Skid steer",
@@ -54,9 +56,9 @@ export function sampleOf(
 ): unknown {
   const ref = /[^/]+$/.exec(String(schema.$ref ?? ""))?.[0];
   if (ref) return sampleOf(named[ref] ?? {}, named, ref);
-  if (Array.isArray(schema.enum)) return schema.enum[0];
   const known = [`${record}.${name}`, name].find((each) => each in BY_NAME);
   if (known) return BY_NAME[known];
+  if (Array.isArray(schema.enum)) return schema.enum[0];
   // What may be missing is.
   if (Array.isArray(schema.anyOf)) return null;
   const types = [schema.type].flat();

@@ -1,4 +1,4 @@
-import { safeNext } from "#app/auth/guard.server.ts";
+import { safeNext } from "#app/auth/safe-next.server.ts";
 import {
   addPasskeySchema,
   passkeyOptionsSchema,

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { safeNext } from "#app/auth/guard.server.ts";
+import { safeNext } from "#app/auth/safe-next.server.ts";
 import { UpgradeLink } from "#app/components/billing/upgrade-link.tsx";
 import { FilterBar } from "#app/components/dashboard/filter-bar.tsx";
 import { IconSprite } from "#app/components/dashboard/icon-sprite.tsx";

@@ -98,7 +98,10 @@ export const equipmentAnswer = z
     lastUpdated: instant(),
     status: z.enum(SERVICE_STATUSES).describe("The worst of its tasks"),
     overall: z.enum(OVERALL),
-    statusTask: z.string().nullable().describe("The task that the status is of"),
+    statusTask: z
+      .string()
+      .nullable()
+      .describe("The name of the task that the status is of; null for the regular service without a name"),
     nextServiceUsage: amount().nullable(),
     remainingUsage: amount().nullable(),
     usageSinceNew: amount().describe("With the meters that were replaced"),

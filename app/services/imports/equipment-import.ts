@@ -9,14 +9,14 @@ import {
   readImportFile,
 } from "#app/domain/imports/import-file.ts";
 import {
-  countFates,
+  countOutcomes,
   foreseeImport,
   isProgramError,
   type PlannedRow,
   planImport,
   programFailure,
   type RowCounts,
-  type RowFate,
+  type RowOutcome,
 } from "#app/domain/imports/import-plan.ts";
 import type { ImportRowError } from "#app/domain/imports/import-row.ts";
 import { decodeText } from "#app/domain/imports/text-table.ts";
@@ -121,7 +121,7 @@ export async function readPlan(
 ): Promise<ImportPlan> {
   const file = fileOf(csv);
   const { companyId } = actor;
-  const { serviceProgram, place } = file.writing.columns;
+  const { serviceProgram, place } = file.formats.columns;
   const programs = serviceProgram === undefined ? [] : await selectPrograms(db, companyId);
   const used = place === undefined ? [] : await selectPlaces(db, companyId);
   const places = used.map((each) => each.place);
@@ -139,7 +139,7 @@ export async function loadDraft(ctx: ServiceContext, actor: Actor, draftId: stri
 export type NamedRow = { row: number; name: string };
 
 export type ImportPreview = {
-  rows: { planned: PlannedRow; fate: RowFate }[];
+  rows: { planned: PlannedRow; outcome: RowOutcome }[];
   file: ImportFile;
   counts: RowCounts;
   /** The same if duplicates are imported too. */
@@ -169,22 +169,22 @@ export async function previewImport(
   const existing = new Set(found.flat().map(({ index }) => index));
   const room =
     company.equipmentLimit === UNLIMITED ? null : company.equipmentLimit - (machines[0]?.count ?? 0);
-  const fates = foreseeImport(plan, existing, room, false);
-  const fatesWithDuplicates = foreseeImport(plan, existing, room, true);
-  const past = (all: readonly RowFate[]) =>
+  const outcomes = foreseeImport(plan, existing, room, false);
+  const outcomesWithDuplicates = foreseeImport(plan, existing, room, true);
+  const past = (all: readonly RowOutcome[]) =>
     plan.flatMap((row, index) => (all[index] === "overLimit" ? [namedRow(file, row)] : []));
   return {
     file,
-    rows: plan.map((planned, index) => ({ planned, fate: fates[index] ?? "error" })),
-    counts: countFates(fates),
-    countsWithDuplicates: countFates(fatesWithDuplicates),
-    overLimit: { without: past(fates), with: past(fatesWithDuplicates) },
+    rows: plan.map((planned, index) => ({ planned, outcome: outcomes[index] ?? "error" })),
+    counts: countOutcomes(outcomes),
+    countsWithDuplicates: countOutcomes(outcomesWithDuplicates),
+    overLimit: { without: past(outcomes), with: past(outcomesWithDuplicates) },
   };
 }
 
 /** A row with its name, whether or not it can be imported. */
 export function namedRow(
-  { writing: { columns } }: { writing: { columns: ImportColumns } },
+  { formats: { columns } }: { formats: { columns: ImportColumns } },
   { row, cells }: { row: number; cells: readonly string[] },
 ): NamedRow {
   return { row, name: plainName(cells[columns.name ?? -1] ?? "") };

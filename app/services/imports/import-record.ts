@@ -1,5 +1,5 @@
 import { DAY_MS } from "#app/domain/durations.ts";
-import type { Ask } from "#app/domain/imports/choices.ts";
+import type { OpenQuestion } from "#app/domain/imports/choices.ts";
 import { fieldsByColumn } from "#app/domain/imports/chosen-columns.ts";
 import type { ImportCounts } from "#app/domain/imports/judged-import.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
@@ -28,7 +28,7 @@ export function importRecord({ row, asks }: OpenImport) {
       samples,
       field: fields[index] ?? null,
     })),
-    asks: asks.map(({ field, values }: Ask) => ({ field, values })),
+    asks: asks.map(({ field, values }: OpenQuestion) => ({ field, values })),
     version: row.version,
     counts: row.preview?.counts ?? null,
     ...whoAndWhen(row),

@@ -1,11 +1,11 @@
 import { AppError, invalidField } from "#app/domain/app-error.ts";
 import { limitExceeded } from "#app/domain/billing/entitlements.ts";
-import { asksOf } from "#app/domain/imports/asks.ts";
-import type { Ask, Choices, ImportKind } from "#app/domain/imports/choices.ts";
+import type { Choices, ImportKind, OpenQuestion } from "#app/domain/imports/choices.ts";
 import { findIn } from "#app/domain/imports/found.ts";
 import { guessChoices, guessColumns } from "#app/domain/imports/guess-choices.ts";
 import { type KeptTable, profileOf, withHeaderRow } from "#app/domain/imports/kept-table.ts";
 import { machinesToMake } from "#app/domain/imports/open-names.ts";
+import { openQuestions } from "#app/domain/imports/open-questions.ts";
 import { type ImportStep, stepOf } from "#app/domain/imports/steps.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -54,7 +54,7 @@ export function nextTableOf({ seq }: Pick<ImportRow, "seq">, upload: PageRows["u
 }
 
 /** An import with what is still asked. */
-export type OpenImport = { row: ImportRow; machines: KnownMachine[]; asks: Ask[]; step: ImportStep };
+export type OpenImport = { row: ImportRow; machines: KnownMachine[]; asks: OpenQuestion[]; step: ImportStep };
 
 /** @throws {AppError} request.not_found for one that was discarded or swept, or is another company's */
 export function openImportOf({ imports: [row], here, retired }: ImportRows): OpenImport {
@@ -63,7 +63,7 @@ export function openImportOf({ imports: [row], here, retired }: ImportRows): Ope
 }
 
 function openAs(row: ImportRow, machines: KnownMachine[]): OpenImport {
-  const asks = asksOf({ ...row, machines });
+  const asks = openQuestions({ ...row, machines });
   return { row, machines, asks, step: stepOf({ ...row, asks }) };
 }
 

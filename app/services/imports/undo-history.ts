@@ -52,8 +52,8 @@ export type UndoBlocker = {
   equipmentId: string | null;
 };
 
-/** What goes with an import. */
-export type UndoneRows = { what: "readings" | "fuel" | "services" | "machines" | "tasks"; count: number };
+/** What the undoing of an import takes back. */
+export type TakenBack = { what: "readings" | "fuel" | "services" | "machines" | "tasks"; count: number };
 
 /**
  * What the undoing of an import takes back, and what blocks it.
@@ -63,9 +63,9 @@ export async function undoBlockers(
   ctx: ServiceContext,
   actor: Actor,
   importId: string,
-): Promise<{ row: ImportRow; blockers: UndoBlocker[]; goes: UndoneRows[] }> {
-  const { row, blockers, goes } = await readUndo(ctx, actor, importId);
-  return { row, blockers, goes };
+): Promise<{ row: ImportRow; blockers: UndoBlocker[]; takenBack: TakenBack[] }> {
+  const { row, blockers, takenBack } = await readUndo(ctx, actor, importId);
+  return { row, blockers, takenBack };
 }
 
 /**
@@ -131,11 +131,11 @@ async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: str
     ),
   ];
   const tasks = row.outcome?.tasks ?? [];
-  const goes = Object.entries({ ...counts, tasks: tasks.length }) as [UndoneRows["what"], number][];
+  const takenBack = Object.entries({ ...counts, tasks: tasks.length }) as [TakenBack["what"], number][];
   return {
     row,
     blockers,
-    goes: goes.flatMap(([what, count]) => (count > 0 ? { what, count } : [])),
+    takenBack: takenBack.flatMap(([what, count]) => (count > 0 ? { what, count } : [])),
     machines: read.machines,
     undone: judgedMachines(row, tasks, read, { timeZone, today: todayOf(actor, now()) }),
   };
@@ -189,7 +189,7 @@ function judgedMachines(
 async function storeUndo(
   { db, now }: ServiceContext,
   actor: Actor,
-  { row, machines, undone, goes }: UndoRead,
+  { row, machines, undone, takenBack }: UndoRead,
 ): Promise<boolean> {
   const { companyId } = actor;
   const ref = { companyId, importId: row.id };
@@ -202,7 +202,7 @@ async function storeUndo(
   const rows =
     row.kind === "machines"
       ? (row.preview?.counts.new ?? 0)
-      : (goes.find(({ what }) => what === row.kind)?.count ?? 0);
+      : (takenBack.find(({ what }) => what === row.kind)?.count ?? 0);
   const changed = undone.flatMap(({ equipmentId, tasks }) => (tasks ? [[equipmentId, tasks] as const] : []));
   const { claim } = await runBatch(db, {
     claim: claimUndo(db, ref, machines.map(machineVersion), by),

@@ -99,7 +99,7 @@ async function storeReading({ db }: ServiceContext, actor: Actor, found: Found, 
   const author = { authorId: actor.id, createdAt: now };
   const reading: NamedReading = {
     ...{ seq: 0, id, equipmentId: row.id, equipmentName: row.name, value, source: sourceOf(actor) },
-    ...{ takenAt, createdAt: now, voidedAt: null, importId: null, unitNow: row.unitThen },
+    ...{ resolution, takenAt, createdAt: now, voidedAt: null, importId: null, unitNow: row.unitThen },
     // Drizzle types an expression that may be null as one that never is.
     earlierUnit: null as NamedReading["earlierUnit"],
   };

@@ -63,6 +63,12 @@ export const readingAnswer = z
     value: amount().describe("The meter as it stood"),
     unit: z.enum(METER_UNITS),
     source: z.enum(meterReadings.source.enumValues),
+    resolution: z
+      .enum(meterReadings.resolution.enumValues)
+      .nullable()
+      .describe(
+        "Why it is below the one before it: that one was wrong, or the meter is new and counts from here",
+      ),
     importId: z.string().nullable(),
     takenAt: instant(),
     createdAt: instant(),
@@ -74,16 +80,25 @@ export const readingAnswer = z
 export function readingRecord(
   row: Pick<
     ReadingRow,
-    "id" | "value" | "source" | "importId" | "takenAt" | "createdAt" | "voidedAt" | "earlierUnit"
+    | "id"
+    | "value"
+    | "source"
+    | "resolution"
+    | "importId"
+    | "takenAt"
+    | "createdAt"
+    | "voidedAt"
+    | "earlierUnit"
   >,
   unitNow: MeterUnit,
 ) {
-  const { id, value, source, importId, takenAt, createdAt, voidedAt, earlierUnit } = row;
+  const { id, value, source, resolution, importId, takenAt, createdAt, voidedAt, earlierUnit } = row;
   return {
     id,
     value: tenthsToNumber(value),
     unit: earlierUnit ?? unitNow,
     source,
+    resolution,
     importId,
     takenAt,
     createdAt,

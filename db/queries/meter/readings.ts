@@ -255,6 +255,7 @@ function selectNamed(db: Database, companyId: string) {
       equipmentName: sql<string>`coalesce(${equipment.name}, ${retiredEquipment.name}, '')`.as("read_name"),
       value: meterReadings.value,
       source: meterReadings.source,
+      resolution: meterReadings.resolution,
       importId: meterReadings.importId,
       takenAt: meterReadings.takenAt,
       createdAt: meterReadings.createdAt,

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { ServiceTask } from "#app/domain/service/service-task.ts";
-import { columnsOfTasks, type TaskColumns } from "#app/domain/service/stored-tasks.ts";
+import { columnsOfTasks, type StoredTasks, type TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import type { Database } from "#db/client.ts";
 import { isMachine, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { equipment } from "#db/schema.ts";
@@ -23,6 +23,16 @@ export const taskColumns = {
   tasksVersion: equipment.tasksVersion,
   dateAdded: equipment.dateAdded,
 };
+
+/**
+ * A machine's tasks without those that aren't the operators' own, for `operatorTasksOf`: a page of every machine would
+ * read megabytes of tasks that it doesn't list. The default task stays, whoever does it.
+ */
+export const tasksOfOperators = sql<StoredTasks | null>`json_set(${equipment.serviceTasks}, '$.others', (
+    select json_group_array(json(task.value)) from json_each(${equipment.serviceTasks}, '$.others') as task
+    where task.value ->> 'byOperator'))`
+  .mapWith(equipment.serviceTasks)
+  .as("operators_tasks");
 
 /** The columns that hold a machine's tasks, for statements that read many machines from JSON by these names. */
 export const TASK_COLUMNS = [

@@ -7,6 +7,7 @@ import { byName } from "#db/queries/equipment/equipment.ts";
 import { isMachine } from "#db/queries/equipment/machine.ts";
 import { shownName } from "#db/queries/equipment/shown-name.ts";
 import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
+import { tasksOfOperators } from "#db/queries/service/service-tasks.ts";
 import { checklists, equipment, operatorUpdates } from "#db/schema.ts";
 
 /** The author of reports: an operator of a company, or a session by its business name. */
@@ -93,11 +94,12 @@ export function selectReportedMachine(db: Database, companyId: string, id: strin
     .limit(1);
 }
 
-/** Every machine that can be reported on, by name, for the operator's form. */
+/** Every machine that can be reported on, by name, with its tasks of operators, for the operator's form. */
 export function selectReportableMachines(db: Database, company: CompanyScope) {
   return db
     .select({
       ...judgedColumns,
+      serviceTasks: tasksOfOperators,
       id: equipment.id,
       name: equipment.name,
       serialNumber: equipment.serialNumber,

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brotliSize } from "#tests/bench/measure.ts";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
-import { scatterFleet, seedFleet } from "#tests/support/fleet.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 let product: Product;
@@ -149,47 +147,4 @@ describe("the link in the operator's form", () => {
     await company.owner.ask("PATCH", `/api/service-tasks/${task}`, { steps: "" });
     expect(await formOf()).not.toContain("operator/card");
   });
-
-  it("costs 65 machines with cards, 20 of them of one name in pairs, no more than 6,144 bytes and one round trip", async () => {
-    const { fleet, client, ids } = await fleetOf65();
-    await product.run(
-      `insert into machine_cards (company_id, equipment_id, lines, operators_see, updated_at)
-        select company_id, id, '[{"label":"Oil","value":"15W-40"}]', 1, 0 from equipment where company_id = ?`,
-      fleet.id,
-    );
-    for (const locale of ["en", "es"]) {
-      client.cookies.set("lng", locale);
-      for (const at of ["/operator", `/operator?equipment=${ids[0]}`]) {
-        const answer = await client.get(at);
-        expect(answer.headers.get("X-D1-Round-Trips")).toBe("1");
-        const html = await answer.text();
-        expect(html.match(/\(SN-\d+\)/g)?.length).toBeGreaterThanOrEqual(20);
-        const size = brotliSize(html);
-        console.log(`The operator's screen with 65 cards in ${locale}, ${at.slice(9, 19)}: ${size} bytes`);
-        expect(size).toBeLessThanOrEqual(6_144);
-      }
-    }
-  });
-
-  /** 65 machines, 20 of which share their name with one other. */
-  async function fleetOf65() {
-    const fleet = await newCompany(product);
-    const { client } = await newOperator(product, fleet);
-    await seedFleet(product.db, fleet.id, 65);
-    await scatterFleet(product.db, fleet.id);
-    const ids = await product.rows<{ id: string; name: string; sort: string }>(
-      "select id, name, sort_name as sort from equipment where company_id = ? order by sort_name",
-      fleet.id,
-    );
-    for (let pair = 0; pair < 10; pair += 1) {
-      const [one, two] = [ids[pair * 2], ids[pair * 2 + 1]];
-      await product.run(
-        "update equipment set name = ?, sort_name = ? where id = ?",
-        one?.name,
-        one?.sort,
-        two?.id,
-      );
-    }
-    return { fleet, client, ids: ids.map(({ id }) => id) };
-  }
 });

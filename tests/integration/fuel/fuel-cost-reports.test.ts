@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brotliSize } from "#tests/bench/measure.ts";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
-import { scatterFleet, seedFleet } from "#tests/support/fleet.ts";
 import { fieldValue, keyOf, sendReport, writerOf } from "#tests/support/operator-form.ts";
 import { addMachine } from "#tests/support/operator-page.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
@@ -91,33 +89,6 @@ describe("the operator's form", () => {
     operator.client.cookies.set("session", session);
     const again = await operator.client.html(`/operator?equipment=${loader}`);
     expect([fieldValue(again, "fuelAdded"), fieldValue(again, "fuelCost")]).toEqual(["5", "43.74"]);
-  });
-
-  it("needs at most 120 bytes more with 65 machines, and one round trip", async () => {
-    const fleet = await newCompany(product);
-    const driver = await newOperator(product, fleet);
-    await seedFleet(product.db, fleet.id, 65);
-    await scatterFleet(product.db, fleet.id);
-    const results = await product.rows<{ id: string }>(
-      "select id from equipment where company_id = ? limit 1",
-      fleet.id,
-    );
-    for (const locale of ["en", "es"]) {
-      driver.client.cookies.set("lng", locale);
-      for (const path of ["/operator", `/operator?equipment=${results[0]?.id}`]) {
-        const measure = async (on: boolean) => {
-          await ask(on, fleet);
-          const response = await driver.client.get(path);
-          expect(response.headers.get("X-D1-Round-Trips")).toBe("1");
-          return brotliSize(await response.text());
-        };
-        const [off, on] = [await measure(false), await measure(true)];
-        console.log(
-          `The operator's screen, ${locale}, ${path.slice(0, 12)}: ${off}, asking ${on - off} more`,
-        );
-        expect(on - off).toBeLessThanOrEqual(120);
-      }
-    }
   });
 });
 

@@ -93,8 +93,8 @@ describe("an undone import", () => {
       "m1",
       "van",
     ]);
-    const { goes } = await undoBlockers(context(), OWNER, id);
-    expect(goes).toEqual([
+    const { takenBack } = await undoBlockers(context(), OWNER, id);
+    expect(takenBack).toEqual([
       { what: "readings", count: 1 },
       { what: "services", count: 2 },
       { what: "machines", count: 1 },

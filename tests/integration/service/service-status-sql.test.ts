@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FleetCursor } from "#app/domain/equipment/fleet-filter.ts";
 import { firstByDate, firstByUsage, machineStatus, taskAlert } from "#app/domain/equipment/machine-status.ts";
+import { operatorTasksOf } from "#app/domain/equipment/operator-card.ts";
 import { naturalKey } from "#app/domain/natural-order.ts";
 import { SERVICE_STATUSES, type ServiceSchedule, serviceStatus } from "#app/domain/service/service-status.ts";
 import { schedulesOf } from "#app/domain/service/stored-tasks.ts";
@@ -15,6 +16,7 @@ import {
 import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 import { selectAlertCandidates } from "#db/queries/mail/alerts.ts";
 import { rankOfStatus, serviceStatusRank } from "#db/queries/service/service-status-sql.ts";
+import { selectReportableMachines } from "#db/queries/updates/operator-updates.ts";
 import { equipment } from "#db/schema.ts";
 import { chanceMachines } from "#tests/support/chance-machines.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
@@ -245,5 +247,25 @@ describe("candidates for alert mails in SQL", () => {
     expect(others).toBeLessThan(MACHINES / 20);
     expect(mailed.length).toBeGreaterThan(MACHINES / 10);
     expect(MACHINES - mailed.length).toBeGreaterThan(MACHINES / 10);
+  });
+});
+
+describe("the tasks of operators in SQL", () => {
+  it("are those of the rule, and no other task besides the default is read", async () => {
+    const machines = chanceMachines(MACHINES, "2026-11-21", 301, { kinds: true }).map((machine, index) => ({
+      ...machine,
+      tasks: machine.tasks.map((task, place) => ({ ...task, byOperator: (index + place) % 3 === 0 })),
+    }));
+    await seedMachinesOfTasks(d.d1, "acme", machines);
+    await seedMachines(d.d1, "acme", [seedMachine("Without stored tasks", {})]);
+    const rows = await d.db.select().from(equipment);
+    const wanted = new Map(rows.map((row) => [row.id, operatorTasksOf(row)]));
+    const read = await selectReportableMachines(d.db, "acme" as CompanyScope);
+    expect(new Map(read.map((row) => [row.id, operatorTasksOf(row)]))).toEqual(wanted);
+    const counts = [...wanted.values()].map(({ length }) => length);
+    expect(new Set(counts)).toEqual(new Set([0, 1, 2]));
+    expect(
+      read.flatMap(({ serviceTasks }) => serviceTasks?.others ?? []).filter((task) => !task.byOperator),
+    ).toEqual([]);
   });
 });

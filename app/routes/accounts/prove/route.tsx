@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { safeNext } from "#app/auth/guard.server.ts";
+import { safeNext } from "#app/auth/safe-next.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { useFormAction } from "#app/components/form-action.ts";
 import { lastResult, Refusal } from "#app/components/forms/light-form.tsx";

@@ -1,5 +1,5 @@
 import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
-import { safeNext } from "#app/auth/guard.server.ts";
+import { safeNext } from "#app/auth/safe-next.server.ts";
 import { addressOfTab } from "#app/components/settings-tabs.tsx";
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";

@@ -3,13 +3,13 @@ import { type PageHandle, PartStyle } from "#app/components/document.tsx";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { isPart } from "#app/http/docs/calls.ts";
+import { isPart, type Part } from "#app/http/docs/calls.ts";
 import { descriptionOfBuild } from "#app/http/docs/description.server.ts";
 import { recipe } from "#app/http/docs/recipes.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { PartLinks } from "../part-links.tsx";
-import { type CallView, type FieldView, partView } from "./view.ts";
+import { type CallView, type EventView, type FieldView, partView, type Typed } from "./view.ts";
 
 export const handle: PageHandle = { partStyle: "docs" };
 
@@ -39,7 +39,8 @@ export default function DocsPartPage() {
       <PartStyle />
       <PartLinks current={part} />
       <div className="stack">
-        {part === "webhooks" ? <Receiving /> : null}
+        <Contents calls={calls} events={events} />
+        <Notes part={part} />
         {calls.map((call) => (
           <Call key={call.name} call={call} />
         ))}
@@ -50,14 +51,14 @@ export default function DocsPartPage() {
           </section>
         ) : null}
         {events.map(({ type, summary, fields }) => (
-          <section className="card" key={type}>
+          <section className="card" key={type} id={type}>
             <h2 translate="no">{type}</h2>
             <p>{summary}</p>
             <Fields fields={fields} />
           </section>
         ))}
         {recipes.map(({ name, text }) => (
-          <section className="card" key={name}>
+          <section className="card" key={name} id={name}>
             <h2>{t(`docs:recipe.${name}`)}</h2>
             <pre translate="no">{text}</pre>
           </section>
@@ -74,14 +75,54 @@ export default function DocsPartPage() {
   );
 }
 
-function Receiving() {
+/** Links to what stands on the page. */
+function Contents({ calls, events }: { calls: readonly CallView[]; events: readonly EventView[] }) {
   const { t } = useI18n();
   return (
     <section className="card">
-      <h2>{t("docs:receiving.title")}</h2>
+      <h2>{t(calls.length > 0 ? "docs:calls" : "docs:events")}</h2>
       <ul>
-        {(["address", "secret", "signatures", "order", "polling"] as const).map((name) => (
-          <li key={name}>{t(`docs:receiving.${name}`)}</li>
+        {calls.map(({ name, method, path, summary }) => (
+          <li key={name}>
+            <a href={`#${name}`} translate="no">
+              {method} {path}
+            </a>{" "}
+            {summary}
+          </li>
+        ))}
+        {events.map(({ type, summary }) => (
+          <li key={type}>
+            <a href={`#${type}`} translate="no">
+              {type}
+            </a>{" "}
+            {summary}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a program must know of a part besides its calls. */
+const NOTES = {
+  machines: ["taskIds"],
+  readings: ["arrival", "below", "readingTwice"],
+  reports: ["review", "photos"],
+  services: ["taskIds"],
+  books: [],
+  webhooks: ["address", "secret", "signatures", "order", "runAgain", "polling"],
+} as const satisfies Record<Part, readonly string[]>;
+
+function Notes({ part }: { part: Part }) {
+  const { t } = useI18n();
+  const notes = NOTES[part];
+  if (notes.length === 0) return null;
+  return (
+    <section className="card">
+      <h2>{t("docs:note.title")}</h2>
+      <ul>
+        {notes.map((name) => (
+          <li key={name}>{t(`docs:note.${name}`)}</li>
         ))}
       </ul>
     </section>
@@ -117,7 +158,7 @@ function Call({ call }: { call: CallView }) {
       {answers.map(({ status, type, record, fields }) => (
         <div key={status}>
           <p>
-            {status} {record ? <a href={`#${record}`}>{type}</a> : type}
+            {status} <TypeText type={type} record={record} />
           </p>
           <Fields fields={fields} />
         </div>
@@ -128,9 +169,10 @@ function Call({ call }: { call: CallView }) {
       <h3>{t("docs:example")}</h3>
       <pre translate="no">{shell}</pre>
       {example ? (
-        <p>
-          <code translate="no">{example}</code>
-        </p>
+        <details>
+          <summary>{t("docs:exampleAnswer")}</summary>
+          <pre translate="no">{example}</pre>
+        </details>
       ) : null}
     </section>
   );
@@ -140,14 +182,26 @@ function Fields({ fields }: { fields: readonly FieldView[] }) {
   if (fields.length === 0) return null;
   return (
     <ul>
-      {fields.map(({ name, type, text, fields: inner }) => (
+      {fields.map(({ name, type, record, text, fields: inner }) => (
         <li key={name}>
-          <code translate="no">{name}</code> {type}
+          <code translate="no">{name}</code> <TypeText type={type} record={record} />
           {text ? ". " : ""}
           {text ? <span lang="en">{text}</span> : null}
           <Fields fields={inner} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A type, with a link to the record in it. */
+function TypeText({ type, record }: Typed) {
+  const [before, after] = record ? type.split(record) : [type];
+  return (
+    <>
+      {before}
+      {record ? <a href={`#${record}`}>{record}</a> : null}
+      {after}
+    </>
   );
 }

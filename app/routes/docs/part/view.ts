@@ -12,10 +12,13 @@ import type { Translate } from "#app/i18n/translate.ts";
 /* A page of the documentation, written from the description. Names, texts of fields and examples are English. */
 
 /** A field with what it may hold, and an English text about it; those of an object in it are below it. */
-export type FieldView = { name: string; type: string; text: string; fields: FieldView[] };
+export type FieldView = Typed & { name: string; text: string; fields: FieldView[] };
+
+/** What something may hold, with the named record that stands in it. */
+export type Typed = { type: string; record: string | null };
 
 /** What a call or a webhook sends or answers: a named record, or a list of it, or fields of its own; the text is English. */
-type ContentView = { type: string; record: string | null; text: string; fields: FieldView[] };
+type ContentView = Typed & { text: string; fields: FieldView[] };
 
 export type CallView = {
   name: string;
@@ -103,9 +106,9 @@ class Reading {
       return { type, body: this.#fields(this.#resolved(schema)) };
     });
     return {
-      envelope: (read[0]?.body ?? []).map(({ name, type, text }) => {
-        const isType = name === "type";
-        return { name, type: isType ? this.#t("docs:type.string") : type, text, fields: [] };
+      envelope: (read[0]?.body ?? []).map((field) => {
+        const type = field.name === "type" ? this.#t("docs:type.string") : field.type;
+        return { ...field, type, fields: [] };
       }),
       events: read.map(({ type, body }) => ({
         type,
@@ -129,8 +132,12 @@ class Reading {
 
   #content(schema: Json): ContentView {
     const type = this.#type(schema);
-    const record = nameIn(schema) ?? nameIn(at(schema, "items"));
-    return { type, record, text: textOf(schema), fields: schema.$ref ? [] : this.#fields(schema) };
+    return {
+      type,
+      record: recordIn(schema),
+      text: textOf(schema),
+      fields: schema.$ref ? [] : this.#fields(schema),
+    };
   }
 
   #fields(schema: Json): FieldView[] {
@@ -148,6 +155,7 @@ class Reading {
     return {
       name,
       type: [...types, ...this.#bounds(schema)].join(", "),
+      record: recordIn(schema),
       text: textOf(schema),
       fields: schema.$ref || at(holds, "items").$ref ? [] : this.#fields(holds),
     };
@@ -213,6 +221,13 @@ const textOf = ({ description }: Json) => (typeof description === "string" ? des
 
 const nameIn = (schema: Json) => /[^/]+$/.exec(String(schema.$ref ?? ""))?.[0] ?? null;
 
+/** The named record that a schema is, lists or may be. */
+const recordIn = (schema: Json): string | null =>
+  nameIn(schema) ??
+  nameIn(at(schema, "items")) ??
+  ((schema.anyOf ?? []) as Json[]).map(nameIn).find((name) => name !== null) ??
+  null;
+
 /** What stands at a path; empty for nothing. */
 function at(json: Json | undefined, ...path: string[]): Json {
   return path.reduce<Json>((found, name) => (found[name] ?? {}) as Json, json ?? {});
@@ -257,5 +272,5 @@ function inLines(json: string): string {
 /** The answer of an example; a list of one record. */
 function exampleOf(answer: Json | undefined): string {
   const { example } = (answer && contentOf(answer)) ?? {};
-  return example === undefined ? "" : JSON.stringify(example, null, 1).replace(/\n\s*/g, " ");
+  return example === undefined ? "" : JSON.stringify(example, null, 2);
 }

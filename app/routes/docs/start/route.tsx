@@ -50,9 +50,11 @@ export default function DocsPage() {
         </Section>
         <Section name="keys">
           <pre translate="no">{KEY_PATTERN}</pre>
-          <p>
-            {t("docs:scope")}: {SCOPES.join(", ")}
-          </p>
+          <ul>
+            {SCOPES.map((scope) => (
+              <li key={scope}>{t(`keys:scope.${scope}`)}</li>
+            ))}
+          </ul>
         </Section>
         <Section name="errors">
           <ul>
@@ -84,8 +86,8 @@ export default function DocsPage() {
           <h3>{t("docs:recipe.zapier")}</h3>
           <p>{t("docs:recipe.zapierHow")}</p>
           <p className="links">
-            <a href="/api/docs/webhooks">{t("docs:recipe.javascript")}</a>{" "}
-            <a href="/api/docs/webhooks">{t("docs:recipe.python")}</a>
+            <a href="/api/docs/webhooks#javascript">{t("docs:recipe.javascript")}</a>{" "}
+            <a href="/api/docs/webhooks#python">{t("docs:recipe.python")}</a>
           </p>
         </section>
       </div>

@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { safeNext } from "#app/auth/guard.server.ts";
+import { safeNext } from "#app/auth/safe-next.server.ts";
 import { keepTyped, loadForDialog, unlessDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
 import { MachineHead } from "#app/components/equipment/machine-head.tsx";

@@ -1,11 +1,11 @@
-import type { RowFate } from "#app/domain/imports/import-plan.ts";
+import type { RowOutcome } from "#app/domain/imports/import-plan.ts";
 import { DASH } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { FateBadge } from "./fate-counts.tsx";
+import { OutcomeBadge } from "./outcome-counts.tsx";
 
 export type FirstRow = {
   row: number;
-  fate: RowFate;
+  fate: RowOutcome;
   name: string;
   type: string;
   unit: string;
@@ -59,7 +59,7 @@ export function FirstRows({ rows, more }: { rows: readonly FirstRow[]; more: num
               <td className={`num px-2 py-2 ${WIDE}`}>{usageOf(row)}</td>
               <td className={`num px-2 py-2 ${WIDE}`}>{row.serviceInterval}</td>
               <td className="px-2 py-2">
-                <FateBadge fate={row.fate} />
+                <OutcomeBadge outcome={row.fate} />
               </td>
             </tr>
           ))}

@@ -4,9 +4,9 @@ import { Notice } from "#app/components/flash-notice.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import type { RowCounts } from "#app/domain/imports/import-plan.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { FateCounts } from "./fate-counts.tsx";
 import { type FirstRow, FirstRows } from "./first-rows.tsx";
 import { type Heading, Headings } from "./headings.tsx";
+import { OutcomeCounts } from "./outcome-counts.tsx";
 import { useImportSteps } from "./use-import-steps.ts";
 import type { WordedReasons } from "./view.server.ts";
 
@@ -61,7 +61,7 @@ export function Preview(props: PreviewProps) {
         />
       ) : null}
       <h2 className="sr">{t("imports:preview.summary")}</h2>
-      <FateCounts counts={counts} />
+      <OutcomeCounts counts={counts} />
       {limitReason ? (
         <p className="notice mt-4 [overflow-wrap:anywhere]">
           {limitReason} {t("imports:preview.overLimit")}

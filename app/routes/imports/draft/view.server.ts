@@ -35,12 +35,12 @@ export async function shapeDraft(services: ServiceContext, actor: Actor, draftId
     return { kind: "result", about, imported, duplicates, failed: failed.length, reasons } as const;
   }
   const { rows, file, counts, countsWithDuplicates, overLimit } = await previewImport(services, actor, draft);
-  const { columns } = file.writing;
-  const first = rows.slice(0, PREVIEW_ROWS).map(({ planned: { row, cells }, fate }) => {
+  const { columns } = file.formats;
+  const first = rows.slice(0, PREVIEW_ROWS).map(({ planned: { row, cells }, outcome }) => {
     const cell = (field: ImportField) => shorten(cells[columns[field] ?? -1] ?? "");
     return {
       row,
-      fate,
+      fate: outcome,
       name: cell("name"),
       type: cell("type"),
       unit: cell("unit"),

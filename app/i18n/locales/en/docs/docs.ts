@@ -25,30 +25,44 @@ export const docs = {
   },
   text: {
     start:
-      "The owner makes a key in Settings, Keys and webhooks. Send it with each request. Calls answer JSON. Instants are UTC in ISO 8601, days are YYYY-MM-DD in the company's time zone, money is in dollars, usage and fuel have one decimal. A number may come as digits in a text. Fields of a body that we do not know are ignored. In the examples $APP is the address of the product, $KEY the key, and $ID the id of the record in the path or of the machine in the body; lists answer ids.",
-    keys: "A key has one or more scopes; none contains another. It counts on calls alone, sends no cookie and does not belong in a browser. Secret scanners find keys by this pattern:",
+      "The owner makes a key in Settings, Keys and webhooks. Send it with each request. Calls answer JSON. Instants are UTC in ISO 8601, days are YYYY-MM-DD in the company's time zone, money is in dollars, usage and fuel have one decimal. A number may come as digits in a text. Fields of a body and of an address that we do not know are ignored. In the examples $APP is the address of the product, $KEY the key, and $ID the id of the record in the path or of the machine in the body; lists answer ids.",
+    keys: "A key has one or more scopes; none contains another. It counts on calls alone, sends no cookie and does not belong in a browser. To change a key, make another, change the program, then revoke the first. Secret scanners find keys by this pattern:",
     errors:
-      "An error has a message in the language of Accept-Language, and what is wrong by field where a field is wrong. A missing scope is 403 whatever the id.",
+      "An error has a message in the language of Accept-Language, and what is wrong by field where a field is wrong. Where requires names a field, send the call again with that field true. A missing scope is 403 whatever the id.",
     limits:
       "120 requests a minute for a key, 600 for all keys of a company. Each answer says what is left. After 429 wait for Retry-After seconds.",
     polling:
       "Six lists take since: readings, service entries, issues, reports, fuel entries, checks. They answer what arrived after it, oldest first. The header Link says where to go on, after an empty answer too. Nothing is skipped and nothing comes twice. A record that changes later does not come again, such as one that is voided or an issue whose condition rises: read the list again without since; of an issue condition in /api/equipment and webhooks tell too. Without since the newest come first, but open issues the worst first.",
     idempotency:
-      "A POST takes an Idempotency-Key of 200 characters at most. Sent again within 7 days it does nothing and answers what it answered first.",
+      "A POST takes an Idempotency-Key of 200 characters at most. Sent again within 7 days it does nothing and answers what it answered first. It counts for one key: with another key look first whether the record is there, such as by reference.",
     stability:
       "We only add: calls, optional fields, fields of answers, words of lists, events. Ignore what you do not know. What must go is announced 12 months before, by the headers Deprecation and Sunset and by mail to owners with keys.",
     webhooks:
       "The owner adds a webhook in Settings. Each event is sent by POST with three headers: webhook-id, webhook-timestamp and webhook-signature (Standard Webhooks 1.0.0). Check the signature over the raw body, refuse what is older than 5 minutes, and do nothing for an id that you have done. Answer 2xx within 10 seconds, to such an id too; everything else is sent again, for 3 days.",
   },
-  receiving: {
-    title: "Receiving",
+  note: {
+    title: "Notes",
+    taskIds:
+      "Ids of service tasks are in tasks of GET /api/equipment/{id}. The regular service has the id of its machine.",
+    arrival:
+      "With since, readings come in the order in which they arrived, which may not be that of takenAt. Voided ones (voidedAt) and those of retired machines are among them.",
+    below:
+      "A reading below the one before it has a resolution: correct means that the one before was wrong, meter-replaced that a new meter counts from here. Usage by month stands in /api/books/{month}.",
+    readingTwice:
+      "A new reading is answered with 201; one of the same time and value as another stores nothing and is answered with 200.",
+    review:
+      "A report waits until an owner or manager applies it. Its condition does not wait: an issue opens and the machine is marked at once.",
+    photos: "Photos are closed to keys.",
     address:
       "The address must be https on a public server. In development use a tunnel to your machine, or polling.",
-    secret: "The secret is shown once, when the webhook is added.",
+    secret:
+      "The secret is shown once, when the webhook is added. On the page of a webhook the owner sends a test, sends a delivery again and makes a new secret.",
     signatures:
       "While an old secret still works, for 24 hours after a new one is made, there are two signatures with a space between them; one that is right is enough.",
     order:
       "While an event fails, later ones wait; after its third failure, in about 35 minutes, they pass it.",
+    runAgain:
+      "No event says that a machine may run again: after issue.resolved read condition of the machine.",
     polling:
       "Instead of a webhook you can poll: condition of /api/equipment says which machines must not run, and lists with since say what is new.",
   },
@@ -58,11 +72,12 @@ export const docs = {
       "Put the key into Script Properties as KEY, then run fetchServices by a trigger. The place is kept there too.",
     n8n: "n8n",
     n8nHow:
-      "By schedule: an HTTP Request node with Header Auth (name Authorization, value Bearer and the key), GET with since; keep the place of Link. By webhook: a Webhook node with Raw Body on, then a Code node with the check below.",
+      "By schedule: an HTTP Request node with Header Auth (name Authorization, value Bearer and the key), GET with since; keep the place of Link. By webhook: a Webhook node with Raw Body on, then a Code node with the check of the page Webhooks.",
     zapier: "Zapier and Make",
     zapierHow:
       "Poll a list with since and a day of the last month. Both drop what they saw by id; every record has one.",
-    signed: "A signed example to test a check with; it is older than 5 minutes",
+    signed:
+      "A signed example to test a check with; it is older than 5 minutes, so set the clock of the check to 1795694400",
     javascript: "Check a signature in JavaScript",
     python: "Check a signature in Python, without a package",
   },
@@ -74,6 +89,9 @@ export const docs = {
   body: "Body",
   answer: "Answer",
   example: "Example",
+  exampleAnswer: "Answer of the example",
+  calls: "Calls",
+  events: "Events",
   call: {
     readKey: "What the key is and may do",
     readHealth: "Whether the product answers",

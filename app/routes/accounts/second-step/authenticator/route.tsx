@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { safeNext } from "#app/auth/guard.server.ts";
+import { safeNext } from "#app/auth/safe-next.server.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { withNext } from "#app/auth/with-next.ts";
 import { BackLink } from "#app/components/back-link.tsx";

@@ -1,10 +1,10 @@
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
 import {
-  type Ask,
   type Choices,
   DATE_ORDERS,
   DECIMAL_SIGNS,
   type ImportFieldName,
+  type OpenQuestion,
   PRICES,
   READING_UNITS,
   VOLUME_UNITS,
@@ -65,7 +65,7 @@ export function columnsView({ row, asks }: OpenImport, { t }: ImportReader) {
 function concerns(
   name: ColumnQuestion,
   concerned: readonly string[],
-  asks: readonly Ask[],
+  asks: readonly OpenQuestion[],
   choices: Choices,
 ): boolean {
   return (

@@ -22,13 +22,13 @@ export const meta = pageTitle("importing:documentTitle");
 /** Reads what the undoing of an import takes back, and what blocks it. */
 export const loader = guarded(PATH, async ({ actor, context, params, locale, t }) => {
   const importId = params.importId ?? "";
-  const { row, blockers, goes } = await undoBlockers(context, actor, importId);
+  const { row, blockers, takenBack } = await undoBlockers(context, actor, importId);
   if (row.state !== "imported") throw redirect(`/imports/${importId}`);
   return {
     viewer: viewerOf(actor),
     id: importId,
     name: row.fileName,
-    goes: goes.map(({ what, count }) => t(`importing:undo.${what}`, { count })),
+    goes: takenBack.map(({ what, count }) => t(`importing:undo.${what}`, { count })),
     blockers: blockers.map((blocker) => blockerText(blocker, { locale, t })),
     key: newFormKey(),
   };

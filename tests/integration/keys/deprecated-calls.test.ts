@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
-import { type GoingCalls, goingCall } from "#app/domain/keys/going-calls.ts";
-import { announceGoingCalls } from "#app/services/keys/going-calls.ts";
+import { type DeprecatedCalls, deprecatedCall } from "#app/domain/keys/deprecated-calls.ts";
+import { announceDeprecatedCalls } from "#app/services/keys/deprecated-calls.ts";
 import { createDatabase } from "#db/client.ts";
 import { apiKeys } from "#db/schema.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
@@ -10,7 +10,7 @@ import { addCompany, addUser, contextAt } from "#tests/support/mail-fixtures.ts"
 /** Owners with live keys are told of calls that go. */
 
 const SINCE = new Date("2027-01-01T00:00:00Z");
-const GOES = goingCall("2027-01-01T00:00:00Z", "2028-01-01T05:00:00Z");
+const GOES = deprecatedCall("2027-01-01T00:00:00Z", "2028-01-01T05:00:00Z");
 
 let d: TestDatabase;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => d.dispose());
 beforeEach(() => emptyDatabase(d.d1));
 
-const run = (afterMs: number, going: GoingCalls = { "GET /api/plan": GOES }) =>
-  announceGoingCalls(
+const run = (afterMs: number, deprecated: DeprecatedCalls = { "GET /api/plan": GOES }) =>
+  announceDeprecatedCalls(
     contextAt(createDatabase(d.d1), new Date(SINCE.getTime() + afterMs).toISOString(), null),
-    going,
+    deprecated,
   );
 
 async function addKey(companyId: string, key: Partial<typeof apiKeys.$inferInsert> = {}): Promise<void> {
@@ -75,7 +75,7 @@ it("tells of calls that go together in one mail, and of others in another", asyn
   await run(0, {
     "GET /api/plan": GOES,
     "GET /api/costs": GOES,
-    "GET /api/books": goingCall("2027-01-01T00:00:00Z", "2028-06-01T05:00:00Z"),
+    "GET /api/books": deprecatedCall("2027-01-01T00:00:00Z", "2028-06-01T05:00:00Z"),
   });
   expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
     "Calls for other programs that end on Jan 1, 2028: GET /api/plan, GET /api/costs",

@@ -2,7 +2,6 @@
 
 import { EQUIPMENT_TYPES, FUEL_KINDS, FUEL_TYPES, METER_UNITS } from "#app/domain/equipment/equipment.ts";
 import {
-  type Ask,
   type Choices,
   DATE_ORDERS,
   DECIMAL_SIGNS,
@@ -10,6 +9,7 @@ import {
   type FoundName,
   IMPORT_KINDS,
   type ImportFieldName,
+  type OpenQuestion,
   PRICES,
   READING_UNITS,
   VOLUME_UNITS,
@@ -43,7 +43,7 @@ type Asked = {
 };
 
 /** The open questions in the order of the pages. A table that is left out has none. */
-export function asksOf({ choices, found, profile, machines }: Asked): Ask[] {
+export function openQuestions({ choices, found, profile, machines }: Asked): OpenQuestion[] {
   const { kind } = choices;
   if (kind === null) return [{ field: "kind", values: [...IMPORT_KINDS] }];
   if (kind === "out") return [];
@@ -51,7 +51,7 @@ export function asksOf({ choices, found, profile, machines }: Asked): Ask[] {
   const places = profile.columns.map((_, index) => String(index));
   const missing = REQUIRED[kind].filter((field) => !columns.has(field));
   return [
-    ...missing.map((of): Ask => ({ field: "columns", values: places, of })),
+    ...missing.map((of): OpenQuestion => ({ field: "columns", values: places, of })),
     ...(found.moreNames ? [{ field: "columns", values: places, of: "machine" } as const] : []),
     ...questionsOf(choices, found),
     ...(kind === "machines"
@@ -61,22 +61,25 @@ export function asksOf({ choices, found, profile, machines }: Asked): Ask[] {
   ];
 }
 
-function questionsOf(choices: Choices, { concerned, decided }: Found): Ask[] {
-  return concerned.flatMap((field): Ask[] => {
+function questionsOf(choices: Choices, { concerned, decided }: Found): OpenQuestion[] {
+  return concerned.flatMap((field): OpenQuestion[] => {
     const isDecided = field !== "price" && decided[field] !== null;
     return choices[field] === null && !isDecided ? [{ field, values: [...ANSWERS[field]] }] : [];
   });
 }
 
-function ofAllMachines({ typeOfAll, unitOfAll }: Choices, columns: ReadonlySet<string>): Ask[] {
-  const type: Ask[] =
+function ofAllMachines({ typeOfAll, unitOfAll }: Choices, columns: ReadonlySet<string>): OpenQuestion[] {
+  const type: OpenQuestion[] =
     columns.has("type") || typeOfAll ? [] : [{ field: "typeOfAll", values: [...EQUIPMENT_TYPES] }];
-  const unit: Ask[] =
+  const unit: OpenQuestion[] =
     columns.has("unit") || unitOfAll ? [] : [{ field: "unitOfAll", values: [...METER_UNITS] }];
   return [...type, ...unit];
 }
 
-function ofRowsMachines({ choices, found, profile, machines }: Asked, columns: ReadonlySet<string>): Ask[] {
+function ofRowsMachines(
+  { choices, found, profile, machines }: Asked,
+  columns: ReadonlySet<string>,
+): OpenQuestion[] {
   const here = machines.filter(({ retired }) => !retired).map(({ id }) => id);
   const named =
     profile.machine !== null || ["machine", "serialNumber", "machineId"].some((field) => columns.has(field));
@@ -110,10 +113,14 @@ export function unknownNames({ names }: Found, machines: readonly MachineKey[]):
 /** What an unknown word may mean. */
 const MEANINGS = { type: EQUIPMENT_TYPES, unit: METER_UNITS, fuelType: FUEL_TYPES } as const;
 
-function wordsAsked({ kind, values }: Choices, { words }: Found): Ask[] {
+function wordsAsked({ kind, values }: Choices, { words }: Found): OpenQuestion[] {
   const answered = new Set(values.map(([field, word]) => `${field} ${wordKey(word)}`));
   const open = words.filter(({ field, word }) => !answered.has(`${field} ${wordKey(word)}`));
   return [...new Set(open.map(({ field }) => field))].map(
-    (of): Ask => ({ field: "values", values: [...(kind === "fuel" ? FUEL_KINDS : MEANINGS[of])], of }),
+    (of): OpenQuestion => ({
+      field: "values",
+      values: [...(kind === "fuel" ? FUEL_KINDS : MEANINGS[of])],
+      of,
+    }),
   );
 }

@@ -1,7 +1,9 @@
-/** How the cells of a table are written under its chosen columns: what comes first in dates, signs, units. */
+/** How the cells of a table are written under its chosen columns: the order of its dates, its decimal signs and units. */
 
-import { agreedSigns, type DecimalSign, dateWriting, plainCell, shownSigns, unitBehind } from "./cells.ts";
+import { plainCell } from "./cells.ts";
 import type { Choices, Found, ImportFieldName } from "./choices.ts";
+import { dateFormat } from "./date-order.ts";
+import { agreedSigns, type DecimalSign, shownSigns, unitBehind } from "./file-numbers.ts";
 import { headingUnits, isBarePrice } from "./headings.ts";
 import type { KeptTable } from "./kept-table.ts";
 import { headerOf, recordsOf, type TextRecord } from "./row-blocks.ts";
@@ -21,7 +23,7 @@ const NUMBERS: readonly ImportFieldName[] = [
 const FILLED: readonly ImportFieldName[] = ["machine", "name", "serialNumber", "machineId", "date"];
 
 /** How a table's rows are read. */
-export type Writing = {
+export type ColumnFormats = {
   records: readonly TextRecord[];
   header: readonly string[];
   columnsOf: (field: ImportFieldName) => readonly number[];
@@ -36,14 +38,14 @@ export type Writing = {
 } & Pick<Found, "decided" | "concerned" | "fillable">;
 
 /** Judges the columns over all their rows. A person's answer stands before what the rows decide. */
-export function writingOf(table: KeptTable, choices: Choices): Writing {
+export function columnFormats(table: KeptTable, choices: Choices): ColumnFormats {
   const columns = new Map<string, number[]>(choices.columns);
   const columnsOf = (field: ImportFieldName) => columns.get(field) ?? [];
   const filled = FILLED.flatMap((field) => columnsOf(field));
   const rows = recordsOf(table);
   const records = choices.fillDown ? filledDown(rows, filled) : rows;
   const header = headerOf(table);
-  const dates = dateWriting(cellsOf(records, ...DATES.flatMap(columnsOf)));
+  const dates = dateFormat(cellsOf(records, ...DATES.flatMap(columnsOf)));
   const numbers = signsOf(records, NUMBERS.flatMap(columnsOf), table);
   const volume = volumeOf(records, header, columnsOf);
   const reading = readingsOf(records, header, columnsOf);
@@ -127,7 +129,7 @@ function answeredSigns({ signs, open }: Signs, answer: DecimalSign | null): (Dec
 }
 
 /** What the rows and the heading say of a unit, and how a row is read under a person's answer. */
-type UnitWriting<Unit> = {
+type UnitFormat<Unit> = {
   decided: Unit | null;
   concerned: boolean;
   unitBy: (answer: Unit | null) => (record: TextRecord) => Unit | null;
@@ -137,11 +139,11 @@ type UnitWriting<Unit> = {
  * A row's own unit, behind its number or in a column, stands before the heading's. Rows that name different units need no
  * question; rows without one, under a heading without one, do.
  */
-function unitWriting<Unit>(
+function unitFormat<Unit>(
   records: readonly TextRecord[],
   column: number | undefined,
   { heading, ofRow }: { heading: Unit | null; ofRow: (record: TextRecord) => Unit | null },
-): UnitWriting<Unit> {
+): UnitFormat<Unit> {
   const used =
     column === undefined ? [] : records.filter(({ cells }) => plainCell(cells[column] ?? "") !== "");
   const units = new Set<Unit | null>();
@@ -156,7 +158,7 @@ function unitWriting<Unit>(
   };
 }
 
-type ColumnsOf = Writing["columnsOf"];
+type ColumnsOf = ColumnFormats["columnsOf"];
 
 function volumeOf(records: readonly TextRecord[], header: readonly string[], columnsOf: ColumnsOf) {
   const [column] = columnsOf("amount");
@@ -165,7 +167,7 @@ function volumeOf(records: readonly TextRecord[], header: readonly string[], col
   const heading = headingUnits(header[column ?? -1] ?? "").volume ?? volumeOfPrice(header[price] ?? "");
   const ofRow = ({ cells }: TextRecord) =>
     readVolumeUnit(unitBehind(cells[column ?? -1] ?? "")) ?? readVolumeUnit(cells[unitColumn] ?? "") ?? null;
-  return unitWriting<VolumeUnit>(records, column, { heading, ofRow });
+  return unitFormat<VolumeUnit>(records, column, { heading, ofRow });
 }
 
 /** The unit that a price is for: "Price / L", "Price per Gallon". */
@@ -184,7 +186,7 @@ function readingsOf(records: readonly TextRecord[], header: readonly string[], c
     // Cycles, others and none have no measure to convert from.
     return stated ?? (word.trim() !== "" && readUnit(word) ? "own" : null);
   };
-  return unitWriting<ReadingUnit>(records, column, { heading, ofRow });
+  return unitFormat<ReadingUnit>(records, column, { heading, ofRow });
 }
 
 /** Whether "Price" alone stands for what the fuel cost. */

@@ -3,7 +3,7 @@ import type { EmailMessage } from "#emails/message.ts";
 import { textMail } from "#emails/text-mail.tsx";
 import type { Words } from "#emails/words.ts";
 
-type GoingCallsMail = {
+type DeprecatedCallsMail = {
   appUrl: string;
   companyName: string;
   /** The company's IANA zone, for showing the date. */
@@ -14,7 +14,7 @@ type GoingCallsMail = {
 };
 
 /** Tells the owner of a company with keys that calls go. */
-export function goingCallsMessage(props: GoingCallsMail, words: Words): EmailMessage {
+export function deprecatedCallsMessage(props: DeprecatedCallsMail, words: Words): EmailMessage {
   const { appUrl, companyName: company, timeZone, sunset, calls } = props;
   const { t, locale } = words;
   const about = {

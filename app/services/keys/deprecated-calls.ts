@@ -1,9 +1,9 @@
 import {
   callsToAnnounce,
-  GOING_CALLS,
-  type GoingCalls,
-  type GoingTogether,
-} from "#app/domain/keys/going-calls.ts";
+  DEPRECATED_CALLS,
+  type DeprecatedCalls,
+  type DeprecatedTogether,
+} from "#app/domain/keys/deprecated-calls.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import { ownersMailboxes } from "#app/services/accounts/closing-mails.ts";
 import type { ServiceContext } from "#app/services/context.ts";
@@ -12,7 +12,7 @@ import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectClosingReceivers } from "#db/queries/accounts/account-closing.ts";
 import { type CompanyWithKeys, selectCompaniesWithKeys } from "#db/queries/keys/api-keys.ts";
-import { goingCallsMessage } from "#emails/keys/going-calls.tsx";
+import { deprecatedCallsMessage } from "#emails/keys/deprecated-calls.tsx";
 import { emailOf } from "#emails/render-email.ts";
 
 /** Each company may render two mails. */
@@ -22,13 +22,13 @@ const PAGE = 25;
  * Tells the owners of companies with live keys of the calls that go, once each, even if runs are skipped or doubled.
  * @throws {AggregateError} with the failures, after all the others are done
  */
-export async function announceGoingCalls(
+export async function announceDeprecatedCalls(
   ctx: ServiceContext,
-  going: GoingCalls = GOING_CALLS,
+  deprecated: DeprecatedCalls = DEPRECATED_CALLS,
 ): Promise<void> {
   const now = ctx.now();
   const failures = collectFailures();
-  for (const together of callsToAnnounce(going, now)) {
+  for (const together of callsToAnnounce(deprecated, now)) {
     const read = (last: CompanyWithKeys | null, limit: number) =>
       selectCompaniesWithKeys(ctx.db, { now, untold: keyOf(together), after: last?.id ?? "", limit });
     for await (const companies of pagesByKey(read, { limit: PAGE })) {
@@ -39,12 +39,12 @@ export async function announceGoingCalls(
 }
 
 /** How the keys of the mails about calls that go together begin. */
-const keyOf = ({ since, sunset }: GoingTogether) => `calls-go:${since.getTime()}:${sunset.getTime()}`;
+const keyOf = ({ since, sunset }: DeprecatedTogether) => `calls-go:${since.getTime()}:${sunset.getTime()}`;
 
 async function announce(
   ctx: ServiceContext,
   { id, name, timeZone }: CompanyWithKeys,
-  together: GoingTogether,
+  together: DeprecatedTogether,
 ): Promise<void> {
   const { sunset, calls } = together;
   const about = { appUrl: ctx.settings.appUrl, companyName: name, timeZone, sunset, calls };
@@ -55,7 +55,7 @@ async function announce(
       kind: "calls-go",
       to: address,
       now: ctx.now(),
-      ...emailOf(goingCallsMessage, about, locale),
+      ...emailOf(deprecatedCallsMessage, about, locale),
     }),
   );
   await runBatch(ctx.db, { mails: mails.map((mail) => queueEmail(ctx.db, mail)) });

@@ -1,0 +1,25 @@
+import { isDocsPath } from "./policy.ts";
+
+/** The destination after sign-in: only a path of this product. */
+export function safeNext(next: unknown): string | null {
+  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return null;
+  if ([...next].some((letter) => letter < " ")) return null;
+  // Parsed as a browser would: characters that a header can't carry are escaped, and another origin shows.
+  const base = "http://own.invalid";
+  if (!URL.canParse(next, base)) return null;
+  const { origin, pathname, search, hash } = new URL(next, base);
+  if (origin !== base || pathname.startsWith("//")) return null;
+  // `/api` paths aren't pages, and one signs out.
+  const read = asRouted(pathname);
+  if (read === null || read.startsWith("/~") || (read.startsWith("/api/") && !isDocsPath(read))) return null;
+  return pathname.replace(/\.data$/, "") + search + hash;
+}
+
+/** A path as routes match it: ignoring case, and with escapes decoded. Null for broken escapes. */
+function asRouted(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname).toLowerCase();
+  } catch {
+    return null;
+  }
+}
