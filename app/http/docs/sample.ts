@@ -41,6 +41,7 @@ const BY_NAME: Record<string, unknown> = {
   place: "North yard",
   photos: [],
   issueIds: [],
+  tasksDone: ["Oil and filter"],
   task: "Oil and filter",
 };
 
