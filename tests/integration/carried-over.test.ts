@@ -27,6 +27,11 @@ const TABBED = /: \/(?:equipment-list.*|retired-equipment.*|fuel.*|account)$/;
  */
 const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   {
+    where: /^owner es: \/updates\/[\w-]+$/,
+    line: /^(?:Aplicado|Descartado) el .+\.m\. por .+\.$/,
+    why: "the sentence ended with two points",
+  },
+  {
     where: /\/readings$|^owner voids a reading /,
     line: /^(?:\d+\.|\w+\.)?importId: null$/,
     why: "calls tell the import that brought a reading; these were not imported",
@@ -207,6 +212,8 @@ const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
 
 /** Lines that may be gone, because an allowed one stands in their place. */
 const REPLACED: { where: RegExp; line: RegExp }[] = [
+  // It ended with two points.
+  { where: /^owner es: \/updates\/[\w-]+$/, line: /^(?:Aplicado|Descartado) por .+\.m\.\.$/ },
   // Mails put it as pages do: "El servicio toca hoy".
   { where: /^the hourly job mails/, line: /^ *Le toca servicio / },
   // The largest amount stood above the chart; it stands in the table.
