@@ -19,7 +19,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { hasOtherFactor, type PasskeyRow, selectPasskeys } from "#db/queries/accounts/passkeys.ts";
 import { removesFactor, removesLastFactor } from "#db/queries/accounts/second-step-rules.ts";
 import {
@@ -288,10 +288,8 @@ export async function makeRecoveryCodes(
   const codesSalt = newSalt();
   const hashes = await hashesOf(codes, codesSalt);
   const told = await tellOf(ctx, actor, "codesMade", hasCodesOf(id, codesSalt));
-  const {
-    made: [made],
-  } = await runBatch(db, {
-    made: updateCodesSalt(db, companyId, id, { codesSalt, codesMadeAt: ctx.now() }),
+  const { made } = await runBatch(db, {
+    made: one(updateCodesSalt(db, companyId, id, { codesSalt, codesMadeAt: ctx.now() })),
     codes: replaceCodes(db, companyId, id, { codesSalt, hashes }),
     told,
   });

@@ -7,7 +7,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { requireValid } from "#app/services/require-valid.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   areMachinesThere,
   type ChecklistRow,
@@ -90,15 +90,10 @@ const TICKS_MAX = 500;
  * @throws {AppError} checklist.not_found
  */
 export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: string | null) {
-  const {
-    rows,
-    machines,
-    count: [count],
-    checked,
-  } = await runBatch(db, {
+  const { rows, machines, count, checked } = await runBatch(db, {
     rows: selectChecklists(db, companyId),
     machines: selectTicks(db, { companyId, checklistId: id }, TICKS_MAX),
-    count: countEquipment(db, companyId),
+    count: one(countEquipment(db, companyId)),
     checked: selectCheckedMachines(db, companyId),
   });
   const nameOf = new Map(rows.map((row) => [row.id, row.name]));

@@ -9,7 +9,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { forgetDevices } from "#db/queries/accounts/known-devices.ts";
 import { isRemoved, turnOff } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfRemoved } from "#db/queries/accounts/sessions.ts";
@@ -67,20 +67,20 @@ export async function addEmployee(
   const password =
     masterPassword === undefined ? [] : await firstSharedPassword(ctx, actor, masterPassword, now);
   return withUsername(ctx, name.firstName, async (operatorUsername) => {
-    const {
-      added: [added],
-    } = await runBatch(ctx.db, {
-      added: insertEmployee(ctx.db, {
-        id,
-        companyId: actor.companyId,
-        role: "employee",
-        ...name,
-        operatorUsername,
-        managerId: actor.userId,
-        locale: actor.locale,
-        createdAt: now,
-        updatedAt: now,
-      }),
+    const { added } = await runBatch(ctx.db, {
+      added: one(
+        insertEmployee(ctx.db, {
+          id,
+          companyId: actor.companyId,
+          role: "employee",
+          ...name,
+          operatorUsername,
+          managerId: actor.userId,
+          locale: actor.locale,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      ),
       record: recordOf(ctx, actor, "employee.add", id, now),
       password,
       answer: complete ? [complete.made(id)] : [],
@@ -119,11 +119,9 @@ export async function editEmployee(
   name: Partial<EmployeeName>,
 ): Promise<Employee> {
   const now = ctx.now();
-  const {
-    edited: [edited],
-  } = await runBatch(ctx.db, {
+  const { edited } = await runBatch(ctx.db, {
     record: recordOfRename(ctx, actor, id, name, now),
-    edited: updateEmployeeName(ctx.db, actor.companyId, id, name, now),
+    edited: one(updateEmployeeName(ctx.db, actor.companyId, id, name, now)),
   });
   if (!edited) throw new AppError("employee.not_found");
   return edited;
@@ -136,11 +134,9 @@ export async function editEmployee(
  */
 export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
   const gone = { condition: isEmployed(actor.companyId, id) };
-  const {
-    removed: [removed],
-  } = await runBatch(ctx.db, {
+  const { removed } = await runBatch(ctx.db, {
     record: recordOf(ctx, actor, "employee.remove", id, ctx.now(), gone),
-    removed: deleteEmployee(ctx.db, actor.companyId, id),
+    removed: one(deleteEmployee(ctx.db, actor.companyId, id)),
     sessions: deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
     feed: deleteFeedOfFormer(ctx.db, actor.companyId, id),
     secondStep: turnOff(ctx.db, actor.companyId, id, isRemoved(id)),

@@ -10,7 +10,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import {
   isEmployed,
@@ -68,10 +68,8 @@ export async function resetUserPassword(
   const passwordHash = await hashSecret(newPassword);
   const now = ctx.now();
   const employed = isEmployed(companyId, target.id);
-  const {
-    changed: [changed],
-  } = await runBatch(ctx.db, {
-    changed: updateEmployeePassword(ctx.db, companyId, target.id, passwordHash, now),
+  const { changed } = await runBatch(ctx.db, {
+    changed: one(updateEmployeePassword(ctx.db, companyId, target.id, passwordHash, now)),
     sessions: deleteSessionsOfUser(ctx.db, target.id),
     recorded: recordActivity(
       ctx.db,

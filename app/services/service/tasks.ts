@@ -24,7 +24,7 @@ import { machineWithSteps } from "#app/services/equipment/equipment.ts";
 import { historyOf } from "#app/services/history.ts";
 import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { requireValid } from "#app/services/require-valid.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
   type EquipmentRow,
@@ -266,10 +266,7 @@ async function storeChange(
       )
     : { tasks: change.tasks, arrived: 0 };
   const brought = { event: CHANGED, params: { name: program?.row.name ?? "" } } as const;
-  const {
-    stored: [row],
-    changed,
-  } = await runBatch(db, {
+  const { row, changed } = await runBatch(db, {
     // The record is the claim: the tasks depend on it.
     claim: insertHistoryOfMachine(
       db,
@@ -291,7 +288,7 @@ async function storeChange(
           ]
         : [],
     steps: stepsStatements(db, read, { ...change, tasks }, recorded),
-    stored: storeTasks(db, machine, tasks, now, recorded).returning(),
+    row: one(storeTasks(db, machine, tasks, now, recorded).returning()),
     changed: selectSteps(db, machine),
   });
   return row ? { machine: row, steps: stepsByTask(changed) } : null;
