@@ -35,10 +35,10 @@ export async function closeAccount(
 ): Promise<{ deletesAt: Date }> {
   const { db } = ctx;
   const { companyId } = actor;
-  const [[company], receivers] = await db.batch([
-    selectCompany(db, companyId),
-    selectClosingReceivers(db, companyId),
-  ]);
+  const { company, receivers } = await runBatch(db, {
+    company: one(selectCompany(db, companyId)),
+    receivers: selectClosingReceivers(db, companyId),
+  });
   if (!company) throw new AppError("auth.required");
   await requirePassword(ctx, actor, proof, "password");
   if (identityKey(companyName) !== identityKey(company.name)) {

@@ -33,10 +33,10 @@ export type ChecklistRecord = { id: string; name: string; lines: string[]; equip
 
 /** Every checklist of the company with the ids of its machines. */
 export async function listChecklists({ db }: Db, { companyId }: Actor): Promise<ChecklistRecord[]> {
-  const [rows, machines] = await db.batch([
-    selectChecklists(db, companyId),
-    selectCheckedMachines(db, companyId),
-  ]);
+  const { rows, machines } = await runBatch(db, {
+    rows: selectChecklists(db, companyId),
+    machines: selectCheckedMachines(db, companyId),
+  });
   return rows.map((row) => recordOf(row, machines));
 }
 
@@ -52,10 +52,10 @@ const recordOf = (
 
 /** Every checklist of the company with its number of machines. */
 export async function countedChecklists({ db }: Db, { companyId }: Actor) {
-  const [rows, counts] = await db.batch([
-    selectChecklists(db, companyId),
-    countCheckedMachines(db, companyId),
-  ]);
+  const { rows, counts } = await runBatch(db, {
+    rows: selectChecklists(db, companyId),
+    counts: countCheckedMachines(db, companyId),
+  });
   const machines = new Map(counts.map(({ checklistId, machines }) => [checklistId, machines]));
   return rows.map(({ id, name, lines }) => ({
     id,

@@ -156,11 +156,11 @@ export const PAPER_MAX = 1_000;
  */
 export async function checksForPaper(ctx: Db, actor: Actor, filter: MonthOfChecks) {
   const { db } = ctx;
-  const [[counted], machines, retired] = await db.batch([
-    countChecks(db, actor.companyId, filter, PAPER_MAX + 1),
-    selectChosenMachines(db, actor.companyId),
-    selectChosenRetired(db, actor.companyId),
-  ]);
+  const { counted, machines, retired } = await runBatch(db, {
+    counted: one(countChecks(db, actor.companyId, filter, PAPER_MAX + 1)),
+    machines: selectChosenMachines(db, actor.companyId),
+    retired: selectChosenRetired(db, actor.companyId),
+  });
   const count = counted?.count ?? 0;
   return {
     count,

@@ -62,10 +62,10 @@ export async function readLabels(
   const { condition, companyId } = read(ctx, actor, choice, t);
   const pageAfter = (after: LabelledMachine | null, limit: number) =>
     selectLabelled(ctx.db, companyId, condition, { after: after && byName.cursorOf(after), limit });
-  const [first, [count]] = await ctx.db.batch([
-    pageAfter(null, PAGE),
-    countLabelled(ctx.db, companyId, condition),
-  ]);
+  const { first, count } = await runBatch(ctx.db, {
+    first: pageAfter(null, PAGE),
+    count: one(countLabelled(ctx.db, companyId, condition)),
+  });
   const next = (after: LabelledMachine | null, limit: number) => pageAfter(after, limit).execute();
   return { total: count?.count ?? 0, pages: pagesByKey(next, { first, limit: PAGE }) };
 }

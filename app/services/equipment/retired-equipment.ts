@@ -48,10 +48,10 @@ export async function listRetiredPage(
   { companyId }: Actor,
   before: Cursor<Date, string> | null,
 ): Promise<{ rows: ListedRetired[]; summary: RetiredSummary; next: Cursor<Date, string> | null }> {
-  const [found, [summary]] = await db.batch([
-    selectRetired(db, companyId, { before, limit: SCREEN_PAGE + 1 }),
-    summarizeRetired(db, companyId),
-  ]);
+  const { found, summary } = await runBatch(db, {
+    found: selectRetired(db, companyId, { before, limit: SCREEN_PAGE + 1 }),
+    summary: one(summarizeRetired(db, companyId)),
+  });
   const { listed, next } = pageOf(found, SCREEN_PAGE, lastRetired.cursorOf);
   return { rows: listed, summary: summary ?? { total: 0, fuelUsed: 0, withNotes: 0 }, next };
 }

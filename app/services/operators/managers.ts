@@ -83,7 +83,10 @@ async function promote(
   const { companyId } = actor;
   const emailKey = identityKey(email);
   const now = ctx.now();
-  const [[user], [known]] = await db.batch([selectUser(db, companyId, id), selectUserByEmail(db, emailKey)]);
+  const { user, known } = await runBatch(db, {
+    user: one(selectUser(db, companyId, id)),
+    known: one(selectUserByEmail(db, emailKey)),
+  });
   if (known?.companyId === companyId) {
     throw new AppError("account.email_taken", {
       fields: { email: [{ key: "employees:manager.emailTaken" }] },

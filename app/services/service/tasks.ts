@@ -93,11 +93,11 @@ export async function addTask(
   const id = taskId(equipmentId, newToken().slice(0, SUFFIX_LENGTH));
   const read = async () => {
     const ref = { companyId: actor.companyId, equipmentId };
-    const [[machine], entries, steps] = await ctx.db.batch([
-      selectMachine(ctx.db, actor.companyId, equipmentId),
-      selectCountedEntries(ctx.db, ref),
-      selectSteps(ctx.db, ref),
-    ]);
+    const { machine, entries, steps } = await runBatch(ctx.db, {
+      machine: one(selectMachine(ctx.db, actor.companyId, equipmentId)),
+      entries: selectCountedEntries(ctx.db, ref),
+      steps: selectSteps(ctx.db, ref),
+    });
     if (!machine) throw new AppError("equipment.not_found");
     return { machine, entries, steps: stepsByTask(steps) };
   };
@@ -230,10 +230,10 @@ async function awaitedProgram(
   { id, serviceProgramId: programId, ...machine }: EquipmentRow,
 ): Promise<AwaitedProgram | null> {
   if (programId === null || awaitedOf(tasksOf({ ...machine, id })).length === 0) return null;
-  const [[row], entries] = await db.batch([
-    selectProgram(db, { companyId, programId }),
-    selectLatestServices(db, companyId, [id]),
-  ]);
+  const { row, entries } = await runBatch(db, {
+    row: one(selectProgram(db, { companyId, programId })),
+    entries: selectLatestServices(db, companyId, [id]),
+  });
   return row ? { row, entries } : null;
 }
 
