@@ -11,7 +11,7 @@ import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { selectUserByEmail } from "#db/queries/accounts/accounts.ts";
 import {
   confirmPendingEmail,
@@ -149,11 +149,9 @@ export async function confirmAddress(ctx: ServiceContext, secret: string): Promi
     if (!email) return { email: user.email ?? "" };
     try {
       const confirmed = { hash, email, emailKey: identityKey(email) };
-      const {
-        done: [done],
-      } = await runBatch(ctx.db, {
+      const { done } = await runBatch(ctx.db, {
         released: releaseForPendingEmail(ctx.db, user.id, confirmed, now),
-        done: confirmPendingEmail(ctx.db, user.id, confirmed, now),
+        done: one(confirmPendingEmail(ctx.db, user.id, confirmed, now)),
       });
       if (done) return { email };
     } catch (error) {

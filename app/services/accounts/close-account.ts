@@ -6,7 +6,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { stopRenewal } from "#app/services/billing/subscription-acts.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   canBeKept,
   closeCompany,
@@ -35,10 +35,10 @@ export async function closeAccount(
 ): Promise<{ deletesAt: Date }> {
   const { db } = ctx;
   const { companyId } = actor;
-  const [[company], receivers] = await db.batch([
-    selectCompany(db, companyId),
-    selectClosingReceivers(db, companyId),
-  ]);
+  const { company, receivers } = await runBatch(db, {
+    company: one(selectCompany(db, companyId)),
+    receivers: selectClosingReceivers(db, companyId),
+  });
   if (!company) throw new AppError("auth.required");
   await requirePassword(ctx, actor, proof, "password");
   if (identityKey(companyName) !== identityKey(company.name)) {
@@ -52,9 +52,7 @@ export async function closeAccount(
   const closing = { companyId, companyName: company.name, timeZone: company.timeZone, deletesAt };
   const mails = await accountClosingMails(ctx, closing, receivers, "closing");
   // Record and mails precede the claim, while the account is still open: of two closings, one writes them.
-  const {
-    stored: [stored],
-  } = await runBatch(db, {
+  const { stored } = await runBatch(db, {
     record: recordActivity(db, actor, { action: "account.close" }, now, isOpen(companyId)),
     mails: mails.map((mail) => insertEmailWhere(db, mail, isOpen(companyId))),
     keys: endKeysOf(
@@ -64,7 +62,7 @@ export async function closeAccount(
       isOpen(companyId),
     ),
     closed: closeCompany(db, companyId, deletesAt),
-    stored: selectDeletesAt(db, companyId),
+    stored: one(selectDeletesAt(db, companyId)),
   });
   ctx.defer(deliverOutbox(ctx));
   return { deletesAt: stored?.deletesAt ?? deletesAt };
@@ -77,12 +75,10 @@ export async function closeAccount(
 export async function keepAccount(ctx: ServiceContext, actor: Actor): Promise<{ deletesAt: null }> {
   const { db } = ctx;
   const { companyId } = actor;
-  const {
-    stored: [stored],
-  } = await runBatch(db, {
+  const { stored } = await runBatch(db, {
     record: recordActivity(db, actor, { action: "account.keep" }, ctx.now(), canBeKept(companyId)),
     kept: keepCompany(db, companyId),
-    stored: selectDeletesAt(db, companyId),
+    stored: one(selectDeletesAt(db, companyId)),
   });
   if (!stored || stored.deletesAt) throw new AppError("auth.required");
   return { deletesAt: null };

@@ -8,7 +8,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { openSecret } from "#app/services/stored-secrets.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   changesOfCompany,
   lacksSharedPassword,
@@ -147,16 +147,14 @@ export async function revealSharedPassword(
   proof: Proof,
 ): Promise<string | null> {
   await requireProof(ctx, actor, proof);
-  const {
-    companies: [company],
-  } = await runBatch(ctx.db, {
+  const { company } = await runBatch(ctx.db, {
     record: recordActivity(
       ctx.db,
       actor,
       { action: "shared-password.reveal", subjectId: actor.companyId },
       ctx.now(),
     ),
-    companies: selectCompany(ctx.db, actor.companyId),
+    company: one(selectCompany(ctx.db, actor.companyId)),
   });
   return openSecret(ctx, company?.sharedPasswordCipher, sharedPasswordOf(actor.companyId));
 }

@@ -5,6 +5,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import {
   type DeviceHolder,
@@ -76,7 +77,7 @@ export function employeeDevices(
 /** @throws as `employeeDevices` */
 export async function listEmployeeDevices({ db, now }: ServiceContext, actor: Actor, id: string) {
   const { person, devices } = employeeDevicesReads(db, actor, id, now());
-  const [people, rows] = await db.batch([person, devices]);
+  const { people, rows } = await runBatch(db, { people: person, rows: devices });
   return employeeDevices(actor, id, { person: people, devices: rows }).devices;
 }
 

@@ -4,6 +4,7 @@ import { isRefusal } from "#app/domain/app-error.ts";
 import { hashToken, newId, newToken } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { selectCompany } from "#db/queries/accounts/companies.ts";
 import { countDevices, knowDevice } from "#db/queries/accounts/known-devices.ts";
 import { wasOpened } from "#db/queries/accounts/sessions.ts";
@@ -30,11 +31,11 @@ export async function signInDevice(
   const { db } = ctx;
   const token = kept ?? newToken();
   const hash = hashToken(token);
-  const [[counted], [person], [company]] = await db.batch([
-    countDevices(db, companyId, userId, hash),
-    selectUser(db, companyId, userId),
-    selectCompany(db, companyId),
-  ]);
+  const { counted, person, company } = await runBatch(db, {
+    counted: one(countDevices(db, companyId, userId, hash)),
+    person: one(selectUser(db, companyId, userId)),
+    company: one(selectCompany(db, companyId)),
+  });
   const signedInAt = ctx.now();
   const mailsTo = (to: MailedPerson, { timeZone }: { timeZone: string }) => {
     const about = { appUrl: ctx.settings.appUrl, device, at: signedInAt, timeZone };

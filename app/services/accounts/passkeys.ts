@@ -9,6 +9,7 @@ import { creationOptions, madeKey, requestOptions } from "#app/platform/webauthn
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   deletePasskey,
   hasOtherFactor,
@@ -145,10 +146,10 @@ export async function removePasskey(
 ): Promise<void> {
   const { db } = ctx;
   const { companyId, id: userId } = actor;
-  const [own, [step]] = await db.batch([
-    selectPasskeys(db, companyId, userId),
-    selectSecondStep(db, companyId, userId),
-  ]);
+  const { own, step } = await runBatch(db, {
+    own: selectPasskeys(db, companyId, userId),
+    step: one(selectSecondStep(db, companyId, userId)),
+  });
   if (!own.some((passkey) => passkey.id === id)) throw new AppError("passkey.not_found");
   await requireProof(ctx, actor, proof);
   const factor = {

@@ -5,7 +5,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectCompany } from "#db/queries/accounts/companies.ts";
 import {
@@ -38,10 +38,10 @@ type ManagerRow = typeof users.$inferSelect;
 type DueRow = Awaited<ReturnType<typeof selectDueUntil>>[number];
 
 export async function getSecondStepRule({ db }: ServiceContext, actor: Actor): Promise<SecondStepRule> {
-  const [[company], managers] = await db.batch([
-    selectCompany(db, actor.companyId),
-    selectManagers(db, actor.companyId),
-  ]);
+  const { company, managers } = await runBatch(db, {
+    company: one(selectCompany(db, actor.companyId)),
+    managers: selectManagers(db, actor.companyId),
+  });
   return {
     required: company?.secondStepRequired ?? false,
     managers: managers.map((person) => ({

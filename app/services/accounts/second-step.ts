@@ -19,7 +19,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { hasOtherFactor, type PasskeyRow, selectPasskeys } from "#db/queries/accounts/passkeys.ts";
 import { removesFactor, removesLastFactor } from "#db/queries/accounts/second-step-rules.ts";
 import {
@@ -67,11 +67,11 @@ export type SecondStep = {
 
 export async function getSecondStep({ db }: ServiceContext, actor: Actor): Promise<SecondStep> {
   const { companyId, id } = actor;
-  const [[step], passkeys, [counted]] = await db.batch([
-    selectSecondStep(db, companyId, id),
-    selectPasskeys(db, companyId, id),
-    countCodesLeft(db, companyId, id),
-  ]);
+  const { step, passkeys, counted } = await runBatch(db, {
+    step: one(selectSecondStep(db, companyId, id)),
+    passkeys: selectPasskeys(db, companyId, id),
+    counted: one(countCodesLeft(db, companyId, id)),
+  });
   return {
     on: step !== undefined,
     authenticatorAddedAt: step?.authenticatorAddedAt ?? null,
@@ -222,10 +222,10 @@ export async function removeAuthenticator(
 ): Promise<void> {
   await requireProof(ctx, actor, proof);
   const { companyId, id } = actor;
-  const [passkeys, [step]] = await ctx.db.batch([
-    selectPasskeys(ctx.db, companyId, id),
-    selectSecondStep(ctx.db, companyId, id),
-  ]);
+  const { passkeys, step } = await runBatch(ctx.db, {
+    passkeys: selectPasskeys(ctx.db, companyId, id),
+    step: one(selectSecondStep(ctx.db, companyId, id)),
+  });
   if (!step?.authenticatorId) throw new AppError("second_step.none");
   const factor = {
     isLast: passkeys.length === 0,
@@ -288,10 +288,8 @@ export async function makeRecoveryCodes(
   const codesSalt = newSalt();
   const hashes = await hashesOf(codes, codesSalt);
   const told = await tellOf(ctx, actor, "codesMade", hasCodesOf(id, codesSalt));
-  const {
-    made: [made],
-  } = await runBatch(db, {
-    made: updateCodesSalt(db, companyId, id, { codesSalt, codesMadeAt: ctx.now() }),
+  const { made } = await runBatch(db, {
+    made: one(updateCodesSalt(db, companyId, id, { codesSalt, codesMadeAt: ctx.now() })),
     codes: replaceCodes(db, companyId, id, { codesSalt, hashes }),
     told,
   });

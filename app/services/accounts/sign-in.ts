@@ -9,6 +9,7 @@ import { verifyNothing, verifySecret } from "#app/platform/hashing.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { accountOfBusiness } from "#app/services/rate-limit.ts";
 import { openSecret } from "#app/services/stored-secrets.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   selectCompanyByNameKey,
   selectOperatorByUsername,
@@ -85,10 +86,10 @@ export async function signInOperator(
   from: TriedFrom,
 ): Promise<SignedIn> {
   const name = input.operatorName.trim();
-  const [[operator], [namesake]] = await ctx.db.batch([
-    selectOperatorByUsername(ctx.db, name),
-    selectCompanyByNameKey(ctx.db, identityKey(name)),
-  ]);
+  const { operator, namesake } = await runBatch(ctx.db, {
+    operator: one(selectOperatorByUsername(ctx.db, name)),
+    namesake: one(selectCompanyByNameKey(ctx.db, identityKey(name))),
+  });
   const company = namesake && unchanged(namesake.name) === unchanged(name) ? namesake : undefined;
   const found: Candidate[] = [
     ...(operator

@@ -10,7 +10,7 @@ import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail, queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { accountOfPerson, countAttempt } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import {
   hasVerificationToken,
@@ -137,10 +137,10 @@ type Taken = Awaited<ReturnType<typeof findTaken>>;
 
 /** The company with the business name, and the user with the address. */
 async function findTaken({ db }: ServiceContext, { businessName, email }: SignUp) {
-  const [[taken], [holder]] = await db.batch([
-    selectCompanyByNameKey(db, identityKey(businessName)),
-    selectUserByEmail(db, identityKey(email)),
-  ]);
+  const { taken, holder } = await runBatch(db, {
+    taken: one(selectCompanyByNameKey(db, identityKey(businessName))),
+    holder: one(selectUserByEmail(db, identityKey(email))),
+  });
   return { taken, holder };
 }
 

@@ -8,7 +8,7 @@ import { translatorFor } from "#app/i18n/server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   type BillingAccount,
   hasCheckout,
@@ -125,9 +125,7 @@ async function keepOneOpen(
   const { companyId } = account;
   let before = account.checkoutId;
   for (;;) {
-    const {
-      replaced: [replaced],
-    } = await runBatch(ctx.db, {
+    const { replaced } = await runBatch(ctx.db, {
       record: recordActivity(
         ctx.db,
         actor,
@@ -135,7 +133,7 @@ async function keepOneOpen(
         ctx.now(),
         hasCheckout(companyId, before),
       ),
-      replaced: replaceCheckout(ctx.db, companyId, { before, checkoutId }),
+      replaced: one(replaceCheckout(ctx.db, companyId, { before, checkoutId })),
     });
     if (replaced) break;
     ({ checkoutId: before } = await billingAccountOf(ctx, companyId));

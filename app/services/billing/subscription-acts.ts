@@ -15,7 +15,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { isNotLogged } from "#db/queries/activity/activity.ts";
 import {
   type BillingAccount,
@@ -172,9 +172,7 @@ async function cancelTrial(ctx: ServiceContext, actor: Actor, account: BillingAc
     date: now,
     uniqueKey: `trial-cancelled:${companyId}`,
   });
-  const {
-    ended: [ended],
-  } = await runBatch(ctx.db, {
+  const { ended } = await runBatch(ctx.db, {
     record: recordActivity(
       ctx.db,
       actor,
@@ -182,7 +180,7 @@ async function cancelTrial(ctx: ServiceContext, actor: Actor, account: BillingAc
       now,
       hasLiveTrial(companyId, now),
     ),
-    ended: endTrial(ctx.db, companyId, now),
+    ended: one(endTrial(ctx.db, companyId, now)),
     mail: mail ? [insertTrialEndEmail(ctx.db, mail, companyId, now)] : [],
   });
   // Somebody else was faster, or the trial has just ended.

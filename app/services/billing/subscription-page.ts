@@ -2,6 +2,7 @@ import type { SubscriptionState } from "#app/domain/billing/entitlements.ts";
 import type { BillingInterval } from "#app/domain/billing/plans.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { type BillingAccount, selectBillingAccount } from "#db/queries/billing/billing.ts";
 import { countEquipment } from "#db/queries/equipment/equipment.ts";
 import { chargedFor } from "./checkout.ts";
@@ -19,10 +20,10 @@ export type SubscriptionPlan = {
 /** A company's plan for its page; read again, because an event may have come since the session was read. */
 export async function getSubscriptionPlan(ctx: ServiceContext, actor: Actor): Promise<SubscriptionPlan> {
   const { companyId } = actor;
-  const [[account], [machines]] = await ctx.db.batch([
-    selectBillingAccount(ctx.db, companyId),
-    countEquipment(ctx.db, companyId),
-  ]);
+  const { account, machines } = await runBatch(ctx.db, {
+    account: one(selectBillingAccount(ctx.db, companyId)),
+    machines: one(countEquipment(ctx.db, companyId)),
+  });
   if (!account) throw new Error(`Company ${companyId} is gone`);
   const state = planStateOf(account, ctx.now());
   const interval = account.billingInterval;

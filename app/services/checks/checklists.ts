@@ -7,7 +7,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { requireValid } from "#app/services/require-valid.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   areMachinesThere,
   type ChecklistRow,
@@ -33,10 +33,10 @@ export type ChecklistRecord = { id: string; name: string; lines: string[]; equip
 
 /** Every checklist of the company with the ids of its machines. */
 export async function listChecklists({ db }: Db, { companyId }: Actor): Promise<ChecklistRecord[]> {
-  const [rows, machines] = await db.batch([
-    selectChecklists(db, companyId),
-    selectCheckedMachines(db, companyId),
-  ]);
+  const { rows, machines } = await runBatch(db, {
+    rows: selectChecklists(db, companyId),
+    machines: selectCheckedMachines(db, companyId),
+  });
   return rows.map((row) => recordOf(row, machines));
 }
 
@@ -52,10 +52,10 @@ const recordOf = (
 
 /** Every checklist of the company with its number of machines. */
 export async function countedChecklists({ db }: Db, { companyId }: Actor) {
-  const [rows, counts] = await db.batch([
-    selectChecklists(db, companyId),
-    countCheckedMachines(db, companyId),
-  ]);
+  const { rows, counts } = await runBatch(db, {
+    rows: selectChecklists(db, companyId),
+    counts: countCheckedMachines(db, companyId),
+  });
   const machines = new Map(counts.map(({ checklistId, machines }) => [checklistId, machines]));
   return rows.map(({ id, name, lines }) => ({
     id,
@@ -90,15 +90,10 @@ const TICKS_MAX = 500;
  * @throws {AppError} checklist.not_found
  */
 export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: string | null) {
-  const {
-    rows,
-    machines,
-    count: [count],
-    checked,
-  } = await runBatch(db, {
+  const { rows, machines, count, checked } = await runBatch(db, {
     rows: selectChecklists(db, companyId),
     machines: selectTicks(db, { companyId, checklistId: id }, TICKS_MAX),
-    count: countEquipment(db, companyId),
+    count: one(countEquipment(db, companyId)),
     checked: selectCheckedMachines(db, companyId),
   });
   const nameOf = new Map(rows.map((row) => [row.id, row.name]));

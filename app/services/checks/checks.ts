@@ -10,7 +10,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { monthAsked } from "#app/services/files/asked-month.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import { selectHasChecklists } from "#db/queries/checks/checklists.ts";
@@ -60,20 +60,13 @@ export async function checksPage(
   before: Cursor | null,
 ) {
   const { month, equipmentId } = filter;
-  const {
-    rows,
-    watched,
-    machines,
-    retired,
-    checklists: [checklists],
-    spans: [spans],
-  } = await runBatch(db, {
+  const { rows, watched, machines, retired, checklists, spans } = await runBatch(db, {
     rows: selectChecks(db, companyId, filter, { before, limit: PAGE + 1 }),
     watched: selectWatchedMachines(db, companyId, month, equipmentId),
     machines: selectChosenMachines(db, companyId),
     retired: selectChosenRetired(db, companyId),
-    checklists: selectHasChecklists(db, companyId),
-    spans: selectSpansFrom(db, companyId),
+    checklists: one(selectHasChecklists(db, companyId)),
+    spans: one(selectSpansFrom(db, companyId)),
   });
   const keptFrom = spans?.keptFrom ?? null;
   const { listed, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
@@ -163,11 +156,11 @@ export const PAPER_MAX = 1_000;
  */
 export async function checksForPaper(ctx: Db, actor: Actor, filter: MonthOfChecks) {
   const { db } = ctx;
-  const [[counted], machines, retired] = await db.batch([
-    countChecks(db, actor.companyId, filter, PAPER_MAX + 1),
-    selectChosenMachines(db, actor.companyId),
-    selectChosenRetired(db, actor.companyId),
-  ]);
+  const { counted, machines, retired } = await runBatch(db, {
+    counted: one(countChecks(db, actor.companyId, filter, PAPER_MAX + 1)),
+    machines: selectChosenMachines(db, actor.companyId),
+    retired: selectChosenRetired(db, actor.companyId),
+  });
   const count = counted?.count ?? 0;
   return {
     count,

@@ -36,7 +36,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { requireValid } from "#app/services/require-valid.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
   type EquipmentRow,
@@ -267,10 +267,7 @@ async function saveIfUnchanged(
   const answer: ActivityDetail[] = unit ? [{ field: "unitChange", to: unit.answer }] : [];
   const details = [...detailsOfEdit(stored, values), ...answer];
   const about = { action: "equipment.edit", subject: values.name, subjectId: stored.id, details } as const;
-  const {
-    updated,
-    saved: [row],
-  } = await runBatch(db, {
+  const { updated, row } = await runBatch(db, {
     before: statementsBefore(ctx, actor, edited, judged),
     record: details.length > 0 ? [recordActivity(db, actor, about, now, unchanged)] : [],
     updated: updateMachine(
@@ -291,7 +288,7 @@ async function saveIfUnchanged(
         : reading
           ? [deriveCurrentUsage(db, machine, now, isReading(machine, reading))]
           : [],
-    saved: selectMachine(db, actor.companyId, stored.id),
+    row: one(selectMachine(db, actor.companyId, stored.id)),
   });
   return updated.length > 0 && row ? equipmentRecord(row, actor, today) : null;
 }

@@ -11,6 +11,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   type HistoryRow,
   insertHistoryWhere,
@@ -45,10 +46,10 @@ export async function addNote(
   const now = clock();
   const machine = { companyId: actor.companyId, equipmentId };
   const photoIds = photoIdsOf(photos);
-  const [[found], arrived] = await db.batch([
-    selectNotedMachine(db, machine),
-    readUploads(db, actor, photoIds, now),
-  ]);
+  const { found, arrived } = await runBatch(db, {
+    found: one(selectNotedMachine(db, machine)),
+    arrived: readUploads(db, actor, photoIds, now),
+  });
   if (!found) throw new AppError("equipment.not_found");
   requireUploads(photoIds, arrived);
   const id = newId();
@@ -163,10 +164,10 @@ export async function listNotes(
   { before = null, limit = RECORDS_PAGE }: PageRequest = {},
 ) {
   const ref = { companyId: actor.companyId, equipmentId };
-  const [[machine], rows] = await db.batch([
-    selectNotedMachine(db, ref),
-    selectNotes(db, ref, { before, limit: limit + 1 }),
-  ]);
+  const { machine, rows } = await runBatch(db, {
+    machine: one(selectNotedMachine(db, ref)),
+    rows: selectNotes(db, ref, { before, limit: limit + 1 }),
+  });
   if (!machine) throw new AppError("equipment.not_found");
   const { listed, next } = pageOf(rows, limit, newestNotes.cursorOf);
   return { machine, notes: listed.map((row) => noteRecord(reader, row)), next };
@@ -199,10 +200,10 @@ export async function listHistory(
   { before = null, limit = RECORDS_PAGE }: PageRequest = {},
 ) {
   const ref = { companyId: actor.companyId, equipmentId };
-  const [[machine], rows] = await db.batch([
-    selectNotedMachine(db, ref),
-    selectHistory(db, actor.companyId, { equipmentId, before, limit: limit + 1 }),
-  ]);
+  const { machine, rows } = await runBatch(db, {
+    machine: one(selectNotedMachine(db, ref)),
+    rows: selectHistory(db, actor.companyId, { equipmentId, before, limit: limit + 1 }),
+  });
   if (!machine) throw new AppError("equipment.not_found");
   const { listed, next } = pageOf(rows, limit, newestRecords.cursorOf);
   return { machine, records: listed.map((row) => historyRecord(reader, row)), next };

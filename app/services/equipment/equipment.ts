@@ -16,6 +16,7 @@ import type { CompleteKey } from "#app/services/idempotency.ts";
 import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { columnsOfFollower, programRefused } from "#app/services/service/new-follower.ts";
 import { type TaskRecord, taskRecords } from "#app/services/service/task-record.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { checklistColumns } from "#db/queries/checks/checklists.ts";
 import { type FleetCondition, meets } from "#db/queries/dashboard/dashboard.ts";
@@ -82,10 +83,10 @@ export async function getMachineRow({ db }: ServiceContext, actor: Actor, id: st
  * @throws {AppError} equipment.not_found, also for another company's machine
  */
 export async function machineWithSteps({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
-  const [[machine], steps] = await db.batch([
-    selectMachine(db, companyId, equipmentId),
-    selectSteps(db, { companyId, equipmentId }),
-  ]);
+  const { machine, steps } = await runBatch(db, {
+    machine: one(selectMachine(db, companyId, equipmentId)),
+    steps: selectSteps(db, { companyId, equipmentId }),
+  });
   if (!machine) throw new AppError("equipment.not_found");
   return { machine, steps: stepsByTask(steps) };
 }

@@ -4,7 +4,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/dashboard/dashboard.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import type { SessionScope } from "#db/queries/accounts/sessions.ts";
@@ -38,16 +38,11 @@ export async function listLabelChoice(
   t: Translate,
 ): Promise<{ machines: { id: string; name: string }[]; total: number; places: string[]; facts: boolean }> {
   const { condition, companyId } = read(ctx, actor, choice, t);
-  const {
-    rows,
-    count: [count],
-    places,
-    withFacts: [withFacts],
-  } = await runBatch(ctx.db, {
+  const { rows, count, places, withFacts } = await runBatch(ctx.db, {
     rows: selectLabelled(ctx.db, companyId, condition, { after: null, limit: CHOICE_PAGE }),
-    count: countLabelled(ctx.db, companyId, condition),
+    count: one(countLabelled(ctx.db, companyId, condition)),
     places: selectPlaces(ctx.db, companyId),
-    withFacts: selectWithFacts(ctx.db, companyId),
+    withFacts: one(selectWithFacts(ctx.db, companyId)),
   });
   return {
     machines: rows.map(({ id, shownName: name }) => ({ id, name })),
@@ -67,10 +62,10 @@ export async function readLabels(
   const { condition, companyId } = read(ctx, actor, choice, t);
   const pageAfter = (after: LabelledMachine | null, limit: number) =>
     selectLabelled(ctx.db, companyId, condition, { after: after && byName.cursorOf(after), limit });
-  const [first, [count]] = await ctx.db.batch([
-    pageAfter(null, PAGE),
-    countLabelled(ctx.db, companyId, condition),
-  ]);
+  const { first, count } = await runBatch(ctx.db, {
+    first: pageAfter(null, PAGE),
+    count: one(countLabelled(ctx.db, companyId, condition)),
+  });
   const next = (after: LabelledMachine | null, limit: number) => pageAfter(after, limit).execute();
   return { total: count?.count ?? 0, pages: pagesByKey(next, { first, limit: PAGE }) };
 }

@@ -12,7 +12,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
   insertHistoryOfMachine,
@@ -43,7 +43,10 @@ async function readCard({ db }: ServiceContext, { companyId }: Actor, equipmentI
  */
 export async function getCardToEdit({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
   const ref = { companyId, equipmentId };
-  const [[found], sources] = await db.batch([selectCard(db, ref), selectCardSources(db, ref)]);
+  const { found, sources } = await runBatch(db, {
+    found: one(selectCard(db, ref)),
+    sources: selectCardSources(db, ref),
+  });
   if (!found) throw new AppError("equipment.not_found");
   return { name: found.name, card: cardOf(found), sources };
 }
@@ -54,10 +57,10 @@ export async function getCardToEdit({ db }: ServiceContext, { companyId }: Actor
  */
 export async function getPrintedCard({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
   const ref = { companyId, equipmentId };
-  const [[machine], [found]] = await db.batch([
-    selectMachine(db, companyId, equipmentId),
-    selectCard(db, ref),
-  ]);
+  const { machine, found } = await runBatch(db, {
+    machine: one(selectMachine(db, companyId, equipmentId)),
+    found: one(selectCard(db, ref)),
+  });
   if (!machine || !found) throw new AppError("equipment.not_found");
   return { machine, card: cardOf(found) };
 }
@@ -98,10 +101,10 @@ export async function copyCard(
 ): Promise<MachineCard & { copied: number }> {
   const { companyId } = actor;
   const read = async () => {
-    const [[found], [source]] = await ctx.db.batch([
-      selectCard(ctx.db, { companyId, equipmentId }),
-      selectCard(ctx.db, { companyId, equipmentId: from }),
-    ]);
+    const { found, source } = await runBatch(ctx.db, {
+      found: one(selectCard(ctx.db, { companyId, equipmentId })),
+      source: one(selectCard(ctx.db, { companyId, equipmentId: from })),
+    });
     if (!found) throw new AppError("equipment.not_found");
     const { lines: others } = cardOf(source);
     if (others.length === 0) throw invalidField("from", "equipment:card.error.from");

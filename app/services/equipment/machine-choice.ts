@@ -3,6 +3,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/dashboard/dashboard.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   type MachineChoice,
   selectMeeting,
@@ -34,9 +35,9 @@ export async function recentMachines(
   t: Translate,
 ): Promise<MachineChoice[]> {
   const everything = conditionOf(NO_FILTER, t);
-  const [recent, first] = await db.batch([
-    selectRecentMachines(db, companyId, RECENT_MAX),
-    selectMeeting(db, companyId, everything, RECENT_MAX),
-  ]);
+  const { recent, first } = await runBatch(db, {
+    recent: selectRecentMachines(db, companyId, RECENT_MAX),
+    first: selectMeeting(db, companyId, everything, RECENT_MAX),
+  });
   return recent.length > 0 ? recent : first;
 }

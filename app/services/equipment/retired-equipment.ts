@@ -7,7 +7,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
 import {
   areBooksUnchanged,
@@ -48,10 +48,10 @@ export async function listRetiredPage(
   { companyId }: Actor,
   before: Cursor<Date, string> | null,
 ): Promise<{ rows: ListedRetired[]; summary: RetiredSummary; next: Cursor<Date, string> | null }> {
-  const [found, [summary]] = await db.batch([
-    selectRetired(db, companyId, { before, limit: SCREEN_PAGE + 1 }),
-    summarizeRetired(db, companyId),
-  ]);
+  const { found, summary } = await runBatch(db, {
+    found: selectRetired(db, companyId, { before, limit: SCREEN_PAGE + 1 }),
+    summary: one(summarizeRetired(db, companyId)),
+  });
   const { listed, next } = pageOf(found, SCREEN_PAGE, lastRetired.cursorOf);
   return { rows: listed, summary: summary ?? { total: 0, fuelUsed: 0, withNotes: 0 }, next };
 }
@@ -144,12 +144,9 @@ async function storeRestored({ db, now }: ServiceContext, actor: Actor, retired:
   const unchanged = areBooksUnchanged(companyId, { id, ...booksOf(retired) });
   const restoring = isBeingRestored(companyId, id);
   const cleared = changedFields(loggedBooks(booksOf(retired)), loggedBooks(NO_SALE));
-  const {
-    still: [still],
-    restored: [row],
-  } = await runBatch(db, {
-    still: selectRetiredMachine(db, companyId, id),
-    restored: insertRestored(db, companyId, id, unchanged),
+  const { still, row } = await runBatch(db, {
+    still: one(selectRetiredMachine(db, companyId, id)),
+    row: one(insertRestored(db, companyId, id, unchanged)),
     resets: insertResetsMeanwhile(db, companyId, id),
     history: insertHistoryWhere(
       db,

@@ -9,6 +9,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { readFile } from "#app/services/imports/kept-bytes.ts";
 import { photoIdOf } from "#app/shared/photo-path.ts";
+import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { countPhotos, type DataRecord, selectPhotosFrom, selectRecords } from "#db/queries/files/all-data.ts";
 import { selectKeptFiles } from "#db/queries/imports/kept-imports.ts";
@@ -39,10 +40,10 @@ export async function allDataPart(
   const { companyId } = actor;
   const exists = Number.isSafeInteger(part) && part >= 1;
   const first = exists ? (part - 1) * PHOTOS_PER_PART : 0;
-  const [counted, photos] = await ctx.db.batch([
-    countPhotos(ctx.db, companyId),
-    selectPhotosFrom(ctx.db, companyId, { first, limit: PHOTOS_PER_PART }),
-  ]);
+  const { counted, photos } = await runBatch(ctx.db, {
+    counted: countPhotos(ctx.db, companyId),
+    photos: selectPhotosFrom(ctx.db, companyId, { first, limit: PHOTOS_PER_PART }),
+  });
   const parts = partCount(counted[0]?.photos ?? 0);
   if (!exists || part > parts) throw new AppError("request.not_found");
   await requireProof(ctx, actor, proof);

@@ -1,6 +1,7 @@
 import type { CsvColumns } from "#app/domain/csv.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   lastRetired,
   type RetiredRow,
@@ -34,10 +35,10 @@ const COLUMNS: CsvColumns<RetiredRow, CellContext> = [
 export async function retiredFile(ctx: ServiceContext, actor: Actor, query: DayRangeQuery) {
   const range = instantsAsked(actor, query);
   const { companyId } = actor;
-  const [[summary], [withFacts]] = await ctx.db.batch([
-    summarizeRetired(ctx.db, companyId, range),
-    selectRetiredWithFacts(ctx.db, companyId),
-  ]);
+  const { summary, withFacts } = await runBatch(ctx.db, {
+    summary: one(summarizeRetired(ctx.db, companyId, range)),
+    withFacts: one(selectRetiredWithFacts(ctx.db, companyId)),
+  });
   const file = await exportFile(ctx, actor, {
     name: (today) => `retired-equipment-${today}.csv`,
     columns: withFacts ? [...COLUMNS, ...factColumns] : COLUMNS,

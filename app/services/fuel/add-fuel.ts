@@ -13,7 +13,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
   type EquipmentRow,
@@ -105,9 +105,7 @@ export async function addFuel(
     takenAt: noon < now ? noon : now,
   };
   const ref = { companyId: actor.companyId, id: fuel.id };
-  const {
-    stored: [row],
-  } = await runBatch(db, {
+  const { row } = await runBatch(db, {
     added: addFuelStatements(db, actor, machine, fuel, now),
     answer: complete
       ? [
@@ -117,7 +115,7 @@ export async function addFuel(
           ),
         ]
       : [],
-    stored: selectFuelEntryRow(db, ref),
+    row: one(selectFuelEntryRow(db, ref)),
   });
   if (!row) throw new AppError("equipment.not_found");
   return fuelEntryRecord(row, timeZone);

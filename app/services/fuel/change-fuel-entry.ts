@@ -9,7 +9,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { insertHistoryWhere } from "#db/queries/equipment/history.ts";
 import { lowerFormerFuel } from "#db/queries/equipment/retired.ts";
 import { correctFuel } from "#db/queries/fuel/fuel-cost-sql.ts";
@@ -48,9 +48,7 @@ export async function correctFuelEntry(
     throw invalidField("fuelUse", "errors:fuel.dyedGas");
   }
   const correction = { paid, use };
-  const {
-    corrected: [row],
-  } = await runBatch(db, {
+  const { row } = await runBatch(db, {
     // Before the update, after which nothing differs.
     recorded: recordActivity(
       db,
@@ -64,7 +62,7 @@ export async function correctFuelEntry(
       ctx.now(),
       changesEntry(ref, correction),
     ),
-    corrected: correctFuel(db, companyId, correction, isFuelEntry(ref)),
+    row: one(correctFuel(db, companyId, correction, isFuelEntry(ref))),
   });
   if (!row) throw new AppError("fuel_entry.voided");
   return fuelEntryRecord(row, actor.company.timeZone);
@@ -94,9 +92,7 @@ export async function voidFuel(
   const onMachine = ({ name, usage }: NonNullable<typeof machine>) => ({
     ...{ companyId: ref.companyId, equipmentId: entry.equipmentId, equipmentName: name, usage },
   });
-  const {
-    voided: [row],
-  } = await runBatch(db, {
+  const { row } = await runBatch(db, {
     totals: [lowerFuelTotal(db, entry, at, stands), lowerFormerFuel(db, entry, stands)],
     // A deleted machine has no history.
     history: machine ? [insertHistoryWhere(db, { ...history, ...onMachine(machine) }, stands)] : [],
@@ -112,12 +108,14 @@ export async function voidFuel(
       at,
       stands,
     ),
-    voided: voidFuelEntry(db, ref, {
-      voidedAt: at,
-      voidedById: actor.id,
-      voidedByName: actor.name,
-      voidReason: reason,
-    }),
+    row: one(
+      voidFuelEntry(db, ref, {
+        voidedAt: at,
+        voidedById: actor.id,
+        voidedByName: actor.name,
+        voidReason: reason,
+      }),
+    ),
   });
   if (!row) throw new AppError("fuel_entry.voided");
   return fuelEntryRecord(row, actor.company.timeZone);

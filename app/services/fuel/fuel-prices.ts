@@ -14,7 +14,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { isTakenWithin, recostFuel, takesPrice } from "#db/queries/fuel/fuel-cost-sql.ts";
 import {
   deleteFuelPrice,
@@ -52,11 +52,11 @@ export async function readPricesPage(
   { companyId }: Pick<Actor, "companyId">,
   before: Cursor<string> | null,
 ) {
-  const [rows, tanks, [settings]] = await db.batch([
-    selectFuelPrices(db, companyId, { before, limit: SCREEN_PRICES + 1 }),
-    selectTanks(db, companyId),
-    selectFuelSettings(db, companyId),
-  ]);
+  const { rows, tanks, settings } = await runBatch(db, {
+    rows: selectFuelPrices(db, companyId, { before, limit: SCREEN_PRICES + 1 }),
+    tanks: selectTanks(db, companyId),
+    settings: one(selectFuelSettings(db, companyId)),
+  });
   if (!settings) throw new AppError("request.not_found");
   const { listed, next } = pageOf(rows, SCREEN_PRICES, latestPrices.cursorOf);
   return { prices: listed, next, tanks, settings };

@@ -8,7 +8,7 @@ import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   importRecordRow,
   insertImportRecords,
@@ -92,13 +92,9 @@ async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: str
   const { timeZone } = company;
   const ref = { companyId, importId };
   const ids = machinesOf(ref);
-  const {
-    imports: [row],
-    counts: [counts],
-    ...read
-  } = await runBatch(db, {
-    imports: selectImport(db, ref),
-    counts: countStanding(db, ref),
+  const { row, counts, ...read } = await runBatch(db, {
+    row: one(selectImport(db, ref)),
+    counts: one(countStanding(db, ref)),
     changed: selectChangedRows(db, ref),
     retired: selectRetiredOf(db, ref),
     replacedSince: selectReplacedSince(db, ref),

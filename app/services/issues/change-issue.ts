@@ -13,7 +13,7 @@ import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { currentUsageOfMachine, insertHistoryOfMachine } from "#db/queries/equipment/equipment.ts";
 import { isRecorded } from "#db/queries/equipment/history.ts";
 import {
@@ -131,10 +131,10 @@ async function readToJudge(
   id: string,
   kind: IssueAct,
 ): Promise<Read> {
-  const [[issue], openIssues] = await db.batch([
-    selectIssue(db, companyId, id),
-    selectOpenIssuesBeside(db, companyId, id),
-  ]);
+  const { issue, openIssues } = await runBatch(db, {
+    issue: one(selectIssue(db, companyId, id)),
+    openIssues: selectOpenIssuesBeside(db, companyId, id),
+  });
   if (!issue) throw new AppError("issue.not_found");
   const refusal = refusalOf(kind, issue, { retired: issue.retired, openIssues });
   if (refusal) throw new AppError(refusal.code, "params" in refusal ? { params: refusal.params } : {});

@@ -4,6 +4,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { entryMachineOf, readEntryMachine } from "#app/services/service/entry-to-change.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
@@ -52,11 +53,11 @@ export function readIssues({ db }: ServiceContext, { companyId }: Actor, filter:
  * @throws {AppError} issue.not_found, also for another company's
  */
 export async function getIssuePage({ db }: ServiceContext, { companyId }: Actor, id: string) {
-  const [[issue], reports, openIssues] = await db.batch([
-    selectIssue(db, companyId, id),
-    selectReportsOfIssue(db, companyId, id),
-    selectOpenIssuesBeside(db, companyId, id),
-  ]);
+  const { issue, reports, openIssues } = await runBatch(db, {
+    issue: one(selectIssue(db, companyId, id)),
+    reports: selectReportsOfIssue(db, companyId, id),
+    openIssues: selectOpenIssuesBeside(db, companyId, id),
+  });
   if (!issue) throw new AppError("issue.not_found");
   return { issue, reports, others: openIssues.filter((each) => each.id !== id) };
 }

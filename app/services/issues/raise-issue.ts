@@ -12,7 +12,7 @@ import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/ow
 import { entryMachineOf, readEntryMachine } from "#app/services/service/entry-to-change.ts";
 import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
   insertHistoryOfMachine,
@@ -44,16 +44,11 @@ export async function raiseIssue(
   const now = ctx.now();
   const ref = { companyId: actor.companyId, equipmentId };
   const photoIds = photoIdsOf(photos);
-  const {
-    entry,
-    uploads,
-    receivers,
-    named: [shown],
-  } = await runBatch(db, {
+  const { entry, uploads, receivers, shown } = await runBatch(db, {
     entry: readEntryMachine(db, ref),
     uploads: readUploads(db, actor, photoIds, now),
     receivers: selectReportReceivers(db, actor.companyId),
-    named: selectShownName(db, ref),
+    shown: one(selectShownName(db, ref)),
   });
   const machine = requireInList(entryMachineOf(...entry));
   requireUploads(photoIds, uploads);

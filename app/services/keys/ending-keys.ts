@@ -1,7 +1,7 @@
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { queueEmailWhere } from "#app/services/mail/outbox.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectClosingReceivers } from "#db/queries/accounts/account-closing.ts";
 import { selectCompany } from "#db/queries/accounts/companies.ts";
@@ -36,10 +36,10 @@ export async function endKeys(ctx: ServiceContext): Promise<void> {
 
 async function tellOfEnd(ctx: ServiceContext, key: KeyRow, now: Date): Promise<void> {
   const { db } = ctx;
-  const [[company], receivers] = await db.batch([
-    selectCompany(db, key.companyId),
-    selectClosingReceivers(db, key.companyId),
-  ]);
+  const { company, receivers } = await runBatch(db, {
+    company: one(selectCompany(db, key.companyId)),
+    receivers: selectClosingReceivers(db, key.companyId),
+  });
   if (!company) return;
   const mails = keyMails(ctx, "ends", key, company, receivers);
   await runBatch(db, {

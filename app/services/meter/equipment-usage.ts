@@ -8,7 +8,7 @@ import { type EquipmentRecord, equipmentRecord } from "#app/services/equipment/e
 import { addFuelStatements, usualFuelOf } from "#app/services/fuel/add-fuel.ts";
 import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   correctWhenBelow,
   insertHistoryOfMachine,
@@ -52,14 +52,12 @@ export async function updateUsage(
     ...{ id: newId(), fuelType: usualFuelOf(stored), amount: fuelAdded, paid: fuelCost },
     ...{ use: "of-machine" as const, takenAt: now },
   };
-  const {
-    changed: [row],
-  } = await runBatch(db, {
+  const { row } = await runBatch(db, {
     touched: updateMachine(db, machine, { lastUpdated: now }),
     usage: change ? usageStatements(ctx, actor, machine, change) : [],
     fuel: fuelAdded > 0 ? addFuelStatements(db, actor, stored, fuel, now) : [],
     answer: complete ? [complete.made(id, isThere(machine), 200)] : [],
-    changed: selectMachine(db, actor.companyId, id),
+    row: one(selectMachine(db, actor.companyId, id)),
   });
   if (!row) throw new AppError("equipment.not_found");
   return equipmentRecord(row, actor, todayOf(actor, now));

@@ -13,7 +13,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { withStaying } from "#app/services/service/entry-meter.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
 import { selectNotedMachine } from "#db/queries/equipment/notes.ts";
 import { settleServiceShifts } from "#db/queries/meter/ledger.ts";
@@ -47,10 +47,10 @@ export async function listReadings(
   { before = null, limit = READINGS_PAGE }: { before?: Cursor | null; limit?: number } = {},
 ) {
   const ref = { companyId: actor.companyId, equipmentId };
-  const [[machine], rows] = await db.batch([
-    selectNotedMachine(db, ref),
-    selectReadings(db, ref, { before, limit: limit + 1 }),
-  ]);
+  const { machine, rows } = await runBatch(db, {
+    machine: one(selectNotedMachine(db, ref)),
+    rows: selectReadings(db, ref, { before, limit: limit + 1 }),
+  });
   if (!machine) throw new AppError("equipment.not_found");
   const { listed, next } = pageOf(rows, limit, latestReadings.cursorOf);
   return { machine, readings: listed.reverse(), next };
@@ -134,10 +134,10 @@ async function readToVoid(
   { companyId, company }: Actor,
   id: string,
 ): Promise<JudgedVoid> {
-  const [[reading], tail] = await db.batch([
-    selectReadingToVoid(db, companyId, id),
-    selectLedgerTail(db, companyId, id),
-  ]);
+  const { reading, tail } = await runBatch(db, {
+    reading: one(selectReadingToVoid(db, companyId, id)),
+    tail: selectLedgerTail(db, companyId, id),
+  });
   if (!reading) throw new AppError("reading.not_found");
   if (reading.replacedUnit !== null) throw new AppError("reading.unit_changed");
   const meter = meterReplacedAt(reading, { unit: reading.unit, timeZone: company.timeZone });

@@ -9,7 +9,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { selectCompany } from "#db/queries/accounts/companies.ts";
 import { forgetDevices } from "#db/queries/accounts/known-devices.ts";
 import { isRemoved, turnOff } from "#db/queries/accounts/second-steps.ts";
@@ -41,12 +41,9 @@ export async function listEmployees(ctx: ServiceContext, actor: Actor): Promise<
 
 /** Everybody in the company but its owner, and the mask of the shared password, in one round trip. */
 export async function readOperators({ db }: ServiceContext, { companyId }: Actor) {
-  const {
-    employees,
-    company: [company],
-  } = await runBatch(db, {
+  const { employees, company } = await runBatch(db, {
     employees: selectEmployees(db, companyId),
-    company: selectCompany(db, companyId),
+    company: one(selectCompany(db, companyId)),
   });
   if (!company) throw new AppError("request.not_found");
   return { employees, passwordMask: maskOf(company) };
@@ -81,20 +78,20 @@ export async function addEmployee(
   const password =
     masterPassword === undefined ? [] : await firstSharedPassword(ctx, actor, masterPassword, now);
   return withUsername(ctx, name.firstName, async (operatorUsername) => {
-    const {
-      added: [added],
-    } = await runBatch(ctx.db, {
-      added: insertEmployee(ctx.db, {
-        id,
-        companyId: actor.companyId,
-        role: "employee",
-        ...name,
-        operatorUsername,
-        managerId: actor.userId,
-        locale: actor.locale,
-        createdAt: now,
-        updatedAt: now,
-      }),
+    const { added } = await runBatch(ctx.db, {
+      added: one(
+        insertEmployee(ctx.db, {
+          id,
+          companyId: actor.companyId,
+          role: "employee",
+          ...name,
+          operatorUsername,
+          managerId: actor.userId,
+          locale: actor.locale,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      ),
       record: recordOf(ctx, actor, "employee.add", id, now),
       password,
       answer: complete ? [complete.made(id)] : [],
@@ -133,11 +130,9 @@ export async function editEmployee(
   name: Partial<EmployeeName>,
 ): Promise<Employee> {
   const now = ctx.now();
-  const {
-    edited: [edited],
-  } = await runBatch(ctx.db, {
+  const { edited } = await runBatch(ctx.db, {
     record: recordOfRename(ctx, actor, id, name, now),
-    edited: updateEmployeeName(ctx.db, actor.companyId, id, name, now),
+    edited: one(updateEmployeeName(ctx.db, actor.companyId, id, name, now)),
   });
   if (!edited) throw new AppError("employee.not_found");
   return edited;
@@ -150,11 +145,9 @@ export async function editEmployee(
  */
 export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
   const gone = { condition: isEmployed(actor.companyId, id) };
-  const {
-    removed: [removed],
-  } = await runBatch(ctx.db, {
+  const { removed } = await runBatch(ctx.db, {
     record: recordOf(ctx, actor, "employee.remove", id, ctx.now(), gone),
-    removed: deleteEmployee(ctx.db, actor.companyId, id),
+    removed: one(deleteEmployee(ctx.db, actor.companyId, id)),
     sessions: deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
     feed: deleteFeedOfFormer(ctx.db, actor.companyId, id),
     secondStep: turnOff(ctx.db, actor.companyId, id, isRemoved(id)),

@@ -15,7 +15,7 @@ import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { releaseUnverifiedAddress, selectUserByEmail } from "#db/queries/accounts/accounts.ts";
 import { forgetDevices } from "#db/queries/accounts/known-devices.ts";
 import { turnOff } from "#db/queries/accounts/second-steps.ts";
@@ -83,7 +83,10 @@ async function promote(
   const { companyId } = actor;
   const emailKey = identityKey(email);
   const now = ctx.now();
-  const [[user], [known]] = await db.batch([selectUser(db, companyId, id), selectUserByEmail(db, emailKey)]);
+  const { user, known } = await runBatch(db, {
+    user: one(selectUser(db, companyId, id)),
+    known: one(selectUserByEmail(db, emailKey)),
+  });
   if (known?.companyId === companyId) {
     throw new AppError("account.email_taken", {
       fields: { email: [{ key: "employees:manager.emailTaken" }] },
@@ -111,13 +114,11 @@ async function promote(
   // The record and the mail come first, while the user's role still shows that the act applies: of two
   // concurrent ones one does.
   const changes = hasRole(companyId, id, "operator");
-  const {
-    promoted: [promoted],
-  } = await runBatch(db, {
+  const { promoted } = await runBatch(db, {
     record: recordOf(db, actor, { action: "employee.promote", id, from: "operator", at: now }),
     mail: queueEmailWhere(db, mail, changes),
     address: releaseUnverifiedAddress(db, emailKey, now, changes),
-    promoted: promoteOperator(db, companyId, id, account, now),
+    promoted: one(promoteOperator(db, companyId, id, account, now)),
     sessions: deleteSessionsOfUser(db, id),
   });
   return promoted;
@@ -143,9 +144,7 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
     const { db } = ctx;
     // The record and the mail come first, while the user's role still shows that the act applies: of two
     // concurrent ones one does.
-    const {
-      demoted: [demoted],
-    } = await runBatch(db, {
+    const { demoted } = await runBatch(db, {
       record: recordOf(db, actor, { action: "employee.demote", id, from: "manager", at: now }),
       mail: queueEmailWhere(
         db,
@@ -162,7 +161,7 @@ export async function demoteEmployee(ctx: ServiceContext, actor: Actor, id: stri
       ),
       secondStep: turnOff(db, companyId, id, hasRole(companyId, id, "manager")),
       devices: forgetDevices(db, companyId, id, hasRole(companyId, id, "manager")),
-      demoted: demoteManager(db, companyId, id, username, now),
+      demoted: one(demoteManager(db, companyId, id, username, now)),
       sessions: deleteSessionsOfUser(db, id),
       calendar: deleteFeedOfFormer(db, companyId, id),
     });

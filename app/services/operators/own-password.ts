@@ -3,7 +3,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { forgiveAccount } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { clearOwnPassword, hasOwnPassword, nameOfUser } from "#db/queries/operators/employees.ts";
 import { type Employee, getEmployee } from "./employees.ts";
@@ -21,9 +21,7 @@ export async function dropOwnPassword(ctx: ServiceContext, actor: Actor, id: str
   const { db } = ctx;
   const now = ctx.now();
   // The record comes first, while the row still shows that the act applies: of two concurrent ones one does.
-  const {
-    operators: [operator],
-  } = await runBatch(db, {
+  const { operator } = await runBatch(db, {
     record: recordActivity(
       db,
       actor,
@@ -31,7 +29,7 @@ export async function dropOwnPassword(ctx: ServiceContext, actor: Actor, id: str
       now,
       hasOwnPassword(companyId, id),
     ),
-    operators: clearOwnPassword(db, companyId, id, now),
+    operator: one(clearOwnPassword(db, companyId, id, now)),
     sessions: deleteSessionsOfUser(db, id),
   });
   if (!operator) throw new AppError("employee.no_own_password");

@@ -12,7 +12,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import {
@@ -70,10 +70,8 @@ export async function resetUserPassword(
   const passwordHash = await hashSecret(newPassword);
   const now = ctx.now();
   const employed = isEmployed(companyId, target.id);
-  const {
-    changed: [changed],
-  } = await runBatch(ctx.db, {
-    changed: updateEmployeePassword(ctx.db, companyId, target.id, passwordHash, now),
+  const { changed } = await runBatch(ctx.db, {
+    changed: one(updateEmployeePassword(ctx.db, companyId, target.id, passwordHash, now)),
     sessions: deleteSessionsOfUser(ctx.db, target.id),
     recorded: recordActivity(
       ctx.db,

@@ -19,7 +19,7 @@ import { historyOf } from "#app/services/history.ts";
 import type { ConfirmedUsage } from "#app/services/meter/plausible-usage.ts";
 import { photoIdsOf, readUploads, requireUploads } from "#app/services/photos/own-uploads.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
 import { deriveCurrentUsage, settleServiceShifts } from "#db/queries/meter/ledger.ts";
@@ -123,26 +123,26 @@ async function storeCorrection(
   const recorded = isRecorded(actor.companyId, history.id);
   const { name: equipmentName, currentUsage: usage } = read.row;
   const removedPhotos = photoIdsOf(entry.photos.filter((path) => !after.photos.includes(path)));
-  const {
-    corrected: [corrected],
-  } = await runBatch(db, {
+  const { corrected } = await runBatch(db, {
     claim: insertHistoryWhere(
       db,
       { ...machine, ...history, equipmentName, noteType: "maintenance", usage },
       isEntryUnchanged(entry, read, ledger),
     ),
     record: recordActivity(db, actor, activityOf(judged), at, recorded),
-    corrected: updateEntryWhere(
-      db,
-      entry,
-      {
-        ...after,
-        version: entry.version + 1,
-        updatedAt: at,
-        updatedById: actor.id,
-        updatedByName: actor.name,
-      },
-      recorded,
+    corrected: one(
+      updateEntryWhere(
+        db,
+        entry,
+        {
+          ...after,
+          version: entry.version + 1,
+          updatedAt: at,
+          updatedById: actor.id,
+          updatedByName: actor.name,
+        },
+        recorded,
+      ),
     ),
     reading: readingStatements(db, actor, judged, { at, recorded }),
     tasks: read.retired

@@ -19,6 +19,7 @@ import { amount, day, dollars, knownDollars } from "#app/forms/wire.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   type CostMachineRow,
   selectCostMachines,
@@ -54,11 +55,11 @@ export async function readCosts(
   const [first, last] = [calendar[0], calendar.at(-1)];
   if (!first || !last) throw new Error("A year has months");
   const from = `${first.month}-01`;
-  const [services, fuel, machines] = await db.batch([
-    selectServiceCosts(db, companyId, from),
-    selectFuelCosts(db, companyId, calendar),
-    selectCostMachines(db, companyId, from, { from: first.from, until: last.until }),
-  ]);
+  const { services, fuel, machines } = await runBatch(db, {
+    services: selectServiceCosts(db, companyId, from),
+    fuel: selectFuelCosts(db, companyId, calendar),
+    machines: selectCostMachines(db, companyId, from, { from: first.from, until: last.until }),
+  });
   const months = calendar.map(({ month }) => month);
   const costs = {
     months,

@@ -2,7 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { LedgerReading } from "#app/domain/meter/meter-ledger.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { formerRow, selectSnapshot } from "#db/queries/equipment/retired.ts";
@@ -78,17 +78,12 @@ export async function readEntryToChange(
   const [entry] = await selectEntry(db, companyId, id);
   if (!entry) throw new AppError("service_entry.not_found");
   const ref = { companyId, equipmentId: entry.equipmentId };
-  const {
-    found,
-    brought: [own],
-    ledger: [ledger],
-    ...read
-  } = await runBatch(db, {
+  const { found, own, ledger, ...read } = await runBatch(db, {
     found: readEntryMachine(db, ref),
     counted: selectCountedEntries(db, ref),
-    brought: selectReadingOf(db, ref, entry.readingId ?? ""),
+    own: one(selectReadingOf(db, ref, entry.readingId ?? "")),
     tail: selectLastReadings(db, ref, 2),
-    ledger: selectLedgerState(db, ref),
+    ledger: one(selectLedgerState(db, ref)),
     resolved: selectIssuesOfEntry(db, ref, id),
     openIssues: selectOpenIssuesOf(db, ref),
   });

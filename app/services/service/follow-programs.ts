@@ -13,6 +13,7 @@ import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { getMachineRow, machineWithSteps } from "#app/services/equipment/equipment.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
 import {
   areMachinesUnchanged,
@@ -81,11 +82,11 @@ async function readForApplication(
   ids: readonly string[],
 ) {
   const { companyId } = actor;
-  const [programs, rows, entries] = await ctx.db.batch([
-    selectPrograms(ctx.db, companyId),
-    selectMachinesOfIds(ctx.db, companyId, ids),
-    selectLatestServices(ctx.db, companyId, ids),
-  ]);
+  const { programs, rows, entries } = await runBatch(ctx.db, {
+    programs: selectPrograms(ctx.db, companyId),
+    rows: selectMachinesOfIds(ctx.db, companyId, ids),
+    entries: selectLatestServices(ctx.db, companyId, ids),
+  });
   const program = programs.find(({ id }) => id === programId);
   if (!program) throw new AppError("service_program.not_found");
   if (rows.length < ids.length) throw new AppError("equipment.not_found");
@@ -126,10 +127,10 @@ export async function leaveServiceProgram(
   equipmentId: string,
 ): Promise<void> {
   const read = async () => {
-    const [[row], [followed]] = await ctx.db.batch([
-      selectMachine(ctx.db, actor.companyId, equipmentId),
-      selectProgramOf(ctx.db, { companyId: actor.companyId, equipmentId }),
-    ]);
+    const { row, followed } = await runBatch(ctx.db, {
+      row: one(selectMachine(ctx.db, actor.companyId, equipmentId)),
+      followed: one(selectProgramOf(ctx.db, { companyId: actor.companyId, equipmentId })),
+    });
     if (!row) throw new AppError("equipment.not_found");
     return row.serviceProgramId === null ? null : { row, name: followed?.name ?? "" };
   };

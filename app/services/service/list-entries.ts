@@ -7,7 +7,7 @@ import { stepsByTask } from "#app/domain/service/task-steps.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { type ArrivalQuery, arriving, type NewestQuery } from "#db/queries/arrivals.ts";
 import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { selectCurrentReading } from "#db/queries/meter/readings.ts";
@@ -48,22 +48,14 @@ export async function listEntries(
   }: { before?: Cursor<string> | null; limit?: number; hidesUndone?: boolean } = {},
 ) {
   const ref = { companyId, equipmentId };
-  const {
-    found,
-    reading: [reading],
-    rows,
-    sum: [sum],
-    followed: [followed],
-    steps,
-    hidden: [hidden],
-  } = await runBatch(db, {
+  const { found, reading, rows, sum, followed, steps, hidden } = await runBatch(db, {
     found: readEntryMachine(db, ref),
-    reading: selectCurrentReading(db, ref),
+    reading: one(selectCurrentReading(db, ref)),
     rows: selectEntries(db, ref, { before, limit: limit + 1, hidesUndone }),
-    sum: summarizeServices(db, ref),
-    followed: selectProgramOf(db, ref),
+    sum: one(summarizeServices(db, ref)),
+    followed: one(selectProgramOf(db, ref)),
     steps: selectSteps(db, ref),
-    hidden: countUndoneEntries(db, ref, hidesUndone),
+    hidden: one(countUndoneEntries(db, ref, hidesUndone)),
   });
   const machine = entryMachineOf(...found);
   if (!machine) throw new AppError("equipment.not_found");

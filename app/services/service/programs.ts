@@ -19,6 +19,7 @@ import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/dashboard/dashboard.ts";
 import { requireValid } from "#app/services/require-valid.ts";
+import { one, runBatch } from "#db/batch.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   countChoice,
@@ -79,11 +80,11 @@ export async function programChoice(
 ) {
   const { companyId } = actor;
   const condition = conditionOf({ ...NO_FILTER, search }, t);
-  const [programs, machines, [count]] = await db.batch([
-    selectPrograms(db, companyId),
-    selectChoice(db, companyId, condition, CHOICE_PAGE),
-    countChoice(db, companyId, condition),
-  ]);
+  const { programs, machines, count } = await runBatch(db, {
+    programs: selectPrograms(db, companyId),
+    machines: selectChoice(db, companyId, condition, CHOICE_PAGE),
+    count: one(countChoice(db, companyId, condition)),
+  });
   const program = programs.find(({ id }) => id === programId);
   if (!program) throw new AppError("service_program.not_found");
   const nameOf = new Map(programs.map(({ id, name }) => [id, name]));

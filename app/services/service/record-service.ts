@@ -22,7 +22,7 @@ import type { ConfirmedUsage } from "#app/services/meter/plausible-usage.ts";
 import { photoIdsOf, readUploads } from "#app/services/photos/own-uploads.ts";
 import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { photoPath } from "#app/shared/photo-path.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { both } from "#db/queries/both.ts";
 import {
   currentUsageOfMachine,
@@ -141,13 +141,8 @@ async function judgeEntry(
   const today = todayOf(actor, at);
   const day = { date: sent.date ?? today, today, timeZone };
   const photoIds = photoIdsOf(sent.photos);
-  const {
-    machines: [machine],
-    uploads,
-    openIssues,
-    meter,
-  } = await runBatch(db, {
-    machines: selectMachine(db, actor.companyId, equipmentId),
+  const { machine, uploads, openIssues, meter } = await runBatch(db, {
+    machine: one(selectMachine(db, actor.companyId, equipmentId)),
     uploads: readUploads(db, actor, photoIds, at),
     openIssues: selectOpenIssuesOf(db, ref),
     meter: readMeter(db, ref, day),
@@ -188,11 +183,7 @@ async function storeEntry(
     recordedService(row),
     ...resolvedIssues(row, issues, { resolvedAt: at, serviceEntryId: id }),
   ];
-  const {
-    stored,
-    told,
-    changed: [changed],
-  } = await runBatch(db, {
+  const { stored, told, changed } = await runBatch(db, {
     // The record is the claim: the rest of the batch depends on it.
     claim: insertHistoryOfMachine(
       db,
@@ -218,7 +209,7 @@ async function storeEntry(
     }),
     told: tellWebhooks(db, actor, events, { at, condition: recorded }),
     answer: completed ? [completed(answer, recorded)] : [],
-    changed: selectMachine(db, actor.companyId, read.id),
+    changed: one(selectMachine(db, actor.companyId, read.id)),
   });
   sendTold(ctx, actor.companyId, told);
   return stored.length > 0 && changed ? { ...answer, machine: changed } : null;

@@ -4,7 +4,7 @@ import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { stepsByTask } from "#app/domain/service/task-steps.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { latestEntries } from "#db/queries/service/service-entries.ts";
 import {
@@ -33,13 +33,9 @@ export function readServiceHistory(
  */
 export async function serviceHistoryOf(ctx: ServiceContext, actor: Actor, equipmentId: string) {
   const ref = { companyId: actor.companyId, equipmentId };
-  const {
-    machine,
-    summary: [summary],
-    steps,
-  } = await runBatch(ctx.db, {
+  const { machine, summary, steps } = await runBatch(ctx.db, {
     machine: readEntryMachine(ctx.db, ref),
-    summary: summarizeServices(ctx.db, ref),
+    summary: one(summarizeServices(ctx.db, ref)),
     steps: selectSteps(ctx.db, ref),
   });
   const found = entryMachineOf(...machine);

@@ -24,7 +24,7 @@ import { machineWithSteps } from "#app/services/equipment/equipment.ts";
 import { historyOf } from "#app/services/history.ts";
 import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
 import { requireValid } from "#app/services/require-valid.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
   type EquipmentRow,
@@ -93,11 +93,11 @@ export async function addTask(
   const id = taskId(equipmentId, newToken().slice(0, SUFFIX_LENGTH));
   const read = async () => {
     const ref = { companyId: actor.companyId, equipmentId };
-    const [[machine], entries, steps] = await ctx.db.batch([
-      selectMachine(ctx.db, actor.companyId, equipmentId),
-      selectCountedEntries(ctx.db, ref),
-      selectSteps(ctx.db, ref),
-    ]);
+    const { machine, entries, steps } = await runBatch(ctx.db, {
+      machine: one(selectMachine(ctx.db, actor.companyId, equipmentId)),
+      entries: selectCountedEntries(ctx.db, ref),
+      steps: selectSteps(ctx.db, ref),
+    });
     if (!machine) throw new AppError("equipment.not_found");
     return { machine, entries, steps: stepsByTask(steps) };
   };
@@ -230,10 +230,10 @@ async function awaitedProgram(
   { id, serviceProgramId: programId, ...machine }: EquipmentRow,
 ): Promise<AwaitedProgram | null> {
   if (programId === null || awaitedOf(tasksOf({ ...machine, id })).length === 0) return null;
-  const [[row], entries] = await db.batch([
-    selectProgram(db, { companyId, programId }),
-    selectLatestServices(db, companyId, [id]),
-  ]);
+  const { row, entries } = await runBatch(db, {
+    row: one(selectProgram(db, { companyId, programId })),
+    entries: selectLatestServices(db, companyId, [id]),
+  });
   return row ? { row, entries } : null;
 }
 
@@ -266,10 +266,7 @@ async function storeChange(
       )
     : { tasks: change.tasks, arrived: 0 };
   const brought = { event: CHANGED, params: { name: program?.row.name ?? "" } } as const;
-  const {
-    stored: [row],
-    changed,
-  } = await runBatch(db, {
+  const { row, changed } = await runBatch(db, {
     // The record is the claim: the tasks depend on it.
     claim: insertHistoryOfMachine(
       db,
@@ -291,7 +288,7 @@ async function storeChange(
           ]
         : [],
     steps: stepsStatements(db, read, { ...change, tasks }, recorded),
-    stored: storeTasks(db, machine, tasks, now, recorded).returning(),
+    row: one(storeTasks(db, machine, tasks, now, recorded).returning()),
     changed: selectSteps(db, machine),
   });
   return row ? { machine: row, steps: stepsByTask(changed) } : null;

@@ -9,7 +9,7 @@ import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { both } from "#db/queries/both.ts";
 import { insertHistoryWhere, isRecorded } from "#db/queries/equipment/history.ts";
@@ -87,21 +87,20 @@ async function storeEntryVoid(
   const { currentUsage: usage } = usageAfter(judged);
   const named = { ...machine, equipmentName };
   const events = [...openedIssues(named, reopened), ...stoppedMachine(named, reopened)];
-  const {
-    voided: [voided],
-    told,
-  } = await runBatch(db, {
+  const { voided, told } = await runBatch(db, {
     claim: insertHistoryWhere(
       db,
       { ...machine, ...history, equipmentName, noteType: "maintenance", usage },
       isUnchanged(machine, judged),
     ),
     record: recordActivity(db, actor, activityOf(judged, reason), at, recorded),
-    voided: updateEntryWhere(
-      db,
-      entry,
-      { voidedAt: at, voidedById: actor.id, voidedByName: actor.name, voidReason: reason },
-      recorded,
+    voided: one(
+      updateEntryWhere(
+        db,
+        entry,
+        { voidedAt: at, voidedById: actor.id, voidedByName: actor.name, voidReason: reason },
+        recorded,
+      ),
     ),
     reading:
       own && reading ? [voidReadingWhere(db, machine, own.id, { at, by: actor, reason }, recorded)] : [],

@@ -2,6 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { selectFuelOfUpdate } from "#db/queries/fuel/fuel-review.ts";
 import {
   countPendingUpdates,
@@ -22,10 +23,10 @@ export async function listUpdatesForReview(
   page: { filter: "pending" | "all"; after?: Cursor | null; limit: number },
 ): Promise<{ updates: UpdateView[]; pending: number; next: Cursor | null }> {
   const { filter, after = null, limit } = page;
-  const [rows, [count]] = await db.batch([
-    selectUpdatesForReview(db, actor.companyId, { filter, after, limit: limit + 1 }),
-    countPendingUpdates(db, actor.companyId),
-  ]);
+  const { rows, count } = await runBatch(db, {
+    rows: selectUpdatesForReview(db, actor.companyId, { filter, after, limit: limit + 1 }),
+    count: one(countPendingUpdates(db, actor.companyId)),
+  });
   const { listed, next } = pageOf(rows, limit, newestUpdates.cursorOf);
   return {
     updates: listed.map((row) => updateView(row, actor, now())),
@@ -44,10 +45,10 @@ export async function getUpdateForReview(
   id: string,
 ): Promise<{ view: UpdateView; fuel: FuelReview | null }> {
   const { companyId } = actor;
-  const [[row], [fuel]] = await db.batch([
-    selectUpdatesToReview(db, companyId, [id]),
-    selectFuelOfUpdate(db, companyId, id),
-  ]);
+  const { row, fuel } = await runBatch(db, {
+    row: one(selectUpdatesToReview(db, companyId, [id])),
+    fuel: one(selectFuelOfUpdate(db, companyId, id)),
+  });
   if (!row || !fuel) throw new AppError("operator_update.not_found");
   return { view: updateView(row, actor, now()), fuel: fuelReview(row, fuel, actor) };
 }

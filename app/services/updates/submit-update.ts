@@ -24,7 +24,7 @@ import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts
 import { type CleanPhoto, ORPHAN_AGE_MS, storePhotos } from "#app/services/photos/photos.ts";
 import { sendTold, tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { PHOTOS_MAX, photoIdOf } from "#app/shared/photo-path.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { areIssuesUnchanged, deriveIssues, selectIssuesOfLines } from "#db/queries/issues/issues.ts";
 import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
 import { attachPhotos, selectOwnUploads } from "#db/queries/photos/photos.ts";
@@ -141,15 +141,9 @@ async function findReport(
   const owner = { companyId: actor.companyId, uploaderId: actor.id };
   const machineOf = { companyId: actor.companyId, equipmentId: report.equipmentId };
   const faults = report.lines.filter(({ ok }) => !ok).map(({ line }) => lineKey(line));
-  const {
-    earlier: [earlier],
-    machines: [machine],
-    receivers,
-    own,
-    known,
-  } = await runBatch(ctx.db, {
-    earlier: selectReportOfKey(ctx.db, reporterOf(actor), key),
-    machines: selectReportedMachine(ctx.db, actor.companyId, report.equipmentId),
+  const { earlier, machine, receivers, own, known } = await runBatch(ctx.db, {
+    earlier: one(selectReportOfKey(ctx.db, reporterOf(actor), key)),
+    machine: one(selectReportedMachine(ctx.db, actor.companyId, report.equipmentId)),
     receivers: selectReportReceivers(ctx.db, actor.companyId),
     own: selectOwnUploads(ctx.db, owner, uploads, new Date(now.getTime() - ORPHAN_AGE_MS)),
     known: selectIssuesOfLines(ctx.db, machineOf, faults),

@@ -4,7 +4,7 @@ import { type ActivityPerson, recordActivity } from "#app/services/activity/reco
 import type { ServiceContext } from "#app/services/context.ts";
 import { type NewEmail, queueEmailWhere } from "#app/services/mail/outbox.ts";
 import { mailsToOwners } from "#app/services/mail/owner-mails.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectClosingReceivers } from "#db/queries/accounts/account-closing.ts";
 import { selectCompany } from "#db/queries/accounts/companies.ts";
@@ -61,10 +61,10 @@ export async function pauseWebhook(
 /** Pauses a webhook that can't go on, and tells its owner. */
 export async function pauseByProduct(ctx: ServiceContext, hook: NamedWebhook, pause: Pause): Promise<void> {
   const { companyId } = hook;
-  const [[company], receivers] = await ctx.db.batch([
-    selectCompany(ctx.db, companyId),
-    selectClosingReceivers(ctx.db, companyId),
-  ]);
+  const { company, receivers } = await runBatch(ctx.db, {
+    company: one(selectCompany(ctx.db, companyId)),
+    receivers: selectClosingReceivers(ctx.db, companyId),
+  });
   const props = {
     appUrl: ctx.settings.appUrl,
     companyName: company?.name ?? "",

@@ -7,7 +7,7 @@ import { decryptSecret, webhookSecretOf } from "#app/platform/encryption.server.
 import { webhookSignature } from "#app/platform/webhook-signature.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runningClock } from "#app/services/running-clock.ts";
-import { runBatch } from "#db/batch.ts";
+import { one, runBatch } from "#db/batch.ts";
 import {
   type ClaimedWebhook,
   claimWebhook,
@@ -108,11 +108,8 @@ async function serve(
 ): Promise<void> {
   const now = clock();
   const until = new Date(now.getTime() + CLAIM_MS);
-  const {
-    claimed: [hook],
-    deliveries,
-  } = await runBatch(ctx.db, {
-    claimed: claimWebhook(ctx.db, ref, { now, until }),
+  const { hook, deliveries } = await runBatch(ctx.db, {
+    hook: one(claimWebhook(ctx.db, ref, { now, until })),
     deliveries: selectDeliveriesToSend(ctx.db, ref, { now, limit: TURN, only }),
   });
   if (!hook) return;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { DeviceWords } from "#app/domain/accounts/device-words.ts";
 import { USE_MS } from "#app/domain/accounts/session-end.ts";
-import { type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
+import { one, type Parts, type ResultsOf, runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { companyColumns } from "#db/queries/accounts/company-columns.ts";
 import { insertIf } from "#db/queries/insert-if.ts";
@@ -36,11 +36,12 @@ export async function selectSessionWith<Own extends Parts>(
   const { usedOn } = options;
   const parts = {
     use: usedOn ? [updateUse(db, sid, usedOn, now)] : [],
-    sessions: selectSession(db, sid, now, options),
+    session: one(selectSession(db, sid, now, options)),
     rows: own(scope),
   };
-  const { sessions: found, rows } = await runBatch(db, parts);
-  return { session: found[0], rows };
+  const { session, rows } = await runBatch(db, parts);
+  // TypeScript can't follow that the page's own parts have their own results.
+  return { session, rows: rows as ResultsOf<Own> };
 }
 
 /** What is done with a session besides. */
