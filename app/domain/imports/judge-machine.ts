@@ -206,7 +206,7 @@ function doubtsOf(
 ): Pick<JudgedOnMachine, "doubtful" | "drop"> {
   const { id: machineId, name } = machine;
   return {
-    doubtful: doubtful.map((each) => ({ ...each, machineId })),
+    doubtful: doubtful.map((each) => ({ ...each, machineId, name })),
     drop: hasDrop ? { machineId, name, replaced: isReplaced(machine, choices.replaced) } : null,
   };
 }

@@ -12,6 +12,8 @@ export type ImportCounts = { new: number; there: number; doubtful: number; wrong
 export type DoubtfulRow = {
   row: number;
   machineId: string;
+  /** The machine's; a dry run that was stored before lacks it. */
+  name?: string;
   date: CalendarDate;
   reading: number;
   before: number;
