@@ -1,4 +1,5 @@
 import { isDocsPath } from "./policy.ts";
+import { routedPath } from "./routed-path.ts";
 
 /** The destination after sign-in: only a path of this product. */
 export function safeNext(next: unknown): string | null {
@@ -10,16 +11,7 @@ export function safeNext(next: unknown): string | null {
   const { origin, pathname, search, hash } = new URL(next, base);
   if (origin !== base || pathname.startsWith("//")) return null;
   // `/api` paths aren't pages, and one signs out.
-  const read = asRouted(pathname);
+  const read = routedPath(pathname);
   if (read === null || read.startsWith("/~") || (read.startsWith("/api/") && !isDocsPath(read))) return null;
   return pathname.replace(/\.data$/, "") + search + hash;
-}
-
-/** A path as routes match it: ignoring case, and with escapes decoded. Null for broken escapes. */
-function asRouted(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname).toLowerCase();
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 import type { createRequestHandler } from "@remix-run/cloudflare";
 import { sentKey, withoutCookies } from "#app/auth/key-request.ts";
 import { isDocsPath } from "#app/auth/policy.ts";
-import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
+import { hintOfToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
@@ -73,7 +73,7 @@ async function answerRequest(
         ? remix(unknownPage(withoutRemixData(incoming)), context)
         : refuse("request.not_found");
     }
-    const token = await readSessionToken(incoming, settings);
+    const token = await context.session.token();
     // For every method: production has no such addresses.
     if (!settings.development && /^\/dev\//i.test(new URL(incoming.url).pathname)) {
       await drainBody(limited);
@@ -88,8 +88,9 @@ async function answerRequest(
     if (!request) return refuse("request.not_found");
     const response = await remix(request, context);
     await drainBody(request);
-    return isMissingFile(response) && isFileForPerson(incoming)
-      ? remix(unknownPage(incoming), context)
+    if (isMissing(response) && isFileForPerson(incoming)) return remix(unknownPage(incoming), context);
+    return isRefusedInJson(response) && isFormOfPage(incoming)
+      ? remix(refusedForm(incoming), { ...context, answered: response })
       : response;
   };
 
@@ -149,9 +150,12 @@ const REFUSED: Partial<Record<number, string>> = {
   429: "Too many attempts",
 };
 
-/** Like calls, files report errors in JSON. */
-const isMissingFile = ({ status, headers }: Response) =>
-  status === 404 && /\bjson\b/.test(headers.get("Content-Type") ?? "");
+/** Like calls, files and other addresses without a page report errors in JSON. */
+const isRefusedInJson = ({ status, headers }: Response) =>
+  status >= 400 && /\bjson\b/.test(headers.get("Content-Type") ?? "");
+
+/** Whether there is no such file, or nothing to read at an address that takes forms alone. */
+const isMissing = (response: Response) => [404, 405].includes(response.status) && isRefusedInJson(response);
 
 const READ_METHODS = ["GET", "HEAD"];
 /** Forms use no other methods; calls, photos and files check their own. */

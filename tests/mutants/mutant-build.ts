@@ -15,6 +15,7 @@ const COPIED = [
     "package-lock.json",
     "tsconfig.json",
     "vite.config.ts",
+    "vite.description.ts",
     "vite.light.ts",
     "wrangler.toml",
   ],

@@ -2,6 +2,7 @@ import { redirectDocument, type TypedResponse } from "@remix-run/cloudflare";
 import { deviceCookie, readDeviceToken } from "#app/auth/device-cookie.server.ts";
 import { safeNext } from "#app/auth/safe-next.server.ts";
 import { openSession, readSessionToken } from "#app/auth/session.server.ts";
+import { isRefusal } from "#app/domain/app-error.ts";
 import { type Flash, redirectWithFlash } from "#app/http/flash.server.ts";
 import { deviceOf } from "#app/platform/device-words.server.ts";
 import { signInDevice } from "#app/services/accounts/new-device.ts";
@@ -26,7 +27,8 @@ export async function sessionFor(
   try {
     return await sessionOf(ctx, request, who, remembered);
   } catch (error) {
-    const anew = await withStoredPassword(ctx, who);
+    const anew =
+      isRefusal(error, "auth.invalid_operator_credentials") && (await withStoredPassword(ctx, who));
     if (!anew) throw error;
     return sessionOf(ctx, request, anew, remembered);
   }

@@ -15,6 +15,8 @@ describe("chooseScreen", () => {
     ["/login", null, "/login"],
     ["/~welcome", null, null],
     ["/~welcome", "owner", null],
+    ["/%7Ewelcome", "owner", null],
+    ["/%zz", "owner", "/%zz"],
   ];
   for (const [path, hint, expected] of rows) {
     it(`shows ${expected ?? "nothing"} at ${path} to ${hint ?? "a visitor"}`, async () => {
@@ -22,7 +24,7 @@ describe("chooseScreen", () => {
     });
   }
 
-  it.each(["/admin", "/admin/", "/Admin", "/admin.data", "/admin?search=a"])(
+  it.each(["/admin", "/admin/", "/Admin", "/%61dmin", "/admin.data", "/adm%49n.data", "/admin?search=a"])(
     "reserves %s for staff",
     async (path) => {
       const choose = (staff: boolean) => chooseScreen(at(path), "owner", async () => staff);

@@ -1,3 +1,4 @@
+import { routedPath } from "#app/auth/routed-path.ts";
 import type { SessionHint } from "#app/auth/session.server.ts";
 import { NOTICE_HEADER } from "#app/shared/notice-header.ts";
 
@@ -21,8 +22,9 @@ export async function chooseScreen(
   isStaff: () => Promise<boolean>,
 ): Promise<Request | null> {
   const url = new URL(request.url);
-  if (url.pathname.startsWith("/~")) return null;
-  if (/^\/admin(?:\.data)?\/?$/i.test(url.pathname)) {
+  const path = routedPath(url.pathname) ?? "";
+  if (path.startsWith("/~")) return null;
+  if (/^\/admin(?:\.data)?\/?$/.test(path)) {
     return (await isStaff()) ? request : unknownPage(request);
   }
   if (url.pathname !== "/") return request;

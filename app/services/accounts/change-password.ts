@@ -5,16 +5,18 @@ import { hashSecret } from "#app/platform/hashing.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { runBatch } from "#db/batch.ts";
 import { updatePassword } from "#db/queries/accounts/profile.ts";
 import { deleteSessionsOfUser, passwordStands, renewSession } from "#db/queries/accounts/sessions.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { assertGoodPassword, namesOf } from "./good-password.ts";
 import { type TriedAccount, triedPerson } from "./known-device.ts";
+import { passwordMails } from "./password-mails.ts";
 import { type Proof, requirePassword } from "./proof.ts";
 
 /**
- * Changes a person's own password, gives this session a new token, and ends all their others.
+ * Changes a person's own password, gives this session a new token, ends all their others, and mails an owner or manager.
  * @returns the account with its new password, which this browser has signed in with by now
  * @throws {AppError} auth.forbidden for operators whose password is the company's; account.wrong_password and
  * account.wrong_code at the field; request.invalid with the reason at `newPassword`
@@ -40,9 +42,11 @@ export async function changePassword(
       changed: updatePassword(ctx.db, actor.companyId, id, { from, to }, now),
       others: deleteSessionsOfUser(ctx.db, id, ids.from, passwordStands(id, to)),
       renewed: renewSession(ctx.db, ids, isProved ? { provedAt: now } : {}, passwordStands(id, to)),
+      mails: passwordMails(ctx, user, to, actor.company.timeZone),
     });
     return renewed[0];
   });
   if (!changed) throw new AppError("account.wrong_password");
+  ctx.defer(deliverOutbox(ctx));
   return triedPerson({ id, passwordHash: to });
 }

@@ -9,7 +9,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runBatch } from "#db/batch.ts";
 import { selectSecondStep } from "#db/queries/accounts/second-steps.ts";
-import { provesAlone, renewSession } from "#db/queries/accounts/sessions.ts";
+import { provesAlone, renewSession, wasOpened } from "#db/queries/accounts/sessions.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { tryPasskey } from "./passkey-answer.ts";
 import { provePassword } from "./prove-password.ts";
@@ -96,7 +96,8 @@ export async function prove(
   await provePassword(ctx, person, currentPassword, proof.from, field);
   if (code && person.secondStep) {
     const [step] = await selectSecondStep(ctx.db, person.companyId, person.id);
-    const tried = { person, step, code, from: proof.from, wrong: "account.wrong_code" } as const;
+    const holds = wasOpened(await proof.session.sid());
+    const tried = { person, step, code, from: proof.from, holds, wrong: "account.wrong_code" } as const;
     await tryCode(ctx, tried, ({ take, taken }) => renew(ctx, proof, taken, take));
   } else if (!(await renew(ctx, proof, provesAlone(person.id, person.passwordHash ?? "")))) {
     throw new AppError("auth.required");

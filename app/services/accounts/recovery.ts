@@ -23,6 +23,7 @@ import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { resetPasswordMessage } from "#emails/accounts/reset-password.tsx";
 import { emailOf } from "#emails/render-email.ts";
 import { assertGoodPassword, namesOf } from "./good-password.ts";
+import { passwordMails } from "./password-mails.ts";
 
 const RESET_HOURS = 1;
 
@@ -105,21 +106,24 @@ export async function resetLinkTo(
 }
 
 /**
- * Sets a new password by a reset link, once, and ends every session of the user.
+ * Sets a new password by a reset link, once, ends every session of the user, and mails them.
  * @throws {AppError} auth.reset_link_invalid; request.invalid with the reason at `newPassword`
  */
 export async function resetPassword(ctx: ServiceContext, token: string, newPassword: string): Promise<void> {
   const hash = hashToken(token);
   const now = ctx.now();
-  const [user] = await selectUserByResetToken(ctx.db, hash, now);
+  const [found] = await selectUserByResetToken(ctx.db, hash, now);
   // Looked up before the hash, so a dead link doesn't cost a tenth of a second.
-  if (!user) throw new AppError("auth.reset_link_invalid");
-  await assertGoodPassword(ctx, newPassword, namesOf(user, user.companyName), "newPassword");
+  if (!found) throw new AppError("auth.reset_link_invalid");
+  const { user, companyName, companyTimeZone } = found;
+  await assertGoodPassword(ctx, newPassword, namesOf(user, companyName), "newPassword");
   const passwordHash = await hashSecret(newPassword);
   const [spent] = await ctx.db.batch([
     spendResetToken(ctx.db, hash, passwordHash, now),
     deleteSessionsOfUser(ctx.db, user.id),
+    ...passwordMails(ctx, user, passwordHash, companyTimeZone),
   ]);
   if (spent.length === 0) throw new AppError("auth.reset_link_invalid");
+  ctx.defer(deliverOutbox(ctx));
   await forgiveAccount(ctx, user.id);
 }

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { readCode } from "#app/domain/accounts/second-step-code.ts";
 import { AppError } from "#app/domain/app-error.ts";
@@ -29,6 +30,8 @@ type Tried = {
   step: SecondStepRow | undefined;
   code: string;
   from: Pick<TriedFrom, "address">;
+  /** What must still hold when the code is taken: of two codes sent at once for one thing, one is spent. */
+  holds: SQL;
   wrong: "auth.wrong_code" | "account.wrong_code";
 };
 
@@ -41,7 +44,7 @@ type Tried = {
  */
 export async function tryCode<Done>(
   ctx: ServiceContext,
-  { person, step, code, from, wrong }: Tried,
+  { person, step, code, from, holds, wrong }: Tried,
   act: (judged: Judged) => Promise<Done | false>,
 ): Promise<Done> {
   const who = accountOfPerson(person.id);
@@ -49,7 +52,7 @@ export async function tryCode<Done>(
   const address = { name: "signInAddress", who: from.address } as const;
   const [count = 0] = await countAttempt(ctx, [account, address]);
   const [countOfDay = 0] = await countAttempt(ctx, [day]);
-  const judged = step ? await judge(ctx, person, step, code) : null;
+  const judged = step ? await judge(ctx, { person, step, code, holds }) : null;
   const done = judged && (await act(judged));
   if (judged && done) {
     await forgiveAttempts(ctx, { cleared: [account], uncounted: [day, address] });
@@ -70,9 +73,7 @@ export const wrongCode = (wrong: Tried["wrong"]): AppError =>
 /** How a typed code is taken; null when it is wrong. */
 async function judge(
   ctx: ServiceContext,
-  person: MailedPerson,
-  step: SecondStepRow,
-  typed: string,
+  { person, step, code: typed, holds }: Pick<Tried, "person" | "code" | "holds"> & { step: SecondStepRow },
 ): Promise<Judged | null> {
   const code = readCode(typed);
   if (!code) return null;
@@ -81,7 +82,10 @@ async function judge(
     const hash = await hashWith(code.text, step.codesSalt);
     return {
       by: "recovery code",
-      take: [takeCode(ctx.db, person.id, { hash, attempt }), ...(await tellOfCode(ctx, person, attempt))],
+      take: [
+        takeCode(ctx.db, person.id, { hash, attempt }, holds),
+        ...(await tellOfCode(ctx, person, attempt)),
+      ],
       taken: tookCode(person.id, attempt),
     };
   }
@@ -92,7 +96,7 @@ async function judge(
   if (!authenticatorId || !at || at <= step.lastStep) return null;
   return {
     by: "code",
-    take: [takeStep(ctx.db, person.id, { authenticatorId, step: at, attempt })],
+    take: [takeStep(ctx.db, person.id, { authenticatorId, step: at, attempt }, holds)],
     taken: tookStep(person.id, attempt),
   };
 }

@@ -9,6 +9,7 @@ import {
   deletePendingStep,
   forgetTried,
   insertPendingStep,
+  isPending,
   noteTried,
   type PendingStep,
   selectPendingStep,
@@ -88,7 +89,8 @@ export async function finishSecondStep<Opened>(
   // A second press of the button counts for nothing, and is not looked at.
   const noted = await noteTried(ctx.db, tokenHash, hashToken(`${tokenHash}:${code}`));
   if (noted.length === 0) throw wrongCode("auth.wrong_code");
-  const tried = { person, step, code, from, wrong: "auth.wrong_code" } as const;
+  const holds = isPending(tokenHash, ctx.now());
+  const tried = { person, step, code, from, holds, wrong: "auth.wrong_code" } as const;
   try {
     return await tryCode(ctx, tried, async (judged) => {
       const who = afterBoth(ctx, pending, person, judged);

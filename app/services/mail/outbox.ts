@@ -9,6 +9,7 @@ export type EmailKind =
   | "reset-password"
   | "second-step"
   | "new-device"
+  | "password-changed"
   | "service-alert"
   | "operator-note"
   | "issue"

@@ -4,19 +4,21 @@ import { isStaffAddress } from "#app/domain/accounts/staff.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { assertGoodPassword, namesOf } from "#app/services/accounts/good-password.ts";
+import { passwordMails } from "#app/services/accounts/password-mails.ts";
 import { type Proof, requireProof } from "#app/services/accounts/proof.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { countAttempt, forgiveAccount } from "#app/services/rate-limit.ts";
 import { runBatch } from "#db/batch.ts";
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
+import { selectUser } from "#db/queries/accounts/users.ts";
 import {
   isEmployed,
   nameOfUser,
   selectEmployees,
-  selectResetTarget,
   updateEmployeePassword,
 } from "#db/queries/operators/employees.ts";
 import type { Employee } from "./employees.ts";
@@ -56,7 +58,7 @@ export async function resetUserPassword(
   complete: ((condition: SQL) => ReturnType<CompleteKey>) | null = null,
 ): Promise<{ id: string; name: string }> {
   const { companyId } = actor;
-  const [target] = await selectResetTarget(ctx.db, companyId, targetUserId);
+  const [target] = await selectUser(ctx.db, companyId, targetUserId);
   if (!target) throw refusal("user.not_found");
   const refused = refusalOf(ctx, actor, target);
   if (refused) throw refusal(refused);
@@ -81,10 +83,12 @@ export async function resetUserPassword(
       employed,
     ),
     forgiven: forgiveAccount(ctx, target.id),
+    mails: passwordMails(ctx, target, passwordHash, actor.company.timeZone),
     answer: complete ? [complete(employed)] : [],
   });
   // Removed while the password was hashed.
   if (!changed) throw refusal("user.not_found");
+  ctx.defer(deliverOutbox(ctx));
   const name = [target.firstName, target.lastName].filter(Boolean).join(" ");
   return { id: target.id, name: name || (target.email ?? "") };
 }

@@ -36,14 +36,7 @@ export const hasResetToken = (userId: string, tokenHash: string): SQL =>
 
 export function selectUserByResetToken(db: Database, tokenHash: string, now: Date) {
   return db
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      operatorUsername: users.operatorUsername,
-      companyName: companies.name,
-    })
+    .select({ user: users, companyName: companies.name, companyTimeZone: companies.timeZone })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(users.resetToken, tokenHash), gt(users.resetTokenExpiry, now)))

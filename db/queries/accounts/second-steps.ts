@@ -121,11 +121,12 @@ export function replaceCodes(
   ];
 }
 
-/** Takes the code of a step, once: no code of it or of an earlier one works again. */
+/** Takes the code of a step, once and if `condition` holds: no code of it or of an earlier one works again. */
 export function takeStep(
   db: Database,
   userId: string,
   { authenticatorId, step, attempt }: { authenticatorId: string; step: number; attempt: string },
+  condition: SQL,
 ) {
   return db
     .update(secondSteps)
@@ -135,6 +136,7 @@ export function takeStep(
         eq(secondSteps.userId, userId),
         eq(secondSteps.authenticatorId, authenticatorId),
         lt(secondSteps.lastStep, step),
+        condition,
       ),
     );
 }
@@ -143,12 +145,24 @@ export function takeStep(
 export const tookStep = (userId: string, attempt: string): SQL =>
   sql`exists (select 1 from second_steps where user_id = ${userId} and last_attempt = ${attempt})`;
 
-/** Takes a recovery code, once. */
-export function takeCode(db: Database, userId: string, { hash, attempt }: { hash: string; attempt: string }) {
+/** Takes a recovery code, once and if `condition` holds. */
+export function takeCode(
+  db: Database,
+  userId: string,
+  { hash, attempt }: { hash: string; attempt: string },
+  condition: SQL,
+) {
   return db
     .update(recoveryCodes)
     .set({ usedBy: attempt })
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedBy)));
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.hash, hash),
+        isNull(recoveryCodes.usedBy),
+        condition,
+      ),
+    );
 }
 
 /** Whether an attempt used a recovery code. */

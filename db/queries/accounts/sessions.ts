@@ -206,7 +206,7 @@ export function deleteSession(db: Database, sid: string) {
   return db.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Whether a new session was opened, for statements after `insertSession` in its batch. */
+/** Whether a session is there, for other statements of its batch; after `insertSession` whether it was opened. */
 export const wasOpened = (newSid: string): SQL =>
   sql`exists (select 1 from sessions as own where own.sid = ${newSid})`;
 

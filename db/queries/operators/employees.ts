@@ -144,17 +144,6 @@ export function selectUsernamesFrom(db: Database, base: string) {
     );
 }
 
-/**
- * The user of a manager's password reset: anybody in the company, so that the owner is refused with a reason.
- */
-export function selectResetTarget(db: Database, companyId: string, id: string) {
-  return db
-    .select(employeeColumns)
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.id, id)))
-    .limit(1);
-}
-
 /** Sets a personal password for anybody in the company but its owner; reset links on their way are dead. */
 export function updateEmployeePassword(
   db: Database,

@@ -246,6 +246,8 @@ describe("the sign-in", () => {
     const refused = await send({ unverified: true });
     expect(refused.headers.get("Location")).toBe("/login?next=%2Ffuel");
     expect((await client.page("/login")).text).toContain(REFUSED);
+    const junk = await client.post("/login/passkey", { response: "{" });
+    expect(junk.headers.get("Location")).toBe("/login");
     expect((await send()).headers.get("Location")).toBe("/fuel");
     expect(await isSignedIn(client)).toBe(true);
   });
@@ -355,13 +357,16 @@ describe("the sign-in", () => {
     expect((await signInBy(product.client(), third.key)).body.message).toBe(REFUSED);
   });
 
-  test("The 51st refused passkey of a sender in 15 minutes is 429", async () => {
+  test("The 51st refused passkey of a sender in 15 minutes is 429, for a person on a page", async () => {
     await product.pass(HOUR_MS);
     const client = product.client();
     for (let sent = 1; sent <= 50; sent += 1) {
       expect((await client.json("POST", "/api/auth/passkey", { response: { id: "x" } })).status).toBe(401);
     }
     expect((await client.json("POST", "/api/auth/passkey", { response: { id: "x" } })).status).toBe(429);
+    const page = await client.post("/login/passkey", { response: "{}" }, { Accept: "text/html" });
+    expect([page.status, page.headers.get("Retry-After")]).toEqual([429, "900"]);
+    expect(await page.text()).toContain("Too many attempts");
     await product.pass(HOUR_MS);
   });
 });

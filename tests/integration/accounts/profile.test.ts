@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "#app/domain/durations.ts";
 import {
   type Company,
+  choosePassword,
+  isSignedIn,
   newCompany,
+  newManager,
   newOperator,
   OWNER_PASSWORD,
   SHARED_PASSWORD,
@@ -22,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const patch = (who: Client, body: unknown) => who.json("PATCH", "/api/user/profile", body);
-const user = async (who: Client) => (await who.json("GET", "/api/auth/user")).body;
+const user = async (who: Client) => await who.ask("GET", "/api/auth/user");
 const tokenIn = (mail: { text: string } | undefined) =>
   /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 const follow = (token: string) => product.client().post("/confirm-email", { token });
@@ -276,6 +279,35 @@ describe("the secondary address", () => {
 
 describe("the password", () => {
   const change = (who: Client, body: unknown) => who.json("PATCH", "/api/user/change-password", body);
+
+  test("is told to all confirmed addresses when it was changed, reset or set by the owner, and to no operator", async () => {
+    const company = await newCompany(product);
+    const told = async (to: string) =>
+      (await product.mailbox(to)).filter(({ subject }) => subject === "Your password was changed").length;
+    await product.run(
+      "update users set secondary_email = ?, secondary_email_confirmed_at = 1 where id = ?",
+      ...[`second-${company.email}`, company.id],
+    );
+    const newPassword = "hay-loft-4711";
+    const manager = await newManager(product, company);
+    const { id, email } = await manager.ask("GET", "/api/auth/user");
+    const operator = await newOperator(product, company);
+    await change(company.owner, { currentPassword: "wrong-4711", newPassword });
+    expect(await told(company.email)).toBe(0);
+    await change(company.owner, { currentPassword: OWNER_PASSWORD, newPassword });
+    expect([await told(company.email), await told(`second-${company.email}`)]).toEqual([1, 1]);
+    const forgot = { emailOrBusinessName: company.email };
+    await product.client().json("POST", "/api/auth/forgot-password", forgot);
+    await choosePassword(product, company.email, OWNER_PASSWORD);
+    expect(await told(company.email)).toBe(2);
+    const { client: owner } = await signIn(company.email);
+    const before = (await product.mailbox()).length;
+    for (const targetUserId of [id, operator.id]) {
+      await owner.ask("POST", "/api/admin/reset-user-password", { targetUserId, newPassword });
+    }
+    expect([await told(email), (await product.mailbox()).length - before]).toEqual([1, 1]);
+    expect(await isSignedIn(operator.client)).toBe(false);
+  });
 
   test("ends the user's other sessions when changed, and kills a reset link on its way", async () => {
     const company = await newCompany(product);

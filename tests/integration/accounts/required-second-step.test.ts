@@ -148,6 +148,8 @@ describe("a manager whose time is over", () => {
       302,
       "/profile/second-step",
     ]);
+    const reported = await manager.post("/operator", { notes: "X" });
+    expect(reported.headers.get("Location")?.split("?")[0]).toBe("/profile/second-step");
     const data = await manager.get("/equipment-list.data");
     expect(await data.text()).toContain("/profile/second-step?next=");
     for (const field of ["secondStep", "secondStepDue", "factors"]) {

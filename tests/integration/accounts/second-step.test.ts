@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#app/auth/session.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { en } from "#app/i18n/locales/en.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 import { finishSecondStep } from "#app/services/accounts/second-step-sign-in.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
@@ -237,6 +239,13 @@ describe("the set-up", () => {
     expect((await other.owner.post("/profile/second-step/codes.txt", file)).status).toBe(400);
     expect((await owner.post("/profile/second-step/codes.txt", {})).status).toBe(400);
     expect((await owner.get("/profile/second-step/codes.txt")).status).toBe(405);
+    // A person reads why on a page.
+    const readsPages = { Accept: "text/html" };
+    const page = await owner.post("/profile/second-step/codes.txt", {}, readsPages);
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([400, "text/html; charset=utf-8"]);
+    expect(await page.text()).toContain(en.errors.request.invalid);
+    const opened = await owner.fetch("/profile/second-step/codes.txt", { headers: readsPages });
+    expect([opened.status, opened.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
     expect((await owner.page("/profile/second-step")).text).toContain("10 codes left");
   });
 });
@@ -481,13 +490,15 @@ describe("attacks", () => {
         company.id,
       );
     const { id = "", step = 0 } = (await stored()) ?? {};
-    const take = (attempt: string, later: number) =>
-      takeStep(db, company.id, { authenticatorId: id, step: step + later, attempt });
+    const take = (attempt: string, later: number, holds = sql`true`) =>
+      takeStep(db, company.id, { authenticatorId: id, step: step + later, attempt }, holds);
     await db.batch([take("first", 1), take("second", 1), take("older", 0)]);
+    expect(await stored()).toEqual({ id, step: step + 1, attempt: "first" });
+    await take("late", 2, sql`false`);
     expect(await stored()).toEqual({ id, step: step + 1, attempt: "first" });
   });
 
-  test("A sign-in that another code finished meanwhile opens no second session", async () => {
+  test("Of two codes that finish one sign-in at once one is spent, and one session opens", async () => {
     const one = await guarded();
     const [mine = "", other = ""] = one.codes;
     const client = await halfway(one);
@@ -501,6 +512,7 @@ describe("attacks", () => {
     await expect(finished).rejects.toThrow("auth.wrong_code");
     const opened = "select count(*) from sessions where user_id = ?";
     expect(await product.value(opened, one.company.id)).toBe(2);
+    expect((await stateOf(client)).recoveryCodesLeft).toBe(9);
   });
 
   test("Of 100 wrong codes at once five are looked at", async () => {

@@ -144,7 +144,7 @@ export default function SecondStepPage() {
       ) : (
         <BackLink href="/profile">{t("profile:title")}</BackLink>
       )}
-      <h1 className="mb-1">{edited ? edited.name : t("secondStep:title")}</h1>
+      <h1 className={edited ? "mb-4" : "mb-1"}>{edited ? edited.name : t("secondStep:title")}</h1>
       {answer && "shown" in answer ? (
         <RecoveryCodes shown={answer.shown} next={next} />
       ) : edited ? (

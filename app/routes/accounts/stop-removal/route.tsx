@@ -58,7 +58,7 @@ export default function StopRemovalPage() {
             description={t("secondStep:lost.stoppedText")}
           />
         ) : (
-          <form method="post" action={target}>
+          <form method="post" action={target} className="stack">
             <input type="hidden" name="token" value={token ?? ""} />
             <p>{t("secondStep:lost.stopLead")}</p>
             <p>

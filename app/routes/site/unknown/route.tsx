@@ -1,5 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -18,17 +19,27 @@ const titleOf = ({ landing, reason }: { landing: unknown; reason: string | null 
 
 export const meta = pageTitle<typeof loader>((t, page) => t(titleOf(page)));
 
+const answerSchema = z.object({ message: z.string().optional() });
+
 /**
  * An unknown path. Visitors see the landing page, and everybody the status 404. A refused form is answered
  * here too, with the reason.
  */
-export const loader = guarded("*", ({ actor, context, locale, t }) => {
-  const { refused } = context;
+export const loader = guarded("*", async ({ actor, context, locale, t }) => {
+  const { refused, answered } = context;
   const viewer = actor && isManager(actor.role) ? viewerOf(actor) : null;
   if (refused) {
     const reason = t(`errors:${refused}`);
     const hint = refused === "request.too_large" ? t("common:refused.tooLarge") : null;
     return data({ landing: null, reason, hint, viewer }, { status: ERROR_STATUS[refused] });
+  }
+  if (answered) {
+    const { message = t("errors:internal") } = answerSchema.parse(await answered.json());
+    const headers = new Headers();
+    const after = answered.headers.get("Retry-After");
+    if (after) headers.set("Retry-After", after);
+    const init = { status: answered.status, headers };
+    return data({ landing: null, reason: message, hint: null, viewer }, init);
   }
   const landing = actor ? null : landingView(context, { locale, t });
   return data({ landing, reason: null, hint: null, viewer }, { status: 404 });

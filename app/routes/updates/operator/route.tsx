@@ -127,7 +127,10 @@ export const action = guarded("/operator", submitReport, async ({ request, conte
   const equipment = typeof chosen === "string" && chosen ? `?equipment=${encodeURIComponent(chosen)}` : "";
   const next = encodeURIComponent(`${url.pathname}${equipment}`);
   const back = new Response(refusal.body, refusal);
-  back.headers.set("Location", `/employee-login?next=${next}`);
+  // Who is signed in, and must set up a second step first, is led there.
+  if (back.headers.get("Location")?.startsWith("/employee-login")) {
+    back.headers.set("Location", `/employee-login?next=${next}`);
+  }
   const draft = writer ? await keptDraft(context.settings, request, writer, form) : [];
   for (const [name, value] of draft) back.headers.append(name, value);
   return back;

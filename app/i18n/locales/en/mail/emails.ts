@@ -92,6 +92,13 @@ export const emails = {
     body: "Somebody, probably you, signed in to your account on {{device}} on {{time}}. You had not used this browser before.",
     button: "See where you are signed in, and sign it out",
   },
+  passwordChanged: {
+    subject: "Your password was changed",
+    body: "The password of your account was changed on {{time}}.",
+    notYou:
+      "If this wasn't you, choose a new one now. That signs out whoever is signed in with your account.",
+    button: "Choose a new password",
+  },
   taken: {
     subject: "You already have an account",
     heading: "You already have an account",

@@ -100,6 +100,13 @@ export const emails: Translation<typeof source> = {
     body: "Alguien, probablemente usted, entró en su cuenta con {{device}} el {{time}}. Usted no había usado antes este navegador.",
     button: "Ver dónde tiene la sesión abierta y cerrarla",
   },
+  passwordChanged: {
+    subject: "Su contraseña se cambió",
+    body: "La contraseña de su cuenta se cambió el {{time}}.",
+    notYou:
+      "Si no fue usted, elija ahora una nueva. Así se cierra la sesión de quien haya entrado en su cuenta.",
+    button: "Elegir una contraseña nueva",
+  },
   taken: {
     subject: "Usted ya tiene una cuenta",
     heading: "Usted ya tiene una cuenta",
