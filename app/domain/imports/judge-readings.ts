@@ -46,7 +46,7 @@ export type JudgedReadings = {
   leftOut: Set<number>;
   /** The rows of a replaced meter after the current reading, with that one's day. */
   tooLate: Map<number, CalendarDate>;
-  doubtful: Omit<DoubtfulRow, "machineId">[];
+  doubtful: Omit<DoubtfulRow, "machineId" | "name">[];
   /** Whether the meter drops and stays below. */
   hasDrop: boolean;
 };

@@ -12,6 +12,8 @@ export type ImportCounts = { new: number; there: number; doubtful: number; wrong
 export type DoubtfulRow = {
   row: number;
   machineId: string;
+  /** The machine's; a dry run that was stored before lacks it. */
+  name?: string;
   date: CalendarDate;
   reading: number;
   before: number;
@@ -87,6 +89,8 @@ export type ImportOutcome = {
   undo?: string;
   /** The tasks it made, on machines that were here. */
   tasks: { equipmentId: string; taskId: string }[];
+  /** The readings of 0 that it voided; missing of older imports. */
+  emptyStarts?: string[];
   /** The imports whose rows were already there, so that it rests on them. */
   restsOn: string[];
   machines: number;

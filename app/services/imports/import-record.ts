@@ -77,9 +77,10 @@ export function previewRecord({ version, preview }: CheckedImport, reader: Pick<
     version,
     counts,
     wrong: wrong.map(({ row, ...reason }) => ({ row, reason: reasonText(reason, reader) })),
-    doubtful: doubtful.map(({ row, machineId, reading, before }) => ({
+    doubtful: doubtful.map(({ row, machineId, name, reading, before }) => ({
       row,
       equipmentId: isMade(machineId) ? null : machineId,
+      name,
       reading: usage(reading),
       before: usage(before),
     })),

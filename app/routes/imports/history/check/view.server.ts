@@ -37,10 +37,10 @@ export function checkView({ row }: OpenImport, reader: ImportReader) {
 function previewView(preview: ImportPreview, reader: ImportReader) {
   const { t, locale } = reader;
   const { counts, drops, doubtful, wrong } = preview;
-  const doubtfulLines = doubtful.map(({ row, reading, doubt, before, beforeOn }) =>
+  const doubtfulLines = doubtful.map(({ row, name, reading, doubt, before, beforeOn }) =>
     t("importing:check.rowIs", {
       row,
-      reason: `${usageText(reading, reader)}. ${t(`importing:doubt.${doubt}`, {
+      reason: `${name ? `${name}, ` : ""}${usageText(reading, reader)}. ${t(`importing:doubt.${doubt}`, {
         value: usageText(before, reader),
         date: formatCalendarDate(beforeOn, locale),
       })}`,
