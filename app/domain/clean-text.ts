@@ -38,3 +38,13 @@ export function characterCount(text: string): number {
 export function visibleLength(text: string): number {
   return characterCount(text.replace(/\p{Z}/gu, ""));
 }
+
+/** A text of at most `max` letters; no letter is cut in two. */
+export function cutTo(text: string, max: number): string {
+  return text.length <= max
+    ? text
+    : text
+        .slice(0, max)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd();
+}

@@ -14,10 +14,16 @@ export type Words = { [key: string]: Words | string };
 export function createTranslator(locale: Locale, catalogue: Words, fuelUnit: FuelUnit = "gal"): Translate {
   const units = fuelUnitWords(locale, fuelUnit);
   const plurals = new Intl.PluralRules(locale);
-  const find = (namespace: string, path: string): string | undefined => {
-    let node: Words | string | undefined = catalogue[namespace];
-    for (const name of path.split(".")) node = typeof node === "object" ? node[name] : undefined;
-    return typeof node === "string" ? node : undefined;
+  const known = new Map<string, string>();
+  /** Pages ask for the same texts again and again, so each is looked for once. */
+  const find = (key: string): string | undefined => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    let node: Words | string | undefined = catalogue;
+    for (const name of key.split(/[:.]/)) node = typeof node === "object" ? node[name] : undefined;
+    if (typeof node !== "string") return undefined;
+    known.set(key, node);
+    return node;
   };
   /** The plural endings to look for, best first. Zero may have its own text. */
   const formsOf = (count: Params[string] | undefined) =>
@@ -25,12 +31,12 @@ export function createTranslator(locale: Locale, catalogue: Words, fuelUnit: Fue
       ? [""]
       : [...(Number(count) === 0 ? ["_zero"] : []), `_${plurals.select(Number(count))}`, "", "_other"];
   return (key, params) => {
-    const [namespace = "", path = ""] = key.split(":");
-    const text = formsOf(params?.count)
-      .map((form) => find(namespace, path + form))
-      .find((found) => found !== undefined);
+    for (const form of formsOf(params?.count)) {
+      const text = find(key + form);
+      if (text !== undefined) return filled(text, locale, units, params);
+    }
     // An unknown key returns its path, as in i18next.
-    return text === undefined ? path : filled(text, locale, units, params);
+    return key.split(":")[1] ?? "";
   };
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { hashToken } from "#app/platform/tokens.server.ts";
+import { runBatch } from "#db/batch.ts";
 import { clearBucket, clearBucketsOf, countInBucket, uncountInBucket } from "#db/queries/rate-limits.ts";
 import type { ServiceContext } from "./context.ts";
 
@@ -56,14 +57,12 @@ export const accountOfBusiness = (companyId: string) => `business:${companyId}`;
  */
 export async function countAttempt(
   { db, settings, now }: ServiceContext,
-  uses: [RateLimitUse, ...RateLimitUse[]],
+  uses: readonly RateLimitUse[],
 ): Promise<number[]> {
   const at = now();
-  const [first, ...rest] = uses.map((use) =>
-    countInBucket(db, bucketOf(use), RATE_LIMITS[use.name].windowMs, at),
-  );
-  if (!first) return [];
-  const counts = await db.batch([first, ...rest]);
+  const { counts } = await runBatch(db, {
+    counts: uses.map((use) => countInBucket(db, bucketOf(use), RATE_LIMITS[use.name].windowMs, at)),
+  });
   uses.forEach((use, index) => {
     const row = counts[index]?.[0];
     const limit = (RATE_LIMITS[use.name].limit + (use.allowance ?? 0)) * settings.rateLimitScale;
@@ -86,25 +85,17 @@ export function rateLimited(resetAt: Date, now: Date): AppError {
  */
 export async function forgiveAttempts(
   { db }: ServiceContext,
-  uses: { cleared: [RateLimitUse, ...RateLimitUse[]]; uncounted: RateLimitUse[] },
+  uses: { cleared: readonly RateLimitUse[]; uncounted: RateLimitUse[] },
 ): Promise<void> {
-  const [first, ...rest] = uses.cleared;
-  await db.batch([
-    clearBucket(db, bucketOf(first)),
-    ...rest.map((use) => clearBucket(db, bucketOf(use))),
-    ...uses.uncounted.map((use) => uncountInBucket(db, bucketOf(use))),
-  ]);
+  await runBatch(db, {
+    cleared: uses.cleared.map((use) => clearBucket(db, bucketOf(use))),
+    uncounted: uses.uncounted.map((use) => uncountInBucket(db, bucketOf(use))),
+  });
 }
 
 /** Takes back attempts that turned out not to count, and no others. */
-export async function takeBackAttempts(
-  { db }: ServiceContext,
-  [first, ...rest]: [RateLimitUse, ...RateLimitUse[]],
-): Promise<void> {
-  await db.batch([
-    uncountInBucket(db, bucketOf(first)),
-    ...rest.map((use) => uncountInBucket(db, bucketOf(use))),
-  ]);
+export async function takeBackAttempts({ db }: ServiceContext, uses: readonly RateLimitUse[]): Promise<void> {
+  await runBatch(db, { uncounted: uses.map((use) => uncountInBucket(db, bucketOf(use))) });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { createRequestHandler } from "@remix-run/cloudflare";
 import { sentKey, withoutCookies } from "#app/auth/key-request.ts";
 import { isDocsPath } from "#app/auth/policy.ts";
-import { hintOfToken, readSessionToken } from "#app/auth/session.server.ts";
+import { hintOfToken } from "#app/auth/session.server.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { isAccountantPath } from "#app/http/accountants/accountant-path.ts";
 import { errorAnswer } from "#app/http/endpoint.server.ts";
@@ -73,7 +73,7 @@ async function answerRequest(
         ? remix(unknownPage(withoutRemixData(incoming)), context)
         : refuse("request.not_found");
     }
-    const token = await readSessionToken(incoming, settings);
+    const token = await context.session.token();
     // For every method: production has no such addresses.
     if (!settings.development && /^\/dev\//i.test(new URL(incoming.url).pathname)) {
       await drainBody(limited);

@@ -4,31 +4,15 @@ import { createEmailAdapter } from "#app/adapters/email/create.ts";
 import { createR2Store } from "#app/adapters/objects/r2.ts";
 import { createWebhookSender } from "#app/adapters/webhooks/sender.ts";
 import { loadAccountant, readAccountantToken } from "#app/auth/accountant-session.server.ts";
-import { sentKey } from "#app/auth/key-request.ts";
-import { mayStoreUse, usedCookie } from "#app/auth/last-use.server.ts";
-import {
-  cookieOfSession,
-  hintOfToken,
-  type Loaded,
-  loadActor,
-  loadActorWith,
-  readSessionToken,
-  renewedToken,
-  sidOfToken,
-} from "#app/auth/session.server.ts";
-import { isRemembered } from "#app/domain/accounts/session-end.ts";
 import type { FuelUnit } from "#app/domain/equipment/equipment.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isAccountantPath, isLinkPath } from "#app/http/accountants/accountant-path.ts";
-import { clientAddress } from "#app/http/front-door/client-address.ts";
 import { sessionStart } from "#app/http/front-door/database-session.ts";
-import { isPage, type Refusal } from "#app/http/front-door/front-door.ts";
+import type { Refusal } from "#app/http/front-door/front-door.ts";
 import { detectLocale } from "#app/http/preferences.server.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { deviceOf } from "#app/platform/device-words.server.ts";
 import { setHashCost } from "#app/platform/hashing.server.ts";
-import { logAccount } from "#app/platform/log.server.ts";
 import { parseSettings, type Settings } from "#app/platform/settings.ts";
 import type { Accountant } from "#app/services/accountants/accountant.ts";
 import { type BooksLink, findBooksLink } from "#app/services/accountants/links.ts";
@@ -36,11 +20,13 @@ import type { OwnSession } from "#app/services/accounts/proof.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { receiveBillingEvent } from "#app/services/billing/plan-sync.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type KeyLimits, type KeyUse, openKey } from "#app/services/keys/key-use.ts";
+import type { KeyLimits, KeyUse } from "#app/services/keys/key-use.ts";
 import type { Parts, ResultsOf } from "#db/batch.ts";
 import { createDatabase, type D1Reader, newD1Cost } from "#db/client.ts";
-import type { SessionOptions, SessionScope } from "#db/queries/accounts/sessions.ts";
+import type { SessionScope } from "#db/queries/accounts/sessions.ts";
 import { createLocalBillingStore } from "#db/queries/billing/local-billing.ts";
+import { memo } from "./memo.ts";
+import { senderOf } from "./sender.ts";
 
 /** The Worker's bindings from wrangler.toml and the settings. */
 export type Env = { DB: D1Database; PHOTOS: R2Bucket } & Record<string, unknown>;
@@ -151,82 +137,11 @@ export function createLoadContext(request: Request, env: Env, execution: Executi
     if (!ofAccountant) fuelUnit = person?.company.fuelUnit ?? "gal";
     return person;
   };
-  const answerCookies = new Map<"session" | "used", string>();
-  const actorIn = async (loaded: Loaded | null, { usedOn }: SessionOptions) => {
-    if (loaded && usedOn) await noteUse(loaded.session);
-    return loaded?.actor ?? null;
-  };
-  /** Lets the browser know of a stored use: a remembered session lasts longer by it. */
-  const noteUse = async (session: Loaded["session"]) => {
-    const { settings, now } = services;
-    const { lastUsedAt, latestEnd } = session;
-    if (lastUsedAt) answerCookies.set("used", await usedCookie(settings, lastUsedAt));
-    const sent = await token();
-    if (sent && latestEnd && isRemembered(session)) {
-      answerCookies.set("session", await cookieOfSession(settings, sent, session, now()));
-    }
-  };
-  const text = sentKey(request);
-  let keyLimits: KeyLimits | null = null;
-  const key = memo(async () => {
-    const from = { sender: clientAddress(request), locale: await locale() };
-    const use = await openKey(services, text ?? "", from);
-    keyLimits = use.limits;
-    logAccount(use.actor.id);
-    return use;
-  });
-  let token = memo(() => readSessionToken(request, services.settings));
-  // Only pages of owners and managers have the navigation, which says what waits.
-  const optionsOf = async (sent: string | null): Promise<SessionOptions> => ({
-    counted: hintOfToken(sent) === "owner" && isPage(request),
-    usedOn: (await mayStoreUse(request, services.settings, services.now())) ? await deviceOf(request) : null,
-  });
-  const ofSession = async () => {
-    const sent = await token();
-    const { db, settings, now } = services;
-    const options = await optionsOf(sent);
-    return actorIn(await loadActor(db, settings, sent, now(), options), options);
-  };
-  let actor: Promise<Actor | null> | null = null;
   return {
     ...services,
     bookmark: () => d1.getBookmark(),
-    answerCookies,
-    session: {
-      token: () => token(),
-      async sid() {
-        const sent = await token();
-        return sent ? sidOfToken(sent) : "";
-      },
-      async renew(run) {
-        const sent = await token();
-        if (!sent) return false;
-        const renewed = renewedToken(sent);
-        const session = await run({ from: sidOfToken(sent), to: sidOfToken(renewed) });
-        if (!session) return false;
-        token = async () => renewed;
-        const cookie = await cookieOfSession(services.settings, renewed, session, services.now());
-        answerCookies.set("session", cookie);
-        const person = await actor;
-        if (person) actor = Promise.resolve({ ...person, provedAt: session.provedAt });
-        return true;
-      },
-    },
     nonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),
-    actor() {
-      actor ??= (text === null ? ofSession() : key().then((use) => use.actor)).then(found);
-      return actor;
-    },
-    async actorWith(own) {
-      const sent = await token();
-      const { db, settings, now } = services;
-      const options = await optionsOf(sent);
-      const { loaded, rows } = await loadActorWith(db, settings, sent, now(), own, options);
-      actor = actorIn(loaded, options).then(found);
-      return { actor: await actor, rows };
-    },
-    key: text === null ? null : key,
-    keyLimits: () => keyLimits,
+    ...senderOf(request, services, { locale, found }),
     accountant,
     booksLink,
     locale,
@@ -248,14 +163,6 @@ async function accountantOfPage(
     // The page itself asks again, and says that it failed.
     return null;
   }
-}
-
-function memo<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 /** The same context for `npm run dev`, where Remix runs in Node with the local bindings. */

@@ -8,8 +8,8 @@ type ManualTask = {
   /** Whole units, and days from the day on which the task is added. */
   fields: Record<string, string | number | boolean>;
   fixedIn?: number;
-  /** How many days ago it was done, after it was added. */
-  doneDaysAgo?: number;
+  /** How many days ago it was done, after it was added, and the meter then, in tenths. */
+  done?: { daysAgo: number; usage: number };
 };
 
 export const DEMO_TASKS: readonly ManualTask[] = [
@@ -41,7 +41,7 @@ export const DEMO_TASKS: readonly ManualTask[] = [
     machine: "Bobcat S650 skid steer",
     name: "Recall: seat bar switch",
     fields: { repeats: "once", firstUsage: 2_900 },
-    doneDaysAgo: 12,
+    done: { daysAgo: 12, usage: 28_081 },
   },
   {
     machine: "Chainsaw MS 661",

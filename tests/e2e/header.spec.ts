@@ -88,3 +88,28 @@ test("the header of signed-out pages covers none of its words at any width, in b
     }
   }
 });
+
+test("open menus close by Escape, which gives their button the focus, and by a press elsewhere", async ({
+  company,
+  signedInPage,
+}) => {
+  const page = await signedInPage(company.owner);
+  for (const [width, button, link] of [
+    [1280, "Add", "Machine"],
+    [360, "Open menu", "Equipment"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/");
+    const menu = page.locator("header summary").filter({ visible: true }).and(page.getByLabel(button));
+    const entry = page.locator("header").getByRole("link", { name: link, exact: true });
+    await menu.click();
+    await expect(entry).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(entry).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await expect(entry).toBeVisible();
+    await page.mouse.click(width === 360 ? 10 : 640, 700);
+    await expect(entry).toBeHidden();
+  }
+});

@@ -62,6 +62,23 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("another machine has no ticks of the last one while the script that draws them is missing", async ({
+  product,
+  company,
+  operator,
+  signedInPage,
+}) => {
+  await addFleet(product, company);
+  const page = await signedInPage(operator.client);
+  await page.route(/enhance-extras/, (route) => route.abort());
+  await page.goto("/");
+  const loader = page.locator("#equipment option", { hasText: "Loader" });
+  await page.goto(`/?equipment=${await loader.getAttribute("value")}`);
+  await expect(group(page).getByRole("checkbox")).toHaveCount(2);
+  await choose(page, "Crane");
+  await expect(group(page)).toHaveCount(0);
+});
+
 test("choosing another machine keeps ticks of tasks it has too, and drops the others", async ({
   product,
   company,

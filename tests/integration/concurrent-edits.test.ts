@@ -17,7 +17,7 @@ afterAll(() => product.stop());
 async function openedForm(who: Client, path: string, field: string) {
   return sentByForm(await who.html(path), field);
 }
-const user = async () => (await company.owner.json("GET", "/api/auth/user")).body;
+const user = async () => await company.owner.ask("GET", "/api/auth/user");
 const patch = (body: object) => company.owner.json("PATCH", "/api/user/profile", body);
 
 test("the profile: a form sent in another tab undoes nothing, boxes included", async () => {
@@ -55,7 +55,7 @@ test("the company's name: a form that left it alone doesn't restore an old one",
   const form = await openedForm(company.owner, path, "companyName");
   await company.owner.json("POST", "/api/company-settings", { companyName: "Hilltop and Sons" });
   expect((await company.owner.post(path, form)).headers.get("Location")).toBe("/profile");
-  const { body } = await company.owner.json("GET", "/api/company-settings");
+  const body = await company.owner.ask("GET", "/api/company-settings");
   expect(body.companyName).toBe("Hilltop and Sons");
 });
 
@@ -68,7 +68,7 @@ test("an operator: a changed first name and a changed last name of two managers 
   ];
   await company.owner.post(path, { ...one, firstName: "Juan" });
   await company.owner.post(path, { ...other, lastName: "Fields" });
-  const { body } = await company.owner.json("GET", "/api/employees");
+  const body = await company.owner.ask("GET", "/api/employees");
   expect(body).toContainEqual(expect.objectContaining({ id, firstName: "Juan", lastName: "Fields" }));
 });
 
@@ -76,14 +76,14 @@ test("fuel uses: a form opened before a colleague's change keeps that change, wi
   const add = async (name: string) => (await company.machine({ name, fuelType: "diesel" })).id;
   const [loader, dozer] = [await add("Loader"), await add("Dozer")];
   const fuel = { equipmentId: loader, fuelAdded: 5 };
-  const { body: entry } = await company.owner.json("POST", "/api/fuel-entries", fuel);
-  const useOf = async (id: string) => (await company.owner.json("GET", `/api/equipment/${id}`)).body.fuelUse;
+  const entry = await company.owner.ask("POST", "/api/fuel-entries", fuel);
+  const useOf = async (id: string) => (await company.owner.ask("GET", `/api/equipment/${id}`)).fuelUse;
   const form = await openedForm(company.owner, "/fuel/use", `fuelUse.${loader}`);
   await company.owner.json("PATCH", `/api/equipment/${loader}`, { fuelUse: "highway" });
   const sent = { ...form, [`fuelUse.${dozer}`]: "off-road", fillPast: "on" };
   expect((await company.owner.post("/fuel/use", sent)).headers.get("Location")).toBe("/fuel/use");
   expect([await useOf(loader), await useOf(dozer)]).toEqual(["highway", "off-road"]);
-  const { body } = await company.owner.json("GET", `/api/fuel-entries/${entry.id}`);
+  const body = await company.owner.ask("GET", `/api/fuel-entries/${entry.id}`);
   expect(body.fuelUse).toBeNull();
 });
 
@@ -108,7 +108,7 @@ test.each([
     const skidder = await company.machine({ name: "Skidder", ...use });
     const field = `fuelUse.${skidder.id}`;
     const path = `/api/equipment/${skidder.id}`;
-    const stored = async () => (await company.owner.json("GET", path)).body.fuelUse;
+    const stored = async () => (await company.owner.ask("GET", path)).fuelUse;
     company.owner.cookies.set("lng", lng);
     const form = await openedForm(company.owner, "/fuel/use", field);
     await company.owner.json("PATCH", path, { fuelUse: given });
@@ -126,12 +126,12 @@ test.each([
 
 test("alert switches: a form opened before a colleague's change keeps that change", async () => {
   const form = await openedForm(company.owner, "/", "emailAlertsEnabled");
-  const { body: stored } = await company.owner.json("GET", "/api/email-alerts/settings");
+  const stored = await company.owner.ask("GET", "/api/email-alerts/settings");
   await company.owner.json("PUT", "/api/email-alerts/settings", { ...stored, alertServiceSoon: false });
   // The switches are outside their form, on the tiles.
   const switches = { ...form, alertServiceSoon: "on", alertServiceDue: "on" };
   await company.owner.post("/?index", switches);
-  const { body } = await company.owner.json("GET", "/api/email-alerts/settings");
+  const body = await company.owner.ask("GET", "/api/email-alerts/settings");
   expect(body).toEqual({ ...stored, alertServiceSoon: false, alertOverdue: false });
 });
 
@@ -143,7 +143,7 @@ async function patchedAtOnce(path: string, one: object, other: object, read: () 
 }
 const ROUNDS = [1, 2, 3, 4, 5];
 const listed = async (path: string, id: string) =>
-  (await company.owner.json("GET", path)).body.find((each: { id: string }) => each.id === id);
+  (await company.owner.ask("GET", path)).find((each: { id: string }) => each.id === id);
 
 test("a checklist: name and lines that are sent at once are both kept", async () => {
   const made = await company.owner.json("POST", "/api/checklists", { name: "Loader", lines: ["Oil"] });

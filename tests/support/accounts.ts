@@ -93,7 +93,7 @@ export async function newOperator(
   lastName = "Field",
 ): Promise<Operator> {
   await company.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
-  const { body } = await company.owner.json("POST", "/api/employees", { firstName, lastName });
+  const body = await company.owner.ask("POST", "/api/employees", { firstName, lastName });
   const client = product.client();
   const signedIn = await client.json("POST", "/api/employee/login", {
     operatorName: body.operatorUsername,

@@ -57,7 +57,7 @@ export type StoredUpdate = {
 };
 
 export async function updatesOf(company: Company): Promise<StoredUpdate[]> {
-  return (await company.owner.json("GET", "/api/operator-updates")).body;
+  return await company.owner.ask("GET", "/api/operator-updates");
 }
 
 export const storedNotes = async (company: Company) =>

@@ -550,6 +550,7 @@ export const SCREENS: Partial<Record<PolicyPath, Screen[] | "leads on" | "a file
     { as: "owner", state: "filtered", address: () => "/?status=overdue&search=o" },
     { as: "owner", state: "nothing found", address: () => "/?search=no-such-machine" },
     { as: "owner", state: "menus open", after: menusOpen },
+    { as: "owner", state: "history open", after: (page) => page.locator("#history").click() },
     { as: "newcomer", state: "no equipment" },
     { as: "lapsed", state: "trial over, limit exceeded" },
     { as: "operator", state: "an operator's" },

@@ -1,5 +1,6 @@
 import { ENTRY } from "../../scripts/built-worker.ts";
 import { stoppedClock } from "./worker-clock.ts";
+import { WRAPPED_STORES } from "./wrapped-stores.ts";
 
 /** Answers how many calls the last request made to D1 and R2, once its deferred work has ended. */
 export const CALLS_PATH = "/__calls";
@@ -24,6 +25,7 @@ export type Fault = (typeof FAULTS)[number];
 export const entryWithFaults = (start: Date) => `
 import worker from "./${ENTRY}";
 ${stoppedClock(start)}
+${WRAPPED_STORES}
 const REASONS = {
   refused: "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
   late: "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
@@ -42,33 +44,15 @@ async function call(run) {
 }
 
 // A request's key, its count and its session's end are written apart from its act.
-const isAct = ({ query }) => /^(?:insert|update|delete|with)/i.test(query) && !/"(?:idempotency_keys|rate_limits)"|^(?:update|delete from) "sessions"/.test(query);
-async function overtaken(real, statements, run) {
-  if (overtaking.length > 0 && statements.some(isAct)) await real.batch(overtaking.map((query) => real.prepare(query)));
+const isAct = (query) => /^(?:insert|update|delete|with)/i.test(query) && !/"(?:idempotency_keys|rate_limits)"|^(?:update|delete from) "sessions"/.test(query);
+async function overtaken(real, queries, run) {
+  if (overtaking.length > 0 && queries.some(isAct)) await real.batch(overtaking.map((query) => real.prepare(query)));
   return run();
 }
 
-const statement = (db, query, real) => ({
-  query,
-  real,
-  bind: (...values) => statement(db, query, real.bind(...values)),
-  all: () => call(() => overtaken(db, [{ query }], () => real.all())),
-  run: () => call(() => overtaken(db, [{ query }], () => real.run())),
-  raw: (...options) => call(() => overtaken(db, [{ query }], () => real.raw(...options))),
-  first: (...column) => call(() => overtaken(db, [{ query }], () => real.first(...column))),
-});
-const database = (real) => ({
-  prepare: (query) => statement(real, query, real.prepare(query)),
-  batch: (list) => call(() => overtaken(real, list, () => real.batch(list.map((each) => each.real)))),
-  withSession: (from) => database(real.withSession(from)),
-  getBookmark: () => real.getBookmark?.() ?? null,
-});
-const bucket = (real) =>
-  Object.fromEntries(["put", "get", "head", "delete", "list"].map((how) => [how, (...given) => call(() => real[how](...given))]));
-
 let faulty = null;
 function withFaults(env) {
-  faulty ??= { ...env, DB: database(env.DB), PHOTOS: bucket(env.PHOTOS) };
+  faulty ??= wrapped(env, (run, queries, db) => call(() => overtaken(db, queries, run)));
   return faulty;
 }
 

@@ -104,7 +104,7 @@ function UpdateFacts({ update }: { update: CardUpdate }) {
               : usageText(newUsage, unit, locale, t)}{" "}
             {before ? <strong>{signed(newUsage - before.value, locale)}</strong> : null}
           </dd>
-          {place ? <dd className="hint">{latePlaceText(place, unit, locale, t)}</dd> : null}
+          {place ? <dd className="hint">{latePlaceText(place, update.machine, locale, t)}</dd> : null}
         </div>
       )}
       {fuelAdded === 0 ? null : (

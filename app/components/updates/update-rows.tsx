@@ -109,7 +109,7 @@ function wordsOf(update: CardUpdate, locale: Locale, t: Translate) {
   const { tasksDone, fuelAdded, fuelType, notes, photos, photosToCome, checkId, flags, place } = update;
   return [
     flags.late && t("updates:flags.late"),
-    place && latePlaceText(place, update.machine?.unit ?? "n/a", locale, t),
+    place && latePlaceText(place, update.machine, locale, t),
     checkId !== null && t("updates:card.check"),
     tasksDone.length > 0 && t("updates:card.done", { names: tickedWords(tasksDone, t) }),
     fuelAdded > 0 &&

@@ -116,6 +116,48 @@ describe("guessed columns", () => {
     ]);
   });
 
+  it.each([
+    "Odómetro (km),Fecha,Importe total,Tipo de servicio,Lugar,Observación",
+    "Odômetro (km),Data,Valor total,Tipo de serviço,Local,Observação",
+    'ODOmeter (km),"Date","Total expenses.","Type of service","Place","Notes"',
+  ])("of Drivvo's services: %s", (header) => {
+    const table = tableOf(`##Service\n${header}\n1300,2024-05-05,120.00,Oil,Garage,ok`);
+    const [reading, date, totalCost, work, vendor, notes] = headerOf(table);
+    expect(taken(table)).toEqual({ reading, date, totalCost, work, vendor, notes });
+    expect(guessChoices(table).kind).toBe("services");
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    [
+      "Unit above names is the machine",
+      "Date,Unit,What,Hrs/Mi\n2024-05-05,Loader,Oil,5",
+      { machine: "Unit", work: "What" },
+    ],
+    ["Unit above units is what the meter counts", "Date,Unit,Odo\n2024-05-05,mi,5", { readingUnit: "Unit" }],
+    [
+      "Unit beside a machine is no second one",
+      "Date,Equip.,Unit,Odo\n2024-05-05,Loader,furlongs,5",
+      { machine: "Equip.", readingUnit: "Unit" },
+    ],
+    [
+      "a shop's fuel log",
+      "Date,Equip.,Gal,Fuel type,Cost\n2024-05-05,Loader,5,Gas,9",
+      { amount: "Gal", machine: "Equip." },
+    ],
+  ])("%s", (_, text, fields) => expect(taken(tableOf(text))).toMatchObject(fields));
+
+  it("Hours / Miles heads meters that count either", () => {
+    const table = tableOf("Date,Machine,Hours / Miles\n2024-05-05,Big Deere,5");
+    expect([guessChoices(table).kind, askedFields(table)]).toEqual(["readings", ["readingUnit"]]);
+  });
+
+  it("a marked section that nobody knows is left out", () => {
+    const [, unknown] = tablesOf(
+      "#Servicio\nFecha,Servicio\n2024-05-05,Oil\n#Gastos\nFecha,Importe\n2024-05-05,4",
+    );
+    expect(unknown && guessChoices(unknown).kind).toBe("out");
+  });
+
   it("of Spritmonitor and of Atlas's assets", () => {
     const [fuel] = fixture("spritmonitor-semicolons.csv").map(taken);
     expect(fuel).toEqual({
@@ -347,13 +389,33 @@ describe("asksOf", () => {
     expect(askedFields(table)).toEqual(isFound ? [] : ["machines"]);
   });
 
+  it("asks for no machine and no word that is longer than any", () => {
+    const long = "x".repeat(201);
+    expect(askedFields(tableOf(`Date,Machine,Gallons,Fuel\n2024-05-05,${long},1,${long}`))).toEqual([]);
+    expect(askedFields(tableOf(`Date,Serial Number,Hours\n2024-05-05,${long},1`))).toEqual([]);
+  });
+
+  it("names whose names are too long together are refused as too many", () => {
+    const names = Array.from({ length: 401 }, (_, at) => `2024-05-05,${at}${"x".repeat(195)},1`);
+    expect(askedFields(tableOf(["Date,Machine,Hours", ...names].join("\n")))).toEqual([
+      "columns",
+      "machines",
+    ]);
+  });
+
+  it("offers machines only the units that a machine can be given", () => {
+    const of = (field: string) =>
+      asked(tableOf("Name,Make\nDigger,CAT"), { kind: "machines" }).find((each) => each.field === field);
+    expect(of("unitOfAll")?.values).toEqual(["hours", "miles", "kilometers", "n/a"]);
+  });
+
   it("names what each question takes", () => {
     const table = tableOf("Date,Machine,Volume,Fuel\n05/11/2024,Digger,1,E85");
     expect(asked(table)).toEqual([
       { field: "dateOrder", values: ["day", "month", "year", "excel"] },
       { field: "volumeUnit", values: ["gal", "L", "imperial"] },
       { field: "machines", values: ["digger"] },
-      { field: "values", values: ["gas", "diesel"], of: "fuelType" },
+      { field: "values", values: ["gasoline", "diesel"], of: "fuelType", words: ["E85"] },
     ]);
     const choices = guessChoices(table);
     expect(openNames(choices, findIn(table, choices), MACHINES)).toMatchObject([{ name: "Digger", rows: 1 }]);

@@ -36,7 +36,7 @@ export type Choices = {
   unitOfAll: MeterUnit | null;
   /** By the name as `machineNameKey` has it. */
   machines: [name: string, choice: MachineChoice][];
-  /** What unknown words mean, in fuel "gas" or "diesel"; null leaves their rows out. */
+  /** What unknown words mean; null leaves their rows out. */
   values: [field: "type" | "unit" | "fuelType", word: string, value: string | null][];
   doubtful: boolean;
   /** The machines, by id or name key, whose drops are replaced meters. */
@@ -83,4 +83,6 @@ export type OpenQuestion = {
   values: string[];
   /** Of a missing column: the field that needs one. Of words: whose they are. */
   of?: ImportFieldName;
+  /** The unknown words whose meaning is asked. */
+  words?: string[];
 };

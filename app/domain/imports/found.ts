@@ -1,6 +1,7 @@
 /** What the rows of a table say under its chosen columns: names of machines, unknown words, what they decide. */
 
 import { plainName } from "#app/domain/clean-text.ts";
+import { MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import { isDamaged, plainCell } from "./cells.ts";
 import type { Choices, Found, FoundName, ImportFieldName } from "./choices.ts";
 import { type ColumnFormats, columnFormats } from "./column-formats.ts";
@@ -20,22 +21,29 @@ export function findIn(table: KeptTable, choices: Choices): Found {
   return { ...names, words, decided, concerned: isOut ? [] : concerned, fillable };
 }
 
+const NAME_MAX = MACHINE_FIELDS.name.max;
 const NO_NAMES = { names: [], moreNames: false };
 
 function namesIn(table: KeptTable, formats: ColumnFormats): Pick<Found, "names" | "moreNames"> {
   const names = new Map<string, FoundName>();
   const namingOf = namingReader(table, formats);
+  let letters = 0;
   for (const record of formats.records) {
     const naming = namingOf(record);
-    if (typeof naming === "string" || naming === null) continue;
+    if (typeof naming === "string" || naming === null || !canName(naming)) continue;
     const key = JSON.stringify(Object.values(naming).map(machineNameKey));
     const known = names.get(key);
+    letters += known ? 0 : key.length;
     if (known) known.rows++;
-    else if (names.size === IMPORT_LIMITS.names) return { names: [...names.values()], moreNames: true };
+    else if (names.size === IMPORT_LIMITS.names || letters > IMPORT_LIMITS.nameLetters)
+      return { names: [...names.values()], moreNames: true };
     else names.set(key, { ...naming, rows: 1 });
   }
   return { names: [...names.values()], moreNames: false };
 }
+
+/** No machine is called by a longer text: its rows are wrong. */
+const canName = (naming: MachineNaming) => Object.values(naming).every((text) => text.length <= NAME_MAX);
 
 /** Whether rows name their machines; without it the table has one machine for all of them. */
 export function namesMachines({ machine }: Pick<KeptTable, "machine">, { columns }: Choices): boolean {
@@ -72,8 +80,9 @@ const WORDS = {
   fuelType: (cell: string) => readFuel(cell) !== undefined,
 } as const;
 
-/** The most unknown words that are asked about; more come from a column that holds something else. */
+/** The most unknown words that are asked about, and the longest; others come from a column that holds something else. */
 const MAX_WORDS = 100;
+const WORD_LETTERS = 100;
 
 function wordsIn({ records, header, columnsOf }: ColumnFormats, { kind, soldToo }: Choices): Found["words"] {
   const fields = kind === "machines" ? (["type", "unit", "fuelType"] as const) : (["fuelType"] as const);
@@ -86,7 +95,7 @@ function wordsIn({ records, header, columnsOf }: ColumnFormats, { kind, soldToo 
     if (isSold(cells)) continue;
     for (const { field, column } of columns) {
       const word = (cells[column] ?? "").trim();
-      if (plainCell(word) === "" || WORDS[field](word)) continue;
+      if (plainCell(word) === "" || word.length > WORD_LETTERS || WORDS[field](word)) continue;
       const key = `${field} ${wordKey(word)}`;
       const known = words.get(key);
       if (known) known.rows++;

@@ -79,7 +79,7 @@ function tellsOfSales(table: KeptTable, column: number): boolean {
 function kindOf(table: KeptTable): ImportKind | null {
   const header = headerOf(table);
   if (table.ofTypes) return kindOfTypes(table.ofTypes.words) ?? "out";
-  const section = table.section === null ? null : kindOfSection(table.section);
+  const section = table.section === null ? null : (kindOfSection(table.section) ?? "out");
   if (section && section !== "machines") return section;
   if (isOtherList(header)) return "out";
   const rows = recordsOf(table).map(({ cells }) => cells);

@@ -2,7 +2,7 @@
 
 import { withoutAccents } from "#app/domain/accents.ts";
 import { IMPORTED_FIELDS, type ImportedField, MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
-import { type CountedUnit, countedUnit, readVolumeUnit, type VolumeUnit } from "./words.ts";
+import { type CountedUnit, countedUnit, readUnit, readVolumeUnit, type VolumeUnit } from "./words.ts";
 
 export type TableKind = "machines" | "fuel" | "services" | "readings";
 
@@ -16,6 +16,7 @@ const MACHINE = [
     "Vehicle",
     "car_name",
     "vehicle_name",
+    "Equip",
   ],
   ...["Asset", "Asset Name", "Nombre", "Equipo", "Nombre del equipo", "Máquina", "Vehículo", "Veículo"],
 ];
@@ -29,7 +30,14 @@ const METER = [
   ...["Reading", "Usage", "Odómetro", "Odômetro", "Kilometraje", "Lectura"],
 ];
 const UNIT_HEADINGS = ["Unit", "Units", "Usage Unit", "Meter Unit", "Distance Unit", "Unidad"];
-const NOTES = ["Notes", "Note", "general_notes", "Observação", "Observaciones", "Notas", "Tags"];
+const NOTES = [
+  ...["Notes", "Note", "general_notes", "Comment", "Comments", "Remarks", "Tags"],
+  ...["Observação", "Observación", "Observaciones", "Notas", "Comentarios"],
+];
+const TOTAL = [
+  ...["Total Cost", "Cost", "Total Price", "Total expenses", "Total"],
+  ...["Valor total", "Importe", "Importe total", "Costo", "Costo total", "Monto"],
+];
 
 const IMPORTED = Object.fromEntries(
   IMPORTED_FIELDS.map((field): [ImportedField, readonly string[]] => [
@@ -101,17 +109,14 @@ const HEADINGS = {
     ...EVENT,
     amount: [
       ...["FuelConsumed", "Fuel Added", "Fuel Amount", "Volume", "Quantity", "Fill Amount", "Volumen"],
-      ...["Gallons", "Liters", "litres", "us_gallons", "Galones", "Litros", "Cantidad"],
+      ...["Gallons", "Gal", "Gals", "Liters", "litres", "us_gallons", "Galones", "Litros", "Lts", "Cantidad"],
     ],
     volumeUnit: ["Volume Unit", "Fuel Unit", "Unidad de volumen"],
     pricePerUnit: [
       ...["Price per Unit", "Price per Gallon", "Price per Liter", "Cost/unit", "price_per_volume_unit"],
       ...["VolumePrice", "Price / L", "Preço / L", "Precio / L"],
     ],
-    fuelCost: [
-      ...["Total Cost", "Cost", "Total Price", "Fuel Cost", "Total expenses", "Valor total", "Importe"],
-      ...["Total", "Costo", "Costo total", "Price", "Precio", "Preço"],
-    ],
+    fuelCost: [...TOTAL, ...["Fuel Cost", "Price", "Precio", "Preço"]],
     /** "Fuel" heads an amount where its cells are numbers. */
     fuelType: ["Fuel Type", "Fuel", "Combustible", "Combustível", "Tipo de combustible"],
     fuelUse: ["Use", "Fuel Use", "Uso"],
@@ -122,21 +127,18 @@ const HEADINGS = {
     ...EVENT,
     work: [
       ...["Done", "Description", "Service", "Services", "Sub Types", "service_task", "service_task_name"],
-      ...["CostTitle", "Title", "Task", "Work", "Work Done", "Work Performed", "What Was Done"],
+      ...["CostTitle", "Title", "Task", "Work", "Work Done", "Work Performed", "What", "What Was Done"],
       ...["Service Performed", "Maintenance", "Repair", "Servicio", "Serviço", "Descripción"],
-      ...["Trabajo", "Mantenimiento"],
+      ...["Trabajo", "Mantenimiento", "Type of service", "Tipo de servicio", "Tipo de serviço"],
     ],
     entryNumber: ["external_id", "Entry ID", "Work Order", "Orden de trabajo"],
     laborCost: ["Labor", "Labor Cost", "Labour", "Labour Cost", "labor_subtotal", "Mano de obra"],
     partsCost: ["Parts", "Parts Cost", "parts_subtotal", "Refacciones"],
-    totalCost: [
-      ...["Cost", "Total Cost", "Total", "amount", "Total price", "Valor total", "Costo", "Importe"],
-      "line_item_subtotal",
-    ],
+    totalCost: [...TOTAL, "amount", "line_item_subtotal"],
     tax: ["Tax", "tax1", "Impuesto", "IVA"],
     discount: ["Discount", "Desconto", "Descuento"],
     doneBy: ["Done By", "Technician", "Mechanic", "Completed By", "Técnico", "Mecánico", "Hecho por"],
-    vendor: ["Vendor", "Supplier", "Place Name", "Shop", "Local", "Taller", "Proveedor"],
+    vendor: ["Vendor", "Supplier", "Place", "Place Name", "Shop", "Local", "Lugar", "Taller", "Proveedor"],
     partsUsed: ["Parts Used", "Refacciones usadas"],
     reference: ["Reference", "Invoice", "Factura", "Referencia"],
     everyUsage: ["RepeatOdo"],
@@ -204,19 +206,28 @@ export function headedColumns<Kind extends TableKind>(
   const keys = header.map(headingKey);
   keys.forEach((key, index) => {
     const isAmount = () => headingUnits(header[index] ?? "").volume !== null || holdsNumbers(index, rows);
-    const field = fieldOfKey(kind, key, { keys, isAmount });
+    const namesMachines = () => {
+      const cells = cellsOf(index, rows);
+      const isOnly = !keys.some((each) => MACHINE_KEYS.has(each));
+      return isOnly && cells.length > 0 && cells.every((cell) => readUnit(cell) === undefined);
+    };
+    const field = fieldOfKey(kind, key, { keys, isAmount, namesMachines });
     if (field !== undefined) found.set(field, [...(found.get(field) ?? []), index] as [number, ...number[]]);
   });
   return found as Headed<Kind>;
 }
 
+/** What the other headings and the cells decide. */
+type OfCells = { keys: readonly string[]; isAmount: () => boolean; namesMachines: () => boolean };
+
 /** The field that a heading names; other headings, or the cells, decide where it may be one of two. */
 function fieldOfKey(
   kind: TableKind,
   key: string,
-  { keys, isAmount }: { keys: readonly string[]; isAmount: () => boolean },
+  { keys, isAmount, namesMachines }: OfCells,
 ): string | undefined {
   const field: string | undefined = FIELDS[kind].get(key);
+  if (UNIT_KEYS.has(key) && namesMachines()) return kind === "machines" ? "name" : "machine";
   const heads = (other: string) => keys.some((each) => each !== key && FIELDS[kind].get(each) === other);
   if (kind === "fuel" && FUEL_KEYS.has(key) && isAmount()) return "amount";
   if (kind === "fuel" && PRICE_KEYS.has(key) && heads("fuelCost")) return "pricePerUnit";
@@ -224,6 +235,9 @@ function fieldOfKey(
   return field;
 }
 
+/** "Unit" heads what a meter counts, or the machines of a fleet. */
+const UNIT_KEYS = new Set(["Unit", "Unit No", "Unit Number", "Unidad"].map(headingKey));
+const MACHINE_KEYS = new Set(MACHINE.map(headingKey));
 const FUEL_KEYS = new Set(["Fuel", "Combustible", "Combustível"].map(headingKey));
 const PRICE_KEYS = new Set(["Price", "Precio", "Preço"].map(headingKey));
 
@@ -246,6 +260,9 @@ export function findColumns<Kind extends TableKind>(
 /** What a heading says of the unit below it: in brackets, behind a slash, or by its name. */
 export function headingUnits(heading: string): { volume: VolumeUnit | null; reading: CountedUnit | null } {
   const text = plainHeading(heading);
+  // "Hours / Miles" heads the meters of all machines.
+  if (text.split("/").filter((part) => countedUnit(part.trim()) !== undefined).length > 1)
+    return { volume: null, reading: null };
   const [, aside] = /[([]([^)\]]*)[)\]]\s*$/.exec(text) ?? [];
   const [, behind] = /\/\s*([\p{L}.]+)$/u.exec(text) ?? [];
   const unit = aside ?? behind ?? "";
@@ -313,8 +330,13 @@ export function isOtherList(header: readonly string[]): boolean {
 
 const hasAny = (...columns: (number | undefined)[]) => columns.some((column) => column !== undefined);
 
+/** The filled cells of a column. */
+function cellsOf(column: number, rows: readonly (readonly string[])[]): string[] {
+  return rows.map((cells) => (cells[column] ?? "").trim()).filter((cell) => cell !== "");
+}
+
 /** Whether a column's cells are numbers, blank ones aside. */
 function holdsNumbers(column: number, rows: readonly (readonly string[])[]): boolean {
-  const cells = rows.map((cells) => (cells[column] ?? "").trim()).filter((cell) => cell !== "");
+  const cells = cellsOf(column, rows);
   return cells.length > 0 && cells.every((cell) => /^\d[\d.,\s]*$/.test(cell));
 }

@@ -131,11 +131,11 @@ function totalsOf(judged: readonly JudgedOnMachine[], standing: StandingHistory)
   return {
     meters,
     fuel: fuelTotals(fuel, standing),
-    service: [...new Set(services.map(({ date }) => yearOf(date)))].toSorted().map((year) => {
+    service: [...new Set(services.map(({ date }) => yearOf(date)))].toSorted().flatMap((year) => {
       const before = standing.servicesOfYears.find((each) => each.year === year)?.cost ?? 0;
       const ofYear = services.filter(({ date }) => yearOf(date) === year);
       const added = sumOf(ofYear.map(({ laborCost, partsCost }) => laborCost + partsCost));
-      return { year, before, after: before + added };
+      return added === 0 ? [] : { year, before, after: before + added };
     }),
   };
 }

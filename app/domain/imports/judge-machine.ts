@@ -38,7 +38,9 @@ import {
 } from "./judge-readings.ts";
 import { tasksOfRepeats, type Works, worksOf } from "./judge-services.ts";
 import type { DoubtfulRow, ImportFollows, ImportPreview } from "./judged-import.ts";
+import { machineNameKey } from "./machine-names.ts";
 import { type FuelRow, type HistoryRow, type ServiceRow, type WrongRow, wrongLines } from "./read-row.ts";
+import { madeId } from "./row-machines.ts";
 import {
   daysOfRows,
   type MachineHere,
@@ -92,7 +94,7 @@ export type JudgedOnMachine = {
 
 /** Whether the person said that this machine's drops are replaced meters. */
 function isReplaced({ id }: MachineOfFile, replaced: readonly string[]): boolean {
-  return replaced.some((key) => key === id || `new:${key}` === id);
+  return replaced.some((key) => key === id || madeId(machineNameKey(key)) === id);
 }
 
 /** A machine that the import makes, before its rows: any service beats its starting point. */

@@ -1,6 +1,7 @@
 /** What the services of a file are on their machine: which tasks they name, where they count, what they make. */
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
+import { cutTo } from "#app/domain/clean-text.ts";
 import { type DoneTask, doneText, OTHER_WORK_MAX } from "#app/domain/service/service-entry.ts";
 import {
   type ServiceTask,
@@ -11,7 +12,7 @@ import {
 import type { NamingEntry } from "#app/domain/service/task-edit.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
 import type { HistoryRow, ServiceRow } from "./read-row.ts";
-import { cutTo, NOTES_MAX } from "./row-cells.ts";
+import { NOTES_MAX } from "./row-cells.ts";
 import { taskOfFile } from "./task-of-file.ts";
 
 /** What an unnamed default task is called in the files of either language. */

@@ -1,14 +1,30 @@
 import { expect, it } from "vitest";
 import { type ImportPreview, keptPreview } from "./judged-import.ts";
 
-it("keeps the first 4,000 lines of a dry run, and the counts of all rows", () => {
-  const wrong = Array.from({ length: 20_000 }, (_, index) => ({ row: index + 2, reason: "noDate" as const }));
-  const counts = { new: 0, there: 0, doubtful: 0, wrong: 20_000, leftOut: 0 };
+it("keeps the lines that a page shows, how many more there are, and the counts of all rows", () => {
+  const name = "機".repeat(200);
+  const of = <Line>(line: (row: number) => Line) => Array.from({ length: 20_000 }, (_, row) => line(row));
+  const counts = { new: 0, there: 0, doubtful: 20_000, wrong: 20_000, leftOut: 0 };
   const preview: ImportPreview = {
-    ...{ counts, wrong, doubtful: [], drops: [], adjusted: [], sums: [] },
-    totals: { meters: [], fuel: [], service: [] },
-    follows: { services: [], status: [], tasks: 0, months: [] },
+    ...{ counts, drops: [], adjusted: [], sums: [] },
+    wrong: of((row) => ({ row, reason: "badDate", params: { value: name } })),
+    doubtful: of((row) => ({
+      ...{ row, machineId: `new:${name}`, date: "2024-05-05", reading: 1, before: 2, beforeOn: "2024-05-04" },
+      doubt: "below",
+    })),
+    totals: {
+      meters: of(() => ({ equipmentId: null, name, before: 0, after: 1 })),
+      fuel: [],
+      service: [],
+    },
+    follows: {
+      services: of(() => ({ equipmentId: null, name, task: name, from: 0, to: 1 })),
+      status: of(() => ({ equipmentId: "m", name, from: "good", to: "overdue" })),
+      ...{ tasks: 0, months: [] },
+    },
   };
   const kept = keptPreview(preview);
-  expect([kept.wrong.length, kept.wrong.at(-1)?.row, kept.counts.wrong]).toEqual([4_000, 4_001, 20_000]);
+  expect([kept.wrong.length, kept.wrong.at(-1)?.row, kept.counts.wrong]).toEqual([50, 49, 20_000]);
+  expect(kept.more).toEqual({ totals: 19_950, follows: 39_900 });
+  expect(new TextEncoder().encode(JSON.stringify(kept)).length).toBeLessThan(300_000);
 });

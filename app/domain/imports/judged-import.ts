@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment/equipment.ts";
+import { sumOf } from "#app/domain/quantity.ts";
 import type { Adjustment, WrongRow } from "./read-row.ts";
 
 /** New, already there, wrong and left out add up to the rows of the table; the doubtful ones are among the new. */
@@ -56,21 +57,25 @@ export type ImportPreview = {
   follows: ImportFollows;
   adjusted: [what: Adjustment, rows: number][];
   sums: { what: "reading" | "amount" | "cost"; read: number; stored: number }[];
+  /** Lines that a stored dry run no longer has, of `totals` and `follows`; missing for none. */
+  more?: { totals: number; follows: number };
 };
 
-/** As many lines of each kind are kept: a row of the database holds 2 MB. The counts stay those of all rows. */
-const KEPT_LINES = 4_000;
+/** The lines of a list that a page shows, and that are kept: a row of the database holds 2 MB. */
+export const SHOWN_LINES = 50;
 
-/** A dry run as it is stored: its longest lists are cut. */
+/** A dry run as it is stored: its lists are cut. The counts stay those of all rows. */
 export function keptPreview(preview: ImportPreview): ImportPreview {
   const { wrong, doubtful, follows, totals } = preview;
-  const cut = <Line>(lines: Line[]) => lines.slice(0, KEPT_LINES);
+  const cut = <Line>(lines: Line[]) => lines.slice(0, SHOWN_LINES);
+  const over = (...lists: unknown[][]) => sumOf(lists.map(({ length }) => Math.max(0, length - SHOWN_LINES)));
   return {
     ...preview,
     wrong: cut(wrong),
     doubtful: cut(doubtful),
     totals: { ...totals, meters: cut(totals.meters) },
     follows: { ...follows, services: cut(follows.services), status: cut(follows.status) },
+    more: { totals: over(totals.meters), follows: over(follows.services, follows.status) },
   };
 }
 

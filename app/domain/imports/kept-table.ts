@@ -1,5 +1,6 @@
 /** The tables of an uploaded file as they are kept: the rows as text, and what later pages show of them. */
 
+import { cutTo } from "#app/domain/clean-text.ts";
 import { headerOf, recordsOf, type TextRecord } from "./row-blocks.ts";
 
 /** The most files in an upload, bytes of a file, rows of a table, and so on. */
@@ -9,6 +10,7 @@ export const IMPORT_LIMITS = {
   rows: 20_000,
   textLetters: 16 * 1024 * 1024,
   names: 500,
+  nameLetters: 80_000,
   columns: 100,
   tables: 20,
   cellLetters: 10_000,
@@ -33,7 +35,7 @@ export type KeptTable = {
   fromWorkbook: boolean;
 };
 
-/** What is kept of a table beside its lines, for the pages of its import. */
+/** What is kept of a table beside its lines, for the pages of its import: short, since a row of the database holds 2 MB. */
 export type TableProfile = {
   /** Each column with its heading and up to three different values. */
   columns: { heading: string; samples: string[] }[];
@@ -46,7 +48,6 @@ export type TableProfile = {
   fromWorkbook: boolean;
   section: string | null;
   machine: string | null;
-  ofTypes: KeptTable["ofTypes"];
   /** How many tables of the file follow that aren't read; missing for none. */
   unread?: number;
 };
@@ -58,20 +59,21 @@ export function withHeaderRow(table: KeptTable, headerRow: number): KeptTable {
 
 const SAMPLES = 3;
 const SAMPLE_LETTERS = 80;
+const HEADING_LETTERS = 200;
 
 /** What the pages show of a table. A column without a heading is one too when it has a filled cell. */
 export function profileOf(table: KeptTable): TableProfile {
-  const { headerRow, cut, fromWorkbook, section, machine, ofTypes } = table;
+  const { headerRow, cut, fromWorkbook, section, machine } = table;
   const header = headerOf(table);
   const records = recordsOf(table);
   const width = records.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
   const columns = Array.from({ length: width }, (_, index) => ({
-    heading: (header[index] ?? "").trim(),
+    heading: cutTo((header[index] ?? "").trim(), HEADING_LETTERS),
     samples: samplesOf(records, index),
   }));
   const rows = records.length;
   const skipped = table.lines.filter(({ row }) => row < headerRow).length;
-  return { columns, headerRow, skipped, rows, cut, fromWorkbook, section, machine, ofTypes };
+  return { columns, headerRow, skipped, rows, cut, fromWorkbook, section, machine };
 }
 
 /** Up to three different values of a column, cut to what a page shows. */

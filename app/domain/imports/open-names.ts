@@ -1,5 +1,6 @@
 /** The names of a table that fit no machine or several, for the page that asks what becomes of their rows. */
 
+import { findsMachine, type SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import { shortIdOf } from "#app/domain/short-id.ts";
 import type { Choices, Found, MachineChoice } from "./choices.ts";
 import { type MachineKey, machineFinder, machineNameKey, namingKey } from "./machine-names.ts";
@@ -74,18 +75,22 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return (2 * common) / (one.size + other.size || 1);
 }
 
-/** The machine that a typed text names: by name, serial number, plate or short number; null for none or several. */
-export function machineOfText<Machine extends MachineKey>(
+/**
+ * The machine that a typed text names: by name, serial number, plate or short number. A text that names none is looked
+ * for as by a search. Null for none or several.
+ */
+export function machineOfText<Machine extends MachineKey & SearchedMachine>(
   text: string,
   machines: readonly Machine[],
 ): Machine | null {
   const key = machineNameKey(text);
   if (key === "") return null;
   const here = machines.filter(({ retired }) => !retired);
-  const [first, second] = here.filter(
+  const named = here.filter(
     ({ id, name, serialNumber, licensePlate }) =>
       [name, serialNumber ?? "", licensePlate ?? ""].some((each) => machineNameKey(each) === key) ||
       shortIdOf(id).toLowerCase() === key,
   );
+  const [first, second] = named.length > 0 ? named : here.filter((machine) => findsMachine(text, machine));
   return second ? null : (first ?? null);
 }

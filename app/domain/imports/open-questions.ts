@@ -1,6 +1,6 @@
 /** The questions of a table that are still open. */
 
-import { EQUIPMENT_TYPES, FUEL_KINDS, FUEL_TYPES, METER_UNITS } from "#app/domain/equipment/equipment.ts";
+import { EQUIPMENT_TYPES, FORM_UNITS, FUEL_TYPES } from "#app/domain/equipment/equipment.ts";
 import {
   type Choices,
   DATE_ORDERS,
@@ -72,7 +72,7 @@ function ofAllMachines({ typeOfAll, unitOfAll }: Choices, columns: ReadonlySet<s
   const type: OpenQuestion[] =
     columns.has("type") || typeOfAll ? [] : [{ field: "typeOfAll", values: [...EQUIPMENT_TYPES] }];
   const unit: OpenQuestion[] =
-    columns.has("unit") || unitOfAll ? [] : [{ field: "unitOfAll", values: [...METER_UNITS] }];
+    columns.has("unit") || unitOfAll ? [] : [{ field: "unitOfAll", values: [...FORM_UNITS] }];
   return [...type, ...unit];
 }
 
@@ -110,17 +110,19 @@ export function unknownNames({ names }: Found, machines: readonly MachineKey[]):
   return names.filter((name) => foundMachine(find(name)) === null);
 }
 
-/** What an unknown word may mean. */
-const MEANINGS = { type: EQUIPMENT_TYPES, unit: METER_UNITS, fuelType: FUEL_TYPES } as const;
+const MEANINGS = { type: EQUIPMENT_TYPES, unit: FORM_UNITS, fuelType: FUEL_TYPES } as const;
+
+/** What an unknown word may mean; a row of fuel has gasoline or diesel. */
+export function meaningsOf(field: keyof typeof MEANINGS, kind: Choices["kind"]): readonly string[] {
+  const isOfFuel = kind === "fuel" && field === "fuelType";
+  return isOfFuel ? MEANINGS.fuelType.filter((fuel) => fuel !== "n/a") : MEANINGS[field];
+}
 
 function wordsAsked({ kind, values }: Choices, { words }: Found): OpenQuestion[] {
   const answered = new Set(values.map(([field, word]) => `${field} ${wordKey(word)}`));
   const open = words.filter(({ field, word }) => !answered.has(`${field} ${wordKey(word)}`));
-  return [...new Set(open.map(({ field }) => field))].map(
-    (of): OpenQuestion => ({
-      field: "values",
-      values: [...(kind === "fuel" ? FUEL_KINDS : MEANINGS[of])],
-      of,
-    }),
-  );
+  return [...new Set(open.map(({ field }) => field))].map((of): OpenQuestion => {
+    const ofField = open.filter(({ field }) => field === of);
+    return { field: "values", values: [...meaningsOf(of, kind)], of, words: ofField.map(({ word }) => word) };
+  });
 }

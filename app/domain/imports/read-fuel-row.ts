@@ -1,12 +1,13 @@
 /** Reads a row of fuel: its amount, cost, kind and use. */
 
+import { cutTo } from "#app/domain/clean-text.ts";
 import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import { isUseOf } from "#app/domain/fuel/fuel-cost.ts";
 import { plainCell, shortened } from "./cells.ts";
 import type { Choices } from "./choices.ts";
 import type { ColumnFormats } from "./column-formats.ts";
 import { inFuelUnit, scaled } from "./measures.ts";
-import { cutTo, NOTES_MAX } from "./row-cells.ts";
+import { NOTES_MAX } from "./row-cells.ts";
 import { type HistoryContext, type KindReader, meterReading, type RowRead } from "./row-on-machine.ts";
 import { readFuel, readFuelUse, wordKey } from "./words.ts";
 

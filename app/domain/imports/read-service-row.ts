@@ -1,5 +1,6 @@
 /** Reads a row of services: its work, costs, parts and who did it. Lines of one entry are joined. */
 
+import { cutTo } from "#app/domain/clean-text.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { MAX_AMOUNT } from "#app/domain/money.ts";
 import { sumOf } from "#app/domain/quantity.ts";
@@ -16,7 +17,7 @@ import { headingKey } from "./headings.ts";
 import { rounded } from "./measures.ts";
 import { isOwnFile } from "./own-files.ts";
 import { type Adjustment, type HistoryRow, type ReadTable, type ServiceRow, wrongLines } from "./read-row.ts";
-import { addTo, cutTo, NOTES_MAX, type RowTally, type Tally } from "./row-cells.ts";
+import { addTo, NOTES_MAX, type RowTally, type Tally } from "./row-cells.ts";
 import {
   type HistoryContext,
   type KindReader,

@@ -202,6 +202,26 @@ describe("tables of files", () => {
     ]);
   });
 
+  it.each(["#Gastos", "##Gasto", "## FavStations"])(
+    "A marked word that nobody knows ends a section: %s",
+    (word) => {
+      const text = `#Servicio\nFecha,Tipo de servicio\n2024-05-05,Aceite\n${word}\nA\n1\n#Reabastecimiento\nFecha,Volumen\n2024-05-05,4`;
+      const tables = tablesOf("a.csv", text);
+      const name = `a.csv: ${word.replace(/^#+ ?/, "")}`;
+      expect(shownTables(tables)).toEqual([
+        ["a.csv: Servicio", 1, null],
+        [name, 1, null],
+        ["a.csv: Reabastecimiento", 1, null],
+      ]);
+    },
+  );
+
+  it("A marked word alone makes no sections", () => {
+    expect(shownTables(tablesOf("a.csv", "Date,Work\n#Gastos\n2024-05-05,Oil"))).toEqual([
+      ["a.csv", 2, null],
+    ]);
+  });
+
   it("Two vehicles name no machine for the file", () => {
     const text = "Vehicle\nName,Unit\nA,mi\nB,mi\nLog\nDate,Odo\n2024-05-05,4";
     expect(tablesOf("a.csv", text).map(({ machine }) => machine)).toEqual([null, null]);
@@ -257,6 +277,19 @@ describe("profileOf", () => {
       skipped: 1,
       rows: 4,
     });
+  });
+
+  it("Cuts headings and names, so that it fits a row of the database", () => {
+    const heading = "機".repeat(9_000);
+    const [long] = tablesOf(
+      "a.xlsx",
+      workbook({
+        name: "S".repeat(9_000),
+        rows: `${SHEET.replace("Date", heading)}<row r="2"><c><v>1</v></c></row>`,
+      }),
+    );
+    expect(long?.name).toHaveLength(200);
+    expect(long && profileOf(long).columns[0]?.heading).toBe("機".repeat(200));
   });
 
   it("Takes another row for the headings", () => {

@@ -1,5 +1,6 @@
 /** Turns an uploaded file into its tables: text or workbook, its sections, its limits. */
 
+import { cutTo } from "#app/domain/clean-text.ts";
 import { withoutGuards } from "#app/domain/csv.ts";
 import { findColumns, kindOfSection } from "./headings.ts";
 import { IMPORT_LIMITS, type KeptTable, type UploadProblem } from "./kept-table.ts";
@@ -11,6 +12,8 @@ import { readWorkbook } from "./workbook.ts";
 /** What a file begins with that is no text. */
 const SIGNATURES = ["PK\u0003\u0004", "PK\u0005\u0006", "%PDF", "\xff\xd8\xff", "\x89PNG", "\x1f\x8b"];
 const ZIP = "PK\u0003\u0004";
+/** The longest name of a table. */
+const TABLE_LETTERS = 200;
 const OLE = "\xd0\xcf\x11\xe0";
 
 /** The rows of a file or of one of its sheets, and how many more it has that weren't kept. */
@@ -81,7 +84,9 @@ function tablesOf(
     }
   }
   if (found.length === 0) return { problem: "empty" };
-  const tables = found.slice(0, IMPORT_LIMITS.tables);
+  const tables = found
+    .slice(0, IMPORT_LIMITS.tables)
+    .map((table) => ({ ...table, name: cutTo(table.name, TABLE_LETTERS) }));
   return { tables, unread: unread + found.length - tables.length };
 }
 

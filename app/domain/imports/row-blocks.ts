@@ -1,5 +1,6 @@
 /** Finds the tables in the rows of a file or a sheet: blocks with one row of headings each. */
 
+import { cutTo } from "#app/domain/clean-text.ts";
 import { kindOfSection, knownHeadings } from "./headings.ts";
 
 export type TextRecord = {
@@ -45,19 +46,27 @@ function wholeOf(rows: readonly TextRecord[]): RowBlock[] {
   return headings ? [{ section: null, lines: [...rows], headerRow: headings.row }] : [];
 }
 
+/** A word that a program marks as the head of a section: "## FavStations". */
+const SECTION_LETTERS = 100;
+const MARKED = /^\s*#+\s*\p{L}/u;
+
 /**
  * The sections: a known word alone in its row, and headings in the next. Those that nobody imports, such as trips, may have
- * unknown headings, but only in a file that has other sections, so that a lone cell hides no rows.
+ * unknown headings, but only in a file that has other sections, so that a lone cell hides no rows. There a marked word that
+ * nobody knows begins one of them too.
  */
 function sectionsOf(rows: readonly TextRecord[]): RowBlock[] | null {
   const starts = rows.flatMap(({ cells }, index) => {
     const word = loneCell(cells);
-    const kind = word === null ? null : kindOfSection(word);
+    if (word === null) return [];
+    const isMarked = MARKED.test(word);
+    const kind = kindOfSection(word) ?? (isMarked ? "out" : null);
     const headings = rows[index + 1]?.cells ?? [];
     const opens = knownHeadings(headings) >= HEADER_KNOWN;
     const isTable = headings.filter((cell) => cell.trim() !== "").length > 1;
-    if (word === null || kind === null || !(opens || (kind === "out" && isTable))) return [];
-    return [{ index, opens: opens && kind !== "out", section: word.replace(/^[#\s]+/, "").trim() }];
+    if (kind === null || !(opens || (kind === "out" && (isTable || isMarked)))) return [];
+    const section = cutTo(word.replace(/^[#\s]+/, "").trim(), SECTION_LETTERS);
+    return [{ index, opens: opens && kind !== "out", section }];
   });
   if (!starts.some(({ opens }) => opens)) return null;
   return starts.map(({ index, section }, place) => {

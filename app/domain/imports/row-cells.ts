@@ -99,13 +99,3 @@ export function rowCells({ columnsOf, signs }: ColumnFormats, { cells }: TextRec
 
 /** The longest notes of an entry. */
 export const NOTES_MAX = 5_000;
-
-/** A text of at most `max` letters; no letter is cut in two. */
-export function cutTo(text: string, max: number): string {
-  return text.length <= max
-    ? text
-    : text
-        .slice(0, max)
-        .replace(/[\uD800-\uDBFF]$/, "")
-        .trimEnd();
-}

@@ -16,6 +16,14 @@ type Known = MachineKey & Pick<RowMachine, "unit" | "fuelType"> & { type: Equipm
 /** A machine of rows; one to make has the serial number of the file. */
 export type ChosenMachine = RowMachine & { type: EquipmentType; serialNumber: string | null };
 
+const MADE = "new:";
+
+/** What rows of a machine that the import makes are known by, from the key of its name. */
+export const madeId = (nameKey: string): string => `${MADE}${nameKey}`;
+
+/** Whether rows are of a machine that the import makes, which has no id yet. */
+export const isMade = (machineId: string): boolean => machineId.startsWith(MADE);
+
 /** Finds the machine of a row: "out" for rows that are left out, null for rows that name none. */
 export type MachineOfRow = (naming: MachineNaming) => ChosenMachine | "out" | null;
 
@@ -45,7 +53,7 @@ export function machineOfRow(
       return machine ? here(machine) : null;
     }
     const serialNumber = serials.get(key) || null;
-    return { id: `new:${key}`, name, ...choice, fuelType: "n/a", serialNumber, isNew: true };
+    return { id: madeId(key), name, ...choice, fuelType: "n/a", serialNumber, isNew: true };
   };
   if (isOne) {
     const one = of(choices.equipmentId ?? undefined, "", ofAll);

@@ -32,7 +32,7 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
     // Not every phone can hide an option, so the others are removed.
     select.replaceChildren(options[0] as Node, ...matches);
     select.value = chosen;
-    if (select.selectedIndex < 0) select.selectedIndex = 0;
+    if (!select.value) select.selectedIndex = 0;
     part("#matches").replaceChildren(...(search.value.trim() ? matches.map(buttonOf) : []));
     say(matches[0] ? "" : state.noMatch);
     return (!matches[1] && matches[0]?.value) || "";
@@ -153,7 +153,6 @@ export function machinePicker(find: HTMLDetailsElement, form: ReportForm) {
 
 function buttonOf({ value, text }: HTMLOptionElement): HTMLElement {
   const button = element("button", "btn btn-wide", text);
-  button.type = "button";
   button.value = value;
   return button;
 }

@@ -1,4 +1,4 @@
-import { element, put } from "../element.ts";
+import { element } from "../element.ts";
 
 const NOTICE_ID = "report-notice";
 
@@ -7,13 +7,12 @@ let notice: HTMLElement | null = null;
 let described: HTMLElement | null = null;
 
 /** Shows a field's problem, replacing the previous notice. */
-export function showNotice(input: HTMLElement, tone: string, title: string, more?: Node | string): void {
+export function showNotice(input: HTMLElement, tone: string, title: string, more: Node | string = ""): void {
   hideNotice();
   notice = element("div", `notice ${tone}`);
   notice.setAttribute("role", "alert");
   notice.id = NOTICE_ID;
-  put(notice, element("strong", "", title));
-  if (more) put(notice, typeof more === "string" ? document.createTextNode(more) : more);
+  notice.replaceChildren(element("strong", "", title), more);
   input.closest(".field")?.insertAdjacentElement("beforebegin", notice);
   described = input;
   describe(input, true);

@@ -58,11 +58,16 @@ export function reportFields(form: HTMLFormElement) {
       choose("condition", typed.condition ?? "ok");
     },
 
+    /** Removes what was drawn for a machine. */
+    dropDrawn(): void {
+      for (const drawn of form.querySelectorAll("#ticks, #check, #issues, #card")) drawn.remove();
+    },
+
     /** Clears the fields, and leaves the extras to be drawn anew, for the next report and gives it a new key. */
     clear(): void {
       for (const input of inputs) input.value = input.defaultValue = "";
       choose("condition", "ok");
-      for (const drawn of form.querySelectorAll("#ticks, #check")) drawn.remove();
+      this.dropDrawn();
       key.value = newKey();
     },
   };

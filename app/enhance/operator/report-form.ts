@@ -39,7 +39,8 @@ export function reportForm(form: HTMLFormElement, keep: Keep): ReportForm {
   const button = submitButton(form, report.fields);
   const show = (machine: Machine | null, asSent = false) => {
     showMachine(report, machine, asSent);
-    report.fields.extras?.draw();
+    if (report.fields.extras) report.fields.extras.draw();
+    else if (!asSent) report.fields.dropDrawn();
     button.draw();
   };
   takeUp(report);

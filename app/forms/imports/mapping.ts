@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import { invalidField } from "#app/domain/app-error.ts";
-import { EQUIPMENT_TYPES, FORM_UNITS, FUEL_TYPES } from "#app/domain/equipment/equipment.ts";
+import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
+import { MACHINE_FIELDS } from "#app/domain/equipment/machine-fields.ts";
 import {
   type Choices,
   DATE_ORDERS,
@@ -14,11 +15,14 @@ import {
   READING_UNITS,
   VOLUME_UNITS,
 } from "#app/domain/imports/choices.ts";
+import { JOINED } from "#app/domain/imports/chosen-columns.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
 import { type MachineKey, machineNameKey } from "#app/domain/imports/machine-names.ts";
+import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { HEADER_WITHIN } from "#app/domain/imports/row-blocks.ts";
 
 const INVALID = "errors:field.invalid";
+const NAME_MAX = MACHINE_FIELDS.name.max;
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: INVALID }).nullable().optional();
@@ -44,7 +48,7 @@ export const mappingSchema = z.object({
   values: z.unknown().optional(),
   doubtful: flag,
   replaced: z
-    .array(z.string({ error: INVALID }), { error: INVALID })
+    .array(z.string({ error: INVALID }).max(NAME_MAX, INVALID), { error: INVALID })
     .max(500, INVALID)
     .optional(),
   soldToo: flag,
@@ -91,7 +95,8 @@ function columnsOf(sent: unknown, { kind, columns }: Choices, width: number): Ch
     const areColumns = indexes.every(
       (index) => typeof index === "number" && Number.isInteger(index) && index >= 0 && index < width,
     );
-    if (!fields.includes(field) || !areColumns) throw invalidField("columns", INVALID);
+    const isOne = indexes.length < 2 || JOINED.has(field as ImportFieldName);
+    if (!fields.includes(field) || !areColumns || !isOne) throw invalidField("columns", INVALID);
     const taken = chosen
       .filter(([other]) => other !== field)
       .map(([other, of]): Choices["columns"][number] => [
@@ -129,15 +134,15 @@ function machinesOf(sent: unknown, { machines }: Choices, known: Known): Choices
   return [...chosen];
 }
 
-const WORD_VALUES = { type: EQUIPMENT_TYPES, unit: FORM_UNITS, fuelType: FUEL_TYPES } as const;
+const WORD_FIELDS = ["type", "unit", "fuelType"] as const;
 
-function valuesOf(sent: unknown, { values }: Choices): Choices["values"] {
+function valuesOf(sent: unknown, { kind, values }: Choices): Choices["values"] {
   let chosen = values;
   for (const [field, words] of entriesOf(sent, "values")) {
-    const of = (Object.keys(WORD_VALUES) as (keyof typeof WORD_VALUES)[]).find((each) => each === field);
+    const of = WORD_FIELDS.find((each) => each === field);
     if (!of) throw invalidField("values", INVALID);
     for (const [word, value] of entriesOf(words, "values")) {
-      const allowed = WORD_VALUES[of].find((each) => each === value);
+      const allowed = meaningsOf(of, kind).find((each) => each === value);
       if (value !== null && !allowed) throw invalidField("values", INVALID);
       chosen = [
         ...chosen.filter(([field, named]) => field !== of || named !== word),

@@ -90,10 +90,17 @@ const calls = endpoints({
   "/api/imports/:id/run": {
     POST: endpoint({ keep: "nothing", body: runSchema }, async (call) => {
       const { services, actor, id, t, locale } = call;
-      const changed = await runImport(services, actor, id, call.body);
-      if (!changed) return record(call);
-      const preview = previewRecord(changed, { t, locale });
-      return status(409, { message: t("errors:history_import.changed"), preview });
+      const message = t("errors:history_import.changed");
+      try {
+        const changed = await runImport(services, actor, id, call.body);
+        if (!changed) return await record(call);
+        return status(409, { message, preview: previewRecord(changed, { t, locale }) });
+      } catch (error) {
+        if (!isRefusal(error, "history_import.changed")) throw error;
+        // One of its machines is gone: what is asked now stands in place of a dry run.
+        const { asks } = await record(call);
+        return status(409, { message, ...(asks.length > 0 ? { asks } : {}) });
+      }
     }),
   },
   "/api/imports/:id/undo": {

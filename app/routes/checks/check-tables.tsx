@@ -83,7 +83,7 @@ function CheckRow({ check }: { check: WordedCheck }) {
           {equipmentName}
         </a>
       </th>
-      <td>{operatorName}</td>
+      <td className="md:min-w-30">{operatorName}</td>
       <td className={usage === null ? "num max-md:hidden" : "num md:whitespace-nowrap"}>{usage ?? DASH}</td>
       <td className={faults.length === 0 ? undefined : "faults"}>
         <Result faults={faults} />

@@ -84,10 +84,10 @@ export default function ChecksPage() {
           <p className="text-soft">{t("checks:lead")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <ExportButton action="/exports/pre-start-checks.csv" fields={asked} />{" "}
           <a className="btn" href={page.print}>
             {t("checks:print")}
-          </a>{" "}
-          <ExportButton action="/exports/pre-start-checks.csv" fields={asked} />
+          </a>
         </div>
       </div>
       <SubjectTabs subject="checks" current="/checks" />

@@ -25,14 +25,14 @@ export function HistorySection({ records, open }: { records: HistoryLine[]; open
       >
         <summary>
           <h2 id="history">{t("dashboard:history.title")}</h2>
-          <span className="hint font-normal">
+          <span id="history-count" className="hint font-normal">
             {records.length === 0
               ? t("dashboard:history.none")
               : t("dashboard:history.latest", { count: records.length })}
           </span>
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-        <section className="max-h-100 overflow-y-auto" tabIndex={0} aria-labelledby="history">
+        <section className="max-h-100 overflow-y-auto" tabIndex={0} aria-labelledby="history-count">
           <ul className="lines">
             {records.map(({ id, equipmentId, equipmentName, text, byline }) => (
               <li key={id}>

@@ -111,7 +111,7 @@ function latestUpdate(view: UpdateView, reader: Reader): LatestUpdate {
       ...readingFacts({ newUsage, before, unit }, reader),
       ...fuelFacts({ fuelAdded, fuelType }, reader),
     ].join(" · "),
-    placeText: place && latePlaceText(place, unit, reader.locale, t),
+    placeText: place && latePlaceText(place, machine, reader.locale, t),
   };
 }
 

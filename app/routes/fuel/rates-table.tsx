@@ -19,7 +19,7 @@ export function RatesTable({ machines }: { machines: FuelView["machines"] }) {
         {machines.map(({ id, name, fuel, rate }) => (
           <tr key={id}>
             <th scope="row">
-              <PageLink className="name" to={`/equipment-items/${id}`} discover="none">
+              <PageLink className="name" to={`/equipment-items/${id}`}>
                 {name}
               </PageLink>
             </th>

@@ -9,8 +9,8 @@ import { orProveFirst, proofOf } from "#app/http/accounts/proof.server.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
-import { getCompanySettings, revealSharedPassword } from "#app/services/accounts/company-settings.ts";
-import { listEmployees } from "#app/services/operators/employees.ts";
+import { revealSharedPassword } from "#app/services/accounts/company-settings.ts";
+import { readOperators } from "#app/services/operators/employees.ts";
 import { mayResetPassword } from "#app/services/operators/reset-user-password.ts";
 import { CurrentSettings } from "./current-settings.tsx";
 import { OperatorsTable } from "./operators-table.tsx";
@@ -20,15 +20,12 @@ export const handle: PageHandle = { i18n: ["employees", "errors"] };
 export const meta = pageTitle("employees:title");
 
 export const loader = guarded("/employees", async ({ context, actor, locale }) => {
-  const [settings, employees] = await Promise.all([
-    getCompanySettings(context, actor),
-    listEmployees(context, actor),
-  ]);
-  const { timeZone } = actor.company;
+  const { employees, passwordMask } = await readOperators(context, actor);
+  const { name: companyName, timeZone } = actor.company;
   return {
     owner: actor.role === "owner",
-    companyName: settings.companyName,
-    passwordMask: settings.masterPassword,
+    companyName,
+    passwordMask,
     signInPage: `${context.settings.appUrl}/employee-login`,
     operators: employees.map(({ id, role, email, createdAt, ...person }) => ({
       id,

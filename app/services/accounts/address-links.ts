@@ -11,6 +11,7 @@ import { addressTakenMail } from "#app/services/mail/address-taken-mail.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
 import { selectUserByEmail } from "#db/queries/accounts/accounts.ts";
 import {
   confirmPendingEmail,
@@ -71,38 +72,21 @@ export async function waitForAddress(
   ]);
   const reserved = isStaffAddress(address, settings.adminEmails);
   const holder = which === "primary" || reserved ? holders.find(holdsAddress) : undefined;
+  const queued = (kind: "confirm-address" | "address-change", to: string, written: typeof mail) =>
+    queueEmail(db, {
+      uniqueKey: `${kind}:${token.hash}`,
+      companyId: user.companyId,
+      kind,
+      to,
+      now,
+      ...written,
+    });
+  const taken = { to: address, holder: holder ?? null, locale: DEFAULT_LOCALE, now };
   const confirmation =
     holder || reserved
-      ? queueEmail(
-          db,
-          await addressTakenMail(appUrl, {
-            to: address,
-            holder: holder ?? null,
-            locale: DEFAULT_LOCALE,
-            now,
-          }),
-        )
-      : queueEmail(db, {
-          uniqueKey: `confirm-address:${token.hash}`,
-          companyId: user.companyId,
-          kind: "confirm-address",
-          to: address,
-          now,
-          ...mail,
-        });
-  const notices =
-    options.notify && user.email
-      ? [
-          queueEmail(db, {
-            uniqueKey: `address-change:${token.hash}`,
-            companyId: user.companyId,
-            kind: "address-change",
-            to: user.email,
-            now,
-            ...notice,
-          }),
-        ]
-      : [];
+      ? queueEmail(db, await addressTakenMail(appUrl, taken))
+      : queued("confirm-address", address, mail);
+  const notices = options.notify && user.email ? [queued("address-change", user.email, notice)] : [];
   const update = which === "primary" ? updatePendingEmail : updateSecondaryEmail;
   return [
     update(db, user.companyId, user.id, { email: address, token }, now),
@@ -165,10 +149,12 @@ export async function confirmAddress(ctx: ServiceContext, secret: string): Promi
     if (!email) return { email: user.email ?? "" };
     try {
       const confirmed = { hash, email, emailKey: identityKey(email) };
-      const [, [done]] = await ctx.db.batch([
-        releaseForPendingEmail(ctx.db, user.id, confirmed, now),
-        confirmPendingEmail(ctx.db, user.id, confirmed, now),
-      ]);
+      const {
+        done: [done],
+      } = await runBatch(ctx.db, {
+        released: releaseForPendingEmail(ctx.db, user.id, confirmed, now),
+        done: confirmPendingEmail(ctx.db, user.id, confirmed, now),
+      });
       if (done) return { email };
     } catch (error) {
       if (isUniqueViolation(error, "users.email_key")) throw new AppError("account.email_taken");

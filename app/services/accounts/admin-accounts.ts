@@ -11,7 +11,7 @@ import { type AdminAccountRow, selectAdminAccount, selectAdminAccounts } from "#
 import { deletePendingStepsOfCompany } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfCompany } from "#db/queries/accounts/sessions.ts";
 import { endKeysOf } from "#db/queries/keys/api-keys.ts";
-import { PASSWORD_MASK } from "./company-settings.ts";
+import { maskOf } from "./company-settings.ts";
 import { type Proof, requireProof } from "./proof.ts";
 
 /** An account as calls answer it; the password is a mask, or null. */
@@ -138,7 +138,7 @@ function shape(row: AdminAccountRow, now: Date): AdminAccount {
     ).status,
     equipment_limit: row.equipmentLimit,
     subscription_expiry: row.subscriptionEndsAt,
-    master_password: row.sharedPasswordCipher === null ? null : PASSWORD_MASK,
+    master_password: maskOf(row),
     created_at: row.accountCreatedAt,
   };
 }

@@ -1,15 +1,12 @@
-import { identityKey } from "#app/domain/identity.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type NewEmail, outboxRow } from "#app/services/mail/outbox.ts";
+import { mailboxesOf, ownersMailboxes } from "#app/services/mail/owner-mails.ts";
 import type { Closing, ClosingReceiver } from "#db/queries/accounts/account-closing.ts";
 import type { OutboxRow } from "#db/queries/mail/outbox.ts";
 import { accountClosingMessage } from "#emails/accounts/account-closing.tsx";
 import { accountDeletedMessage } from "#emails/accounts/account-deleted.tsx";
 import { emailOf, renderEmail } from "#emails/render-email.ts";
 import { wordsFor } from "#emails/words.ts";
-
-type MailTo = { address: string; key: string; locale: Locale; owner: boolean };
 
 /**
  * The mails that announce the deletion of an account, to the owner's addresses and the managers, whatever alerts they
@@ -58,22 +55,4 @@ export async function deletedMails(
       }),
     ),
   );
-}
-
-/** The owner's confirmed addresses. */
-export const ownersMailboxes = (receivers: readonly ClosingReceiver[]) =>
-  mailboxesOf(receivers.filter(({ role }) => role === "owner"));
-
-/** The owner's primary and confirmed secondary address, and the managers' addresses; a mailbox once. */
-function mailboxesOf(receivers: readonly ClosingReceiver[]): MailTo[] {
-  const mailboxes = new Map<string, MailTo>();
-  for (const { role, email, secondaryEmail, secondaryEmailConfirmedAt, locale } of receivers) {
-    const owner = role === "owner";
-    const secondary = owner && secondaryEmailConfirmedAt ? secondaryEmail : null;
-    for (const address of [email, secondary]) {
-      const key = address && identityKey(address);
-      if (key && !mailboxes.has(key)) mailboxes.set(key, { address, key, locale, owner });
-    }
-  }
-  return [...mailboxes.values()];
 }

@@ -1,6 +1,7 @@
 import { REMINDER_MS } from "#app/domain/accounts/account-closing.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import {
   type Closing,
@@ -39,8 +40,9 @@ async function remind(ctx: ServiceContext, closing: Closing): Promise<void> {
     mails.map(({ uniqueKey }) => uniqueKey),
   );
   const isNew = (key: string) => !known.some(({ uniqueKey }) => uniqueKey === key);
-  const [first, ...rest] = mails
-    .filter(({ uniqueKey }) => isNew(uniqueKey))
-    .map((mail) => insertEmailWhere(ctx.db, mail, closesAt(closing)));
-  if (first) await ctx.db.batch([first, ...rest]);
+  await runBatch(ctx.db, {
+    mails: mails
+      .filter(({ uniqueKey }) => isNew(uniqueKey))
+      .map((mail) => insertEmailWhere(ctx.db, mail, closesAt(closing))),
+  });
 }

@@ -8,6 +8,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { openSecret } from "#app/services/stored-secrets.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   changesOfCompany,
   lacksSharedPassword,
@@ -22,8 +23,9 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { type Proof, requireProof } from "./proof.ts";
 
-/** Shown for a shared password that is set; the same length for every password. */
-export const PASSWORD_MASK = "••••••••";
+/** Shown for a shared password that is set, the same length for every password; null for none. */
+export const maskOf = (company: { sharedPasswordCipher: string | null }) =>
+  company.sharedPasswordCipher === null ? null : "••••••••";
 
 /** The company's settings and plan, as calls answer them; the password is a mask or null. */
 export async function getCompanySettings(ctx: ServiceContext, actor: Actor) {
@@ -32,7 +34,7 @@ export async function getCompanySettings(ctx: ServiceContext, actor: Actor) {
   return {
     ownerId: company.id,
     companyName: company.name,
-    masterPassword: company.sharedPasswordCipher === null ? null : PASSWORD_MASK,
+    masterPassword: maskOf(company),
     subscriptionTier: company.subscriptionTier,
     subscriptionStatus: subscriptionState(
       {
@@ -99,9 +101,8 @@ export async function updateCompanySettings(
       recordActivity(ctx.db, actor, { action: "shared-password.change", subjectId: companyId }, now),
     );
   }
-  const [first, ...rest] = statements;
   try {
-    if (first) await ctx.db.batch([first, ...rest]);
+    await runBatch(ctx.db, { statements });
   } catch (error) {
     if (!isUniqueViolation(error, "companies.name_key")) throw error;
     const taken = { key: "errors:account.business_name_taken" };
@@ -146,15 +147,17 @@ export async function revealSharedPassword(
   proof: Proof,
 ): Promise<string | null> {
   await requireProof(ctx, actor, proof);
-  const [, [company]] = await ctx.db.batch([
-    recordActivity(
+  const {
+    companies: [company],
+  } = await runBatch(ctx.db, {
+    record: recordActivity(
       ctx.db,
       actor,
       { action: "shared-password.reveal", subjectId: actor.companyId },
       ctx.now(),
     ),
-    selectCompany(ctx.db, actor.companyId),
-  ]);
+    companies: selectCompany(ctx.db, actor.companyId),
+  });
   return openSecret(ctx, company?.sharedPasswordCipher, sharedPasswordOf(actor.companyId));
 }
 

@@ -11,6 +11,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { pricesInZone } from "#app/services/fuel/fuel-prices.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { recordOfRename } from "#app/services/operators/employees.ts";
+import { runBatch } from "#db/batch.ts";
 import { updateCompanyTimeZone, updateProfile, updateSecondaryEmail } from "#db/queries/accounts/profile.ts";
 import { selectUser } from "#db/queries/accounts/users.ts";
 import { holderOf, waitForAddress } from "./address-links.ts";
@@ -21,6 +22,8 @@ export async function getProfile(ctx: ServiceContext, actor: Actor) {
   const [user] = actor.userId ? await selectUser(ctx.db, actor.companyId, actor.userId) : [];
   return user ?? null;
 }
+
+type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
 
 /**
  * Changes a user's own profile, in one batch. A new primary address needs the current password, because links that
@@ -56,48 +59,65 @@ export async function saveProfile(
     operatorNotesAlerts: manages ? input.operatorNotesAlerts : undefined,
     weeklyDigest: manages ? input.weeklyDigest : undefined,
   };
-  const rest: BatchItem<"sqlite">[] = [];
-  let mailed = false;
-  if (actor.role === "owner") {
-    const { postalCode: code, timeZone: zone } = user;
-    const details = changedFields({ postalCode: code, timeZone: zone }, { postalCode, timeZone });
-    if (details.length > 0) {
-      rest.push(recordActivity(ctx.db, actor, { action: "company.edit", details }, now));
-    }
+  const company =
+    actor.role === "owner" ? await companyStatements(ctx, actor, user, { postalCode, timeZone }) : [];
+  const { removed, waiting } = manages
+    ? await addressStatements(ctx, { ...user, ...holderOf(actor, timeZone) }, actor, input, proof)
+    : { removed: [], waiting: [] };
+  await runBatch(ctx.db, {
+    renamed: recordOfRename(ctx, actor, user.id, input, now),
+    updated: updateProfile(ctx.db, companyId, user.id, change, now),
+    ...{ company, removed, waiting },
+  });
+  if (waiting.length > 0) ctx.defer(deliverOutbox(ctx));
+}
+
+/** An owner's place and zone are the company's: the log names what changed, and prices begin with the zone's days. */
+async function companyStatements(
+  ctx: ServiceContext,
+  actor: Actor,
+  { postalCode, timeZone }: Pick<Profile, "postalCode" | "timeZone">,
+  after: { postalCode: string | null; timeZone: string | null },
+): Promise<BatchItem<"sqlite">[]> {
+  const now = ctx.now();
+  const details = changedFields({ postalCode, timeZone }, after);
+  const record =
+    details.length > 0 ? [recordActivity(ctx.db, actor, { action: "company.edit", details }, now)] : [];
+  if (after.timeZone === timeZone) return record;
+  const zone = after.timeZone ?? "UTC";
+  return [
+    ...record,
+    updateCompanyTimeZone(ctx.db, actor.companyId, zone, now),
+    ...(await pricesInZone(ctx, actor.companyId, zone)),
+  ];
+}
+
+/** The statements of changed addresses, once they are proved; `waiting` are of new ones, which are mailed. */
+async function addressStatements(
+  ctx: ServiceContext,
+  holder: Profile & ReturnType<typeof holderOf>,
+  actor: Actor,
+  { email, secondaryEmail }: ProfileInput,
+  proof: Proof,
+) {
+  if (email === null) throw invalidField("email", "profile:invalid.email");
+  const isNew = (address: string | null | undefined, known: string | null): address is string =>
+    typeof address === "string" && identityKey(address) !== identityKey(known ?? "");
+  const newPrimary = isNew(email, holder.email) ? email : null;
+  const newSecondary = isNew(secondaryEmail, holder.secondaryEmail) ? secondaryEmail : null;
+  if (newPrimary !== null) await requirePassword(ctx, actor, proof);
+  else if (newSecondary !== null || (secondaryEmail === null && holder.secondaryEmail !== null)) {
+    await requireProof(ctx, actor, proof);
   }
-  if (actor.role === "owner" && timeZone !== user.timeZone) {
-    const zone = timeZone ?? "UTC";
-    rest.push(updateCompanyTimeZone(ctx.db, companyId, zone, now));
-    rest.push(...(await pricesInZone(ctx, companyId, zone)));
-  }
-  if (manages) {
-    const holder = { ...user, ...holderOf(actor, timeZone) };
-    const { email, secondaryEmail } = input;
-    if (email === null) throw invalidField("email", "profile:invalid.email");
-    const isNew = (address: string | null | undefined, known: string | null): address is string =>
-      typeof address === "string" && identityKey(address) !== identityKey(known ?? "");
-    const [newPrimary, newSecondary] = [isNew(email, user.email), isNew(secondaryEmail, user.secondaryEmail)];
-    if (newPrimary) await requirePassword(ctx, actor, proof);
-    else if (newSecondary || (secondaryEmail === null && user.secondaryEmail !== null)) {
-      await requireProof(ctx, actor, proof);
-    }
-    if (email !== undefined && newPrimary) {
-      rest.push(...(await waitForAddress(ctx, holder, "primary", email, { notify: true })));
-      mailed = true;
-    }
-    if (secondaryEmail === null) {
-      rest.push(updateSecondaryEmail(ctx.db, companyId, user.id, null, now));
-    } else if (secondaryEmail && newSecondary) {
-      rest.push(...(await waitForAddress(ctx, holder, "secondary", secondaryEmail, { notify: true })));
-      mailed = true;
-    }
-  }
-  await ctx.db.batch([
-    recordOfRename(ctx, actor, user.id, input, now),
-    updateProfile(ctx.db, companyId, user.id, change, now),
-    ...rest,
-  ]);
-  if (mailed) ctx.defer(deliverOutbox(ctx));
+  const waitFor = async (slot: "primary" | "secondary", address: string | null) =>
+    address === null ? [] : await waitForAddress(ctx, holder, slot, address, { notify: true });
+  return {
+    waiting: [...(await waitFor("primary", newPrimary)), ...(await waitFor("secondary", newSecondary))],
+    removed:
+      secondaryEmail === null
+        ? [updateSecondaryEmail(ctx.db, actor.companyId, holder.id, null, ctx.now())]
+        : [],
+  };
 }
 
 /** Every report shows its operator's name. */

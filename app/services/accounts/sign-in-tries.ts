@@ -26,30 +26,28 @@ export type CountedTry = {
  */
 export async function countTry(
   ctx: ServiceContext,
-  accounts: readonly [TriedAccount, ...TriedAccount[]],
+  accounts: readonly TriedAccount[],
   { address: sender, device }: TriedFrom,
 ): Promise<CountedTry> {
-  const [first, ...rest] = accounts;
   const byDevice = ({ who, proof }: TriedAccount) => {
     const by = knownDevice(ctx.settings, device, { who, proof }, ctx.now());
     return by === null ? null : ({ name: "signInDevice", who, by } as const);
   };
-  const known = byDevice(first);
   const address = { name: "signInAddress", who: sender } as const;
   const bySender = ({ who }: Pick<TriedAccount, "who">) =>
     ({ name: "signInSender", who, by: sender }) as const;
-  if (known) {
-    const own = [known, ...rest.flatMap((account) => byDevice(account) ?? [])];
+  const own = accounts.flatMap((account) => byDevice(account) ?? []);
+  if (own.length > 0) {
     const beside = [address, ...own.map(bySender)].map((use) => ({
       ...use,
       allowance: Number.POSITIVE_INFINITY,
     }));
-    await countAttempt(ctx, [known, ...own.slice(1), ...beside]);
+    await countAttempt(ctx, [...own, ...beside]);
     return { counted: own.map((use) => ({ who: use.who, uses: [use, bySender(use)] })), address };
   }
   const ofAccount = ({ who }: TriedAccount) => ({ name: "signInAccount", who }) as const;
   await countAttempt(ctx, [address, ...accounts.map(bySender)]);
-  await countAttempt(ctx, [ofAccount(first), ...rest.map(ofAccount)]);
+  await countAttempt(ctx, accounts.map(ofAccount));
   const counted = accounts.map((account): CountedTry["counted"][number] => ({
     who: account.who,
     uses: [bySender(account), ofAccount(account)],

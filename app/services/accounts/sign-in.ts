@@ -100,10 +100,10 @@ export async function signInOperator(
   const nobody: Candidate = { who: `operator:${name}`, proof: null, enter: async () => null };
   const isKnown = (one: Candidate) => knownDevice(ctx.settings, from.device, one, ctx.now()) !== null;
   const [known, strange] = [found.filter(isKnown), found.filter((one) => !isKnown(one))];
-  for (const [first, ...rest] of [known, found.length > 0 ? strange : [nobody]]) {
-    if (!first) continue;
-    const tried = await countTry(ctx, [first, ...rest], from);
-    for (const one of [first, ...rest]) {
+  for (const some of [known, found.length > 0 ? strange : [nobody]]) {
+    if (some.length === 0) continue;
+    const tried = await countTry(ctx, some, from);
+    for (const one of some) {
       const entered = await one.enter();
       if (!entered) continue;
       await forgiveTries(ctx, tried, one.who);

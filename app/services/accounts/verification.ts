@@ -11,6 +11,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
 import { queueEmail } from "#app/services/mail/outbox.ts";
 import { countAttempt } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   markVerified,
   selectUserByEmail,
@@ -112,11 +113,11 @@ export async function verifyEmail(ctx: ServiceContext, token: string): Promise<V
   const needsPassword = isStaffAddress(email, ctx.settings.adminEmails);
   const now = ctx.now();
   const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
-  const [, verified] = await ctx.db.batch([
-    startDueTime(ctx.db, hash, dueFrom(now), now),
-    markVerified(ctx.db, hash, { keepsPassword: !needsPassword }, now),
-    startTrial(ctx.db, userId, now, trialEndsAt),
-  ]);
+  const { verified } = await runBatch(ctx.db, {
+    due: startDueTime(ctx.db, hash, dueFrom(now), now),
+    verified: markVerified(ctx.db, hash, { keepsPassword: !needsPassword }, now),
+    trial: startTrial(ctx.db, userId, now, trialEndsAt),
+  });
   if (verified.length === 0) {
     const [again] = await selectUserByVerificationToken(ctx.db, hash);
     if (!again?.emailVerified) throw new AppError("auth.link_invalid");

@@ -1,6 +1,7 @@
 import type { ActivityField } from "#app/domain/activity/activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt, type RateLimitUse } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
 import { type Activity, type ActivityPerson, recordActivity } from "./record-activity.ts";
 
 /** What narrows a file to a time: days, both included, a month or a year. */
@@ -13,14 +14,11 @@ export type RangeField = Extract<ActivityField, "from" | "to" | "month" | "year"
 export async function recordGiven(
   { db, now, headOnly }: ServiceContext,
   person: ActivityPerson,
-  [first, ...more]: [Activity, ...Activity[]],
+  activities: readonly Activity[],
 ): Promise<void> {
   if (headOnly) return;
   const at = now();
-  await db.batch([
-    recordActivity(db, person, first, at),
-    ...more.map((each) => recordActivity(db, person, each, at)),
-  ]);
+  await runBatch(db, { records: activities.map((each) => recordActivity(db, person, each, at)) });
 }
 
 /**

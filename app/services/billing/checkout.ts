@@ -8,6 +8,7 @@ import { translatorFor } from "#app/i18n/server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   type BillingAccount,
   hasCheckout,
@@ -124,16 +125,18 @@ async function keepOneOpen(
   const { companyId } = account;
   let before = account.checkoutId;
   for (;;) {
-    const [, [replaced]] = await ctx.db.batch([
-      recordActivity(
+    const {
+      replaced: [replaced],
+    } = await runBatch(ctx.db, {
+      record: recordActivity(
         ctx.db,
         actor,
         { action: "plan.ask", details: askDetails("checkout", offer) },
         ctx.now(),
         hasCheckout(companyId, before),
       ),
-      replaceCheckout(ctx.db, companyId, { before, checkoutId }),
-    ]);
+      replaced: replaceCheckout(ctx.db, companyId, { before, checkoutId }),
+    });
     if (replaced) break;
     ({ checkoutId: before } = await billingAccountOf(ctx, companyId));
     if (before === checkoutId) return;

@@ -9,6 +9,7 @@ import {
 import { logLine } from "#app/platform/log.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   type BillingAccount,
   insertBillingEvent,
@@ -99,17 +100,13 @@ async function store(
 ): Promise<void> {
   const { companyId } = account;
   const mails = after ? await planMails(ctx, account, after, planNews(account, after)) : [];
-  const plan = after
-    ? [
-        updatePlan(ctx.db, companyId, after, readAt),
-        ...mails.map((row) => insertPlanEmail(ctx.db, row, companyId, readAt)),
-      ]
-    : [];
-  const noted = event
-    ? [insertBillingEvent(ctx.db, { id: event.id, type: event.type, companyId, createdAt: ctx.now() })]
-    : [];
-  const [first, ...rest] = [...noted, ...plan];
-  if (first) await ctx.db.batch([first, ...rest]);
+  await runBatch(ctx.db, {
+    event: event
+      ? [insertBillingEvent(ctx.db, { id: event.id, type: event.type, companyId, createdAt: ctx.now() })]
+      : [],
+    plan: after ? [updatePlan(ctx.db, companyId, after, readAt)] : [],
+    mails: mails.map((row) => insertPlanEmail(ctx.db, row, companyId, readAt)),
+  });
   if (mails.length > 0) ctx.defer(deliverOutbox(ctx));
 }
 

@@ -15,6 +15,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { deliverOutbox } from "#app/services/mail/delivery.ts";
+import { runBatch } from "#db/batch.ts";
 import { isNotLogged } from "#db/queries/activity/activity.ts";
 import {
   type BillingAccount,
@@ -171,17 +172,19 @@ async function cancelTrial(ctx: ServiceContext, actor: Actor, account: BillingAc
     date: now,
     uniqueKey: `trial-cancelled:${companyId}`,
   });
-  const [, [ended]] = await ctx.db.batch([
-    recordActivity(
+  const {
+    ended: [ended],
+  } = await runBatch(ctx.db, {
+    record: recordActivity(
       ctx.db,
       actor,
       { action: "plan.ask", details: askDetails("cancel") },
       now,
       hasLiveTrial(companyId, now),
     ),
-    endTrial(ctx.db, companyId, now),
-    ...(mail ? [insertTrialEndEmail(ctx.db, mail, companyId, now)] : []),
-  ]);
+    ended: endTrial(ctx.db, companyId, now),
+    mail: mail ? [insertTrialEndEmail(ctx.db, mail, companyId, now)] : [],
+  });
   // Somebody else was faster, or the trial has just ended.
   if (!ended) throw new AppError("billing.cannot_cancel");
   ctx.defer(deliverOutbox(ctx));

@@ -61,7 +61,6 @@ export async function closeMonth(
   if (closings.length !== seen) throw alreadyClosed();
   const data = monthData(month, rows);
   const figures = bookFigures(data.lines, deliverySums(data.deliveries));
-  const totals = bookTotals(figures.machines);
 
   const closing = { id: newId(), companyId, month: asked, number: seen + 1, copyId: newId() };
   await insertCopy(db, { id: closing.copyId, companyId, createdAt: now });
@@ -70,23 +69,13 @@ export async function closeMonth(
 
   const before = closings[0]?.closedAt ?? null;
   const written = isClosed(closing.id);
-  const row = {
-    ...closing,
-    ...totals,
-    figures,
-    closedAt: now,
-    closedById: actor.id,
-    closedByName: actor.name,
-  };
-  const read = {
-    month,
-    now,
-    figures,
-    fuel: data.lines.flatMap(({ fuel }) => fuel),
-    closings: [row, ...closings],
-    waiting,
-  };
-  const answer = monthRecord(booksMonth(read));
+  const closed = { closedAt: now, closedById: actor.id, closedByName: actor.name };
+  const row = { ...closing, ...bookTotals(figures.machines), figures, ...closed };
+  const fuel = data.lines.flatMap((line) => line.fuel);
+  const answer = monthRecord(
+    booksMonth({ month, now, figures, fuel, closings: [row, ...closings], waiting }),
+  );
+  const event = { month: asked, number: closing.number, closedAt: now };
   const { claim, told } = await runBatch(db, {
     claim: insertClosingWhere(db, row, isNextClosing({ ...closing, fuelUnit: actor.company.fuelUnit })),
     released: releaseCopies(db, closing, now),
@@ -100,12 +89,7 @@ export async function closeMonth(
       written,
     ),
     mails: await monthClosedMails(ctx, actor, { id: closing.id, month: asked, before }, written),
-    told: tellWebhooks(
-      db,
-      actor,
-      [{ type: "month.closed", data: { month: asked, number: closing.number, closedAt: now } }],
-      { at: now, condition: written },
-    ),
+    told: tellWebhooks(db, actor, [{ type: "month.closed", data: event }], { at: now, condition: written }),
     answer: complete ? [complete({ status: 200, value: answer }, written)] : [],
   });
   if (claim.length === 0) throw alreadyClosed();

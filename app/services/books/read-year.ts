@@ -12,6 +12,7 @@ import { centsToNumber } from "#app/domain/money.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { amount, dollars, knownDollars } from "#app/forms/wire.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { selectClosingsOfYear } from "#db/queries/books/book-closings.ts";
 import { selectBesideYear, selectTotalsByMonth, selectYearsKept } from "#db/queries/books/books.ts";
 import { type BooksReader, readYear } from "./books-reader.ts";
@@ -54,12 +55,17 @@ export async function readBooksYear(
   const thisYear = yearOf(todayIn(timeZone, now));
   if (year > thisYear) throw new AppError("request.not_found");
   const listed = months.filter((month) => (only ? isOver(month, now) : hasBegun(month, now)));
-  const [sums, closings, [beside], kept] = await db.batch([
-    selectTotalsByMonth(db, companyId, listed),
-    selectClosingsOfYear(db, companyId, year),
-    selectBesideYear(db, companyId, { year, ...spanOf(months) }),
-    selectYearsKept(db, companyId, yearsUntil(thisYear, timeZone)),
-  ]);
+  const {
+    sums,
+    closings,
+    beside: [beside],
+    kept,
+  } = await runBatch(db, {
+    sums: selectTotalsByMonth(db, companyId, listed),
+    closings: selectClosingsOfYear(db, companyId, year),
+    beside: selectBesideYear(db, companyId, { year, ...spanOf(months) }),
+    kept: selectYearsKept(db, companyId, yearsUntil(thisYear, timeZone)),
+  });
   const closingOf = new Map(closings.map((closing) => [closing.month, closing]));
   const yearsOf = (fuel: Date | null | undefined, ...days: (string | null | undefined)[]) =>
     [fuel && todayIn(timeZone, fuel), ...days].flatMap((day) => (day ? [yearOf(day)] : [])).toSorted();

@@ -1,11 +1,12 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { CHECKLISTS_MAX } from "#app/domain/checks/checklist.ts";
 import { checklistSchema, type SentChecklist } from "#app/forms/checks/checklist-form.ts";
-import { messagesByField, onlySent } from "#app/forms/fields.ts";
+import { onlySent } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import { requireValid } from "#app/services/require-valid.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   areMachinesThere,
@@ -89,12 +90,17 @@ const TICKS_MAX = 500;
  * @throws {AppError} checklist.not_found
  */
 export async function checklistToEdit({ db }: Db, { companyId }: Actor, id: string | null) {
-  const [rows, machines, [count], checked] = await db.batch([
-    selectChecklists(db, companyId),
-    selectTicks(db, { companyId, checklistId: id }, TICKS_MAX),
-    countEquipment(db, companyId),
-    selectCheckedMachines(db, companyId),
-  ]);
+  const {
+    rows,
+    machines,
+    count: [count],
+    checked,
+  } = await runBatch(db, {
+    rows: selectChecklists(db, companyId),
+    machines: selectTicks(db, { companyId, checklistId: id }, TICKS_MAX),
+    count: countEquipment(db, companyId),
+    checked: selectCheckedMachines(db, companyId),
+  });
   const nameOf = new Map(rows.map((row) => [row.id, row.name]));
   const listed = new Set(machines.map((machine) => machine.id));
   return {
@@ -162,9 +168,8 @@ export async function patchChecklist(
   body: Record<string, unknown>,
 ): Promise<ChecklistRecord> {
   const { name, lines } = oneOf(await selectChecklists(ctx.db, actor.companyId), id);
-  const parsed = checklistSchema.safeParse({ name, lines, ...body });
-  if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
-  return saveChecklist(ctx, actor, id, onlySent(parsed.data, body));
+  const merged = requireValid(checklistSchema, { name, lines, ...body });
+  return saveChecklist(ctx, actor, id, onlySent(merged, body));
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Actor, todayOf } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { monthAsked } from "#app/services/files/asked-month.ts";
+import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import { selectHasChecklists } from "#db/queries/checks/checklists.ts";
@@ -59,14 +60,21 @@ export async function checksPage(
   before: Cursor | null,
 ) {
   const { month, equipmentId } = filter;
-  const [rows, watched, machines, retired, [checklists], [spans]] = await db.batch([
-    selectChecks(db, companyId, filter, { before, limit: PAGE + 1 }),
-    selectWatchedMachines(db, companyId, month, equipmentId),
-    selectChosenMachines(db, companyId),
-    selectChosenRetired(db, companyId),
-    selectHasChecklists(db, companyId),
-    selectSpansFrom(db, companyId),
-  ]);
+  const {
+    rows,
+    watched,
+    machines,
+    retired,
+    checklists: [checklists],
+    spans: [spans],
+  } = await runBatch(db, {
+    rows: selectChecks(db, companyId, filter, { before, limit: PAGE + 1 }),
+    watched: selectWatchedMachines(db, companyId, month, equipmentId),
+    machines: selectChosenMachines(db, companyId),
+    retired: selectChosenRetired(db, companyId),
+    checklists: selectHasChecklists(db, companyId),
+    spans: selectSpansFrom(db, companyId),
+  });
   const keptFrom = spans?.keptFrom ?? null;
   const { listed, next } = pageOf(rows, PAGE, latestChecks.cursorOf);
   const last = todayIn(company.timeZone, new Date(month.until.getTime() - 1));

@@ -4,6 +4,7 @@ import { type Cursor, pageOf } from "#app/domain/page.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { machineHead, machineHeadReads } from "#app/services/equipment/machine-head.ts";
+import { runBatch } from "#db/batch.ts";
 import { selectChecklistOf } from "#db/queries/checks/checklists.ts";
 import { latestChecks, selectChecks, selectWatchedMachines } from "#db/queries/checks/checks.ts";
 
@@ -26,16 +27,21 @@ export async function checksOfMachine(
   const ref = { companyId, equipmentId };
   const [month] = lastMonths(company.timeZone, now, 1);
   if (!month) throw new Error("Every day has a month");
-  const [rows, current, checks, watched, [checklist]] = await db.batch([
-    ...machineHeadReads(db, ref),
-    selectChecks(db, companyId, { equipmentId, month: null }, { before, limit: PAGE + 1 }),
-    selectWatchedMachines(db, companyId, month, equipmentId),
-    selectChecklistOf(db, ref),
-  ]);
+  const {
+    head,
+    checks,
+    watched,
+    checklists: [checklist],
+  } = await runBatch(db, {
+    head: machineHeadReads(db, ref),
+    checks: selectChecks(db, companyId, { equipmentId, month: null }, { before, limit: PAGE + 1 }),
+    watched: selectWatchedMachines(db, companyId, month, equipmentId),
+    checklists: selectChecklistOf(db, ref),
+  });
   const days = daysFrom(company.timeZone, `${month.month}-01`, todayOf(actor, now));
   const { listed, next } = pageOf(checks, PAGE, latestChecks.cursorOf);
   return {
-    head: machineHead(rows, current),
+    head: machineHead(...head),
     checklist: checklist ?? null,
     checks: listed,
     next,

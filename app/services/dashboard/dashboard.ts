@@ -18,7 +18,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { updateView } from "#app/services/updates/update-views.ts";
-import { selectAlertSettings } from "#db/queries/accounts/companies.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   type FleetCondition,
   type FleetRow,
@@ -27,7 +27,7 @@ import {
   selectNextByUsage,
   selectTopConsumers,
 } from "#db/queries/dashboard/dashboard.ts";
-import { selectSetup } from "#db/queries/dashboard/setup.ts";
+import { selectSetupAndAlerts } from "#db/queries/dashboard/setup.ts";
 import { selectLatestHistory } from "#db/queries/equipment/history.ts";
 import { pageOfPass } from "#db/queries/equipment/page-of-pass.ts";
 import { selectWorstIssues } from "#db/queries/issues/issues.ts";
@@ -68,8 +68,8 @@ export type FleetList = {
 };
 
 /**
- * All data of the dashboard, in one round trip (design, "Cost"). Next services and top consumers are skipped
- * when not shown: on filtered and later pages, and without access to fuel analytics.
+ * All data of the dashboard, in one round trip. What is not shown is not asked for: next services on filtered and later
+ * pages, top consumers without access to fuel analytics.
  */
 export async function readDashboard(
   { db, now }: ServiceContext,
@@ -82,18 +82,20 @@ export async function readDashboard(
   const today = todayIn(actor.company.timeZone, at);
   const condition = conditionOf(filter, options.t);
   const overview = !isFiltered(filter);
-  const [fleet, [alerts], [setup], updates, history, byDate, byUsage, consumers, issues] = await db.batch([
-    selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
-    selectAlertSettings(db, companyId),
-    selectSetup(db, companyId, actor.userId),
-    selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
-    selectLatestHistory(db, companyId, LATEST_HISTORY),
-    selectNextByDate(db, companyId, today, overview ? NEXT_SERVICES : 0),
-    selectNextByUsage(db, companyId, today, overview ? NEXT_SERVICES : 0),
-    selectTopConsumers(db, companyId, options.fuel ? TOP_CONSUMERS : 0),
-    selectWorstIssues(db, companyId, OPEN_ISSUES),
-  ]);
-  if (!alerts || !setup) throw new Error("The company of a live session is gone");
+  const read = await runBatch(db, {
+    fleet: selectFleet(db, companyId, today, condition, { after: filter.after, limit: FLEET_PAGE }),
+    company: selectSetupAndAlerts(db, companyId, actor.userId),
+    updates: selectUpdatesForReview(db, companyId, { filter: "all", after: null, limit: LATEST_UPDATES }),
+    history: selectLatestHistory(db, companyId, LATEST_HISTORY),
+    byDate: overview ? [selectNextByDate(db, companyId, today, NEXT_SERVICES)] : [],
+    byUsage: overview ? [selectNextByUsage(db, companyId, today, NEXT_SERVICES)] : [],
+    consumers: options.fuel ? [selectTopConsumers(db, companyId, TOP_CONSUMERS)] : [],
+    issues: selectWorstIssues(db, companyId, OPEN_ISSUES),
+  });
+  const { fleet, updates, history, issues } = read;
+  const [company] = read.company;
+  if (!company) throw new Error("The company of a live session is gone");
+  const { operator, password, report, hidden, ...alerts } = company;
   const { matching, behind, gas, diesel, page, places, ...counts } = pageOfPass(fleet);
   return {
     counts: counts satisfies Counts,
@@ -102,14 +104,14 @@ export async function readDashboard(
     alerts,
     // Counted with the session, for the navigation too.
     pending: actor.waiting?.updates ?? 0,
-    setup: setupSteps({ ...setup, machine: counts.total > 0 }),
+    setup: setupSteps({ operator, password, report, hidden, machine: counts.total > 0 }),
     updates: updates.map((update) => updateView(update, actor, at)),
     history,
     next: {
-      byDate: byDate.map((row) => nextOf(row, today, "date")),
-      byUsage: byUsage.map((row) => nextOf(row, today, "usage")),
+      byDate: read.byDate.flat().map((row) => nextOf(row, today, "date")),
+      byUsage: read.byUsage.flat().map((row) => nextOf(row, today, "usage")),
     },
-    fuel: { gas, diesel, consumers },
+    fuel: { gas, diesel, consumers: read.consumers.flat() },
     issues,
   };
 }

@@ -22,12 +22,12 @@ export async function keepManuals(ctx: ServiceContext, owner: Actor, rows: DemoR
     if (!row) throw new Error(`The demo has no machine ${machine}`);
     return row.id;
   };
-  for (const { machine, name, fields, fixedIn, doneDaysAgo } of DEMO_TASKS) {
+  for (const { machine, name, fields, fixedIn, done } of DEMO_TASKS) {
     const fixed = fixedIn && { fixedDate: addInterval(todayOf(owner, then.now()), fixedIn, "days") };
     const { id } = await addTask(then, owner, idOf(machine), { name, ...fields, ...fixed });
-    if (doneDaysAgo === undefined) continue;
-    const entry = { ...PLAIN_ENTRY, tasks: [id] };
-    await recordService(daysAgo(doneDaysAgo), owner, idOf(machine), entry, {
+    if (!done) continue;
+    const entry = { ...PLAIN_ENTRY, tasks: [id], usage: done.usage };
+    await recordService(daysAgo(done.daysAgo), owner, idOf(machine), entry, {
       source: "form",
       confirmed: true,
     });

@@ -27,7 +27,6 @@ import {
 } from "#app/forms/equipment/equipment-edit.ts";
 import { equipmentSchema, type MachineValues, mergedMachine } from "#app/forms/equipment/equipment-form.ts";
 import { servicePartsField } from "#app/forms/equipment/equipment-parts.ts";
-import { messagesByField } from "#app/forms/fields.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
@@ -36,6 +35,7 @@ import { requireChecklist } from "#app/services/checks/machine-checklist.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { historyOf } from "#app/services/history.ts";
 import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
+import { requireValid } from "#app/services/require-valid.ts";
 import { runBatch } from "#db/batch.ts";
 import { checklistColumns, endSpanOfEdited } from "#db/queries/checks/checklists.ts";
 import {
@@ -208,14 +208,46 @@ function checkedMachine(
   merged: Record<string, unknown>,
   today: CalendarDate,
 ): MachineValues {
-  const parsed = equipmentSchema({ ...valuesOf(base), unit: stored.unit }).safeParse(merged);
-  if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
-  const { purchaseDate } = parsed.data;
+  const checked = requireValid(equipmentSchema({ ...valuesOf(base), unit: stored.unit }), merged);
+  const { purchaseDate } = checked;
   if (purchaseDate !== stored.purchaseDate)
     requireDays({ purchaseDate, soldDate: null }, ["purchaseDate"], today);
-  requireModelYear(parsed.data, today);
-  return parsed.data;
+  requireModelYear(checked, today);
+  return checked;
 }
+
+/** What an edit changes, as it is stored. Statements depend on the machine as read by `unchanged`. */
+async function judgeEdit(
+  ctx: ServiceContext,
+  actor: Actor,
+  { stored, base, unit }: Edited,
+  typed: MachineValues,
+) {
+  const now = ctx.now();
+  const today = todayOf(actor, now);
+  const values = { ...typed, place: await placeOfEdit(ctx, stored, typed) };
+  const machine = { companyId: actor.companyId, equipmentId: stored.id };
+  const { currentUsage, ...columns } = values;
+  const changed = changedColumns(stored, columns);
+  if (changed.checklistId) await requireChecklist(ctx, actor, changed.checklistId);
+  // What a new meter converts or empties is no edit of its own.
+  const typedAnew = { ...changedColumns(base, columns), ...("unit" in changed ? { unit: values.unit } : {}) };
+  const since = checklistSince(values.checklistId, stored.checklistSince, today);
+  return {
+    ...{ now, today, values, machine, changed },
+    unchanged: stillUnchanged(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion }),
+    events: await eventsOfEdit(ctx, machine, { stored, base, unit }, typedAnew),
+    /** The id of a new reading. */
+    reading: currentUsage === base.currentUsage ? null : newId(),
+    checklist: "checklistId" in changed ? checklistColumns(actor.companyId, values.checklistId, since) : null,
+    tasks:
+      isScheduleOf(typedAnew) || "unit" in changed
+        ? editedTasks({ ...base, unit: stored.unit }, values, today, now)
+        : null,
+  };
+}
+
+type JudgedEdit = Awaited<ReturnType<typeof judgeEdit>>;
 
 /**
  * Saves an edited machine if its entries still equal `stored`; otherwise returns null and changes nothing. Only
@@ -225,46 +257,13 @@ function checkedMachine(
 async function saveIfUnchanged(
   ctx: ServiceContext,
   actor: Actor,
-  { stored, base, unit }: Edited,
+  edited: Edited,
   typed: MachineValues,
 ): Promise<EquipmentRecord | null> {
-  const now = ctx.now();
-  const values = { ...typed, place: await placeOfEdit(ctx, stored, typed) };
   const { db } = ctx;
-  const machine = { companyId: actor.companyId, equipmentId: stored.id };
-  const unchanged = stillUnchanged(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion });
-  const { currentUsage, ...columns } = values;
-  const changed = changedColumns(stored, columns);
-  const today = todayOf(actor, now);
-  if (changed.checklistId) await requireChecklist(ctx, actor, changed.checklistId);
-  // What a new meter converts or empties is no edit of its own.
-  const typedAnew = { ...changedColumns(base, columns), ...("unit" in changed ? { unit: values.unit } : {}) };
-  const events = await eventsOfEdit(ctx, machine, { stored, base, unit }, typedAnew);
-  const reading = currentUsage === base.currentUsage ? null : newId();
-  const since = checklistSince(values.checklistId, stored.checklistSince, today);
-  const checklist =
-    "checklistId" in changed ? checklistColumns(actor.companyId, values.checklistId, since) : null;
-  const edited =
-    isScheduleOf(typedAnew) || "unit" in changed
-      ? editedTasks({ ...base, unit: stored.unit }, values, today, now)
-      : null;
-
-  // Statements that depend on the machine as read come before its update, those that follow from its readings
-  // after it.
-  const before = [
-    ...(edited ? moveSteps(db, actor.companyId, [edited.steps], unchanged) : []),
-    ...(checklist ? [endSpanOfEdited(db, machine, checklist, { now, condition: unchanged })] : []),
-    ...(unit?.meter ? newMeterStatements(ctx, actor, machine, { meter: unit.meter, now, unchanged }) : []),
-    ...(reading ? readingStatements(ctx, actor, stored, { id: reading, values, now, unchanged }) : []),
-    ...events.map((event) =>
-      insertHistoryOfMachine(
-        db,
-        machine,
-        { ...historyOf(actor, event, now), equipmentName: values.name, usage: currentUsage },
-        unchanged,
-      ),
-    ),
-  ];
+  const { stored, unit } = edited;
+  const judged = await judgeEdit(ctx, actor, edited, typed);
+  const { now, today, values, machine, unchanged, changed, reading, checklist, tasks } = judged;
   const answer: ActivityDetail[] = unit ? [{ field: "unitChange", to: unit.answer }] : [];
   const details = [...detailsOfEdit(stored, values), ...answer];
   const about = { action: "equipment.edit", subject: values.name, subjectId: stored.id, details } as const;
@@ -272,14 +271,14 @@ async function saveIfUnchanged(
     updated,
     saved: [row],
   } = await runBatch(db, {
-    before,
+    before: statementsBefore(ctx, actor, edited, judged),
     record: details.length > 0 ? [recordActivity(db, actor, about, now, unchanged)] : [],
     updated: updateMachine(
       db,
       machine,
       {
         ...changed,
-        ...edited?.columns,
+        ...tasks?.columns,
         ...(unit?.meter ? { unitChangedAt: notBeforeCurrent(now) } : {}),
         ...checklist,
         lastUpdated: now,
@@ -295,6 +294,30 @@ async function saveIfUnchanged(
     saved: selectMachine(db, actor.companyId, stored.id),
   });
   return updated.length > 0 && row ? equipmentRecord(row, actor, today) : null;
+}
+
+/** Statements that depend on the machine as read come before its update, those that follow from its readings after it. */
+function statementsBefore(
+  ctx: ServiceContext,
+  actor: Actor,
+  { stored, unit }: Edited,
+  { now, values, machine, unchanged, events, reading, checklist, tasks }: JudgedEdit,
+) {
+  const { db } = ctx;
+  return [
+    ...(tasks ? moveSteps(db, actor.companyId, [tasks.steps], unchanged) : []),
+    ...(checklist ? [endSpanOfEdited(db, machine, checklist, { now, condition: unchanged })] : []),
+    ...(unit?.meter ? newMeterStatements(ctx, actor, machine, { meter: unit.meter, now, unchanged }) : []),
+    ...(reading ? readingStatements(ctx, actor, stored, { id: reading, values, now, unchanged }) : []),
+    ...events.map((event) =>
+      insertHistoryOfMachine(
+        db,
+        machine,
+        { ...historyOf(actor, event, now), equipmentName: values.name, usage: values.currentUsage },
+        unchanged,
+      ),
+    ),
+  ];
 }
 
 /** A changed place as the company's other machines spell it. */

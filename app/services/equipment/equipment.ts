@@ -1,6 +1,5 @@
 import { isManager } from "#app/domain/accounts/roles.ts";
 import { AppError } from "#app/domain/app-error.ts";
-import { limitReached } from "#app/domain/billing/entitlements.ts";
 import type { HistoryEvent } from "#app/domain/equipment/history-event.ts";
 import { newDefault, type TaskColumns } from "#app/domain/service/stored-tasks.ts";
 import { type StepsMoved, stepsByTask } from "#app/domain/service/task-steps.ts";
@@ -33,7 +32,7 @@ import {
   selectEquipmentPage,
   selectMachine,
 } from "#db/queries/equipment/equipment.ts";
-import { isThere } from "#db/queries/equipment/machine.ts";
+import { isThere, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { isVersion, type ProgramRow, selectProgram } from "#db/queries/service/service-programs.ts";
 import { moveSteps, selectSteps } from "#db/queries/service/task-steps.ts";
 import { requireDays } from "./book-days.ts";
@@ -180,18 +179,6 @@ export async function createEquipment(
   return equipmentRecord(added, actor, today);
 }
 
-/**
- * The reason why one more machine would be refused now, shown before any input; null if it would be accepted.
- */
-export async function additionRefusal(
-  ctx: ServiceContext,
-  actor: Actor,
-): Promise<"plan.inactive" | "equipment.limit_reached" | null> {
-  if (!subscriptionOf(actor, ctx.now()).canAddEquipment) return "plan.inactive";
-  const count = await countEquipment(ctx, actor);
-  return limitReached(count, actor.company.equipmentLimit) ? "equipment.limit_reached" : null;
-}
-
 /** @throws {AppError} request.invalid at `serviceProgramId` */
 function followerOf(...[machine, program, at]: Parameters<typeof columnsOfFollower>) {
   const columns = columnsOfFollower(machine, program, at);
@@ -203,6 +190,26 @@ function followerOf(...[machine, program, at]: Parameters<typeof columnsOfFollow
 function stepsOfTyped(follower: Pick<TaskColumns, "serviceTasks"> | null, id: string): StepsMoved {
   const { programTaskId = null, ownValues = false } = follower?.serviceTasks.default ?? {};
   return { kept: ownValues && programTaskId !== null ? [{ id, from: programTaskId }] : [], dropped: [] };
+}
+
+/** What a new machine's program leaves besides its tasks: an event, and a copy of its steps. */
+function followStatements(
+  db: ServiceContext["db"],
+  actor: Actor,
+  {
+    machine,
+    program: { name },
+    follower,
+    now,
+  }: { machine: MachineRef; program: ProgramRow; follower: ReturnType<typeof followerOf> | null; now: Date },
+) {
+  return [
+    insertHistoryOfMachine(db, machine, {
+      ...historyOf(actor, { event: "program_followed", params: { name } }, now),
+      usage: currentUsageOfMachine,
+    }),
+    ...moveSteps(db, machine.companyId, [stepsOfTyped(follower, machine.equipmentId)], isThere(machine)),
+  ];
 }
 
 /**
@@ -221,14 +228,9 @@ function newMachineStatements(
     params: { usage: values.currentUsage, unit: values.unit },
   };
   const today = todayOf(actor, now);
-  const serviceTasks = newDefault({
-    usage: values.lastServiceUsage,
-    date: values.maintenanceStartDate,
-    usageGiven: lastServiceGiven,
-    dateGiven: values.maintenanceStartDate !== null,
-    setOn: today,
-    setAt: now.getTime(),
-  });
+  const { lastServiceUsage: usage, maintenanceStartDate: date } = values;
+  const given = { usage, date, usageGiven: lastServiceGiven, dateGiven: date !== null };
+  const serviceTasks = newDefault({ ...given, setOn: today, setAt: now.getTime() });
   const row = {
     ...values,
     id: machine.equipmentId,
@@ -261,20 +263,7 @@ function newMachineStatements(
       ...historyOf(actor, added, now),
       usage: currentUsageOfMachine,
     }),
-    ...(program
-      ? [
-          insertHistoryOfMachine(db, machine, {
-            ...historyOf(actor, { event: "program_followed", params: { name: program.name } }, now),
-            usage: currentUsageOfMachine,
-          }),
-          ...moveSteps(
-            db,
-            machine.companyId,
-            [stepsOfTyped(follower, machine.equipmentId)],
-            isThere(machine),
-          ),
-        ]
-      : []),
+    ...(program ? followStatements(db, actor, { machine, program, follower, now }) : []),
     recordActivity(
       db,
       actor,

@@ -4,6 +4,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/dashboard/dashboard.ts";
+import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import type { SessionScope } from "#db/queries/accounts/sessions.ts";
@@ -37,12 +38,17 @@ export async function listLabelChoice(
   t: Translate,
 ): Promise<{ machines: { id: string; name: string }[]; total: number; places: string[]; facts: boolean }> {
   const { condition, companyId } = read(ctx, actor, choice, t);
-  const [rows, [count], places, [withFacts]] = await ctx.db.batch([
-    selectLabelled(ctx.db, companyId, condition, { after: null, limit: CHOICE_PAGE }),
-    countLabelled(ctx.db, companyId, condition),
-    selectPlaces(ctx.db, companyId),
-    selectWithFacts(ctx.db, companyId),
-  ]);
+  const {
+    rows,
+    count: [count],
+    places,
+    withFacts: [withFacts],
+  } = await runBatch(ctx.db, {
+    rows: selectLabelled(ctx.db, companyId, condition, { after: null, limit: CHOICE_PAGE }),
+    count: countLabelled(ctx.db, companyId, condition),
+    places: selectPlaces(ctx.db, companyId),
+    withFacts: selectWithFacts(ctx.db, companyId),
+  });
   return {
     machines: rows.map(({ id, shownName: name }) => ({ id, name })),
     total: count?.count ?? 0,

@@ -21,15 +21,6 @@ export async function haveFacts({ db }: ServiceContext, { companyId }: Pick<Acto
   return (await selectWithFacts(db, companyId)).length > 0;
 }
 
-/** How many places a form suggests. */
-const SUGGESTED = 100;
-
-/** The company's places as a form suggests them, most used first. */
-export async function placesToSuggest({ db }: ServiceContext, { companyId }: Pick<Actor, "companyId">) {
-  const places = await selectPlaces(db, companyId, { limit: SUGGESTED });
-  return places.map(({ place }) => place);
-}
-
 /** A place that is to be stored, as the company's other machines spell it. */
 export async function placeToStore(
   { db }: ServiceContext,

@@ -5,6 +5,7 @@ import { type PhotosToCome, photosToCome } from "#app/domain/photos/photos-to-co
 import type { EventToWord } from "#app/i18n/event-words.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { newestRecords } from "#db/queries/equipment/history.ts";
 import { type StoryRow, selectStory } from "#db/queries/equipment/story.ts";
 import {
@@ -62,15 +63,20 @@ export async function getMachineStory(
   { hidesUndone }: { hidesUndone: boolean },
 ) {
   const ref = { companyId: actor.companyId, equipmentId };
-  const [machines, current, rows, readings, [hidden]] = await db.batch([
-    ...machineHeadReads(db, ref),
-    selectStory(db, ref, { before: before.story, limit: STORY_PAGE + 1 }),
-    selectReadings(db, ref, { before: before.readings, limit: STORY_PAGE + 1, hidesUndone }),
-    countUndoneReadings(db, ref, hidesUndone),
-  ]);
+  const {
+    head,
+    story,
+    readings,
+    hidden: [hidden],
+  } = await runBatch(db, {
+    head: machineHeadReads(db, ref),
+    story: selectStory(db, ref, { before: before.story, limit: STORY_PAGE + 1 }),
+    readings: selectReadings(db, ref, { before: before.readings, limit: STORY_PAGE + 1, hidesUndone }),
+    hidden: countUndoneReadings(db, ref, hidesUndone),
+  });
   return {
-    head: machineHead(machines, current),
-    story: storyPage(rows, STORY_PAGE, now()),
+    head: machineHead(...head),
+    story: storyPage(story, STORY_PAGE, now()),
     readings: readingsPage(readings, STORY_PAGE),
     undoneRows: hidden?.count ?? 0,
   };

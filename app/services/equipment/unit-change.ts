@@ -5,8 +5,8 @@ import { isUnitAsked, type NewMeter, type UnitAnswer } from "#app/domain/meter/u
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { lifespanOnNewMeter, tasksOnNewMeter } from "#app/domain/service/tasks-on-new-meter.ts";
 import { unitChangeSchema } from "#app/forms/equipment/unit-change-form.ts";
-import { messagesByField } from "#app/forms/fields.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { requireValid } from "#app/services/require-valid.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import { selectHasUsage } from "#db/queries/meter/readings.ts";
 
@@ -35,9 +35,7 @@ export async function unitChangeOf(
   sent: { unitChange?: unknown; newReading?: unknown },
 ): Promise<UnitChange | null> {
   if (!(await asksUnit(ctx, stored, to))) return null;
-  const parsed = unitChangeSchema().safeParse(sent);
-  if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
-  const { unitChange: answer, newReading: reads } = parsed.data;
+  const { unitChange: answer, newReading: reads } = requireValid(unitChangeSchema(), sent);
   if (answer === undefined) {
     const key = `equipment:unitChange.ask.${stored.unit}`;
     throw new AppError("equipment.unit_asked", { fields: { unitChange: [{ key }] } });

@@ -89,33 +89,17 @@ export async function voidFuel(
   const date = todayIn(actor.company.timeZone, entry.takenAt);
   const machine = here ?? retired;
   const stands = isStanding(ref);
+  const params = { amount: entry.amount, kind: entry.fuelType, date, reason };
+  const history = historyOf(actor, { event: "fuel_voided", params }, at);
+  const onMachine = ({ name, usage }: NonNullable<typeof machine>) => ({
+    ...{ companyId: ref.companyId, equipmentId: entry.equipmentId, equipmentName: name, usage },
+  });
   const {
     voided: [row],
   } = await runBatch(db, {
     totals: [lowerFuelTotal(db, entry, at, stands), lowerFormerFuel(db, entry, stands)],
     // A deleted machine has no history.
-    history: machine
-      ? [
-          insertHistoryWhere(
-            db,
-            {
-              ...historyOf(
-                actor,
-                {
-                  event: "fuel_voided",
-                  params: { amount: entry.amount, kind: entry.fuelType, date, reason },
-                },
-                at,
-              ),
-              companyId: ref.companyId,
-              equipmentId: entry.equipmentId,
-              equipmentName: machine.name,
-              usage: machine.usage,
-            },
-            stands,
-          ),
-        ]
-      : [],
+    history: machine ? [insertHistoryWhere(db, { ...history, ...onMachine(machine) }, stands)] : [],
     recorded: recordActivity(
       db,
       actor,

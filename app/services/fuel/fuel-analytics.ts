@@ -4,6 +4,7 @@ import { type Cursor, pageOf } from "#app/domain/page.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { TOP_CONSUMERS } from "#app/services/dashboard/dashboard.ts";
+import { runBatch } from "#db/batch.ts";
 import { selectTopConsumers } from "#db/queries/dashboard/dashboard.ts";
 import { byName } from "#db/queries/equipment/equipment.ts";
 import {
@@ -38,14 +39,21 @@ export async function readFuelAnalytics(
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) throw new Error("A year has months");
   const span = { from: first.from, until: last.until };
-  const [[totals], [gas], [diesel], byMonth, consumers, spans] = await db.batch([
-    selectFuelTotals(db, companyId),
-    selectLastReset(db, companyId, "gas"),
-    selectLastReset(db, companyId, "diesel"),
-    selectFuelByMonth(db, companyId, months),
-    selectTopConsumers(db, companyId, TOP_CONSUMERS),
-    selectFuelSpans(db, companyId, span, { after, limit: MACHINES_PAGE + 1 }),
-  ]);
+  const {
+    totals: [totals],
+    gas: [gas],
+    diesel: [diesel],
+    byMonth,
+    consumers,
+    spans,
+  } = await runBatch(db, {
+    totals: selectFuelTotals(db, companyId),
+    gas: selectLastReset(db, companyId, "gas"),
+    diesel: selectLastReset(db, companyId, "diesel"),
+    byMonth: selectFuelByMonth(db, companyId, months),
+    consumers: selectTopConsumers(db, companyId, TOP_CONSUMERS),
+    spans: selectFuelSpans(db, companyId, span, { after, limit: MACHINES_PAGE + 1 }),
+  });
   const { listed, next } = pageOf(spans, MACHINES_PAGE, byName.cursorOf);
   return {
     totals: totals ?? { gas: 0, diesel: 0 },

@@ -4,6 +4,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { monthAsked, monthsToOffer } from "#app/services/files/asked-month.ts";
+import { runBatch } from "#db/batch.ts";
 import { type ArrivalQuery, arriving } from "#db/queries/arrivals.ts";
 import { selectMachineNames } from "#db/queries/equipment/equipment.ts";
 import {
@@ -65,12 +66,17 @@ export async function readEntriesPage(
     without: without || null,
     hidesUndone: undone === "",
   };
-  const [rows, machines, retired, [hidden]] = await db.batch([
-    selectFuelEntries(db, companyId, { ...filter, before, limit: SCREEN_ENTRIES + 1 }),
-    selectFuelMachines(db, companyId),
-    selectRetiredWithFuel(db, companyId),
-    countUndoneFuel(db, companyId, filter),
-  ]);
+  const {
+    rows,
+    machines,
+    retired,
+    hidden: [hidden],
+  } = await runBatch(db, {
+    rows: selectFuelEntries(db, companyId, { ...filter, before, limit: SCREEN_ENTRIES + 1 }),
+    machines: selectFuelMachines(db, companyId),
+    retired: selectRetiredWithFuel(db, companyId),
+    hidden: countUndoneFuel(db, companyId, filter),
+  });
   const { listed, next } = pageOf(rows, SCREEN_ENTRIES, latestFuel.cursorOf);
   const months = monthsToOffer(ctx, actor, month || null);
   return { entries: listed, next, machines, retired, months, undoneRows: hidden?.count ?? 0 };

@@ -100,7 +100,6 @@ async function importBatch(
 ): Promise<DraftProgress> {
   const { db } = ctx;
   const at = ctx.now();
-  const author = { id: actor.id, name: actor.name };
   const draft = { companyId: actor.companyId, draftId };
   const machines = plan
     .slice(from, to)
@@ -110,19 +109,7 @@ async function importBatch(
     ...new Map(wanted.flatMap(({ program }) => (program ? [[program.id, program]] : []))).values(),
   ];
   const unchanged = areProgramsUnchanged(actor.companyId, programs);
-  const statements = jsonChunks(
-    wanted.map((row) => newMachine(row, todayOf(actor, at), at)),
-    ROWS_A_STATEMENT,
-  ).flatMap((rows) => {
-    const chunk = { ...draft, from, rows, includeDuplicates, unchanged };
-    return [
-      insertMachines(db, chunk, at),
-      insertFirstReadings(db, chunk, author, at),
-      insertImportHistory(db, chunk, author, at),
-      ...(programs.length > 0 ? [insertFollowHistory(db, chunk, author, at)] : []),
-      countChunk(db, chunk),
-    ];
-  });
+  const rows = wanted.map((row) => newMachine(row, todayOf(actor, at), at));
   const repeated = machines.length - wanted.length;
   const refused = plan.slice(from, to).flatMap((row, offset) => {
     const ofProgram = row.kind === "error" && isProgramError(row.error);
@@ -136,7 +123,14 @@ async function importBatch(
     draft: [moved],
     told,
   } = await runBatch(db, {
-    machines: statements,
+    machines: jsonChunks(rows, ROWS_A_STATEMENT).flatMap((some) =>
+      machineStatements(
+        ctx,
+        actor,
+        { ...draft, from, rows: some, includeDuplicates, unchanged },
+        { at, followsAny: programs.length > 0 },
+      ),
+    ),
     counted: updateDetails(db, actor.companyId, about, imported),
     record: recordActivity(
       db,
@@ -153,6 +147,22 @@ async function importBatch(
   const state = moved ?? (await selectDraftProgress(db, draft))[0];
   if (!state) throw new AppError("request.not_found");
   return state;
+}
+
+/** The statements of some machines, in the order in which they depend on each other. */
+function machineStatements(
+  { db }: ServiceContext,
+  { id, name }: Actor,
+  chunk: Parameters<typeof insertMachines>[1],
+  { at, followsAny }: { at: Date; followsAny: boolean },
+) {
+  return [
+    insertMachines(db, chunk, at),
+    insertFirstReadings(db, chunk, { id, name }, at),
+    insertImportHistory(db, chunk, { id, name }, at),
+    ...(followsAny ? [insertFollowHistory(db, chunk, { id, name }, at)] : []),
+    countChunk(db, chunk),
+  ];
 }
 
 type MachineRow = PlannedRow<ProgramRow> & { kind: "machine" };

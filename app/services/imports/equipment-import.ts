@@ -24,6 +24,7 @@ import { newId } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { jsonChunks } from "#db/json-chunks.ts";
 import { countEquipment } from "#db/queries/equipment/equipment.ts";
 import { selectPlaces } from "#db/queries/equipment/places.ts";
@@ -162,10 +163,10 @@ export async function previewImport(
     const { name, type, serialNumber } = row.machine;
     return [{ index, name, type, serialNumber }];
   });
-  const [machines, ...found] = await ctx.db.batch([
-    countEquipment(ctx.db, companyId),
-    ...jsonChunks(keys, KEYS_A_STATEMENT).map((rows) => selectExisting(ctx.db, companyId, rows)),
-  ]);
+  const { machines, found } = await runBatch(ctx.db, {
+    machines: countEquipment(ctx.db, companyId),
+    found: jsonChunks(keys, KEYS_A_STATEMENT).map((rows) => selectExisting(ctx.db, companyId, rows)),
+  });
   const existing = new Set(found.flat().map(({ index }) => index));
   const room =
     company.equipmentLimit === UNLIMITED ? null : company.equipmentLimit - (machines[0]?.count ?? 0);

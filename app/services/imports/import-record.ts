@@ -1,7 +1,7 @@
 import { DAY_MS } from "#app/domain/durations.ts";
-import type { OpenQuestion } from "#app/domain/imports/choices.ts";
 import { fieldsByColumn } from "#app/domain/imports/chosen-columns.ts";
 import type { ImportCounts } from "#app/domain/imports/judged-import.ts";
+import { isMade } from "#app/domain/imports/row-machines.ts";
 import { tenthsToNumber } from "#app/domain/quantity.ts";
 import { reasonText } from "#app/i18n/import-words.ts";
 import type { Reader } from "#app/i18n/reader.ts";
@@ -28,7 +28,7 @@ export function importRecord({ row, asks }: OpenImport) {
       samples,
       field: fields[index] ?? null,
     })),
-    asks: asks.map(({ field, values }: OpenQuestion) => ({ field, values })),
+    asks,
     version: row.version,
     counts: row.preview?.counts ?? null,
     ...whoAndWhen(row),
@@ -79,7 +79,7 @@ export function previewRecord({ version, preview }: CheckedImport, reader: Pick<
     wrong: wrong.map(({ row, ...reason }) => ({ row, reason: reasonText(reason, reader) })),
     doubtful: doubtful.map(({ row, machineId, reading, before }) => ({
       row,
-      equipmentId: machineId,
+      equipmentId: isMade(machineId) ? null : machineId,
       reading: usage(reading),
       before: usage(before),
     })),

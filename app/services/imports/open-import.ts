@@ -249,5 +249,7 @@ export async function discardImport(ctx: ServiceContext, actor: Actor, importId:
     left: selectImport(ctx.db, ref),
   });
   if (gone.length > 0) return;
-  throw new AppError(left.length > 0 ? "history_import.imported" : "request.not_found");
+  const [stays] = left;
+  if (!stays) throw new AppError("request.not_found");
+  throw new AppError(stays.state === "undone" ? "history_import.undone" : "history_import.imported");
 }

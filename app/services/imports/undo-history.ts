@@ -134,7 +134,8 @@ async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: str
   const takenBack = Object.entries({ ...counts, tasks: tasks.length }) as [TakenBack["what"], number][];
   return {
     row,
-    blockers,
+    // A voided entry and the reading that it brought are one.
+    blockers: [...new Map(blockers.map((each) => [JSON.stringify(each), each])).values()],
     takenBack: takenBack.flatMap(([what, count]) => (count > 0 ? { what, count } : [])),
     machines: read.machines,
     undone: judgedMachines(row, tasks, read, { timeZone, today: todayOf(actor, now()) }),

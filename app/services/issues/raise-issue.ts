@@ -44,47 +44,35 @@ export async function raiseIssue(
   const now = ctx.now();
   const ref = { companyId: actor.companyId, equipmentId };
   const photoIds = photoIdsOf(photos);
-  const [rows, retired, uploads, receivers, [shown]] = await db.batch([
-    ...readEntryMachine(db, ref),
-    readUploads(db, actor, photoIds, now),
-    selectReportReceivers(db, actor.companyId),
-    selectShownName(db, ref),
-  ]);
-  const machine = requireInList(entryMachineOf(rows, retired));
+  const {
+    entry,
+    uploads,
+    receivers,
+    named: [shown],
+  } = await runBatch(db, {
+    entry: readEntryMachine(db, ref),
+    uploads: readUploads(db, actor, photoIds, now),
+    receivers: selectReportReceivers(db, actor.companyId),
+    named: selectShownName(db, ref),
+  });
+  const machine = requireInList(entryMachineOf(...entry));
   requireUploads(photoIds, uploads);
   const history = historyOf(actor, { event: "issue_reported", params: { words: description } }, now);
   const recorded = isRecorded(actor.companyId, history.id);
   const row = {
-    ...ref,
-    id: newId(),
-    condition,
-    description,
-    line: null,
-    lineKey: null,
-    source: "manager" as const,
-    photos: photoIds.map(photoPath),
-    usage: machine.currentUsage,
-    reportedById: actor.id,
-    reportedByName: actor.name,
-    reportedAt: now,
-    timesReported: 1,
-    lastReportedAt: now,
-    createdAt: now,
-    ...NOT_RESOLVED,
+    ...{ ...ref, id: newId(), condition, description, usage: machine.currentUsage },
+    ...{ line: null, lineKey: null, source: "manager" as const, photos: photoIds.map(photoPath) },
+    ...{ reportedById: actor.id, reportedByName: actor.name, reportedAt: now, createdAt: now },
+    ...{ timesReported: 1, lastReportedAt: now, ...NOT_RESOLVED },
   };
   const answer = issueRecord({ ...row, equipmentName: machine.name, retired: false, reportPhotos: [] });
   const mails = await issueStatements(
     ctx,
     {
-      id: row.id,
-      companyId: actor.companyId,
-      operatorName: actor.name,
-      equipmentId: machine.id,
-      equipmentName: shown?.shownName ?? machine.name,
-      unit: machine.unit,
-      newUsage: machine.unit === "n/a" ? null : machine.currentUsage,
-      fuelUnit: actor.company.fuelUnit,
-      ...{ fuelAdded: 0, fuelType: "diesel", notes: "", photosToFollow: 0, takenAt: now },
+      ...{ ...ref, id: row.id, operatorName: actor.name, equipmentName: shown?.shownName ?? machine.name },
+      ...{ unit: machine.unit, newUsage: machine.unit === "n/a" ? null : machine.currentUsage },
+      ...{ fuelUnit: actor.company.fuelUnit, fuelAdded: 0, fuelType: "diesel" as const },
+      ...{ notes: "", photosToFollow: 0, takenAt: now },
     },
     [row],
     receivers.filter(({ userId }) => userId !== actor.userId),

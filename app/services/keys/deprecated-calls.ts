@@ -5,9 +5,9 @@ import {
   type DeprecatedTogether,
 } from "#app/domain/keys/deprecated-calls.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
-import { ownersMailboxes } from "#app/services/accounts/closing-mails.ts";
 import type { ServiceContext } from "#app/services/context.ts";
-import { type NewEmail, queueEmail } from "#app/services/mail/outbox.ts";
+import { queueEmail } from "#app/services/mail/outbox.ts";
+import { mailsToOwners } from "#app/services/mail/owner-mails.ts";
 import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectClosingReceivers } from "#db/queries/accounts/account-closing.ts";
@@ -48,15 +48,10 @@ async function announce(
 ): Promise<void> {
   const { sunset, calls } = together;
   const about = { appUrl: ctx.settings.appUrl, companyName: name, timeZone, sunset, calls };
-  const mails = ownersMailboxes(await selectClosingReceivers(ctx.db, id)).map(
-    ({ address, key, locale }): NewEmail => ({
-      uniqueKey: `${keyOf(together)}:${id}:${key}`,
-      companyId: id,
-      kind: "calls-go",
-      to: address,
-      now: ctx.now(),
-      ...emailOf(deprecatedCallsMessage, about, locale),
-    }),
+  const mails = mailsToOwners(
+    await selectClosingReceivers(ctx.db, id),
+    { companyId: id, kind: "calls-go", key: `${keyOf(together)}:${id}`, now: ctx.now() },
+    (locale) => emailOf(deprecatedCallsMessage, about, locale),
   );
   await runBatch(ctx.db, { mails: mails.map((mail) => queueEmail(ctx.db, mail)) });
 }

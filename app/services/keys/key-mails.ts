@@ -1,7 +1,7 @@
 import { END_TOLD_MS, type Scope } from "#app/domain/keys/api-key.ts";
-import { ownersMailboxes } from "#app/services/accounts/closing-mails.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { NewEmail } from "#app/services/mail/outbox.ts";
+import { mailsToOwners } from "#app/services/mail/owner-mails.ts";
 import type { ClosingReceiver } from "#db/queries/accounts/account-closing.ts";
 import { type KeyMail, keyEndsMessage, keyMadeMessage } from "#emails/keys/key-mail.tsx";
 import { emailOf } from "#emails/render-email.ts";
@@ -17,26 +17,13 @@ export function keyMails(
   company: Company,
   receivers: readonly ClosingReceiver[],
 ): NewEmail[] {
-  const message = about === "made" ? keyMadeMessage : keyEndsMessage;
-  return ownersMailboxes(receivers).map(({ address, key: mailbox, locale }) => {
-    const { name, scopes, expiresAt } = key;
-    const props: KeyMail = {
-      appUrl: settings.appUrl,
-      companyName: company.name,
-      timeZone: company.timeZone,
-      name,
-      scopes,
-      expiresAt,
-    };
-    return {
-      uniqueKey: `key-${about}:${key.id}:${mailbox}`,
-      companyId: key.companyId,
-      kind: `key-${about}`,
-      to: address,
-      now: now(),
-      ...emailOf(message, props, locale),
-    };
-  });
+  const { id, companyId, name, scopes, expiresAt } = key;
+  const { name: companyName, timeZone } = company;
+  const props: KeyMail = { appUrl: settings.appUrl, companyName, timeZone, name, scopes, expiresAt };
+  const kind = `key-${about}` as const;
+  return mailsToOwners(receivers, { companyId, kind, key: `${kind}:${id}`, now: now() }, (locale) =>
+    emailOf(about === "made" ? keyMadeMessage : keyEndsMessage, props, locale),
+  );
 }
 
 /** Until when keys end whose owner is told now. */

@@ -2,6 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   alertEdits,
   changesOfCompany,
@@ -32,10 +33,12 @@ export async function saveAlertSettings(
 ): Promise<AlertSettings> {
   const at = now();
   const { details, condition } = changesOfCompany(actor.companyId, alertEdits(settings));
-  const [, [saved]] = await db.batch([
-    recordActivity(db, actor, { action: "alerts.edit", details }, at, condition),
-    updateAlertSettings(db, actor.companyId, settings, at),
-  ]);
+  const {
+    saved: [saved],
+  } = await runBatch(db, {
+    record: recordActivity(db, actor, { action: "alerts.edit", details }, at, condition),
+    saved: updateAlertSettings(db, actor.companyId, settings, at),
+  });
   if (!saved) throw new AppError("request.not_found");
   return saved;
 }

@@ -12,6 +12,7 @@ import { endOfRun } from "#app/domain/mail/mail-run.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { runningClock } from "#app/services/running-clock.ts";
+import { runBatch } from "#db/batch.ts";
 import type { Database } from "#db/client.ts";
 import {
   type Claim,
@@ -152,15 +153,14 @@ async function settle(
   const lastOf = (messages: readonly { id: string }[]) =>
     messages.map(({ id }) => id).filter((id) => last.has(id));
   const [sentLast, failedLast] = [lastOf(sent), lastOf(failed)];
-  const [first, ...rest] = [
-    ...(sent.length > 0 ? [markSent(db, sent, at)] : []),
-    ...(sentLast.length > 0 ? [deleteEmails(db, sentLast)] : []),
-    ...(failedLast.length > 0 ? [deleteHeldEmails(db, held, failedLast)] : []),
-    ...(failed.length > 0 ? [failEmails(db, held, failed, at)] : []),
-    ...(alone.length > 0 ? [sendAlone(db, held, alone, at)] : []),
-    ...(wait ? [postponeGroup(db, held, postponement(wait, at, answered))] : []),
-  ];
-  if (first) await db.batch([first, ...rest]);
+  await runBatch(db, {
+    sent: sent.length > 0 ? [markSent(db, sent, at)] : [],
+    sentLast: sentLast.length > 0 ? [deleteEmails(db, sentLast)] : [],
+    failedLast: failedLast.length > 0 ? [deleteHeldEmails(db, held, failedLast)] : [],
+    failed: failed.length > 0 ? [failEmails(db, held, failed, at)] : [],
+    alone: alone.length > 0 ? [sendAlone(db, held, alone, at)] : [],
+    waiting: wait ? [postponeGroup(db, held, postponement(wait, at, answered))] : [],
+  });
   return {
     sent: sent.length,
     alone: alone.length,

@@ -252,14 +252,11 @@ async function storeMessages({ db }: ServiceContext, messages: AlertMessage[]): 
   let stored = 0;
   for (let from = 0; from < messages.length; from += MESSAGES_PER_BATCH) {
     const chunk = messages.slice(from, from + MESSAGES_PER_BATCH);
-    const [first, ...rest] = chunk.flatMap((message) => [
-      insertAlertEmail(db, message),
-      ...insertAlertMarks(db, message),
-    ]);
-    if (!first) continue;
-    const results = await db.batch([first, ...rest]);
-    // Of each message, the mail returns its row if it was stored; the marks return none.
-    stored += results.filter((rows) => Array.isArray(rows) && rows.length > 0).length;
+    const { mails } = await runBatch(db, {
+      mails: chunk.map((message) => insertAlertEmail(db, message)),
+      marks: chunk.flatMap((message) => insertAlertMarks(db, message)),
+    });
+    stored += mails.filter((rows) => rows.length > 0).length;
   }
   return stored;
 }

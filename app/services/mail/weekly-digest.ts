@@ -48,8 +48,7 @@ export async function sendWeeklyDigests(ctx: ServiceContext): Promise<void> {
         for (const [company, plan] of plans) {
           await attempt(async () => mails.push(...(await mailsOf(ctx, company, plan, now))));
         }
-        const [first, ...rest] = mails.map((mail) => queueEmail(ctx.db, mail));
-        if (first) await ctx.db.batch([first, ...rest]);
+        await runBatch(ctx.db, { mails: mails.map((mail) => queueEmail(ctx.db, mail)) });
       });
     }
   }

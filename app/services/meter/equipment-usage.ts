@@ -19,7 +19,7 @@ import {
   usageAfterChange,
   usageUpdated,
 } from "#db/queries/equipment/equipment.ts";
-import { isThere } from "#db/queries/equipment/machine.ts";
+import { isThere, type MachineRef } from "#db/queries/equipment/machine.ts";
 import { deriveCurrentUsage } from "#db/queries/meter/ledger.ts";
 import { sourceOf } from "./add-reading.ts";
 import { requireWithinReach } from "./plausible-usage.ts";
@@ -48,51 +48,48 @@ export async function updateUsage(
   if (change && change.from !== null && !confirmed)
     requireWithinReach("currentUsage", change.from, stored, now);
   const machine = { companyId: actor.companyId, equipmentId: id };
-  const value = usageAfterChange(change ?? { from: null, by: 0 });
+  const fuel = {
+    ...{ id: newId(), fuelType: usualFuelOf(stored), amount: fuelAdded, paid: fuelCost },
+    ...{ use: "of-machine" as const, takenAt: now },
+  };
   const {
     changed: [row],
   } = await runBatch(db, {
     touched: updateMachine(db, machine, { lastUpdated: now }),
-    usage: change
-      ? [
-          insertHistoryOfMachine(db, machine, {
-            ...historyOf(actor, usageUpdated(value), now),
-            noteType: "usage_update",
-            usage: value,
-          }),
-          insertReadingOfMachine(db, machine, {
-            id: newId(),
-            value,
-            source: sourceOf(actor),
-            resolution: correctWhenBelow(value),
-            authorId: actor.id,
-            authorName: actor.name,
-            takenAt: notBeforeCurrent(now),
-            createdAt: now,
-          }),
-          deriveCurrentUsage(db, machine, now),
-        ]
-      : [],
-    fuel:
-      fuelAdded > 0
-        ? addFuelStatements(
-            db,
-            actor,
-            stored,
-            {
-              id: newId(),
-              fuelType: usualFuelOf(stored),
-              amount: fuelAdded,
-              paid: fuelCost,
-              use: "of-machine",
-              takenAt: now,
-            },
-            now,
-          )
-        : [],
+    usage: change ? usageStatements(ctx, actor, machine, change) : [],
+    fuel: fuelAdded > 0 ? addFuelStatements(db, actor, stored, fuel, now) : [],
     answer: complete ? [complete.made(id, isThere(machine), 200)] : [],
     changed: selectMachine(db, actor.companyId, id),
   });
   if (!row) throw new AppError("equipment.not_found");
   return equipmentRecord(row, actor, todayOf(actor, now));
+}
+
+/** The reading of a changed usage, with its event, and the machine's usage from it. */
+function usageStatements(
+  { db, now }: ServiceContext,
+  actor: Actor,
+  machine: MachineRef,
+  change: NonNullable<UsageUpdate["change"]>,
+) {
+  const at = now();
+  const value = usageAfterChange(change);
+  return [
+    insertHistoryOfMachine(db, machine, {
+      ...historyOf(actor, usageUpdated(value), at),
+      noteType: "usage_update",
+      usage: value,
+    }),
+    insertReadingOfMachine(db, machine, {
+      id: newId(),
+      value,
+      source: sourceOf(actor),
+      resolution: correctWhenBelow(value),
+      authorId: actor.id,
+      authorName: actor.name,
+      takenAt: notBeforeCurrent(at),
+      createdAt: at,
+    }),
+    deriveCurrentUsage(db, machine, at),
+  ];
 }

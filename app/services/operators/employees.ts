@@ -4,11 +4,13 @@ import { AppError } from "#app/domain/app-error.ts";
 import { nextUsername, usernameBase } from "#app/domain/operators/operator-username.ts";
 import type { EmployeeName, NewEmployee } from "#app/forms/operators/employee-forms.ts";
 import { newId } from "#app/platform/tokens.server.ts";
-import { firstSharedPassword } from "#app/services/accounts/company-settings.ts";
+import { firstSharedPassword, maskOf } from "#app/services/accounts/company-settings.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
+import { runBatch } from "#db/batch.ts";
+import { selectCompany } from "#db/queries/accounts/companies.ts";
 import { forgetDevices } from "#db/queries/accounts/known-devices.ts";
 import { isRemoved, turnOff } from "#db/queries/accounts/second-steps.ts";
 import { deleteSessionsOfRemoved } from "#db/queries/accounts/sessions.ts";
@@ -35,6 +37,19 @@ export type Employee = Awaited<ReturnType<typeof selectEmployees>>[number];
 /** Everybody in the company but its owner. */
 export async function listEmployees(ctx: ServiceContext, actor: Actor): Promise<Employee[]> {
   return await selectEmployees(ctx.db, actor.companyId);
+}
+
+/** Everybody in the company but its owner, and the mask of the shared password, in one round trip. */
+export async function readOperators({ db }: ServiceContext, { companyId }: Actor) {
+  const {
+    employees,
+    company: [company],
+  } = await runBatch(db, {
+    employees: selectEmployees(db, companyId),
+    company: selectCompany(db, companyId),
+  });
+  if (!company) throw new AppError("request.not_found");
+  return { employees, passwordMask: maskOf(company) };
 }
 
 /** One of `listEmployees`, or null if there is no such person. */
@@ -66,8 +81,10 @@ export async function addEmployee(
   const password =
     masterPassword === undefined ? [] : await firstSharedPassword(ctx, actor, masterPassword, now);
   return withUsername(ctx, name.firstName, async (operatorUsername) => {
-    const [[added]] = await ctx.db.batch([
-      insertEmployee(ctx.db, {
+    const {
+      added: [added],
+    } = await runBatch(ctx.db, {
+      added: insertEmployee(ctx.db, {
         id,
         companyId: actor.companyId,
         role: "employee",
@@ -78,10 +95,10 @@ export async function addEmployee(
         createdAt: now,
         updatedAt: now,
       }),
-      recordOf(ctx, actor, "employee.add", id, now),
-      ...password,
-      ...(complete ? [complete.made(id)] : []),
-    ]);
+      record: recordOf(ctx, actor, "employee.add", id, now),
+      password,
+      answer: complete ? [complete.made(id)] : [],
+    });
     if (!added) throw new Error("The operator was not added");
     return added;
   });
@@ -116,10 +133,12 @@ export async function editEmployee(
   name: Partial<EmployeeName>,
 ): Promise<Employee> {
   const now = ctx.now();
-  const [, [edited]] = await ctx.db.batch([
-    recordOfRename(ctx, actor, id, name, now),
-    updateEmployeeName(ctx.db, actor.companyId, id, name, now),
-  ]);
+  const {
+    edited: [edited],
+  } = await runBatch(ctx.db, {
+    record: recordOfRename(ctx, actor, id, name, now),
+    edited: updateEmployeeName(ctx.db, actor.companyId, id, name, now),
+  });
   if (!edited) throw new AppError("employee.not_found");
   return edited;
 }
@@ -131,14 +150,16 @@ export async function editEmployee(
  */
 export async function removeEmployee(ctx: ServiceContext, actor: Actor, id: string): Promise<Employee> {
   const gone = { condition: isEmployed(actor.companyId, id) };
-  const [, [removed]] = await ctx.db.batch([
-    recordOf(ctx, actor, "employee.remove", id, ctx.now(), gone),
-    deleteEmployee(ctx.db, actor.companyId, id),
-    deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
-    deleteFeedOfFormer(ctx.db, actor.companyId, id),
-    ...turnOff(ctx.db, actor.companyId, id, isRemoved(id)),
-    forgetDevices(ctx.db, actor.companyId, id, isRemoved(id)),
-  ]);
+  const {
+    removed: [removed],
+  } = await runBatch(ctx.db, {
+    record: recordOf(ctx, actor, "employee.remove", id, ctx.now(), gone),
+    removed: deleteEmployee(ctx.db, actor.companyId, id),
+    sessions: deleteSessionsOfRemoved(ctx.db, actor.companyId, id),
+    feed: deleteFeedOfFormer(ctx.db, actor.companyId, id),
+    secondStep: turnOff(ctx.db, actor.companyId, id, isRemoved(id)),
+    devices: forgetDevices(ctx.db, actor.companyId, id, isRemoved(id)),
+  });
   if (!removed) throw new AppError("employee.not_found");
   return removed;
 }

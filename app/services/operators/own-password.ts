@@ -3,6 +3,7 @@ import { recordActivity } from "#app/services/activity/record-activity.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { forgiveAccount } from "#app/services/rate-limit.ts";
+import { runBatch } from "#db/batch.ts";
 import { deleteSessionsOfUser } from "#db/queries/accounts/sessions.ts";
 import { clearOwnPassword, hasOwnPassword, nameOfUser } from "#db/queries/operators/employees.ts";
 import { type Employee, getEmployee } from "./employees.ts";
@@ -20,17 +21,19 @@ export async function dropOwnPassword(ctx: ServiceContext, actor: Actor, id: str
   const { db } = ctx;
   const now = ctx.now();
   // The record comes first, while the row still shows that the act applies: of two concurrent ones one does.
-  const [, [operator]] = await db.batch([
-    recordActivity(
+  const {
+    operators: [operator],
+  } = await runBatch(db, {
+    record: recordActivity(
       db,
       actor,
       { action: "user-password.drop", subject: nameOfUser(companyId, id), subjectId: id },
       now,
       hasOwnPassword(companyId, id),
     ),
-    clearOwnPassword(db, companyId, id, now),
-    deleteSessionsOfUser(db, id),
-  ]);
+    operators: clearOwnPassword(db, companyId, id, now),
+    sessions: deleteSessionsOfUser(db, id),
+  });
   if (!operator) throw new AppError("employee.no_own_password");
   await forgiveAccount(ctx, id);
   return operator;

@@ -6,6 +6,7 @@ import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { countAttempt, type RateLimitUse } from "#app/services/rate-limit.ts";
 import { photoPath, thumbnailPath } from "#app/shared/photo-path.ts";
+import { runBatch } from "#db/batch.ts";
 import {
   type ArrivedPhoto,
   claimDevicePhoto,
@@ -161,21 +162,19 @@ export async function storePhotos(
   actor: Uploader,
   photos: CleanPhoto[],
 ): Promise<string[]> {
-  const [one, ...others] = photos.map(() => aStoredPhoto(actor));
-  if (one) await countAttempt(ctx, [one, ...others]);
+  await countAttempt(
+    ctx,
+    photos.map(() => aStoredPhoto(actor)),
+  );
   const now = ctx.now();
   const stored = photos.map((photo) => ({ photo, id: newId() }));
-  const inserts = stored.map(({ photo, id }) =>
-    insertPhoto(ctx.db, {
-      ...newPhoto(id, actor, now),
-      contentType: photo.type,
-      bytes: photo.bytes.byteLength,
-      uploadedAt: now,
-    }),
-  );
-  const [first, ...rest] = inserts;
-  if (!first) return [];
-  await ctx.db.batch([first, ...rest]);
+  const rows = stored.map(({ photo, id }) => ({
+    ...newPhoto(id, actor, now),
+    contentType: photo.type,
+    bytes: photo.bytes.byteLength,
+    uploadedAt: now,
+  }));
+  await runBatch(ctx.db, { photos: rows.map((row) => insertPhoto(ctx.db, row)) });
   await Promise.all(stored.map(({ photo, id }) => ctx.photos.put(id, photo.bytes, photo.type)));
   return stored.map(({ id }) => photoPath(id));
 }

@@ -96,13 +96,13 @@ async function judge(
   const photos = photoIdsOf(sent.photos ?? entry.photos).map(photoPath);
   const addedPhotos = photoIdsOf(photos.filter((path) => !entry.photos.includes(path)));
   const ref = { companyId: actor.companyId, equipmentId: entry.equipmentId };
-  const [uploads, ...rows] = await db.batch([
-    readUploads(db, actor, addedPhotos, at),
-    ...readMeter(db, ref, day, own?.id ?? null),
-  ]);
+  const { uploads, meter } = await runBatch(db, {
+    uploads: readUploads(db, actor, addedPhotos, at),
+    meter: readMeter(db, ref, day, own?.id ?? null),
+  });
   requireUploads(addedPhotos, uploads);
   const judged = judgeCorrection(
-    { ...found, meter: meterOf(rows, day), day, now: at, newReadingId: newId() },
+    { ...found, meter: meterOf(meter, day), day, now: at, newReadingId: newId() },
     { ...sent, photos },
   );
   if (!("refused" in judged)) return { ...found, ...judged, addedPhotos };

@@ -2,6 +2,7 @@ import { AppError } from "#app/domain/app-error.ts";
 import type { LedgerReading } from "#app/domain/meter/meter-ledger.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { type EquipmentRow, selectMachine } from "#db/queries/equipment/equipment.ts";
 import type { MachineRef } from "#db/queries/equipment/machine.ts";
 import { formerRow, selectSnapshot } from "#db/queries/equipment/retired.ts";
@@ -43,11 +44,11 @@ export async function readEntry({ db }: ServiceContext, { companyId }: Actor, id
   const [entry] = await selectEntry(db, companyId, id);
   if (!entry) throw new AppError("service_entry.not_found");
   const ref = { companyId, equipmentId: entry.equipmentId };
-  const [rows, retired, issues] = await db.batch([
-    ...readEntryMachine(db, ref),
-    selectIssuesOfEntry(db, ref, id),
-  ]);
-  const machine = entryMachineOf(rows, retired);
+  const { found, issues } = await runBatch(db, {
+    found: readEntryMachine(db, ref),
+    issues: selectIssuesOfEntry(db, ref, id),
+  });
+  const machine = entryMachineOf(...found);
   if (!machine) throw new AppError("service_entry.not_found");
   return { entry, machine, issues };
 }
@@ -77,20 +78,25 @@ export async function readEntryToChange(
   const [entry] = await selectEntry(db, companyId, id);
   if (!entry) throw new AppError("service_entry.not_found");
   const ref = { companyId, equipmentId: entry.equipmentId };
-  const [rows, retired, counted, [own], tail, [ledger], resolved, openIssues] = await db.batch([
-    ...readEntryMachine(db, ref),
-    selectCountedEntries(db, ref),
-    selectReadingOf(db, ref, entry.readingId ?? ""),
-    selectLastReadings(db, ref, 2),
-    selectLedgerState(db, ref),
-    selectIssuesOfEntry(db, ref, id),
-    selectOpenIssuesOf(db, ref),
-  ]);
-  const machine = entryMachineOf(rows, retired);
+  const {
+    found,
+    brought: [own],
+    ledger: [ledger],
+    ...read
+  } = await runBatch(db, {
+    found: readEntryMachine(db, ref),
+    counted: selectCountedEntries(db, ref),
+    brought: selectReadingOf(db, ref, entry.readingId ?? ""),
+    tail: selectLastReadings(db, ref, 2),
+    ledger: selectLedgerState(db, ref),
+    resolved: selectIssuesOfEntry(db, ref, id),
+    openIssues: selectOpenIssuesOf(db, ref),
+  });
+  const machine = entryMachineOf(...found);
   if (!machine || !ledger) throw new AppError("service_entry.not_found");
   if (entry.voidedAt !== null) throw new AppError("service_entry.voided");
   // A reading that an operator's report brought belongs to the report.
   const isBrought = own?.source === "service" || (own?.importId ?? null) !== null;
   const isOwn = isBrought && own?.voidedAt === null;
-  return { entry, machine, counted, own: isOwn ? own : null, tail, ledger, resolved, openIssues };
+  return { ...read, entry, machine, own: isOwn ? own : null, ledger };
 }

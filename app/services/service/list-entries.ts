@@ -7,6 +7,7 @@ import { stepsByTask } from "#app/domain/service/task-steps.ts";
 import type { Actor } from "#app/services/actor.ts";
 import { readArrivals } from "#app/services/arrivals.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { type ArrivalQuery, arriving, type NewestQuery } from "#db/queries/arrivals.ts";
 import { selectIssuesOfEntries, selectOpenIssuesOf } from "#db/queries/issues/issues.ts";
 import { selectCurrentReading } from "#db/queries/meter/readings.ts";
@@ -47,16 +48,24 @@ export async function listEntries(
   }: { before?: Cursor<string> | null; limit?: number; hidesUndone?: boolean } = {},
 ) {
   const ref = { companyId, equipmentId };
-  const [row, retired, [reading], rows, [sum], [followed], steps, [hidden]] = await db.batch([
-    ...readEntryMachine(db, ref),
-    selectCurrentReading(db, ref),
-    selectEntries(db, ref, { before, limit: limit + 1, hidesUndone }),
-    summarizeServices(db, ref),
-    selectProgramOf(db, ref),
-    selectSteps(db, ref),
-    countUndoneEntries(db, ref, hidesUndone),
-  ]);
-  const machine = entryMachineOf(row, retired);
+  const {
+    found,
+    reading: [reading],
+    rows,
+    sum: [sum],
+    followed: [followed],
+    steps,
+    hidden: [hidden],
+  } = await runBatch(db, {
+    found: readEntryMachine(db, ref),
+    reading: selectCurrentReading(db, ref),
+    rows: selectEntries(db, ref, { before, limit: limit + 1, hidesUndone }),
+    sum: summarizeServices(db, ref),
+    followed: selectProgramOf(db, ref),
+    steps: selectSteps(db, ref),
+    hidden: countUndoneEntries(db, ref, hidesUndone),
+  });
+  const machine = entryMachineOf(...found);
   if (!machine) throw new AppError("equipment.not_found");
   const { listed, next } = pageOf(rows, limit, latestEntries.cursorOf);
   return {
@@ -109,13 +118,13 @@ export async function getEntry(ctx: ServiceContext, actor: Actor, id: string): P
  */
 export async function getServiceForm({ db }: ServiceContext, { companyId }: Actor, equipmentId: string) {
   const ref = { companyId, equipmentId };
-  const [rows, retired, names, issues, steps] = await db.batch([
-    ...readEntryMachine(db, ref),
-    selectDoneByNames(db, companyId, NAMES_OFFERED),
-    selectOpenIssuesOf(db, ref),
-    selectSteps(db, ref),
-  ]);
-  const machine = entryMachineOf(rows, retired);
+  const { found, names, issues, steps } = await runBatch(db, {
+    found: readEntryMachine(db, ref),
+    names: selectDoneByNames(db, companyId, NAMES_OFFERED),
+    issues: selectOpenIssuesOf(db, ref),
+    steps: selectSteps(db, ref),
+  });
+  const machine = entryMachineOf(...found);
   if (!machine || machine.retired) throw new AppError("equipment.not_found");
   return {
     machine: machine.row,

@@ -3,7 +3,6 @@ import { NO_FILTER } from "#app/domain/equipment/fleet-filter.ts";
 import { type Program, regularOf } from "#app/domain/service/service-program.ts";
 import type { ProgramTask } from "#app/domain/service/service-task.ts";
 import { taskNameKey } from "#app/domain/service/task-name.ts";
-import { messagesByField } from "#app/forms/fields.ts";
 import {
   APPLY_MAX,
   programAsSent,
@@ -19,6 +18,7 @@ import { requirePremium, subscriptionOf } from "#app/services/billing/subscripti
 import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { conditionOf } from "#app/services/dashboard/dashboard.ts";
+import { requireValid } from "#app/services/require-valid.ts";
 import type { EquipmentRow } from "#db/queries/equipment/equipment.ts";
 import {
   countChoice,
@@ -43,12 +43,6 @@ export function programRecord({ id, name, unit, tasks, machines, version }: Prog
 /** Every program of the company, by name. */
 export async function listPrograms({ db }: ServiceContext, actor: Actor): Promise<ProgramWithMachines[]> {
   return await selectPrograms(db, actor.companyId);
-}
-
-/** The programs that a machine may follow, as a form offers them. */
-export async function programsToFollow(ctx: ServiceContext, actor: Actor) {
-  const programs = await listPrograms(ctx, actor);
-  return programs.map(({ id, name, unit }) => ({ id, name, unit }));
 }
 
 /** The name of the program whose values a machine's default task follows; null if it follows none. */
@@ -188,9 +182,7 @@ export async function patchProgram(
 
 /** @throws {AppError} request.invalid with its fields */
 function mergedProgram(stored: ProgramRow, sent: Record<string, unknown>) {
-  const parsed = programSchema.safeParse({ ...programAsSent(stored), ...sent });
-  if (!parsed.success) throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
-  const { name, unit, tasks } = parsed.data;
+  const { name, unit, tasks } = requireValid(programSchema, { ...programAsSent(stored), ...sent });
   return { name, nameKey: taskNameKey(name), unit, tasks: withIds(tasks, stored.tasks) };
 }
 

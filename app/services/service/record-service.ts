@@ -141,19 +141,24 @@ async function judgeEntry(
   const today = todayOf(actor, at);
   const day = { date: sent.date ?? today, today, timeZone };
   const photoIds = photoIdsOf(sent.photos);
-  const [[machine], uploads, openIssues, ...rows] = await db.batch([
-    selectMachine(db, actor.companyId, equipmentId),
-    readUploads(db, actor, photoIds, at),
-    selectOpenIssuesOf(db, ref),
-    ...readMeter(db, ref, day),
-  ]);
+  const {
+    machines: [machine],
+    uploads,
+    openIssues,
+    meter,
+  } = await runBatch(db, {
+    machines: selectMachine(db, actor.companyId, equipmentId),
+    uploads: readUploads(db, actor, photoIds, at),
+    openIssues: selectOpenIssuesOf(db, ref),
+    meter: readMeter(db, ref, day),
+  });
   if (!machine) throw new AppError("equipment.not_found");
   const judged = judgeNewEntry(
     {
       machine,
       openIssues,
       arePhotosOwn: uploads.length === photoIds.length,
-      meter: meterOf(rows, day),
+      meter: meterOf(meter, day),
       day,
       now: at,
       newIds: { entry: newId(), reading: newId() },

@@ -4,6 +4,7 @@ import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { stepsByTask } from "#app/domain/service/task-steps.ts";
 import type { Actor } from "#app/services/actor.ts";
 import type { ServiceContext } from "#app/services/context.ts";
+import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { latestEntries } from "#db/queries/service/service-entries.ts";
 import {
@@ -32,12 +33,16 @@ export function readServiceHistory(
  */
 export async function serviceHistoryOf(ctx: ServiceContext, actor: Actor, equipmentId: string) {
   const ref = { companyId: actor.companyId, equipmentId };
-  const [rows, former, [summary], steps] = await ctx.db.batch([
-    ...readEntryMachine(ctx.db, ref),
-    summarizeServices(ctx.db, ref),
-    selectSteps(ctx.db, ref),
-  ]);
-  const found = entryMachineOf(rows, former);
+  const {
+    machine,
+    summary: [summary],
+    steps,
+  } = await runBatch(ctx.db, {
+    machine: readEntryMachine(ctx.db, ref),
+    summary: summarizeServices(ctx.db, ref),
+    steps: selectSteps(ctx.db, ref),
+  });
+  const found = entryMachineOf(...machine);
   if (!found) throw new AppError("equipment.not_found");
   const { row, retired } = found;
   return {

@@ -14,13 +14,7 @@ import {
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
 import { beginTask, editTask, isUnchanged, type NamingEntry } from "#app/domain/service/task-edit.ts";
 import { type Steps, stepsByTask, stepsMoved, stepsOf } from "#app/domain/service/task-steps.ts";
-import { messagesByField } from "#app/forms/fields.ts";
-import {
-  leavesLead,
-  serviceTaskSchema,
-  type TaskContext,
-  taskAsSent,
-} from "#app/forms/service/service-task-form.ts";
+import { leavesLead, serviceTaskSchema, taskAsSent } from "#app/forms/service/service-task-form.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
 import { requirePremium } from "#app/services/billing/subscription-state.ts";
@@ -29,6 +23,7 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { machineWithSteps } from "#app/services/equipment/equipment.ts";
 import { historyOf } from "#app/services/history.ts";
 import { type ConfirmedUsage, requirePlausibleStart } from "#app/services/meter/plausible-usage.ts";
+import { requireValid } from "#app/services/require-valid.ts";
 import { runBatch } from "#db/batch.ts";
 import {
   currentUsageOfMachine,
@@ -108,11 +103,8 @@ export async function addTask(
   };
   const changed = await changeTasks(ctx, actor, read, ({ machine, entries }, at) => {
     needsPremium(ctx, actor);
-    const { values, given, points, steps } = checked(sent, {
-      unit: machine.unit,
-      today: at.today,
-      stored: null,
-    });
+    const context = { unit: machine.unit, today: at.today, stored: null };
+    const { values, given, points, steps } = requireValid(serviceTaskSchema(context), sent);
     requirePlausibleStart(given.usage, machine, { confirmed, stored: null, now: new Date(at.now) });
     const task = beginTask(
       { id, values, given, points },
@@ -148,10 +140,13 @@ export async function changeTask(
     ({ machine, task, ...read }, at) => {
       if (!task.isDefault) needsPremium(ctx, actor);
       const stored = stepsOf(task, read.steps);
-      const edit = checked(
-        { ...taskAsSent(task, stored), ...sent },
-        { unit: machine.unit, today: at.today, stored: task, leadStands: leavesLead(sent, task) },
-      );
+      const context = {
+        unit: machine.unit,
+        today: at.today,
+        stored: task,
+        leadStands: leavesLead(sent, task),
+      };
+      const edit = requireValid(serviceTaskSchema(context), { ...taskAsSent(task, stored), ...sent });
       requirePlausibleStart(edit.given.usage, machine, {
         confirmed,
         stored: task.last.usage,
@@ -321,13 +316,6 @@ function stepsStatements(
 /** @throws {AppError} plan.premium_required */
 function needsPremium(ctx: ServiceContext, actor: Actor): void {
   requirePremium(actor, ctx.now());
-}
-
-/** @throws {AppError} request.invalid with its fields */
-function checked(sent: Record<string, unknown>, context: TaskContext) {
-  const parsed = serviceTaskSchema(context).safeParse(sent);
-  if (parsed.success) return parsed.data;
-  throw new AppError("request.invalid", { fields: messagesByField(parsed.error) });
 }
 
 /** @throws {AppError} request.invalid or service_task.name_taken, at the field that breaks a limit */

@@ -141,13 +141,19 @@ async function findReport(
   const owner = { companyId: actor.companyId, uploaderId: actor.id };
   const machineOf = { companyId: actor.companyId, equipmentId: report.equipmentId };
   const faults = report.lines.filter(({ ok }) => !ok).map(({ line }) => lineKey(line));
-  const [[earlier], [machine], receivers, own, known] = await ctx.db.batch([
-    selectReportOfKey(ctx.db, reporterOf(actor), key),
-    selectReportedMachine(ctx.db, actor.companyId, report.equipmentId),
-    selectReportReceivers(ctx.db, actor.companyId),
-    selectOwnUploads(ctx.db, owner, uploads, new Date(now.getTime() - ORPHAN_AGE_MS)),
-    selectIssuesOfLines(ctx.db, machineOf, faults),
-  ]);
+  const {
+    earlier: [earlier],
+    machines: [machine],
+    receivers,
+    own,
+    known,
+  } = await runBatch(ctx.db, {
+    earlier: selectReportOfKey(ctx.db, reporterOf(actor), key),
+    machines: selectReportedMachine(ctx.db, actor.companyId, report.equipmentId),
+    receivers: selectReportReceivers(ctx.db, actor.companyId),
+    own: selectOwnUploads(ctx.db, owner, uploads, new Date(now.getTime() - ORPHAN_AGE_MS)),
+    known: selectIssuesOfLines(ctx.db, machineOf, faults),
+  });
   const sent = { ...report, photos, newPhotos: newPhotos.length };
   if (earlier) return { earlier: answerAgain(earlier, sent), machine };
   const { written } = report;

@@ -16,6 +16,9 @@ import { judgeUpdate, needsDecision } from "#app/domain/updates/update-review.ts
 import type { Actor } from "#app/services/actor.ts";
 import type { UpdateForReview } from "#db/queries/updates/review.ts";
 
+/** The units of a report with its reading, and of the reading after it, before which the unit may have changed. */
+export type UnitsOfReport = { unit: MeterUnit; unitAfter: MeterUnit };
+
 /** An update for reviewers. Usage in tenths of the unit, fuel in tenths of a gallon. */
 export type UpdateView = {
   id: string;
@@ -45,7 +48,7 @@ export type UpdateView = {
   clock: WrongClock | null;
   createdAt: Date;
   /** Null when the machine is no longer in the list. */
-  machine: { unit: MeterUnit; currentUsage: number } | null;
+  machine: (UnitsOfReport & { unitNow: MeterUnit; currentUsage: number }) | null;
   /** The previous reading in the ledger. */
   before: { value: number; takenAt: Date } | null;
   /** The domain's flags of the reading; none once the update is reviewed. */
@@ -60,7 +63,7 @@ export type UpdateView = {
 };
 
 export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, now: Date): UpdateView {
-  const { reviewedAt, reviewedByName, unit, currentUsage } = row;
+  const { reviewedAt, reviewedByName } = row;
   const flags = judgeUpdate(row);
   const condition = worseOf(row.condition, row.worstIssue ?? "ok");
   return {
@@ -84,7 +87,7 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
     takenAt: row.takenAt,
     clock: clockOf(row),
     createdAt: row.createdAt,
-    machine: unit === null || currentUsage === null ? null : { unit, currentUsage },
+    machine: meterOf(row),
     before: row.before,
     flags,
     needsDecision: needsDecision({ ...row, condition, fuelPrice: priceOfReport(row, row) }),
@@ -100,6 +103,11 @@ export function updateView(row: UpdateForReview, actor: Pick<Actor, "company">, 
             reason: row.dismissReason,
           },
   };
+}
+
+function meterOf({ unit, unitNow, currentUsage, after }: UpdateForReview): UpdateView["machine"] {
+  if (unit === null || unitNow === null || currentUsage === null) return null;
+  return { unit, unitAfter: after?.unit ?? unitNow, unitNow, currentUsage };
 }
 
 function clockOf({ phoneTakenAt, clockBehindMs }: UpdateForReview): WrongClock | null {

@@ -1,9 +1,9 @@
 import { FAILING_MAX_MS, type Pause } from "#app/domain/webhooks/webhook.ts";
 import { collectFailures } from "#app/platform/collect-failures.ts";
-import { ownersMailboxes } from "#app/services/accounts/closing-mails.ts";
 import { type ActivityPerson, recordActivity } from "#app/services/activity/record-activity.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { type NewEmail, queueEmailWhere } from "#app/services/mail/outbox.ts";
+import { mailsToOwners } from "#app/services/mail/owner-mails.ts";
 import { runBatch } from "#db/batch.ts";
 import { pagesByKey } from "#db/pages-by-key.ts";
 import { selectClosingReceivers } from "#db/queries/accounts/account-closing.ts";
@@ -73,15 +73,9 @@ export async function pauseByProduct(ctx: ServiceContext, hook: NamedWebhook, pa
     pause,
   };
   const at = ctx.now();
-  const mails = ownersMailboxes(receivers).map(
-    ({ address, key, locale }): NewEmail => ({
-      uniqueKey: `webhook-paused:${hook.webhookId}:${at.getTime()}:${key}`,
-      companyId,
-      kind: "webhook-paused",
-      to: address,
-      now: at,
-      ...emailOf(webhookPausedMessage, props, locale),
-    }),
+  const key = `webhook-paused:${hook.webhookId}:${at.getTime()}`;
+  const mails = mailsToOwners(receivers, { companyId, kind: "webhook-paused", key, now: at }, (locale) =>
+    emailOf(webhookPausedMessage, props, locale),
   );
   const by = { companyId, id: "product", name: PRODUCT, role: null } as const;
   await pauseWebhook(ctx, hook, pause, { by, mails });

@@ -57,14 +57,14 @@ export function lacksSharedPassword(companyId: string): SQL {
     where unset.id = ${companyId} and unset.shared_password_cipher is null)`;
 }
 
-const alertColumns = {
+/** A company's four e-mail alert switches. */
+export const alertColumns = {
   emailAlertsEnabled: companies.emailAlertsEnabled,
   alertServiceSoon: companies.alertServiceSoon,
   alertServiceDue: companies.alertServiceDue,
   alertOverdue: companies.alertOverdue,
 };
 
-/** The company's four e-mail alert switches. */
 export function selectAlertSettings(db: Database, companyId: CompanyScope) {
   return db.select(alertColumns).from(companies).where(sql`${companies.id} = ${companyId}`).limit(1);
 }

@@ -1,11 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { alertColumns } from "#db/queries/accounts/companies.ts";
 import { companies, users } from "#db/schema.ts";
 
-/** What a company has of its first steps, and whether a user has hidden them. It reads at most a row of each table. */
-export function selectSetup(db: Database, companyId: string, userId: string | null) {
+/**
+ * What a company has of its first steps, and whether a user has hidden them, beside its alert switches. It reads at most a
+ * row of each table.
+ */
+export function selectSetupAndAlerts(db: Database, companyId: string, userId: string | null) {
   return db
     .select({
+      ...alertColumns,
       operator: sql<boolean>`exists (select 1 from users as u where u.company_id = ${companyId}
         and u.role in ('employee', 'operator'))`
         .mapWith(Boolean)

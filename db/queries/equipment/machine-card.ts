@@ -36,9 +36,10 @@ export function selectCardsForOperators(db: Database, company: CompanyScope) {
 
 const hasLines = sql`${machineCards.lines} <> '[]'`;
 
-/** The other machines that have a card, those of the same make and model first, then by name. */
+/** The other machines that have a card: those of the same make and model first, whatever their case, then by name. */
 export function selectCardSources(db: Database, { companyId, equipmentId }: MachineRef) {
-  const isAlike = sql`(${equipment.make}, ${equipment.model}) is (select own.make, own.model from equipment as own
+  const isAlike = sql`(lower(${equipment.make}), lower(${equipment.model})) is
+    (select lower(own.make), lower(own.model) from equipment as own
     where own.company_id = ${companyId} and own.id = ${equipmentId})`;
   return db
     .select({ id: equipment.id, name: shownName.as("shown_name") })

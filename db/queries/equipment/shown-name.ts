@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SHORT_ID_LENGTH } from "#app/domain/short-id.ts";
+import { asText } from "#db/as-text.ts";
 
 /** The columns of a machine that is here by which it is told from others of its name. */
 type Machine = Record<"id" | "companyId" | "sortName" | "serialNumber" | "licensePlate", SQL>;
@@ -35,7 +36,7 @@ export function shownNameAs(alias: string): SQL<string> {
     serialNumber: column("serial_number"),
     licensePlate: column("license_plate"),
   });
-  return sql<string>`(${column("name")} || coalesce(' (' || ${mark} || ')', ''))`;
+  return asText(sql<string>`(${column("name")} || coalesce(' (' || ${mark} || ')', ''))`);
 }
 
 export const shownName = shownNameAs("equipment");
@@ -43,7 +44,7 @@ export const shownName = shownNameAs("equipment");
 /** The name that stands in a record, told from others of the name while its machine is here and still has it. */
 export function shownNameIn(records: "fuel_entries" | "history_records"): SQL<string> {
   const column = (name: string) => sql.raw(`${records}.${name}`);
-  return sql<string>`coalesce((select ${shownNameAs("named")} from equipment as named
+  return asText(sql<string>`coalesce((select ${shownNameAs("named")} from equipment as named
     where named.id = ${column("equipment_id")} and named.company_id = ${column("company_id")}
-    and named.name = ${column("equipment_name")}), ${column("equipment_name")})`;
+    and named.name = ${column("equipment_name")}), ${column("equipment_name")})`);
 }

@@ -6,6 +6,7 @@ import {
   type ServiceStatus,
   USAGE_PERCENT,
 } from "#app/domain/service/service-status.ts";
+import { asText } from "#db/as-text.ts";
 import { equipment } from "#db/schema.ts";
 
 /**
@@ -40,7 +41,7 @@ const level = (status: ServiceStatus) => sql.raw(String(rankOfStatus(status)));
 /** Constants of the rule, inlined so that the statement takes only one parameter. */
 const number = (constant: number) => sql.raw(String(constant));
 
-const usageRank = sql`case
+const usageRank = asText(sql`case
   when ${equipment.serviceInterval} <= 0 then ${level("good")}
   when ${used} >= ${equipment.serviceInterval} * ${number(USAGE_PERCENT.overdue)} then ${level("overdue")}
   when ${used} >= ${equipment.serviceInterval} * ${number(USAGE_PERCENT.due)} then ${level("time_for_service")}
@@ -48,14 +49,14 @@ const usageRank = sql`case
     then ${level("approaching_service")}
   when ${equipment.currentUsage} - ${equipment.lastServiceUsage} >= ${equipment.soonAfter}
     then ${level("approaching_service")}
-  else ${level("good")} end`;
+  else ${level("good")} end`);
 
 /** The same for the tasks besides the default, by their marks; null marks reach no level. */
-const tasksUsageRank = sql`case
+const tasksUsageRank = asText(sql`case
   when ${equipment.currentUsage} >= ${equipment.tasksOverdueUsage} then ${level("overdue")}
   when ${equipment.currentUsage} >= ${equipment.tasksDueUsage} then ${level("time_for_service")}
   when ${equipment.currentUsage} >= ${equipment.tasksSoonUsage} then ${level("approaching_service")}
-  else ${level("good")} end`;
+  else ${level("good")} end`);
 
 /** Days are compared as text: `YYYY-MM-DD` sorts in time order. */
 const dayFrom = (today: CalendarDate, days: number) => sql`date(${today}, ${sql.raw(`'${days} days'`)})`;

@@ -11,7 +11,7 @@ import { pricesOfReport } from "#db/queries/fuel/prices-of-report.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { listOrder } from "#db/queries/list-order.ts";
 import { isLedgerAt, type LedgerState, ledgerState } from "#db/queries/meter/ledger.ts";
-import { ledgerOf, unitUpTo } from "#db/queries/meter/usage-span.ts";
+import { ledgerOf, nextUnit, unitUpTo } from "#db/queries/meter/usage-span.ts";
 import { judgedColumns } from "#db/queries/service/service-status-sql.ts";
 import { areTasksUnchanged, type TasksRead } from "#db/queries/service/service-tasks.ts";
 import { equipment, operatorUpdates } from "#db/schema.ts";
@@ -40,21 +40,29 @@ const before = sql`(select json_array(r.value, r.taken_at) from meter_readings a
   })
   .as("before_reading");
 
+/** The reading after a pending update's; `unit` is null if it is the machine's present one. */
+type ReadingAfter = NextReading & { unit: MeterUnit | null };
+
+const companyOfReport = sql<string>`${operatorUpdates.companyId}`;
+const machineOfReport = sql`${operatorUpdates.equipmentId}`;
+
 /** The reading after a pending update's, in the same order; null for reviewed ones, which have their place. */
-const after = sql`(select json_array(r.value, r.resolution) from meter_readings as r
+const after =
+  sql`(select json_array(r.value, r.resolution, ${nextUnit("r", companyOfReport, machineOfReport)})
+  from meter_readings as r
   where ${operatorUpdates.status} = 'pending'
     and r.company_id = ${operatorUpdates.companyId} and r.equipment_id = ${operatorUpdates.equipmentId}
     and r.taken_at > ${operatorUpdates.takenAt} and r.voided_at is null
   order by r.taken_at, r.seq limit 1)`
-  .mapWith((text: string): NextReading | null => {
-    const [value, resolution]: [number, Resolution | null] = JSON.parse(text);
-    return { value, resolution };
-  })
-  .as("after_reading");
+    .mapWith((text: string): ReadingAfter | null => {
+      const [value, resolution, unit]: [number, Resolution | null, MeterUnit | null] = JSON.parse(text);
+      return { value, resolution, unit };
+    })
+    .as("after_reading");
 
 const { id: _machineId, ...machineJudged } = judgedColumns;
 
-const ledgerOfReport = ledgerOf(sql<string>`${operatorUpdates.companyId}`, {
+const ledgerOfReport = ledgerOf(companyOfReport, {
   id: operatorUpdates.equipmentId,
   unitChangedAt: equipment.unitChangedAt,
 });

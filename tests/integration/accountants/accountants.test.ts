@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const add = (fields: object, by = company) =>
   by.owner.json("POST", "/api/accountants", { name: "Ada Ledger", ...fields });
-const list = async (by = company) => (await by.owner.json("GET", "/api/accountants")).body;
+const list = async (by = company) => await by.owner.ask("GET", "/api/accountants");
 
 const activity = async (by = company) =>
   await product.rows(
@@ -193,7 +193,7 @@ describe("an accountant whom a manager adds", () => {
 
   it("is named where that manager is removed or made an operator again", async () => {
     const manager = await newManager(product, company);
-    const people = (await company.owner.json("GET", "/api/employees")).body;
+    const people = await company.owner.ask("GET", "/api/employees");
     const { id } = people.find(({ role }: { role: string }) => role === "manager");
     const pages = async () => {
       const texts = ["manager", "remove"].map((page) => company.owner.html(`/employees/${id}/${page}`));
@@ -203,7 +203,7 @@ describe("an accountant whom a manager adds", () => {
     await add({ email: own });
     for (const page of await pages()) expect(page).not.toContain("added accountants, who stay");
     await manager.json("POST", "/api/accountants", { name: "Eva Ledger", email: theirs });
-    const { body } = await manager.json("POST", "/api/accountants", { name: "Gone", email: gone });
+    const body = await manager.ask("POST", "/api/accountants", { name: "Gone", email: gone });
     await company.owner.json("DELETE", `/api/accountants/${body.id}`);
     for (const page of await pages()) {
       expect(page).toContain("Mona Field added accountants, who stay");
@@ -271,7 +271,7 @@ describe("changing an accountant", () => {
   it("merges what is sent and keeps the rest", async () => {
     const { id, email } = await newAccountant(product, company, { email: newAddress() });
     const path = `/api/accountants/${id}`;
-    expect((await company.owner.json("PATCH", path, { mail: "never" })).body).toMatchObject({
+    expect(await company.owner.ask("PATCH", path, { mail: "never" })).toMatchObject({
       name: "Ada Ledger",
       email,
       mail: "never",

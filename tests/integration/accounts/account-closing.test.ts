@@ -276,7 +276,7 @@ describe("an account with a plan", () => {
     const photo = path.split("/").at(-1) ?? "";
     const note = { type: "note", content: "Leaks", photos: [path] };
     const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 10 };
-    const { body: added } = await owner.json("POST", "/api/equipment", machine);
+    const added = await owner.ask("POST", "/api/equipment", machine);
     expect((await owner.json("POST", `/api/equipment/${added.id}/notes`, note)).status).toBe(201);
     expect(await photosLeft(photo)).toBe(true);
 

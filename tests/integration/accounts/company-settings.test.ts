@@ -21,7 +21,7 @@ const signIn = async (operatorName: string, password: string) => {
 describe("the shared password", () => {
   test("is null when unset, then a mask, and never stored or answered as plain text", async () => {
     company = await newCompany(product);
-    expect((await company.owner.json("GET", "/api/company-settings")).body).toMatchObject({
+    expect(await company.owner.ask("GET", "/api/company-settings")).toMatchObject({
       companyName: company.businessName,
       masterPassword: null,
       subscriptionTier: "basic",
@@ -32,7 +32,7 @@ describe("the shared password", () => {
     const saved = await save({ masterPassword: SHARED_PASSWORD });
     expect(saved.status).toBe(200);
     expect(saved.body.masterPassword).toMatch(/^[•*]+$/);
-    const { body } = await company.owner.json("GET", "/api/company-settings");
+    const body = await company.owner.ask("GET", "/api/company-settings");
     expect(body).toEqual(saved.body);
     expect(body.subscriptionEndDate).toBe(body.trialEndDate);
     const row = await product.first<Record<string, unknown>>(
@@ -105,7 +105,7 @@ describe("the shared password", () => {
     expect((await save({ masterPassword: company.businessName })).status).toBe(400);
     const { status } = await save({ companyName: "Meadow Works", masterPassword: "meadow works" });
     expect(status).toBe(400);
-    const { body } = await company.owner.json("GET", "/api/company-settings");
+    const body = await company.owner.ask("GET", "/api/company-settings");
     expect(body.companyName).toBe(company.businessName);
   });
 });
@@ -115,7 +115,7 @@ describe("the company name", () => {
     const renamed = await newCompany(product);
     const { body } = await save({ companyName: "  Renamed Works  " }, renamed);
     expect(body.companyName).toBe("Renamed Works");
-    expect((await renamed.owner.json("GET", "/api/auth/user")).body.businessName).toBe("Renamed Works");
+    expect((await renamed.owner.ask("GET", "/api/auth/user")).businessName).toBe("Renamed Works");
     const rows = await product.first(
       "select c.name, c.name_key as nameKey, u.business_name as businessName from companies c join users u on u.id = c.id where c.id = ?",
       renamed.id,
@@ -137,7 +137,7 @@ describe("the company name", () => {
     );
     expect(status).toBe(409);
     expect(body.errors.companyName[0]).toBe(body.message);
-    const { body: after } = await second.owner.json("GET", "/api/company-settings");
+    const after = await second.owner.ask("GET", "/api/company-settings");
     expect(after).toMatchObject({ companyName: second.businessName, masterPassword: null });
   });
 
@@ -171,7 +171,7 @@ describe("the company name", () => {
 
   test("never takes plan fields from the body", async () => {
     await save({ companyName: company.businessName, equipmentLimit: -1, subscriptionTier: "enterprise" });
-    const { body } = await company.owner.json("GET", "/api/company-settings");
+    const body = await company.owner.ask("GET", "/api/company-settings");
     expect(body).toMatchObject({ equipmentLimit: 15, subscriptionTier: "basic" });
   });
 });
@@ -196,7 +196,7 @@ describe("who may", () => {
     expect((await product.client().json(method, path, body)).status).toBe(401);
     expect((await operator.client.json(method, path, body)).status).toBe(403);
     expect((await business.client.json(method, path, body)).status).toBe(403);
-    const { body: after } = await own.owner.json("GET", "/api/company-settings");
+    const after = await own.owner.ask("GET", "/api/company-settings");
     expect(after.companyName).toBe(own.businessName);
   });
 });

@@ -169,7 +169,7 @@ describe("a manager who has such an address from before", () => {
     const { id, remove } = await managerFromBefore("held@staff.example", true);
     const { client, status } = await signIn("held@staff.example");
     expect([status, await opensAdmin(client)]).toEqual([200, false]);
-    expect((await client.json("GET", "/api/auth/user")).body).toMatchObject({
+    expect(await client.ask("GET", "/api/auth/user")).toMatchObject({
       role: "manager",
       isAdmin: false,
     });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const patch = (who: Client, body: unknown) => who.json("PATCH", "/api/user/profile", body);
-const user = async (who: Client) => (await who.json("GET", "/api/auth/user")).body;
+const user = async (who: Client) => await who.ask("GET", "/api/auth/user");
 const tokenIn = (mail: { text: string } | undefined) =>
   /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
 const follow = (token: string) => product.client().post("/confirm-email", { token });

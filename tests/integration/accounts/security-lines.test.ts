@@ -26,7 +26,7 @@ async function linesOf(act: () => Promise<Response>): Promise<Record<string, unk
 
 const signIn = (password: string) => () =>
   product.client().post("/login", { emailOrBusinessName: company.email, password });
-const idOf = async (client: Client) => (await client.json("GET", "/api/auth/user")).body.id;
+const idOf = async (client: Client) => (await client.ask("GET", "/api/auth/user")).id;
 
 describe("The log has one line, with the account and without its name, for", () => {
   it("a sign-in", async () => {

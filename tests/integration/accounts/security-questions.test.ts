@@ -65,7 +65,7 @@ describe("the list of questions", () => {
     expect(english.body).toEqual(Object.values(en.security.question));
     expect(english.body).toHaveLength(SECURITY_QUESTIONS.length);
     visitor.cookies.set("lng", "es");
-    expect((await visitor.json("GET", "/api/auth/security-questions")).body).toEqual(
+    expect(await visitor.ask("GET", "/api/auth/security-questions")).toEqual(
       Object.values(es.security.question),
     );
   });
@@ -77,7 +77,7 @@ describe("the setup", () => {
     const row = await stored(company);
     expect(row).toMatchObject({ q1: "firstPet", q2: "firstJob" });
     for (const hash of [row?.a1, row?.a2]) expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-    const { body } = await company.owner.json("GET", "/api/auth/user");
+    const body = await company.owner.ask("GET", "/api/auth/user");
     expect(body).toMatchObject({ securityQuestion1: PET, securityQuestion2: JOB });
     expect(JSON.stringify(body)).not.toMatch(/securityAnswer|scrypt|Rex/i);
   });

@@ -93,7 +93,7 @@ describe("the page", () => {
     const deleted = await other.machine({ name: "Deleted" });
     const day = new Date().toISOString().slice(0, 10);
     const fuel = { equipmentId: here.id, date: day, fuelAdded: 5, fuelType: "gas" };
-    const { body: entry } = await other.owner.json("POST", "/api/fuel-entries", fuel);
+    const entry = await other.owner.ask("POST", "/api/fuel-entries", fuel);
     await other.owner.json("POST", `/api/fuel-entries/${entry.id}/void`, { reason: "Twice" });
     await other.owner.json("POST", `/api/equipment/${retired.id}/retire`, {});
     await other.owner.json("DELETE", `/api/equipment/${deleted.id}`);
@@ -124,7 +124,7 @@ describe("the page", () => {
       expect(text(await other.owner.html("/activity"))).toContain(month);
     }
     other.owner.cookies.set("lng", "en");
-    const { body } = await other.owner.json("GET", "/api/activity");
+    const body = await other.owner.ask("GET", "/api/activity");
     expect(body.records.at(-1).subject).toBe("2026-06");
   });
 
@@ -227,7 +227,7 @@ it("a page reads only its own records, however long the log is", async () => {
 
 describe("downloads", () => {
   const downloads = async () =>
-    (await company.owner.json("GET", "/api/activity?kind=exports")).body.records.map(
+    (await company.owner.ask("GET", "/api/activity?kind=exports")).records.map(
       ({ person, subject, details }: { person: string; subject: string; details: unknown }) => ({
         person,
         subject,

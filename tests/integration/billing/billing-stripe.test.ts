@@ -34,7 +34,7 @@ afterEach(() => {
 const PRODUCT = "equipment_maintenance_tracker";
 
 const planOf = async ({ owner }: Company) =>
-  (await owner.json("GET", "/api/company-settings")).body as Record<string, unknown>;
+  (await owner.ask("GET", "/api/company-settings")) as Record<string, unknown>;
 
 const checkout = (company: Company, tier = "professional", billingInterval = "month") =>
   company.owner.json("POST", "/api/create-checkout-session", { tier, billingInterval });
@@ -642,7 +642,7 @@ describe("a trial", () => {
     ]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
     expect(stripe.calls.length).toBe(asked);
-    expect((await company.owner.json("GET", "/api/subscription/info")).body).toMatchObject({
+    expect(await company.owner.ask("GET", "/api/subscription/info")).toMatchObject({
       status: "expired",
       hasActiveSubscription: false,
       isTrialExpired: true,

@@ -55,12 +55,12 @@ async function runAhead({ owner, email }: Company, at: Date, cron?: string): Pro
 
 /** Every place that shows a company's plan and its possible acts. */
 async function stateOf({ owner }: Company) {
-  const settings = (await owner.json("GET", "/api/company-settings")).body;
-  const info = (await owner.json("GET", "/api/subscription/info")).body;
+  const settings = await owner.ask("GET", "/api/company-settings");
+  const info = await owner.ask("GET", "/api/subscription/info");
   expect([info.tier, info.equipmentLimit]).toEqual([settings.subscriptionTier, settings.equipmentLimit]);
   const machine = { name: "Loader", type: "machinery", unit: "hours" };
   const added = await owner.json("POST", "/api/equipment", machine);
-  const machines = (await owner.json("GET", "/api/equipment")).body as { id: string }[];
+  const machines = (await owner.ask("GET", "/api/equipment")) as { id: string }[];
   const serviceParts = [{ part: `Filter ${crypto.randomUUID()}`, qty: 1 }];
   const parts = await owner.json("PATCH", `/api/equipment/${machines[0]?.id}`, { serviceParts });
   const fuel = await owner.html("/fuel");
@@ -112,7 +112,7 @@ describe("the checkout page", () => {
   ])("paid for %s by the %s sets a limit of %d at once", async (tier, interval, limit) => {
     const company = await withMachine(await subscribed(tier, interval));
     expect(await stateOf(company)).toEqual({ tier, limit, isTrialExpired: false, status: "active", ...OPEN });
-    const { body } = await company.owner.json("GET", "/api/company-settings");
+    const body = await company.owner.ask("GET", "/api/company-settings");
     const ends = new Date();
     ends.setUTCMonth(ends.getUTCMonth() + (interval === "year" ? 12 : 1));
     expect(Math.abs(Date.parse(body.subscriptionEndDate) - ends.getTime())).toBeLessThan(4 * DAY);
@@ -155,7 +155,7 @@ describe("the checkout page", () => {
     expect(results).toHaveLength(1);
     await happens(company, "ended");
     await leave(company.owner, checkout, "paid");
-    expect((await company.owner.json("GET", "/api/subscription/info")).body.status).toBe("expired");
+    expect((await company.owner.ask("GET", "/api/subscription/info")).status).toBe("expired");
   });
 
   it("charges nothing more once paid or closed, and says so", async () => {
@@ -238,7 +238,7 @@ describe("the billing page", () => {
 
   it("is the target of the portal's call, and shows the plan with its possible events", async () => {
     const company = await subscribed();
-    const { body } = await company.owner.json("POST", "/api/subscription/portal");
+    const body = await company.owner.ask("POST", "/api/subscription/portal");
     expect(new URL(body.url).pathname).toBe("/dev/billing");
     const eventsOffered = async () => {
       const html = await company.owner.html("/dev/billing");
@@ -262,7 +262,7 @@ describe("the billing page", () => {
     expect([refused.status, refused.text.includes("happen to the plan as it is now")]).toEqual([409, true]);
     expect((await happens(company, "free_forever")).status).toBe(400);
     expect((await happens(await newCompany(product), "renewed")).status).toBe(409);
-    expect((await company.owner.json("GET", "/api/subscription/info")).body.status).toBe("active");
+    expect((await company.owner.ask("GET", "/api/subscription/info")).status).toBe("active");
   });
 
   it("is for owners and managers, each for their own plan", async () => {
@@ -272,7 +272,7 @@ describe("the billing page", () => {
     const visitor = await product.client().post("/dev/billing", { event: "ended" });
     expect(visitor.headers.get("Location")).toMatch(/^\/login/);
     await happens(await subscribed(), "ended");
-    expect((await company.owner.json("GET", "/api/subscription/info")).body.status).toBe("active");
+    expect((await company.owner.ask("GET", "/api/subscription/info")).status).toBe("active");
   });
 });
 
@@ -280,7 +280,7 @@ describe("a locally bought plan", () => {
   it("renews to the next period", async () => {
     const company = await withMachine(await subscribed());
     const end = async () =>
-      Date.parse((await company.owner.json("GET", "/api/company-settings")).body.subscriptionEndDate);
+      Date.parse((await company.owner.ask("GET", "/api/company-settings")).subscriptionEndDate);
     const before = await end();
     expect((await happens(company, "renewed")).location).toBe("/dev/billing");
     expect((await end()) - before).toBeGreaterThan(27 * DAY);
@@ -311,7 +311,7 @@ describe("a locally bought plan", () => {
     const company = await withMachine(await subscribed());
     expect(await call(company, "pause", { months: 3 })).toBe(200);
     expect(await stateOf(company)).toEqual({ ...PRO, ...CLOSED, status: "paused" });
-    const { pauseEndDate } = (await company.owner.json("GET", "/api/company-settings")).body;
+    const { pauseEndDate } = await company.owner.ask("GET", "/api/company-settings");
     expect(Date.parse(pauseEndDate) - Date.now()).toBeGreaterThan(88 * DAY);
     expect(await newsOf(company)).toEqual(["Your subscription is paused"]);
     expect(await call(company, "pause", { months: 3 })).toBe(409);
@@ -327,14 +327,14 @@ describe("a locally bought plan", () => {
   it("moves the paid time by the time really paused, beyond the end of its period", async () => {
     const company = await subscribed();
     const end = async () =>
-      Date.parse((await company.owner.json("GET", "/api/company-settings")).body.subscriptionEndDate);
+      Date.parse((await company.owner.ask("GET", "/api/company-settings")).subscriptionEndDate);
     const paidUntil = await end();
     await call(company, "pause", { months: 6 });
-    const { pauseEndDate } = (await company.owner.json("GET", "/api/company-settings")).body;
+    const { pauseEndDate } = await company.owner.ask("GET", "/api/company-settings");
     const moved = await end();
     expect(Math.abs(moved - paidUntil - (Date.parse(pauseEndDate) - Date.now()))).toBeLessThan(60_000);
     await runAhead(company, new Date(paidUntil + 10 * DAY));
-    expect((await company.owner.json("GET", "/api/subscription/info")).body.status).toBe("paused");
+    expect((await company.owner.ask("GET", "/api/subscription/info")).status).toBe("paused");
     expect(await end()).toBe(moved);
     await call(company, "reactivate");
     expect(Math.abs((await end()) - paidUntil)).toBeLessThan(60_000);
@@ -343,8 +343,7 @@ describe("a locally bought plan", () => {
   it("is resumed by the hourly job when its pause ends, not before, and mailed once", async () => {
     const company = await withMachine(await subscribed());
     await call(company, "pause", { months: 3 });
-    const { pauseEndDate, subscriptionEndDate } = (await company.owner.json("GET", "/api/company-settings"))
-      .body;
+    const { pauseEndDate, subscriptionEndDate } = await company.owner.ask("GET", "/api/company-settings");
     const ends = Date.parse(pauseEndDate);
     await runAhead(company, new Date(ends - 1000));
     expect(await stateOf(company)).toEqual({ ...PRO, ...CLOSED, status: "paused" });
@@ -355,7 +354,7 @@ describe("a locally bought plan", () => {
     expect(resumed).toHaveLength(1);
     // Changes caused by time are stored: a later event doesn't restore the pause.
     await happens(company, "cancelled");
-    expect((await company.owner.json("GET", "/api/company-settings")).body).toMatchObject({
+    expect(await company.owner.ask("GET", "/api/company-settings")).toMatchObject({
       subscriptionStatus: "active",
       cancelAtPeriodEnd: true,
       subscriptionEndDate,
@@ -379,7 +378,7 @@ describe("a locally bought plan", () => {
     await happens(company, "cancelled");
     expect(await call(company, "cancel")).toBe(409);
     await happens(company, "kept");
-    expect((await company.owner.json("GET", "/api/company-settings")).body.cancelAtPeriodEnd).toBe(false);
+    expect((await company.owner.ask("GET", "/api/company-settings")).cancelAtPeriodEnd).toBe(false);
     expect(await stateOf(company)).toEqual({ ...PRO, ...OPEN, status: "active" });
   });
 
@@ -417,7 +416,7 @@ describe("a locally bought plan", () => {
       ...OPEN,
       add: 403,
     });
-    expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(16);
+    expect(await company.owner.ask("GET", "/api/equipment/count")).toBe(16);
     expect(await company.owner.html("/dev/billing")).toContain("$408 every year");
   });
 });

@@ -37,8 +37,8 @@ const addRetired = async (fields: object = BOOKS, sale: object = {}) =>
 const patchRetired = (id: string, fields: object) =>
   owner.json("PATCH", `/api/retired-equipment/${id}`, fields);
 const restore = (id: string) => owner.json("POST", `/api/retired-equipment/${id}/restore`);
-const retiredList = async () => (await owner.json("GET", "/api/retired-equipment")).body;
-const machine = async (id: string) => (await owner.json("GET", `/api/equipment/${id}`)).body;
+const retiredList = async () => await owner.ask("GET", "/api/retired-equipment");
+const machine = async (id: string) => await owner.ask("GET", `/api/equipment/${id}`);
 
 /** The sales that the company's activity log tells of, oldest first. */
 async function salesInLog() {
@@ -153,7 +153,7 @@ describe("the equipment form", () => {
   it("saves what is typed there, and shows it again", async () => {
     const typed = { purchaseDate: "2021-03-04", purchasePrice: "$12,500", fuelUse: "off-road-dyed" };
     expect((await owner.post("/add-equipment", { ...FORM, ...typed })).status).toBe(302);
-    const [{ id, ...saved }] = (await owner.json("GET", "/api/equipment")).body;
+    const [{ id, ...saved }] = await owner.ask("GET", "/api/equipment");
     expect(saved).toMatchObject({ ...typed, purchasePrice: 12_500 });
     const html = section(await formOf(id));
     expect(html).toContain('value="2021-03-04"');
@@ -174,7 +174,7 @@ describe("the equipment form", () => {
     expect(html).toContain("Please enter a valid amount or leave blank.");
     const later = await owner.post("/add-equipment", { ...FORM, purchaseDate: dayFromNow(2) });
     expect([later.status, section(await later.text())]).toEqual([400, expect.stringContaining(BAD_DAY)]);
-    expect((await owner.json("GET", "/api/equipment/count")).body).toBe(0);
+    expect(await owner.ask("GET", "/api/equipment/count")).toBe(0);
   });
 
   it("asks about a price that a colleague changed meanwhile, and keeps their other change", async () => {

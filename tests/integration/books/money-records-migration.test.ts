@@ -96,7 +96,7 @@ it("leaves every fuel entry standing, without cost and use", async () => {
   expect(entries.length).toBeGreaterThan(50);
   const columns = ["fuel_cost", "cost_from", "fuel_use", "voided_at", "voided_by_name", "void_reason"];
   expect(entries.filter((entry) => columns.some((column) => entry[column] !== null))).toEqual([]);
-  const { id } = (await owner.json("GET", "/api/auth/user")).body;
+  const { id } = await owner.ask("GET", "/api/auth/user");
   const { rows } = readCsv(new Uint8Array(await (await owner.get("/exports/fuel-usage.csv")).arrayBuffer()));
   expect(rows).toHaveLength(entries.filter((entry) => entry.company_id === id).length);
 });
@@ -116,7 +116,7 @@ it("asks no operator what they paid, and counts in gallons, also for a new compa
 });
 
 it("leaves purchase, use and sale empty", async () => {
-  const { body: machines } = await owner.json("GET", "/api/equipment");
+  const machines = await owner.ask("GET", "/api/equipment");
   expect(machines).toHaveLength(65);
   for (const machine of machines) {
     expect(machine).toMatchObject({ purchaseDate: null, purchasePrice: null, fuelUse: null });
@@ -128,7 +128,7 @@ it("leaves purchase, use and sale empty", async () => {
 });
 
 it("restores a machine that was retired before as it was, with empty purchase and use", async () => {
-  const [retired] = (await owner.json("GET", "/api/retired-equipment")).body;
+  const [retired] = await owner.ask("GET", "/api/retired-equipment");
   await product.run("update companies set equipment_limit = -1");
   const snapshot = (before.tables.retired_equipment ?? []).find(({ id }) => id === retired.id)?.snapshot;
   const former = JSON.parse(String(snapshot));

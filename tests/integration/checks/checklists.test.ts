@@ -47,7 +47,7 @@ describe("/api/checklists", () => {
     const added = await addList({ equipmentIds: [loader] });
     expect(added).toEqual({ id: added.id, ...LIST, equipmentIds: [loader] });
     const other = await addList({ name: "Mower" });
-    const list = (await company.owner.json("GET", "/api/checklists")).body;
+    const list = await company.owner.ask("GET", "/api/checklists");
     expect(list).toEqual([added, { id: other.id, ...LIST, name: "Mower", equipmentIds: [] }]);
 
     const at = `/api/checklists/${added.id}`;
@@ -77,7 +77,7 @@ describe("/api/checklists", () => {
         expect([method, answer.status]).toEqual([method, 404]);
       }
     }
-    expect((await company.owner.json("GET", "/api/checklists")).body).toEqual([list]);
+    expect(await company.owner.ask("GET", "/api/checklists")).toEqual([list]);
     expect(await given()).toEqual({ Loader: null });
   });
 
@@ -149,7 +149,7 @@ describe("/api/checklists", () => {
         expect((await stranger.owner.json(method, path, body)).status, `${method} ${path}`).toBe(404);
       }
     }
-    expect((await company.owner.json("GET", "/api/checklists")).body).toEqual([list]);
+    expect(await company.owner.ask("GET", "/api/checklists")).toEqual([list]);
   });
 });
 
@@ -197,7 +197,7 @@ describe("the pages of checklists", () => {
       expect(flashOf(answer)).toMatchObject({ tone: "success", title: "checks:list.saved" });
     }
     expect(await text(await company.owner.get("/checklists"))).toContain("Checklist Saved");
-    const { body } = await company.owner.json("GET", "/api/checklists");
+    const body = await company.owner.ask("GET", "/api/checklists");
     expect(body).toMatchObject([{ name: "Morning", lines: ["*Brakes", "Lights"] }]);
     expect(await given()).toEqual({ Loader: ["Morning", today()], Saw: null, Truck: ["Morning", today()] });
   });
@@ -221,7 +221,7 @@ describe("the pages of checklists", () => {
       .filter((tag) => tag.includes("checked"))
       .map((tag) => /value="([^"]+)"/.exec(tag)?.[1]);
     expect(names).toEqual([loader, "tools"]);
-    expect((await company.owner.json("GET", "/api/checklists")).body).toEqual([list]);
+    expect(await company.owner.ask("GET", "/api/checklists")).toEqual([list]);
   });
 
   it("tick its machines, name the checklist that others would leave, and save without a tick", async () => {
@@ -265,7 +265,7 @@ describe("the pages of checklists", () => {
       unshown,
     });
     expect(saved.status).toBe(302);
-    const machines = (await company.owner.json("GET", "/api/checklists")).body[0].equipmentIds;
+    const machines = (await company.owner.ask("GET", "/api/checklists"))[0].equipmentIds;
     expect(machines).toHaveLength(509);
     expect(machines).not.toContain(displayed[0]);
   });
@@ -330,7 +330,7 @@ describe("a machine's checklist", () => {
     const added = await company.owner.post("/add-equipment", { ...FORM, checklistId: list.id });
     expect(added.status).toBe(302);
     expect(await given()).toEqual({ Loader: ["Tractor", today()] });
-    const [{ id }] = (await company.owner.json("GET", "/api/equipment")).body;
+    const [{ id }] = await company.owner.ask("GET", "/api/equipment");
     const edit = `/add-equipment?edit=${id}`;
     const html = await company.owner.html(edit);
     expect(html).toMatch(
@@ -345,9 +345,9 @@ describe("a machine's checklist", () => {
     const machine = await company.addMachine({ name: "Loader", checklistId: one.id });
     const at = `/api/equipment/${machine}`;
     await product.run("update equipment set checklist_since = '2026-01-05'");
-    expect((await company.owner.json("PATCH", at, { checklistId: two.id })).body.checklistId).toBe(two.id);
+    expect((await company.owner.ask("PATCH", at, { checklistId: two.id })).checklistId).toBe(two.id);
     expect(await given()).toEqual({ Loader: ["Second", "2026-01-05"] });
-    expect((await company.owner.json("PATCH", at, { name: "Digger" })).body.checklistId).toBe(two.id);
+    expect((await company.owner.ask("PATCH", at, { name: "Digger" })).checklistId).toBe(two.id);
     await company.owner.json("PATCH", at, { checklistId: null });
     expect(await given()).toEqual({ Digger: null });
     await company.owner.json("PATCH", at, { checklistId: two.id });
@@ -396,10 +396,10 @@ describe("a machine's checklist", () => {
     const fields = { condition: "ok", openIssues: 0, checklistId: list.id, lastCheckAt: null };
     await company.owner.json("PATCH", `/api/equipment/${machine}`, computed, ignoring(computed));
     for (const client of [company.owner, operator]) {
-      expect((await client.json("GET", "/api/equipment")).body).toMatchObject([fields]);
+      expect(await client.ask("GET", "/api/equipment")).toMatchObject([fields]);
     }
     await product.run("update equipment set last_check_at = 1764064800000, condition = 'do_not_run'");
-    expect((await operator.json("GET", `/api/equipment/${machine}`)).body).toMatchObject({
+    expect(await operator.ask("GET", `/api/equipment/${machine}`)).toMatchObject({
       condition: "do_not_run",
       lastCheckAt: "2025-11-25T10:00:00.000Z",
     });
@@ -415,9 +415,9 @@ describe("a machine's checklist", () => {
     await product.run("update equipment set checklist_since = '2026-01-05' where checklist_id not null");
     const retired = [];
     for (const id of machines) {
-      retired.push((await company.owner.json("POST", `/api/equipment/${id}/retire`, {})).body.id);
+      retired.push((await company.owner.ask("POST", `/api/equipment/${id}/retire`, {})).id);
     }
-    expect((await company.owner.json("GET", "/api/checklists")).body).toMatchObject([
+    expect(await company.owner.ask("GET", "/api/checklists")).toMatchObject([
       { equipmentIds: [] },
       { equipmentIds: [] },
     ]);
@@ -426,7 +426,7 @@ describe("a machine's checklist", () => {
       expect((await company.owner.json("POST", `/api/retired-equipment/${id}/restore`)).status).toBe(201);
     }
     expect(await given()).toEqual({ Loader: ["Tractor", "2026-01-05"], Mower: null, Saw: null });
-    const { body } = await company.owner.json("GET", "/api/equipment");
+    const body = await company.owner.ask("GET", "/api/equipment");
     const ids = body.map(({ checklistId }: { checklistId: string | null }) => checklistId);
     expect(ids).toEqual([stays.id, null, null]);
   });

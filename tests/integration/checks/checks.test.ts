@@ -78,7 +78,7 @@ const textOf = async (path: string) =>
     .replaceAll(/\s+/g, " ");
 
 const retire = async ({ id }: Machine) =>
-  (await company.owner.json("POST", `/api/equipment/${id}/retire`, {})).body.id;
+  (await company.owner.ask("POST", `/api/equipment/${id}/retire`, {})).id;
 
 describe("/checks", () => {
   it("lists this month's checks, the latest first, with what was not OK", async () => {
@@ -282,14 +282,14 @@ describe("used without a check", () => {
     [
       "was taken off its checklist",
       async ({ id }) => {
-        const { body } = await company.owner.json("GET", `/api/equipment/${id}`);
+        const body = await company.owner.ask("GET", `/api/equipment/${id}`);
         return company.owner.json("PATCH", `/api/checklists/${body.checklistId}`, { equipmentIds: [] });
       },
     ],
     [
       "lost its checklist when that was deleted",
       async ({ id }) => {
-        const { body } = await company.owner.json("GET", `/api/equipment/${id}`);
+        const body = await company.owner.ask("GET", `/api/equipment/${id}`);
         return company.owner.json("DELETE", `/api/checklists/${body.checklistId}`);
       },
     ],
@@ -353,7 +353,7 @@ describe("used without a check", () => {
     await product.setClock(new Date("2026-11-06T18:00:00Z"));
     const machine = await addWatched("Loader", "2026-11-03");
     const at = `/api/equipment/${machine.id}`;
-    const { checklistId } = (await company.owner.json("GET", at)).body;
+    const { checklistId } = await company.owner.ask("GET", at);
     for (let day = 1; day <= 18; day += 1) {
       await use(machine, `2026-11-${String(day).padStart(2, "0")}T15:00:00Z`);
     }
@@ -382,7 +382,7 @@ describe("used without a check", () => {
     await product.setClock(NOW);
     const machine = await addWatched("Loader");
     await use(machine, "2026-11-10T15:00:00Z");
-    const { checklistId } = (await company.owner.json("GET", `/api/equipment/${machine.id}`)).body;
+    const { checklistId } = await company.owner.ask("GET", `/api/equipment/${machine.id}`);
     const id = await retire(machine);
     await company.owner.json("DELETE", `/api/checklists/${checklistId}`);
     await company.owner.json("POST", `/api/retired-equipment/${id}/restore`);
@@ -428,7 +428,7 @@ describe("used without a check", () => {
   it("goes on for a machine that moves to another checklist", async () => {
     await product.setClock(NOW);
     const [loader, mower] = [await addWatched("Loader", "2026-11-05"), await addWatched("Mower")];
-    const { checklistId } = (await company.owner.json("GET", `/api/equipment/${mower.id}`)).body;
+    const { checklistId } = await company.owner.ask("GET", `/api/equipment/${mower.id}`);
     await company.owner.json("PATCH", `/api/equipment/${loader.id}`, { checklistId });
     await use(loader, "2026-11-10T15:00:00Z");
     await use(loader, "2026-11-20T15:00:00Z");
@@ -619,12 +619,12 @@ describe("GET /api/checks", () => {
       expect.objectContaining({ id: two.id, checklistName: null, usage: null, notOk: 0 }),
     ]);
     const ids = async (query: string) =>
-      (await company.owner.json("GET", `/api/checks?${query}`)).body.map(({ id }: { id: string }) => id);
+      (await company.owner.ask("GET", `/api/checks?${query}`)).map(({ id }: { id: string }) => id);
     expect(await ids("month=2026-10")).toEqual([two.id]);
     expect(await ids(`equipmentId=${loader.id}`)).toEqual([one.id]);
     expect(await ids(`equipmentId=${loader.id}&month=2026-10`)).toEqual([]);
     const stranger = await newCompany(product);
-    expect((await stranger.owner.json("GET", `/api/checks?equipmentId=${loader.id}`)).body).toEqual([]);
+    expect(await stranger.owner.ask("GET", `/api/checks?equipmentId=${loader.id}`)).toEqual([]);
   });
 
   it("names the next page in its Link header", async () => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   }));
 });
 
-const read = async () => (await company.owner.json("GET", `/api/equipment/${id}`)).body;
+const read = async () => await company.owner.ask("GET", `/api/equipment/${id}`);
 const path = () => `/add-equipment?edit=${id}`;
 
 /** The edit form as a browser without script would send it unchanged. */

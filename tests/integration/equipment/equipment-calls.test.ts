@@ -81,12 +81,12 @@ describe("adding equipment", () => {
     expect(await rows("history_records", record.id)).toMatchObject([
       { event: "equipment_added", usage: 1000, equipment_name: "Loader" },
     ]);
-    expect((await company.owner.json("GET", `/api/equipment/${record.id}`)).body).toEqual({
+    expect(await company.owner.ask("GET", `/api/equipment/${record.id}`)).toEqual({
       ...record,
       tasks: [expect.objectContaining({ id: record.id, name: "Service" })],
     });
-    expect((await company.owner.json("GET", "/api/equipment")).body).toEqual([record]);
-    expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(1);
+    expect(await company.owner.ask("GET", "/api/equipment")).toEqual([record]);
+    expect(await company.owner.ask("GET", "/api/equipment/count")).toBe(1);
   });
 
   it("computes the next date itself and keeps a requested last service of 0", async () => {
@@ -141,7 +141,7 @@ describe("adding equipment", () => {
       "serviceParts.0.qty": ["Quantity must be at least 1"],
       "serviceParts.1.part": ["Part name is required"],
     });
-    expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(0);
+    expect(await company.owner.ask("GET", "/api/equipment/count")).toBe(0);
   });
 
   it("adds once per Idempotency-Key", async () => {
@@ -149,7 +149,7 @@ describe("adding equipment", () => {
     const first = await company.owner.json("POST", "/api/equipment", MACHINE, key);
     const again = await company.owner.json("POST", "/api/equipment", MACHINE, key);
     expect(again).toMatchObject({ status: 201, body: first.body });
-    expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(1);
+    expect(await company.owner.ask("GET", "/api/equipment/count")).toBe(1);
   });
 
   it("stops after the trial, while editing works and keeps the parts", async () => {
@@ -301,7 +301,7 @@ describe("usage and service", () => {
     await Promise.all(
       Array.from({ length: 20 }, () => patch(`/api/equipment/${id}/usage`, { usageIncrease: 0.5 })),
     );
-    expect((await company.owner.json("GET", `/api/equipment/${id}`)).body.currentUsage).toBe(110);
+    expect((await company.owner.ask("GET", `/api/equipment/${id}`)).currentUsage).toBe(110);
   });
 
   it("marks as serviced, with a note, history and a new service cycle", async () => {
@@ -351,10 +351,10 @@ describe("who may", () => {
     }
     expect((await company.owner.json("GET", `/api/equipment/${id}`)).status).toBe(404);
     expect((await operator.json("POST", "/api/equipment", MACHINE)).status).toBe(403);
-    expect((await operator.json("GET", `/api/equipment/${id}`)).body.name).toBe("Loader");
-    expect((await operator.json("GET", "/api/equipment")).body).toHaveLength(1);
-    expect((await operator.json("GET", "/api/equipment/count")).body).toBe(1);
+    expect((await operator.ask("GET", `/api/equipment/${id}`)).name).toBe("Loader");
+    expect(await operator.ask("GET", "/api/equipment")).toHaveLength(1);
+    expect(await operator.ask("GET", "/api/equipment/count")).toBe(1);
     expect((await visitor.json("GET", "/api/equipment")).status).toBe(401);
-    expect((await other.owner.json("GET", `/api/equipment/${id}`)).body.currentUsage).toBe(100);
+    expect((await other.owner.ask("GET", `/api/equipment/${id}`)).currentUsage).toBe(100);
   });
 });

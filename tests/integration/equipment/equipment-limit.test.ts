@@ -172,7 +172,7 @@ describe("the banner of an exceeded limit", () => {
     expect(await addByCall(company, "One more")).toBe(403);
 
     // Retired machines don't count.
-    const [machine] = (await owner.json("GET", "/api/equipment")).body;
+    const [machine] = await owner.ask("GET", "/api/equipment");
     await owner.json("POST", `/api/equipment/${machine.id}/retire`, {});
     for (const path of ["/", "/subscription"])
       expect(await owner.html(path), `full again`).not.toContain(words);

@@ -56,7 +56,7 @@ describe("the export of the history", () => {
       [today(), "'=Loader, big", "Update", "1234.5"],
     ]);
     expect(rows[1]?.[5]).toBe('\'@risk "high"\nsecond line');
-    const { businessName } = (await company.owner.json("GET", "/api/auth/user")).body;
+    const { businessName } = await company.owner.ask("GET", "/api/auth/user");
     expect(rows.map(([, , , operator]) => operator)).toEqual([businessName, businessName, businessName]);
   });
 

@@ -161,7 +161,7 @@ describe("scanning a label", () => {
     operator.client.cookies.set("lng", "es");
     expect((await scan(operator.client, id)).html).toContain("<h1>Este equipo está retirado</h1>");
     operator.client.cookies.set("lng", "en");
-    const [retired] = (await company.owner.json("GET", "/api/retired-equipment")).body;
+    const [retired] = await company.owner.ask("GET", "/api/retired-equipment");
     await company.owner.json("POST", `/api/retired-equipment/${retired.id}/restore`);
     expect((await scan(operator.client, id)).by).toEqual([`/operator?equipment=${id}`]);
   });
@@ -248,7 +248,7 @@ describe("label sheets", () => {
     expect(namesIn(await get("?search=pickup")).every((name) => name.startsWith("Pickup"))).toBe(true);
     expect(namesIn(await get("?search=pickup"))).toHaveLength(13);
     expect(namesIn(await get("?type=other"))).toHaveLength(13);
-    const { body } = await fleet.owner.json("GET", "/api/equipment");
+    const body = await fleet.owner.ask("GET", "/api/equipment");
     const overdue = body.filter((machine: { status: string }) => machine.status === "overdue");
     const status = await fleet.owner.get(`${PRINT}?status=overdue`);
     const counted = /<p class="font-semibold">(\d+)/.exec(await fleet.owner.html("/equipment/overdue"))?.[1];

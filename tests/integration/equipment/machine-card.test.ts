@@ -17,11 +17,11 @@ beforeEach(async () => {
 const path = (machine = id) => `/api/equipment/${machine}/card`;
 const put = (lines: unknown, rest: object = {}, machine = id) =>
   company.owner.json("PUT", path(machine), { lines, ...rest });
-const card = async (machine = id) => (await company.owner.json("GET", path(machine))).body;
+const card = async (machine = id) => await company.owner.ask("GET", path(machine));
 const line = (label: string, value = "1") => ({ label, value });
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => line(`Line ${at + 1}`));
 const events = async () =>
-  (await company.owner.json("GET", `/api/equipment/${id}/history`)).body
+  (await company.owner.ask("GET", `/api/equipment/${id}/history`))
     .map(({ content }: { content: string }) => content)
     .filter((content: string) => content.startsWith("Card"));
 
@@ -62,7 +62,7 @@ describe("the card of a machine", () => {
     await put([line("Oil")], { version: 0 });
     await put([line("Oil")], { version: 1 });
     expect(await events()).toEqual(["Card changed."]);
-    const { body } = await company.owner.json("GET", "/api/activity?kind=equipment");
+    const body = await company.owner.ask("GET", "/api/activity?kind=equipment");
     const acts = body.records.filter(({ action }: { action: string }) => action === "equipment.card");
     expect(acts).toMatchObject([{ subject: "Tractor" }]);
     expect((await card()).version).toBe(1);
@@ -73,7 +73,7 @@ describe("the card of a machine", () => {
     await put([line("Oil")], { version: 0 });
     expect((await client.json("GET", path())).status).toBe(404);
     await put([line("Oil")], { version: 1, operatorsSee: true });
-    expect((await client.json("GET", path())).body.lines).toEqual([line("Oil")]);
+    expect((await client.ask("GET", path())).lines).toEqual([line("Oil")]);
     expect((await client.json("PUT", path(), { lines: [], version: 2 })).status).toBe(403);
     expect((await client.json("POST", `${path()}/copy`, { from: id })).status).toBe(403);
     for (const [method, to] of [
@@ -111,7 +111,7 @@ describe("the card of a machine", () => {
 
   it("stays through retiring and restoring, and goes with the machine", async () => {
     await put([line("Oil")], { version: 0 });
-    const { body: retired } = await company.owner.json("POST", `/api/equipment/${id}/retire`, {});
+    const retired = await company.owner.ask("POST", `/api/equipment/${id}/retire`, {});
     await company.owner.json("POST", `/api/retired-equipment/${retired.id}/restore`, {});
     expect((await card()).lines).toEqual([line("Oil")]);
     await company.owner.json("DELETE", `/api/equipment/${id}`);
@@ -169,9 +169,9 @@ describe("the screens of a card", () => {
     expect(await company.owner.html(`/add-equipment?edit=${id}`)).toContain(`/equipment-items/${id}/card`);
   });
 
-  it("list machines of the same make and model first", async () => {
+  it("list machines of the same make and model first, whatever their case", async () => {
     const other = await company.machine({ name: "Aerator" });
-    const twin = await company.machine({ name: "Zetor", make: "Deere", model: "6155R" });
+    const twin = await company.machine({ name: "Zetor", make: "DEERE", model: "6155r" });
     for (const machine of [other, twin]) await put([line("Oil")], {}, machine.id);
     const select =
       /<select[^>]*name="from".*?<\/select>/s.exec(

@@ -154,7 +154,7 @@ it("costs and burns per hour what the pages of costs and fuel say", async () => 
   });
   await serve(product, company, machine.id, { otherWork: "Hoses", laborCost: 300_00 });
   const figures = figuresIn((await pageOf(machine.id)).html);
-  const { body: costs } = await company.owner.json("GET", "/api/costs");
+  const costs = await company.owner.ask("GET", "/api/costs");
   const row = costs.machines.find(({ equipmentId }: { equipmentId: string }) => equipmentId === machine.id);
   expect(row.perUnit).toBe(7.5);
   expect(figures).toMatchObject({

@@ -48,8 +48,8 @@ describe("adding a note", () => {
       photos: [],
       createdAt: expect.any(String),
     });
-    expect((await company.owner.json("GET", `${path()}/notes`)).body[0]).toEqual(body);
-    const [record] = (await company.owner.json("GET", `${path()}/history`)).body;
+    expect((await company.owner.ask("GET", `${path()}/notes`))[0]).toEqual(body);
+    const [record] = await company.owner.ask("GET", `${path()}/history`);
     expect(record).toMatchObject({
       equipmentName: "Excavator",
       type: "note",
@@ -73,7 +73,7 @@ describe("adding a note", () => {
   ])("refuses an invalid note (%#) at its field and stores nothing", async (note, field) => {
     const { status, body } = await addNote(note);
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
-    expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
+    expect(await company.owner.ask("GET", `${path()}/notes`)).toEqual([]);
   });
 
   it("accepts only the author's own uploads as photos, and protects them from the sweep", async () => {
@@ -98,7 +98,7 @@ describe("adding a note", () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const answers = [await addNote({ content: "once" }, key), await addNote({ content: "once" }, key)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect((await company.owner.json("GET", `${path()}/notes`)).body).toHaveLength(1);
+    expect(await company.owner.ask("GET", `${path()}/notes`)).toHaveLength(1);
     expect((await addNote({ content: "other" }, key)).status).toBe(422);
   });
 
@@ -138,7 +138,7 @@ describe("photos with a note", () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all([send(noteForm([jpeg()], key)), send(noteForm([jpeg()], key))]);
     expect(answers.map(({ status }) => status)).toEqual([302, 302]);
-    const list = (await company.owner.json("GET", `${path()}/notes`)).body;
+    const list = await company.owner.ask("GET", `${path()}/notes`);
     expect(list).toHaveLength(1);
     expect(list[0].photos).toHaveLength(1);
     expect((await company.owner.get(list[0].photos[0])).status).toBe(200);
@@ -153,7 +153,7 @@ describe("photos with a note", () => {
     const many = await send(noteForm([jpeg(), jpeg(), jpeg(), jpeg()]));
     expect(many.status).toBe(400);
     expect(await many.text()).toContain("A note may have 3 photos at most.");
-    expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
+    expect(await company.owner.ask("GET", `${path()}/notes`)).toEqual([]);
   });
 
   it("may have been uploaded before, together with new ones, at most 3", async () => {
@@ -171,7 +171,7 @@ describe("photos with a note", () => {
       expect.stringContaining("This photo was not found. Please add it again."),
     ]);
     expect((await send(withPaths([jpeg()], uploaded))).status).toBe(302);
-    const [note] = (await company.owner.json("GET", `${path()}/notes`)).body;
+    const [note] = await company.owner.ask("GET", `${path()}/notes`);
     expect(note.photos).toEqual([...uploaded, expect.stringMatching(/^\/objects\/uploads\//)]);
   });
 });
@@ -202,7 +202,7 @@ describe("the product's history and notes", () => {
       JSON.stringify(["/objects/uploads/a", "/objects/uploads/b"]),
       id,
     );
-    const [note] = (await company.owner.json("GET", `${path()}/notes`)).body;
+    const [note] = await company.owner.ask("GET", `${path()}/notes`);
     expect(note.photos).toEqual(["/objects/uploads/a", "/objects/uploads/b"]);
   });
 
@@ -240,7 +240,7 @@ describe("a note that can't be saved", () => {
     expect(page).toContain("<strong>Error</strong>");
     expect(page).toContain("Failed to add note. Please try again.");
     expect(page).toMatch(/<textarea[^>]*>Broken</);
-    expect((await company.owner.json("GET", `${path()}/notes`)).body).toEqual([]);
+    expect(await company.owner.ask("GET", `${path()}/notes`)).toEqual([]);
   });
 });
 
@@ -248,7 +248,7 @@ describe("the ledger on the screen", () => {
   it("voids by its own form, with a reason", async () => {
     const id = await putReport(product, company, machine, { newUsage: 1240 });
     await company.owner.json("POST", `/api/operator-updates/${id}/apply`);
-    const readings = (await company.owner.json("GET", `${path()}/readings`)).body;
+    const readings = await company.owner.ask("GET", `${path()}/readings`);
     const address = `${screen()}?void=${readings[1].id}`;
     expect(await company.owner.html(address)).toContain("Void the reading of 1,240 hours");
     const fields = { intent: "void", readingId: readings[1].id };

@@ -50,7 +50,7 @@ async function retire(fields: Fields = MACHINE, retirementNotes?: string, by = c
 }
 
 const bare = (name: string) => ({ name, type: "tools", unit: "n/a" });
-const list = async (by = company) => (await by.owner.json("GET", "/api/retired-equipment")).body;
+const list = async (by = company) => await by.owner.ask("GET", "/api/retired-equipment");
 const restore = (id: string, by = company) => by.owner.json("POST", `/api/retired-equipment/${id}/restore`);
 const limit = (machines: number) =>
   product.run("update companies set equipment_limit = ? where id = ?", machines, company.id);
@@ -75,7 +75,7 @@ describe("the list of retired equipment", () => {
     const { machine } = await retire(MACHINE, "Sold");
     await company.owner.json("PATCH", `/api/equipment/${(await add()).id}/usage`, { fuelAdded: 3.5 });
     const { retired } = await retire(bare("Saw"));
-    const { businessName } = (await company.owner.json("GET", "/api/auth/user")).body;
+    const { businessName } = await company.owner.ask("GET", "/api/auth/user");
     const all = await list();
     expect(all.map(({ name }: { name: string }) => name)).toEqual(["Saw", "Loader"]);
     expect(all[0]).toEqual(retired);
@@ -161,7 +161,7 @@ describe("restoring", () => {
       usageIncrease: 5.5,
       fuelAdded: 12.3,
     });
-    const before = (await company.owner.json("GET", `/api/equipment/${machine.id}`)).body;
+    const before = await company.owner.ask("GET", `/api/equipment/${machine.id}`);
     await company.owner.json("POST", `/api/equipment/${machine.id}/retire`, { retirementNotes: "Too soon" });
     expect((await company.owner.json("GET", `/api/equipment/${machine.id}`)).status).toBe(404);
     const [retired] = await list();
@@ -171,9 +171,9 @@ describe("restoring", () => {
     expect(status).toBe(201);
     const { tasks: _tasks, ...record } = before;
     expect(body).toEqual(record);
-    expect((await company.owner.json("GET", `/api/equipment/${machine.id}`)).body).toEqual(before);
+    expect(await company.owner.ask("GET", `/api/equipment/${machine.id}`)).toEqual(before);
     expect(await list()).toEqual([]);
-    const { body: history } = await company.owner.json("GET", `/api/equipment/${machine.id}/history`);
+    const history = await company.owner.ask("GET", `/api/equipment/${machine.id}/history`);
     const results = await product.rows(
       "select event, operator_name as author from history_records where equipment_id = ? order by seq desc limit 2",
       machine.id,
@@ -182,7 +182,7 @@ describe("restoring", () => {
       { event: "equipment_restored", author: history[0].operatorName },
       { event: "equipment_retired", author: history[0].operatorName },
     ]);
-    expect((await company.owner.json("GET", `/api/equipment/${machine.id}/readings`)).body).toHaveLength(2);
+    expect(await company.owner.ask("GET", `/api/equipment/${machine.id}/readings`)).toHaveLength(2);
     // A second time.
     await company.owner.json("POST", `/api/equipment/${machine.id}/retire`, {});
     expect((await restore((await list())[0].id)).status).toBe(201);
@@ -206,7 +206,7 @@ describe("restoring", () => {
     await reset("gas", Date.parse(retiredAt) + 2);
     await reset("diesel", Date.parse(retiredAt) - 1);
     expect((await restore(id)).body).toMatchObject({ totalGasUsed: 0, totalDieselUsed: 7 });
-    const history = (await company.owner.json("GET", `/api/equipment/${machine.id}/history`)).body;
+    const history = await company.owner.ask("GET", `/api/equipment/${machine.id}/history`);
     const resets = history.filter(({ content }: { content: string }) => /reset/i.test(content));
     expect(resets).toMatchObject([
       { operatorName: "Ann", usage: 1234.5, createdAt: new Date(Date.parse(retiredAt) + 1).toISOString() },
@@ -255,7 +255,7 @@ describe("restoring", () => {
     await limit(2);
     const answers = await Promise.all(ids.map((id) => restore(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
-    expect((await company.owner.json("GET", "/api/equipment/count")).body).toBe(2);
+    expect(await company.owner.ask("GET", "/api/equipment/count")).toBe(2);
     expect(await list()).toHaveLength(2);
   });
 
@@ -289,7 +289,7 @@ describe("the export of retired equipment", () => {
     expect(response.headers.get("Content-Disposition")).toBe(
       `attachment; filename="retired-equipment-${today()}.csv"`,
     );
-    const { businessName } = (await company.owner.json("GET", "/api/auth/user")).body;
+    const { businessName } = await company.owner.ask("GET", "/api/auth/user");
     expect(await recordsOf(response)).toEqual([
       [
         "Equipment Name",

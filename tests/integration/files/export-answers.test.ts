@@ -89,12 +89,12 @@ describe("GET /api/equipment-history/export", () => {
   });
 
   it("answers an empty list for a company without history", async () => {
-    expect((await company.owner.json("GET", JSON_HISTORY)).body).toEqual([]);
+    expect(await company.owner.ask("GET", JSON_HISTORY)).toEqual([]);
   });
 
   it("has every record once, across page borders", async () => {
     await seedHistory(product.db, company.id, 2_000);
-    const { body } = await company.owner.json("GET", JSON_HISTORY);
+    const body = await company.owner.ask("GET", JSON_HISTORY);
     expect(body).toHaveLength(2_000);
     expect(new Set(body.map(({ id }: { id: string }) => id)).size).toBe(2_000);
   });
@@ -102,7 +102,7 @@ describe("GET /api/equipment-history/export", () => {
   it("is for owners and managers of the company", async () => {
     await add("Ours");
     const other = await newCompany(product);
-    expect((await other.owner.json("GET", JSON_HISTORY)).body).toEqual([]);
+    expect(await other.owner.ask("GET", JSON_HISTORY)).toEqual([]);
     const { client: operator } = await newOperator(product, company);
     expect((await operator.json("GET", JSON_HISTORY)).status).toBe(403);
     expect((await product.client().json("GET", JSON_HISTORY)).status).toBe(401);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const ask = (on = true, of = company) => of.owner.json("PUT", "/api/fuel-settings", { askFuelCost: on });
 const send = (body: object, headers = {}, by: Client = operator.client) =>
   by.json("POST", "/api/operator-updates", { equipmentId: loader, ...body }, headers);
-const stored = async () => (await company.owner.json("GET", "/api/operator-updates")).body;
+const stored = async () => await company.owner.ask("GET", "/api/operator-updates");
 
 describe("the operator's form", () => {
   it("asks what was paid after the fuel type, only while the company asks", async () => {
@@ -159,7 +159,7 @@ describe("the usage call", () => {
     const refused = await patch(body);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]]);
     expect(await entries()).toEqual([]);
-    const { currentUsage } = (await company.owner.json("GET", `/api/equipment/${loader}`)).body;
+    const { currentUsage } = await company.owner.ask("GET", `/api/equipment/${loader}`);
     expect(currentUsage).toBe(100);
   });
 });

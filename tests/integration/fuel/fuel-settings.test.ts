@@ -26,7 +26,7 @@ beforeEach(async () => {
   company = await newCompany(product);
 });
 
-const read = async (of = company) => (await of.owner.json("GET", PATH)).body;
+const read = async (of = company) => await of.owner.ask("GET", PATH);
 const put = (body: unknown, of = company) => of.owner.json("PUT", PATH, body);
 
 const closeMonth = (companyId: string) =>
@@ -60,7 +60,7 @@ describe("fuel settings", () => {
     await put({ fuelUnit: "L", askFuelCost: true });
     await put({ fuelUnit: "L", askFuelCost: true });
     await put({ askFuelCost: false });
-    const { businessName } = (await company.owner.json("GET", "/api/auth/user")).body;
+    const { businessName } = await company.owner.ask("GET", "/api/auth/user");
     const by = { kind: "settings", actor_name: businessName };
     expect(await records()).toEqual([
       {
@@ -145,7 +145,7 @@ it("a company that uses liters reads them in mails, files and history; numbers s
   const history = await company.owner.html("/exports/equipment-history.csv");
   expect(history).toContain("12.5 liters of diesel");
   expect(history).not.toMatch(/\bgal/i);
-  expect((await company.owner.json("GET", `/api/equipment/${id}`)).body.totalDieselUsed).toBe(12.5);
+  expect((await company.owner.ask("GET", `/api/equipment/${id}`)).totalDieselUsed).toBe(12.5);
   await put({ fuelUnit: "gal" });
   expect(await company.owner.html("/exports/equipment-history.csv")).toContain("12.5 gallons of diesel");
 });

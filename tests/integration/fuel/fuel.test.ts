@@ -36,9 +36,7 @@ async function fill(
 }
 
 async function totalsOf(id: string, of = company) {
-  const { totalGasUsed, totalDieselUsed, totalFuelUsed } = (
-    await of.owner.json("GET", `/api/equipment/${id}`)
-  ).body;
+  const { totalGasUsed, totalDieselUsed, totalFuelUsed } = await of.owner.ask("GET", `/api/equipment/${id}`);
   return [totalGasUsed, totalDieselUsed, totalFuelUsed];
 }
 
@@ -69,7 +67,7 @@ describe("a reset by call", () => {
     expect(await totalsOf(loader.id)).toEqual([5.5, 0, 5.5]);
     expect(await totalsOf(dozer.id)).toEqual([0, 0, 0]);
     expect(await totalsOf(foreign.id, other)).toEqual([0, 7, 7]);
-    expect((await company.owner.json("GET", "/api/fuel-usage/export")).body).toHaveLength(3);
+    expect(await company.owner.ask("GET", "/api/fuel-usage/export")).toHaveLength(3);
     expect((await reset("gas")).body).toEqual({
       message: "Gas Data Reset",
       closed: [{ fuelType: "gas", total: 5.5 }],
@@ -98,9 +96,9 @@ describe("a reset by call", () => {
   it("writes history with its author for each machine with fuel, and the reset with its total", async () => {
     const loader = await machineWith("Loader", { gas: 3.5 });
     const dozer = await machineWith("Dozer", { diesel: 1 });
-    const { businessName } = (await company.owner.json("GET", "/api/auth/user")).body;
+    const { businessName } = await company.owner.ask("GET", "/api/auth/user");
     await reset("gas");
-    const { body: history } = await company.owner.json("GET", `/api/equipment/${loader.id}/history`);
+    const history = await company.owner.ask("GET", `/api/equipment/${loader.id}/history`);
     expect(history[0]).toMatchObject({ operatorName: businessName, usage: 100 });
     const page = await pageOf(`/equipment-items/${loader.id}/history`);
     expect(page.text).toContain("The gas total was reset from 3.5 gallons.");
@@ -285,7 +283,7 @@ describe("the page of fuel analytics", () => {
     await reset("gas");
     await fill(loader, 2, "gas");
     const { text } = await pageOf("/fuel");
-    const { businessName } = (await company.owner.json("GET", "/api/auth/user")).body;
+    const { businessName } = await company.owner.ask("GET", "/api/auth/user");
     expect(text).toMatch(
       new RegExp(`Gas 2.0 gallons Since \\w+ \\d+, \\d+, reset by ${businessName} at 1,234.5 gallons.`),
     );
@@ -388,7 +386,7 @@ describe("the page of fuel analytics", () => {
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("Reset Failed");
     expect((await company.owner.get("/exports/fuel-usage.csv")).status).toBe(200);
-    expect((await company.owner.json("GET", "/api/fuel-usage/export")).body).toHaveLength(1);
+    expect(await company.owner.ask("GET", "/api/fuel-usage/export")).toHaveLength(1);
   });
 });
 
@@ -420,7 +418,7 @@ describe("the fuel export", () => {
       [today(), `'=Loader, "big"`, "Olga Field", "Gas", "3", "'@pump\nline two"],
       [today(), `'=Loader, "big"`, "Olga Field", "Diesel", "12.5", "No notes provided"],
     ]);
-    const { body } = await company.owner.json("GET", "/api/fuel-usage/export");
+    const body = await company.owner.ask("GET", "/api/fuel-usage/export");
     expect(body).toEqual([
       {
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -451,7 +449,7 @@ describe("the fuel export", () => {
     expect(rows[0]?.[1]).toBe("Gone");
     expect(rows[1]).toEqual(["2026-02-01", "Mule", "Ann", "Diesel", "1", "Fill 2500"]);
     expect(new Set(rows.map((row) => row[5])).size).toBe(2_501);
-    const { body } = await company.owner.json("GET", "/api/fuel-usage/export");
+    const body = await company.owner.ask("GET", "/api/fuel-usage/export");
     expect(body.map(({ notes }: { notes: string }) => notes || "No notes provided")).toEqual(
       rows.map((row) => row[5]),
     );
@@ -469,7 +467,7 @@ describe("the fuel export", () => {
   it("contains only the company's data, for owners and managers", async () => {
     await machineWith("Loader", { gas: 1 });
     const other = await newCompany(product);
-    expect((await other.owner.json("GET", "/api/fuel-usage/export")).body).toEqual([]);
+    expect(await other.owner.ask("GET", "/api/fuel-usage/export")).toEqual([]);
     expect((await company.owner.json("POST", PATH)).status).toBe(405);
     const { client: operator } = await newOperator(product, company);
     expect((await operator.get(PATH)).headers.get("Location")).toBe("/");

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { workerdCpu } from "#tests/bench/measure.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
@@ -5,6 +8,7 @@ import { bringByCall, check, choose, importFile, run } from "#tests/support/hist
 import { count, newUnlimitedCompany } from "#tests/support/imports.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { packed, workbookParts } from "#tests/support/workbooks.ts";
+import { ENTRY_WITH_HOLDS, HOLD_HEADER } from "#tests/support/worker-holds.ts";
 
 /** Files of the most rows that an import takes. */
 
@@ -12,10 +16,12 @@ const ROWS = 20_000;
 const MACHINES = 60;
 /** Seconds of CPU that a request may take, with those of the database. */
 const CPU_SECONDS = 10;
+/** Seconds of CPU that a run may take between two of its calls, while which others wait for it at most. */
+const CALL_SECONDS = 5;
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
+  product = await startProduct({ RATE_LIMIT_SCALE: "1000" }, { entry: ENTRY_WITH_HOLDS });
 });
 afterAll(() => product.stop());
 
@@ -64,18 +70,46 @@ async function checkedFile({ owner }: Company, content: string | Uint8Array, nam
   await choose(owner, id, { readingUnit: "own" });
   const preview = await withinCpu(() => check(owner, id));
   expect(preview.counts).toEqual({ new: ROWS, there: 0, doubtful: 0, wrong: 0, leftOut: 0 });
-  return () => withinCpu(() => run(owner, id, preview.version));
+  return { id, version: preview.version };
 }
 
-it("imports 20,000 services of a CSV, while another company's operator reports", async () => {
+/** An address that answers when `meanwhile` is done, and how much CPU was used between the requests to it. */
+async function openGate(meanwhile: () => Promise<void>) {
+  const spent: number[] = [];
+  let before = workerdCpu();
+  const gate = createServer(async (_, answer) => {
+    spent.push(workerdCpu() - before);
+    await meanwhile();
+    before = workerdCpu();
+    answer.end();
+  });
+  await once(gate.listen(0), "listening");
+  return { address: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`, gate, spent };
+}
+
+it("imports 20,000 services of a CSV; at each of its calls another company's operator reports, and is answered before it goes on", async () => {
   const [large, other] = [await companyOfServices(), await newCompany(product)];
   const { client: operator } = await newOperator(product, other);
   const { id: equipmentId } = await other.machine();
-  const start = await checkedFile(large, asCsv(), "services.csv");
-  const importing = start();
-  await operator.ask("POST", "/api/operator-updates", { equipmentId, newUsage: 12 });
-  expect((await importing).state).toBe("imported");
+  const { id, version } = await checkedFile(large, asCsv(), "services.csv");
+  const answers: number[] = [];
+  const { address, gate, spent } = await openGate(async () => {
+    const report = { equipmentId, newUsage: answers.length + 1 };
+    answers.push((await operator.json("POST", "/api/operator-updates", report)).status);
+  });
+  const ran = await large.owner.json(
+    "POST",
+    `/api/imports/${id}/run`,
+    { version },
+    { [HOLD_HEADER]: address },
+  );
+  gate.close();
+  expect(ran.body.state).toBe("imported");
   expect(await count(product, "service_entries", large.id)).toBe(ROWS);
+  expect(answers.length).toBeGreaterThan(3);
+  expect(new Set(answers)).toEqual(new Set([201]));
+  expect(await count(product, "operator_updates", other.id)).toBe(answers.length);
+  expect(Math.max(...spent)).toBeLessThan(CALL_SECONDS);
 }, 120_000);
 
 it("imports 20,000 services of a workbook; the dashboard then reads as many rows, and the operator form has the same bytes", async () => {
@@ -88,7 +122,7 @@ it("imports 20,000 services of a workbook; the dashboard then reads as many rows
     return { rows: dashboard.headers.get("X-D1-Rows-Read"), bytes: form.length };
   };
   const before = await cost();
-  const start = await checkedFile(large, asWorkbook(), "services.xlsx");
-  expect((await start()).state).toBe("imported");
+  const { id, version } = await checkedFile(large, asWorkbook(), "services.xlsx");
+  expect((await withinCpu(() => run(large.owner, id, version))).state).toBe("imported");
   expect(await cost()).toEqual(before);
 }, 120_000);

@@ -22,7 +22,7 @@ const call = (method: string, path: string, body: Record<string, unknown> = {}) 
 
 async function reportLine(equipmentId: string, line = "Lights"): Promise<string> {
   const check = [{ line, ok: false, word: "out" }];
-  const { body } = await operator.client.json("POST", "/api/operator-updates", { equipmentId, check });
+  const body = await operator.client.ask("POST", "/api/operator-updates", { equipmentId, check });
   return body.issueIds[0];
 }
 async function raise(equipmentId: string, description = "Leaks"): Promise<string> {

@@ -29,7 +29,7 @@ async function addMachine(name: string): Promise<string> {
   return (await company.machine({ name, currentUsage: 400, serviceInterval: 100, lastServiceUsage: 0 })).id;
 }
 const raise = async (description: string, condition = "needs_attention", machine = id) =>
-  (await company.owner.json("POST", `/api/equipment/${machine}/issues`, { condition, description })).body;
+  await company.owner.ask("POST", `/api/equipment/${machine}/issues`, { condition, description });
 const resolve = (issueId: string) =>
   company.owner.json("POST", `/api/issues/${issueId}/resolve`, { resolution: "Done" });
 async function textsOf(path: string, lng = "en") {
@@ -74,9 +74,9 @@ describe("the mark", () => {
   });
 
   it("changes neither the machine's status nor its tile", async () => {
-    const before = (await company.owner.json("GET", `/api/equipment/${id}`)).body;
+    const before = await company.owner.ask("GET", `/api/equipment/${id}`);
     await raise("Leaks", "do_not_run");
-    const after = (await company.owner.json("GET", `/api/equipment/${id}`)).body;
+    const after = await company.owner.ask("GET", `/api/equipment/${id}`);
     expect(after).toEqual({ ...before, condition: "do_not_run", openIssues: 1 });
   });
 
@@ -180,7 +180,7 @@ describe("the panel of open issues", () => {
 describe("the weekly plan", () => {
   it("answers the open issues as records, and begins with them", async () => {
     const issue = await raise("Leaks", "do_not_run");
-    expect((await company.owner.json("GET", "/api/plan")).body.issues).toEqual([issue]);
+    expect((await company.owner.ask("GET", "/api/plan")).issues).toEqual([issue]);
     const { text } = await textsOf("/plan");
     expect(text.indexOf("Open issues")).toBeLessThan(text.indexOf("Now: due and overdue"));
     expect((await textsOf("/plan", "es")).text).toContain("Fallas abiertas");
@@ -266,7 +266,7 @@ describe("deleting a machine", () => {
       expect((await left.first<{ n: number }>())?.n).toBe(0);
     }
     expect((await attached())?.attached_at).toBeNull();
-    expect((await company.owner.json("GET", "/api/issues?status=all")).body).toEqual([stays]);
+    expect(await company.owner.ask("GET", "/api/issues?status=all")).toEqual([stays]);
   });
 });
 
@@ -276,8 +276,8 @@ describe("restoring a machine", () => {
     await resolve(issue.id);
     await company.owner.json("POST", `/api/equipment/${id}/retire`, {});
     await product.run("update issues set resolved_at = null where id = ?", issue.id);
-    const [retired] = (await company.owner.json("GET", "/api/retired-equipment")).body;
-    const { body } = await company.owner.json("POST", `/api/retired-equipment/${retired.id}/restore`);
+    const [retired] = await company.owner.ask("GET", "/api/retired-equipment");
+    const body = await company.owner.ask("POST", `/api/retired-equipment/${retired.id}/restore`);
     expect(body).toMatchObject({ condition: "do_not_run", openIssues: 1 });
   });
 });

@@ -191,7 +191,7 @@ describe("GET /api/issues", () => {
     const mine = await uploadPhoto(company.owner);
     const issue = await raise("Leaks", { photos: [mine] });
     const { client } = await newOperator(product, company);
-    const { body: update } = await client.json("POST", "/api/operator-updates", {
+    const update = await client.ask("POST", "/api/operator-updates", {
       ...{ equipmentId: id, notes: "Leaks a lot" },
     });
     await product.run(

@@ -93,7 +93,7 @@ describe("a report with a condition", () => {
       open_issues: 1,
       current_usage: 1000,
     });
-    const { body: list } = await company.owner.json("GET", "/api/operator-updates?limit=1");
+    const list = await company.owner.ask("GET", "/api/operator-updates?limit=1");
     expect(list[0]).toMatchObject({ condition: "do_not_run", issueIds: body.issueIds, checkId: null });
   });
 
@@ -110,7 +110,7 @@ describe("a report with a condition", () => {
     await report(machine, { notes: "Leaks", condition: "needs_attention" });
     await report(machine, { check: [LIGHTS] });
     await report(machine, { check: [LIGHTS] });
-    const { body } = await company.owner.json("GET", `/api/equipment/${machine}/history`);
+    const body = await company.owner.ask("GET", `/api/equipment/${machine}/history`);
     const sentences = body.filter(({ content }: { content: string }) => content.startsWith("Issue"));
     expect(sentences.map(({ content }: { content: string }) => content)).toEqual([
       "Issue reported again: Lights: left one out",
@@ -127,7 +127,7 @@ describe("a report with a condition", () => {
     const owner = company.owner;
     expect((await owner.json("POST", `/api/operator-updates/${first.id}/apply`, {})).status).toBe(200);
     expect((await owner.json("POST", `/api/operator-updates/${second.id}/dismiss`, {})).status).toBe(200);
-    const { body: readings } = await owner.json("GET", `/api/equipment/${machine}/readings`);
+    const readings = await owner.ask("GET", `/api/equipment/${machine}/readings`);
     const reading = readings.find(({ value }: { value: number }) => value === 130);
     await owner.json("POST", `/api/readings/${reading.id}/void`, { reason: "typo" });
     expect((await issuesOf(machine)).map(({ resolved_at }) => resolved_at)).toEqual([null, null]);

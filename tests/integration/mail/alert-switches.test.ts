@@ -27,12 +27,12 @@ describe("e-mail alert switches", () => {
     const company = await newCompany(product);
     const other = await newCompany(product);
     const path = "/api/email-alerts/settings";
-    expect((await company.owner.json("GET", path)).body).toEqual(ALL_ON);
+    expect(await company.owner.ask("GET", path)).toEqual(ALL_ON);
     const wanted = { ...ALL_ON, alertServiceSoon: false };
     const saved = await company.owner.json("PUT", path, { ...wanted, companyId: other.id });
     expect([saved.status, saved.body]).toEqual([200, wanted]);
-    expect((await company.owner.json("GET", path)).body).toEqual(wanted);
-    expect((await other.owner.json("GET", path)).body).toEqual(ALL_ON);
+    expect(await company.owner.ask("GET", path)).toEqual(wanted);
+    expect(await other.owner.ask("GET", path)).toEqual(ALL_ON);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe("e-mail alert switches", () => {
     const refused = await company.owner.json("PUT", "/api/email-alerts/settings", body);
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.errors)).toEqual([field]);
-    expect((await company.owner.json("GET", "/api/email-alerts/settings")).body).toEqual(ALL_ON);
+    expect(await company.owner.ask("GET", "/api/email-alerts/settings")).toEqual(ALL_ON);
   });
 
   it("are saved by the page's form, which omits unticked boxes", async () => {
@@ -64,7 +64,7 @@ describe("e-mail alert switches", () => {
     const { text } = await pageOf(company.owner, "/?status=good");
     expect(text).toContain("Settings Updated");
     expect(text).toContain("Email alert preferences have been saved.");
-    const { body } = await company.owner.json("GET", "/api/email-alerts/settings");
+    const body = await company.owner.ask("GET", "/api/email-alerts/settings");
     expect(body).toEqual({ ...ALL_ON, alertServiceSoon: false, alertServiceDue: false });
   });
 
@@ -82,7 +82,7 @@ describe("e-mail alert switches", () => {
 describe("GET /api/subscription/info", () => {
   it("answers what the plan allows, before and after the trial", async () => {
     const company = await newCompany(product);
-    const info = async () => (await company.owner.json("GET", "/api/subscription/info")).body;
+    const info = async () => await company.owner.ask("GET", "/api/subscription/info");
     expect(await info()).toEqual({
       tier: "basic",
       status: "trial",

@@ -140,7 +140,7 @@ async function review(company: Company, updates: Map<string, Machine>, day: numb
 }
 
 async function metersOf({ company }: Fleet) {
-  const { body } = await company.owner.json("GET", "/api/equipment");
+  const body = await company.owner.ask("GET", "/api/equipment");
   return new Map(
     body.map((row: { serialNumber: string; currentUsage: number; lastServiceUsage: number }) => [
       row.serialNumber,

@@ -192,6 +192,21 @@ describe("a changed unit", () => {
     expect((await item(machine)).usageSinceNew).toBe(1_931.2);
   });
 
+  it("names each usage in its unit where a report that was written before is reviewed", async () => {
+    const machine = await company.machine({ unit: "miles", currentUsage: 1_000 });
+    await ageReadings(product, machine.id, 48 * HOUR);
+    await patch(machine, REPLACED);
+    const late = await putReport(product, company, machine, { newUsage: 1_100, takenAgo: 24 * HOUR });
+    const { text } = await company.owner.page(`/updates/${late}`);
+    expect(text).toContain("Reported reading 1,100 miles");
+    expect(text).toContain("Current usage 3 kilometers");
+    expect(text).toContain("Goes in between 1,000 miles and 3 kilometers.");
+    expect(text).toContain("the current usage stays 3 kilometers.");
+    for (const path of ["/updates", "/"]) {
+      expect((await company.owner.page(path)).text).toContain("between 1,000 miles and 3 kilometers.");
+    }
+  });
+
   it.each([
     ["of readings at 0", { unit: "hours", currentUsage: 0 }, "miles", "from hours to miles."],
     ["to none", { unit: "hours", currentUsage: 50 }, "n/a", "from hours to n/a."],

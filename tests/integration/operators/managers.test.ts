@@ -53,7 +53,7 @@ it("makes an operator a manager, who signs in once the address is verified, and 
     status: 403,
     body: { requiresVerification: true },
   });
-  expect((await company.owner.json("GET", "/api/employees")).body).toContainEqual(body);
+  expect(await company.owner.ask("GET", "/api/employees")).toContainEqual(body);
 
   const [mail] = await product.mailbox("Mia@Example.com");
   expect(mail?.text).toContain(`You were made a manager of ${company.businessName}.`);
@@ -161,7 +161,7 @@ it("gives an unverified address to a person who signs up with it", async () => {
   expect((await signIn("victim@example.com")).status).toBe(401);
   const login = { emailOrBusinessName: "victim@example.com", password: OWNER_PASSWORD };
   expect((await visitor.json("POST", "/api/auth/login", login)).status).toBe(200);
-  expect((await visitor.json("GET", "/api/auth/user")).body).toMatchObject({
+  expect(await visitor.ask("GET", "/api/auth/user")).toMatchObject({
     role: "owner",
     companyName: "Victim Farm",
   });
@@ -188,7 +188,7 @@ it("gives an unverified address to another company's manager, and to a user who 
   expect((await signIn("moving@example.com")).status).toBe(403);
   expect((await product.client().post("/confirm-email", { token })).status).toBe(200);
   expect((await signIn("moving@example.com")).status).toBe(401);
-  expect((await other.owner.json("GET", "/api/auth/user")).body.email).toBe("moving@example.com");
+  expect((await other.owner.ask("GET", "/api/auth/user")).email).toBe("moving@example.com");
 });
 
 it("says in a resent mail what its link is for", async () => {

@@ -126,7 +126,7 @@ describe("a reset password", () => {
 describe("the way back to the shared password", () => {
   const drop = (by: Client, id: string) => by.json("DELETE", `/api/employees/${id}/own-password`);
   const marked = async (id: string) =>
-    (await company.owner.json("GET", "/api/employees")).body.find((one: { id: string }) => one.id === id)
+    (await company.owner.ask("GET", "/api/employees")).find((one: { id: string }) => one.id === id)
       .ownPassword;
 
   test("ends the operator's sessions, is recorded, and happens once", async () => {
@@ -200,7 +200,7 @@ describe("the way back to the shared password", () => {
     expect((await company.owner.get("/employees/nobody/own-password")).status).toBe(404);
 
     const fresh = await newCompany(product);
-    const { body } = await fresh.owner.json("POST", "/api/employees", {
+    const body = await fresh.owner.ask("POST", "/api/employees", {
       firstName: "Nell",
       lastName: "Field",
     });

@@ -257,11 +257,11 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     const id = await newReport();
     const ofBusiness = await newReport(business);
     const ofOthers = (
-      await foreigner.client.json("POST", "/api/operator-updates", {
+      await foreigner.client.ask("POST", "/api/operator-updates", {
         equipmentId: await other.addMachine(DIESEL),
         notes: "x",
       })
-    ).body.id;
+    ).id;
     for (const [by, of] of [
       [colleague.client, id],
       [business, id],
@@ -287,11 +287,11 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
     const [mine, second] = [await newReport(), await newReport()];
     const theirs = await newReport(colleague.client);
     const foreign = (
-      await foreigner.client.json("POST", "/api/operator-updates", {
+      await foreigner.client.ask("POST", "/api/operator-updates", {
         equipmentId: await other.addMachine(DIESEL),
         notes: "x",
       })
-    ).body.id;
+    ).id;
     const [own, colleagues, far] = [newPhotoId(), newPhotoId(), newPhotoId()];
     expect((await put(operator.client, second, own)).status).toBe(201);
     expect((await put(colleague.client, theirs, colleagues)).status).toBe(201);
@@ -317,7 +317,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
 
   it("refuses an id that no device makes", async () => {
     const id = await newReport();
-    const upload = (await operator.client.json("POST", "/api/photos/upload")).body.uploadURL.split("/").pop();
+    const upload = (await operator.client.ask("POST", "/api/photos/upload")).uploadURL.split("/").pop();
     for (const photoId of ["short", `${newPhotoId()}x`, upload, `${newPhotoId().slice(0, 21)}%2E`]) {
       expect((await put(operator.client, id, photoId)).status).toBe(404);
     }
@@ -385,7 +385,7 @@ describe("PUT /api/operator-updates/:id/photos/:photoId", () => {
 
 describe("a photo that arrives after the review", () => {
   const notesOf = async (id: string) =>
-    (await company.owner.json("GET", `/api/equipment/${id}/notes`)).body as { photos: string[] }[];
+    (await company.owner.ask("GET", `/api/equipment/${id}/notes`)) as { photos: string[] }[];
 
   it("appears on the note, whether it came before, after, or at the same moment", async () => {
     const id = await company.addMachine(DIESEL);
@@ -440,7 +440,7 @@ describe("missing photos", () => {
     for (const path of ["/", "/updates", `/updates/${id}`]) {
       expect(await text(path)).toContain("2 photos still coming");
     }
-    const [listed] = (await company.owner.json("GET", "/api/operator-updates?limit=1")).body;
+    const [listed] = await company.owner.ask("GET", "/api/operator-updates?limit=1");
     expect([listed.id, listed.photos, listed.photosExpected]).toEqual([id, [], 2]);
 
     await put(operator.client, id, newPhotoId(), { following: "1" });

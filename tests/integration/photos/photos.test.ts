@@ -283,7 +283,7 @@ describe("photos of a report", () => {
   it("may be added later by the operator who sent it, at most 3", async () => {
     const equipmentId = await company.addMachine({ fuelType: "diesel" });
     const report = { equipmentId, notes: "Photos follow" };
-    const { id } = (await operator.client.json("POST", "/api/operator-updates", report)).body;
+    const { id } = await operator.client.ask("POST", "/api/operator-updates", report);
     const add = (by: Client, photos: string[]) =>
       by.json("POST", `/api/operator-updates/${id}/photos`, { photos });
     const next = () => upload(operator.client);

@@ -172,7 +172,7 @@ describe("the calendar feed", () => {
     expect(await eventsOf(path)).toEqual([]);
     expect((await fetchFeed(path)).status).toBe(200);
     expect((await company.owner.json("POST", "/api/calendar-feed")).status).toBe(403);
-    expect((await company.owner.json("GET", "/api/calendar-feed")).body.url).toContain(path);
+    expect((await company.owner.ask("GET", "/api/calendar-feed")).url).toContain(path);
     expect((await company.owner.json("DELETE", "/api/calendar-feed")).status).toBe(204);
     expect((await fetchFeed(path)).status).toBe(404);
   });
@@ -186,7 +186,7 @@ describe("the calendar feed", () => {
 
 describe("a calendar address", () => {
   it("is null until it is made, and ends at once when a new one is made or it is turned off", async () => {
-    const url = async () => (await company.owner.json("GET", "/api/calendar-feed")).body;
+    const url = async () => await company.owner.ask("GET", "/api/calendar-feed");
     expect(await url()).toEqual({ url: null });
     const first = await newAddress();
     expect(await url()).toEqual({ url: `http://localhost:8788${first}` });

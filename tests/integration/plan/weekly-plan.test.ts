@@ -27,7 +27,7 @@ async function add(name: string, fields: object, ledger: LedgerEntry[] | null = 
   return body.id;
 }
 
-const plan = async (client = company.owner) => (await client.json("GET", "/api/plan")).body;
+const plan = async (client = company.owner) => await client.ask("GET", "/api/plan");
 
 async function pageOf(path = "/plan", lng = "en") {
   company.owner.cookies.set("lng", lng);
@@ -171,8 +171,8 @@ describe("the forms of /plan", () => {
     expect(idempotencyKey).not.toBe("");
     return { intent, idempotencyKey, ...more };
   }
-  const user = async () => (await company.owner.json("GET", "/api/auth/user")).body;
-  const url = async () => (await company.owner.json("GET", "/api/calendar-feed")).body.url;
+  const user = async () => await company.owner.ask("GET", "/api/auth/user");
+  const url = async () => (await company.owner.ask("GET", "/api/calendar-feed")).url;
 
   it("save the digest's checkbox, and nothing else of the profile", async () => {
     const before = await user();

@@ -28,7 +28,7 @@ async function add(name: string, fields: object = {}, of = company): Promise<str
   return (await of.machine({ name, currentUsage: 100, ...fields })).id;
 }
 
-const costs = async (client: Client = company.owner) => (await client.json("GET", "/api/costs")).body;
+const costs = async (client: Client = company.owner) => await client.ask("GET", "/api/costs");
 
 async function pageOf(path = "/costs", lng = "en") {
   company.owner.cookies.set("lng", lng);

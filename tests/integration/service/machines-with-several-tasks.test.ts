@@ -93,7 +93,7 @@ describe("the dashboard", () => {
       expect((await said(path)).some((text) => text.startsWith("Wash: Overdue"))).toBe(true);
     }
     expect((await said("/equipment/good")).some((text) => text.startsWith("Wash:"))).toBe(false);
-    expect((await company.owner.json("GET", "/api/equipment")).body).toMatchObject([
+    expect(await company.owner.ask("GET", "/api/equipment")).toMatchObject([
       {
         status: "overdue",
         overall: "overdue",
@@ -151,7 +151,7 @@ describe("a replaced meter", () => {
     });
     const last = async () =>
       (
-        (await company.owner.json("GET", `/api/equipment/${id}/service-tasks`)).body as {
+        (await company.owner.ask("GET", `/api/equipment/${id}/service-tasks`)) as {
           name: string;
           lastServiceUsage: number;
         }[]
@@ -163,7 +163,7 @@ describe("a replaced meter", () => {
     ];
     expect(await last()).toEqual(before);
     const operator = await newOperator(product, company);
-    const { body: update } = await operator.client.json("POST", "/api/operator-updates", {
+    const update = await operator.client.ask("POST", "/api/operator-updates", {
       equipmentId: id,
       newUsage: 5,
     });
@@ -176,7 +176,7 @@ describe("a replaced meter", () => {
       ["Grease", -4.5],
       ["Wash", 5],
     ]);
-    const reading = (await company.owner.json("GET", `/api/equipment/${id}/readings`)).body.at(-1);
+    const reading = (await company.owner.ask("GET", `/api/equipment/${id}/readings`)).at(-1);
     const voided = await company.owner.json("POST", `/api/readings/${reading.id}/void`, { reason: "Wrong" });
     expect(voided.status).toBe(200);
     expect(await last()).toEqual(before);
@@ -194,12 +194,12 @@ describe("a voided reading", () => {
     await add(id, "Grease", { serviceInterval: 10, lastServiceUsage: 990 });
     await company.owner.json("PATCH", `/api/equipment/${id}/usage`, { usageIncrease: 200 });
     const tasks = async () =>
-      (await company.owner.json("GET", `/api/equipment/${id}/service-tasks`)).body as {
+      (await company.owner.ask("GET", `/api/equipment/${id}/service-tasks`)) as {
         lastServiceUsage: number;
       }[];
     await company.owner.json("PATCH", `/api/equipment/${id}/reset-service`);
     expect((await tasks()).map(({ lastServiceUsage }) => lastServiceUsage)).toEqual([1200, 1200]);
-    const reading = (await company.owner.json("GET", `/api/equipment/${id}/readings`)).body.at(-1);
+    const reading = (await company.owner.ask("GET", `/api/equipment/${id}/readings`)).at(-1);
     await company.owner.json("POST", `/api/readings/${reading.id}/void`, { reason: "Typo" });
     expect((await tasks()).map(({ lastServiceUsage }) => lastServiceUsage)).toEqual([1000, 1000]);
   });

@@ -35,8 +35,8 @@ const entriesPath = () => `/api/equipment/${id}/service-entries`;
 const formPath = () => `/equipment-items/${id}/service`;
 const post = (body: unknown, headers?: Record<string, string>) =>
   company.owner.json("POST", entriesPath(), body, headers);
-const list = async () => (await company.owner.json("GET", entriesPath())).body.entries;
-const machine = async () => (await company.owner.json("GET", `/api/equipment/${id}`)).body;
+const list = async () => (await company.owner.ask("GET", entriesPath())).entries;
+const machine = async () => await company.owner.ask("GET", `/api/equipment/${id}`);
 const today = () => new Date().toISOString().slice(0, 10);
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -106,9 +106,9 @@ describe("POST service-entries", () => {
       updatedAt: null,
       voidedAt: null,
     });
-    expect((await company.owner.json("GET", `/api/service-entries/${body.id}`)).body).toEqual(body);
+    expect(await company.owner.ask("GET", `/api/service-entries/${body.id}`)).toEqual(body);
     expect(await machine()).toMatchObject({ currentUsage: 1000.5, lastServiceUsage: 1000.5 });
-    const { body: readings } = await company.owner.json("GET", `/api/equipment/${id}/readings`);
+    const readings = await company.owner.ask("GET", `/api/equipment/${id}/readings`);
     expect(readings.map(({ source }: { source: string }) => source)).toEqual(["initial", "service"]);
   });
 
@@ -169,13 +169,13 @@ describe("POST service-entries", () => {
 
   it("stores no usage for a machine without a meter, whatever was sent", async () => {
     const body = await company.machine({ name: "Trailer", type: "other", unit: "n/a" });
-    const { body: entry } = await company.owner.json("POST", `/api/equipment/${body.id}/service-entries`, {
+    const entry = await company.owner.ask("POST", `/api/equipment/${body.id}/service-entries`, {
       tasks: [body.id],
       usage: 55,
       notes: "x",
     });
     expect(entry.usage).toBeNull();
-    const { body: history } = await company.owner.json("GET", `/api/equipment/${body.id}/history`);
+    const history = await company.owner.ask("GET", `/api/equipment/${body.id}/history`);
     expect(history[0].content).toBe("Serviced: Service.");
   });
 });
@@ -203,9 +203,9 @@ it("the list has the latest date first, then the one recorded last, and continue
     id,
     company.id,
   );
-  const { body } = await company.owner.json("GET", entriesPath());
+  const body = await company.owner.ask("GET", entriesPath());
   expect(body.entries).toHaveLength(1_000);
-  const { body: rest } = await company.owner.json("GET", `${entriesPath()}?before=${body.next}`);
+  const rest = await company.owner.ask("GET", `${entriesPath()}?before=${body.next}`);
   expect([rest.entries.length, rest.next]).toEqual([3, null]);
 });
 
@@ -253,7 +253,7 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
     ],
   ];
   const tasks = async () => {
-    const { body } = await company.owner.json("GET", `/api/equipment/${id}/service-tasks`);
+    const body = await company.owner.ask("GET", `/api/equipment/${id}/service-tasks`);
     return body.map((task: Record<string, unknown>) => [
       task.lastServiceUsage,
       task.nextServiceUsage,
@@ -311,7 +311,7 @@ describe("a meter that was replaced ten days ago, as a report says that is appli
       expect(await counted()).toEqual([11, 3, -7]);
 
       // Voided, the replacement moves back what it had moved and nothing else.
-      const { body: readings } = await company.owner.json("GET", `/api/equipment/${id}/readings`);
+      const readings = await company.owner.ask("GET", `/api/equipment/${id}/readings`);
       const replaced = readings.find(({ value }: { value: number }) => value === 3);
       expect(
         (await company.owner.json("POST", `/api/readings/${replaced.id}/void`, { reason: "typo" })).status,
@@ -387,7 +387,7 @@ describe("correcting and voiding by call", () => {
       tasks: ["Choose what was done"],
     });
     expect((await company.owner.json("PATCH", path, { laborCost: -1 })).status).toBe(400);
-    const { body: history } = await company.owner.json("GET", `/api/equipment/${id}/history`);
+    const history = await company.owner.ask("GET", `/api/equipment/${id}/history`);
     expect(history[0].content).toMatch(/^Service entry of .+ corrected: cost of parts\.$/);
   });
 
@@ -410,7 +410,7 @@ describe("correcting and voiding by call", () => {
 });
 
 describe("an entry's note", () => {
-  const notes = async () => (await company.owner.json("GET", `/api/equipment/${id}/notes`)).body;
+  const notes = async () => await company.owner.ask("GET", `/api/equipment/${id}/notes`);
 
   it("shows the entry as it now is", async () => {
     const { body: entry } = await post({ tasks: [id], otherWork: "Wash", notes: "Leaks" });
@@ -506,7 +506,7 @@ describe("the form of Mark as Serviced", () => {
     expect(await form("?details=1")).toMatch(/<details class="fold[^>]* open/);
     const answer = await company.owner.post(formPath(), { asked: "1", tasks: id });
     expect(flashOf(answer)).toMatchObject({ title: "equipment:service.done" });
-    const { body: history } = await company.owner.json("GET", `/api/equipment/${id}/history`);
+    const history = await company.owner.ask("GET", `/api/equipment/${id}/history`);
     expect(history[0].content).toBe("Marked as serviced at 1,000 hours.");
   });
 
@@ -517,7 +517,7 @@ describe("the form of Mark as Serviced", () => {
     expect(html).toMatch(/Overdue by 10 hours/);
     expect(tickedIn(html)).toEqual([`${id}.grease`]);
     await company.owner.post(formPath(), { asked: "1", tasks: `${id}.grease` });
-    const { body: history } = await company.owner.json("GET", `/api/equipment/${id}/history`);
+    const history = await company.owner.ask("GET", `/api/equipment/${id}/history`);
     expect(history[0].content).toBe("Serviced at 1,000 hours: Grease.");
     expect((await machine()).lastServiceUsage).toBe(780);
     // None is due now: one press serves the default.
@@ -636,7 +636,7 @@ describe("the form of Mark as Serviced", () => {
 
 describe("the pages of an entry", () => {
   it("correct it with a task in view that the machine no longer has, and that stays", async () => {
-    const { body: task } = await company.owner.json("POST", `/api/equipment/${id}/service-tasks`, {
+    const task = await company.owner.ask("POST", `/api/equipment/${id}/service-tasks`, {
       name: "Grease pins",
       serviceInterval: 10,
     });
@@ -661,7 +661,7 @@ describe("the pages of an entry", () => {
     );
     expect((await refused.text()).match(box)?.[0]).toMatch(/disabled.*checked|checked.*disabled/);
     expect((await company.owner.postFiles(page, sent)).status).toBe(302);
-    expect((await company.owner.json("GET", `/api/service-entries/${entry.id}`)).body).toMatchObject({
+    expect(await company.owner.ask("GET", `/api/service-entries/${entry.id}`)).toMatchObject({
       tasks: [task.id],
       taskNames: ["Grease pins"],
     });

@@ -204,7 +204,7 @@ describe("the pages of programs", () => {
       await company.owner.post("/service-programs/add", sent),
       await company.owner.post("/service-programs/add", sent),
     ];
-    const { body } = await company.owner.json("GET", "/api/service-programs");
+    const body = await company.owner.ask("GET", "/api/service-programs");
     expect(body).toMatchObject([
       { name: "Diggers", tasks: [{ name: "Oil", serviceInterval: 250, lead: null }] },
     ]);
@@ -235,7 +235,7 @@ describe("the pages of programs", () => {
     expect(html).toMatch(/name="version" value="2"/);
     const again = await company.owner.post(path, { ...typed, version: "2" });
     expect(again.headers.get("Location")).toBe("/service-programs");
-    const { body } = await company.owner.json("GET", `/api${path}`);
+    const body = await company.owner.ask("GET", `/api${path}`);
     expect(body).toMatchObject({ name: "Typed", tasks: [{ id: oil.id }, { name: "Grease" }] });
   });
 

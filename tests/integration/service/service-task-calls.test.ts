@@ -28,8 +28,8 @@ const patch = (task: string, body: unknown) =>
   company.owner.json("PATCH", `/api/service-tasks/${task}`, body);
 const remove = (task: string) => company.owner.json("DELETE", `/api/service-tasks/${task}`);
 const list = async (of = id) =>
-  (await company.owner.json("GET", `/api/equipment/${of}/service-tasks`)).body as Record<string, unknown>[];
-const item = async (of = id) => (await company.owner.json("GET", `/api/equipment/${of}`)).body;
+  (await company.owner.ask("GET", `/api/equipment/${of}/service-tasks`)) as Record<string, unknown>[];
+const item = async (of = id) => await company.owner.ask("GET", `/api/equipment/${of}`);
 
 async function add(body: Record<string, unknown>, to = id) {
   const answer = await post({ name: "Grease", serviceInterval: 10, ...body }, { to });
@@ -115,7 +115,7 @@ describe("adding a task", () => {
       ["wash", false],
     ]);
     expect((await item()).tasks).toEqual(tasks);
-    expect((await company.owner.json("GET", "/api/equipment")).body[0]).not.toHaveProperty("tasks");
+    expect((await company.owner.ask("GET", "/api/equipment"))[0]).not.toHaveProperty("tasks");
   });
 
   it("counts from the last service given", async () => {
@@ -392,7 +392,7 @@ describe("changing a task", () => {
     }
     expect((await post({ name: "Grease", serviceInterval: 10 }, { to: foreign })).status).toBe(404);
     expect((await company.owner.json("GET", `/api/equipment/${foreign}/service-tasks`)).status).toBe(404);
-    expect((await other.owner.json("GET", `/api/equipment/${foreign}/service-tasks`)).body).toHaveLength(2);
+    expect(await other.owner.ask("GET", `/api/equipment/${foreign}/service-tasks`)).toHaveLength(2);
   });
 });
 

@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 const services = () => `/equipment-items/${id}/services`;
 const tasks = async () =>
-  (await company.owner.json("GET", `/api/equipment/${id}/service-tasks`)).body as {
+  (await company.owner.ask("GET", `/api/equipment/${id}/service-tasks`)) as {
     id: string;
     name: string;
   }[];
 
 async function grease(body: Record<string, unknown> = {}): Promise<string> {
   const sent = { name: "Grease", serviceInterval: 10, lastServiceUsage: 990.5, ...body };
-  return (await company.owner.json("POST", `/api/equipment/${id}/service-tasks`, sent)).body.id;
+  return (await company.owner.ask("POST", `/api/equipment/${id}/service-tasks`, sent)).id;
 }
 
 async function pageOf(path: string, client: Client = company.owner) {
@@ -109,7 +109,7 @@ describe("the service plan and history", () => {
   it("is linked from the machine's page, the edit form and the review", async () => {
     const operator = await newOperator(product, company);
     await operator.client.json("POST", "/api/operator-updates", { equipmentId: id, newUsage: 1010 });
-    const [update] = (await company.owner.json("GET", "/api/operator-updates")).body;
+    const [update] = await company.owner.ask("GET", "/api/operator-updates");
     for (const path of [`/equipment-items/${id}`, `/add-equipment?edit=${id}`, `/updates/${update.id}`]) {
       const { html, texts } = await pageOf(path);
       expect([path, html.includes(`href="${services()}"`)]).toEqual([path, true]);
@@ -308,7 +308,7 @@ describe("a task's form", () => {
     const form = sentByForm((await pageOf(path)).html, "lastServiceUsage");
     expect(form.lastServiceUsage).toBe("");
     await company.owner.post(path, { ...form, serviceInterval: "10", maintenanceInterval: "1" });
-    const { body: after } = await company.owner.json("GET", `/api/equipment/${body.id}`);
+    const after = await company.owner.ask("GET", `/api/equipment/${body.id}`);
     expect(after).toMatchObject({ lastServiceUsage: 50, hasScheduledMaintenance: true, status: "good" });
   });
 

@@ -326,7 +326,7 @@ describe("a task done once", () => {
     const id = await machineAt(950);
     const task = await add(id, { ...ONCE, byOperator: true });
     const { client } = await newOperator(product, company);
-    const { body: report } = await client.json("POST", "/api/operator-updates", {
+    const report = await client.ask("POST", "/api/operator-updates", {
       ...{ equipmentId: id, newUsage: 960, tasksDone: ["Run-in"] },
     });
     await serve(id, task.id, { usage: 955 });

@@ -155,7 +155,7 @@ describe("steps", () => {
     await add(id, { ...GREASE, byOperator: true, steps: "Wipe" });
     await add(id, { name: "Belt", serviceInterval: 10, steps: "Look" });
     const { client: operator } = await newOperator(product, company);
-    const { body } = await operator.json("GET", `/api/equipment/${id}`);
+    const body = await operator.ask("GET", `/api/equipment/${id}`);
     const steps = body.tasks.map((task: { name: string; steps: string | null }) => [task.name, task.steps]);
     expect(new Map(steps)).toEqual(
       new Map([

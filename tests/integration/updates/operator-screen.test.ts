@@ -272,7 +272,7 @@ describe("sending a report", () => {
     operator.client.cookies.delete("lng");
     expect(await page(operator.client)).toContain('data-w="(1,250 hours waits for review)"');
     expect(await page(company.owner)).not.toContain("waits for review");
-    const [update] = (await company.owner.json("GET", "/api/operator-updates")).body;
+    const [update] = await company.owner.ask("GET", "/api/operator-updates");
     await company.owner.json("POST", `/api/operator-updates/${update.id}/apply`, {});
     const applied = await page(operator.client, `/operator?equipment=${id}`);
     expect(applied).toContain("1,250 hours, read on");

@@ -184,7 +184,7 @@ describe("a report of ticks", () => {
     });
     expect(sent.status).toBe(302);
     expect(boxesOf(await operator.client.html(path))).toEqual(["[ ] Grease (due)", "[ ] Wash"]);
-    const [stored] = (await company.owner.json("GET", "/api/operator-updates?limit=1")).body;
+    const [stored] = await company.owner.ask("GET", "/api/operator-updates?limit=1");
     expect([stored.equipmentId, stored.tasksDone]).toEqual([machine, ["Grease"]]);
   });
 
@@ -287,7 +287,7 @@ describe("the review of a report with ticks", () => {
       equipment_name: "Loader",
     });
     expect(await lastOf(machine)).toEqual({ Wash: 9_990, Oil: 9_000, Grease: 10_055 });
-    const { body: item } = await company.owner.json("GET", `/api/equipment/${machine}`);
+    const item = await company.owner.ask("GET", `/api/equipment/${machine}`);
     expect([item.currentUsage, item.overall]).toEqual([1005.5, "normal"]);
   });
 

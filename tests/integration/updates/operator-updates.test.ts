@@ -56,7 +56,7 @@ describe("POST /api/operator-updates", () => {
     expect(Date.parse(body.createdAt)).toBeGreaterThanOrEqual(before);
     const [row] = await stored();
     expect(row).toMatchObject({ new_usage: 1205, fuel_added: 125, status: "pending" });
-    const { body: machineNow } = await company.owner.json("GET", `/api/equipment/${machine}`);
+    const machineNow = await company.owner.ask("GET", `/api/equipment/${machine}`);
     expect(machineNow.currentUsage).toBe(100);
   });
 
@@ -281,7 +281,7 @@ describe("GET /api/operator-updates", () => {
       expect((await report(by, { equipmentId: id, notes })).status).toBe(201);
     }
     const notesOf = async (by: Client, query = "") => {
-      const { body } = await by.json("GET", `/api/operator-updates${query}`);
+      const body = await by.ask("GET", `/api/operator-updates${query}`);
       return body.map((record: { notes: string }) => record.notes);
     };
     expect(await notesOf(ann.client)).toEqual(["Ann 2", "Ann 1"]);

@@ -58,9 +58,7 @@ async function reportTooLate(device: Client, writer: string, notes: string): Pro
 const draftsOn = (device: Client) =>
   [...device.cookies.keys()].filter((name) => name.startsWith("report-draft"));
 const stored = async () =>
-  (await company.owner.json("GET", "/api/operator-updates")).body.map(
-    ({ notes }: { notes: string }) => notes,
-  );
+  (await company.owner.ask("GET", "/api/operator-updates")).map(({ notes }: { notes: string }) => notes);
 
 describe("a report sent after its session has ended", () => {
   it("leads to the sign-in, and is restored once", async () => {

@@ -27,10 +27,10 @@ beforeEach(async () => {
 const put = (fields: ReportFields) => putReport(product, company, machine, fields);
 const apply = (id: string, body: unknown = {}, by: Client = company.owner) =>
   by.json("POST", `/api/operator-updates/${id}/apply`, body);
-const state = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}`)).body;
-const readings = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}/readings`)).body;
-const history = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}/history`)).body;
-const notes = async () => (await company.owner.json("GET", `/api/equipment/${machine.id}/notes`)).body;
+const state = async () => await company.owner.ask("GET", `/api/equipment/${machine.id}`);
+const readings = async () => await company.owner.ask("GET", `/api/equipment/${machine.id}/readings`);
+const history = async () => await company.owner.ask("GET", `/api/equipment/${machine.id}/history`);
+const notes = async () => await company.owner.ask("GET", `/api/equipment/${machine.id}/notes`);
 const voidReading = (id: string, body: unknown = { reason: "typo" }, by: Client = company.owner) =>
   by.json("POST", `/api/readings/${id}/void`, body);
 
@@ -506,7 +506,7 @@ describe("applying several updates", () => {
     const operator = await newOperator(product, company, "Maria", "Lopez");
     const atPhone = new Date(Date.now() - 3 * DAY).toISOString();
     const report = { equipmentId: machine.id, newUsage: 1010, takenAt: atPhone, sentAt: atPhone };
-    const { body } = await operator.client.json("POST", "/api/operator-updates", report);
+    const body = await operator.client.ask("POST", "/api/operator-updates", report);
     for (const path of ["/updates", `/updates/${body.id}`]) {
       company.owner.cookies.set("lng", "en");
       expect(await company.owner.html(path)).toContain("clock was 3 days behind and said");

@@ -30,11 +30,11 @@ import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { todayOf } from "#app/services/actor.ts";
 import { subscriptionOf } from "#app/services/billing/subscription-state.ts";
 import { checklistsToOffer } from "#app/services/checks/checklists.ts";
-import { additionRefusal, createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
+import { createEquipment, getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
-import { placesToSuggest } from "#app/services/equipment/machine-facts.ts";
+import { readMachineForm } from "#app/services/equipment/machine-form.ts";
 import { asksUnit } from "#app/services/equipment/unit-change.ts";
-import { programOfDefault, programsToFollow } from "#app/services/service/programs.ts";
+import { programOfDefault } from "#app/services/service/programs.ts";
 import { BooksFields } from "./books-section.tsx";
 import { ChecklistSelect } from "./checklist-select.tsx";
 import { clashMessages } from "./clash-words.server.ts";
@@ -69,21 +69,15 @@ const editedId = (request: Request) => new URL(request.url).searchParams.get("ed
 export const loader = guarded("/add-equipment", async ({ context, request, actor }) => {
   const id = editedId(request);
   const { premium, isTrialExpired } = subscriptionOf(actor, context.now());
-  const checklists = await checklistsToOffer(context, actor);
   const today = todayOf(actor, context.now());
-  const places = await placesToSuggest(context, actor);
+  const offered = await readMachineForm(context, actor, { isNew: !id });
   const lastYear = lastModelYear(today);
-  const common = { places, lastYear, premium, isTrialExpired, key: newFormKey(), checklists, today };
-  if (!id) {
-    const refusal = await additionRefusal(context, actor);
-    const programs = await programsToFollow(context, actor);
-    const machine = null;
-    return { ...common, id, machine, refusal, programs, follows: null };
-  }
+  const common = { ...offered, lastYear, premium, isTrialExpired, key: newFormKey(), today };
+  if (!id) return { ...common, id, machine: null, follows: null };
   const stored = await getMachineRow(context, actor, id);
   const machine = formValuesOf(valuesOf(stored));
   const follows = await programOfDefault(context, actor, stored);
-  return { ...common, id, machine, refusal: null, programs: [], follows };
+  return { ...common, id, machine, follows };
 });
 
 export const action = guarded("/add-equipment", async ({ context, request, actor, locale, t }) => {

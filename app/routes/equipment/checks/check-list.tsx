@@ -42,7 +42,7 @@ function Row({ check: { id, time, operatorName, usage, faults } }: { check: Chec
           {time}
         </a>
       </th>
-      <td data-label={t("checks:column.operator")}>
+      <td className="md:min-w-30" data-label={t("checks:column.operator")}>
         <span className="wrap-anywhere">{operatorName}</span>
       </td>
       <td data-label={t("checks:column.result")}>

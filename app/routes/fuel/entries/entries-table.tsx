@@ -20,6 +20,7 @@ export function EntriesTable({ entries }: { entries: ListedEntry[] }) {
         { number: t("fueling:entries.column.cost") },
         t("fueling:entries.column.operator"),
       ]}
+      className="dated"
     >
       <tbody>
         {entries.map((entry) => (

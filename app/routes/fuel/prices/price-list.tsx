@@ -60,6 +60,7 @@ export function PriceList({ prices }: { prices: (WordedPrice & { key: string })[
         t("fueling:prices.column.by"),
         { acts: t("fueling:prices.remove") },
       ]}
+      className="dated"
     >
       <tbody>
         {prices.map((row) => (

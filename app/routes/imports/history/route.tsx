@@ -56,7 +56,7 @@ export default function ImportsPage() {
   return (
     <SignedInShell viewer={viewer}>
       <div className="mb-4 max-w-2xl">
-        <h1>{t("importing:bring")}</h1>
+        <h1>{t("importing:title")}</h1>
         <p className="text-soft">{t("importing:lead")}</p>
       </div>
       {problem ? (

@@ -54,7 +54,7 @@ function MachineName({ machine: { id, name, retired } }: { machine: Machine }) {
   if (id === null) return <span className="name">{name}</span>;
   return (
     <>
-      <PageLink className="name" to={`/equipment-items/${id}`} discover="none">
+      <PageLink className="name" to={`/equipment-items/${id}`}>
         {name}
       </PageLink>{" "}
       {retired ? <span className="hint font-normal md:block">{t("service:cost.retired")}</span> : null}

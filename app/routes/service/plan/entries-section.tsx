@@ -59,6 +59,7 @@ export function EntriesSection(props: {
               t("service:entry.by"),
               { number: t("service:entry.cost") },
             ]}
+            className="dated"
           >
             <tbody>
               {list.map((entry) => (

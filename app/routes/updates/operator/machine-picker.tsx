@@ -28,7 +28,8 @@ export function MachinePicker({ machines, timeZone, recent, lastTaken, query, se
   return (
     <details
       id="find"
-      className="card"
+      // Hidden while the only machine is open.
+      className={machines.length === 1 ? "card only" : "card"}
       open={selected === "" || (query.trim() !== "" && found.length !== 1)}
       data-zone={timeZone}
       data-last={lastTaken ? encodeLastTaken(lastTaken) : undefined}

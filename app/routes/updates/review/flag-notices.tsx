@@ -6,8 +6,8 @@ import { usageText } from "#app/i18n/usage-words.ts";
 /** The flags of a reading for its reviewer, in words. */
 export function FlagNotices({ update }: { update: WordedUpdate }) {
   const { locale, t } = useI18n();
-  const { flags, place } = update;
-  const unit = update.machine?.unit ?? "n/a";
+  const { flags, place, machine } = update;
+  const unit = machine?.unit ?? "n/a";
   return (
     <>
       {flags.below ? (
@@ -33,7 +33,7 @@ export function FlagNotices({ update }: { update: WordedUpdate }) {
           <strong>{t("updates:flags.late")}</strong>{" "}
           <span>
             {t("updates:flags.lateHint")}
-            {place ? ` ${latePlaceText(place, unit, locale, t)}` : null}
+            {place ? ` ${latePlaceText(place, machine, locale, t)}` : null}
           </span>
         </div>
       ) : null}

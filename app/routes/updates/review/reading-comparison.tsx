@@ -34,7 +34,9 @@ export function ReadingComparison({ update, fuel }: Props) {
         </>
       ) : null}
       {update.machine ? (
-        <Fact label={t("updates:review.current")}>{usage(update.machine.currentUsage)}</Fact>
+        <Fact label={t("updates:review.current")}>
+          {usageText(update.machine.currentUsage, update.machine.unitNow, locale, t)}
+        </Fact>
       ) : null}
       {fuelAdded > 0 ? (
         <Fact label={t("updates:card.fuel")}>

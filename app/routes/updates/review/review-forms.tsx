@@ -113,7 +113,7 @@ function Choices({ update, busy }: { update: WordedUpdate; busy: boolean }) {
   const { flags, machine, newUsage } = update;
   if (!machine) return null;
   const usage = (tenths: number) => usageText(tenths, machine.unit, locale, t);
-  const current = usage(machine.currentUsage);
+  const current = usageText(machine.currentUsage, machine.unitNow, locale, t);
   if (newUsage === null) {
     return <Choice busy={busy} primary label="apply" hint={t("updates:review.applyNoReadingHint")} />;
   }

@@ -3,8 +3,7 @@ import { imports } from "./imports.ts";
 export const importing = {
   title: "Imports",
   documentTitle: "Imports - Equipment Management",
-  bring: "Bring your history",
-  lead: "Services, fuel, readings and machines from a spreadsheet or another program. You see what goes in before it does, and can take it back.",
+  lead: "Bring your history: services, fuel, readings and machines from a spreadsheet or another program. You see what goes in before it does, and can take it back.",
   upload: {
     files: "Choose files, or drop them here",
     hint: "Up to 5 files, 5 MB and 20,000 rows each. CSV, TSV, text or Excel (.xlsx).",
@@ -116,7 +115,7 @@ export const importing = {
     one: "One machine for the whole file",
     type: "Type, if it is created",
     unit: "Unit, if it is created",
-    other: "Or another: name, serial or short number",
+    other: "Or another: name, serial, plate or model",
     otherOf: "Another machine for {{name}}",
     choiceOf: "Machine for {{name}}",
     typeOf: "Type of {{name}}",
@@ -261,7 +260,7 @@ export const importing = {
     type: "Choose a type.",
     unit: "Choose a unit.",
     word: "Choose what it means.",
-    other: "No machine here has this name, serial or short number.",
+    other: "This finds no machine here, or more than one.",
     tooManyNames: "More than 500 names. Is this the column of the machine?",
   },
   reason: {

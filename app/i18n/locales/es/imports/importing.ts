@@ -5,8 +5,7 @@ import { imports } from "./imports.ts";
 export const importing: Translation<typeof source> = {
   title: "Importaciones",
   documentTitle: "Importaciones - Gestión de equipos",
-  bring: "Traiga su historial",
-  lead: "Servicios, combustible, lecturas y equipos de una hoja de cálculo o de otro programa. Antes de importar ve lo que entra, y puede deshacerlo.",
+  lead: "Traiga su historial: servicios, combustible, lecturas y equipos de una hoja de cálculo o de otro programa. Antes de importar ve lo que entra, y puede deshacerlo.",
   upload: {
     files: "Elija archivos o suéltelos aquí",
     hint: "Hasta 5 archivos, de 5 MB y 20,000 filas cada uno. CSV, TSV, texto o Excel (.xlsx).",
@@ -118,7 +117,7 @@ export const importing: Translation<typeof source> = {
     one: "Un equipo para todo el archivo",
     type: "Tipo, si se crea",
     unit: "Unidad, si se crea",
-    other: "U otro: nombre, serie o número corto",
+    other: "U otro: nombre, serie, placa o modelo",
     otherOf: "Otro equipo para {{name}}",
     choiceOf: "Equipo para {{name}}",
     typeOf: "Tipo de {{name}}",
@@ -263,7 +262,7 @@ export const importing: Translation<typeof source> = {
     type: "Elija un tipo.",
     unit: "Elija una unidad.",
     word: "Elija qué significa.",
-    other: "Ningún equipo de aquí tiene este nombre, serie o número corto.",
+    other: "Con esto no se encuentra ningún equipo de aquí, o más de uno.",
     tooManyNames: "Más de 500 nombres. ¿Es esta la columna del equipo?",
   },
   reason: {

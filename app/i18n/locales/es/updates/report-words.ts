@@ -76,7 +76,7 @@ export const formWords: Translation<typeof sourceForm> = {
   staysHere:
     "No hay señal y este reporte no se puede guardar en este teléfono. Queda en este formulario: deje esta página abierta y presione de nuevo cuando haya señal.",
   mending: "Esto reemplaza el reporte que se rechazó.",
-  asOf: "Equipos al {{time}}. Sin conexión, o muy lenta.",
+  asOf: "Equipos al {{time}}: sin conexión, o muy lenta.",
   byNameOnly: "Sin conexión: solo se buscó por nombre y número.",
   notKept:
     "Este equipo no está en la lista de este teléfono. Elija otro o vuelva a escanear cuando haya señal.",

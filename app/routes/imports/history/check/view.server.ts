@@ -1,4 +1,4 @@
-import type { ImportPreview } from "#app/domain/imports/judged-import.ts";
+import { type ImportPreview, SHOWN_LINES } from "#app/domain/imports/judged-import.ts";
 import { formatCount, formatTenths } from "#app/domain/quantity.ts";
 import { formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
 import { reasonText } from "#app/i18n/import-words.ts";
@@ -9,8 +9,6 @@ import type { ImportReader } from "../head-view.server.ts";
 export type CheckView = ReturnType<typeof checkView>;
 export type LinesView = { title: string; lines: string[]; more: number };
 
-/** Lines of a list on the page. */
-const LINES = 50;
 const COUNTS = ["new", "there", "wrong", "leftOut"] as const;
 
 /** An import before it is run, and its result. */
@@ -63,7 +61,7 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
     drops: drops.map(({ machineId, name, replaced }) => ({ field: `replaced.${machineId}`, name, replaced })),
     doubtful: linesOf(t("importing:check.doubtfulRows"), doubtfulLines, counts.doubtful),
     wrong: linesOf(t("importing:check.wrongRows"), wrongLines, counts.wrong),
-    changes: shortened(changesOf(preview, reader)),
+    changes: shortened(changesOf(preview, reader), preview.more?.totals),
     follows: followsOf(preview, reader),
     adjusted: preview.adjusted.map(([what, rows]) => ({
       what: t(`importing:adjusted.${what}`),
@@ -80,14 +78,14 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
 /** The first lines of a list; of a long one not all are kept, so `count` says how many there are. */
 const linesOf = (title: string, lines: string[], count: number): LinesView => ({
   title,
-  lines: lines.slice(0, LINES),
-  more: Math.max(0, count - LINES),
+  lines: lines.slice(0, SHOWN_LINES),
+  more: Math.max(0, count - SHOWN_LINES),
 });
 
-/** The first lines of a table, and how many more there are. */
-const shortened = (changes: Change[]) => ({
-  changes: changes.slice(0, LINES),
-  more: Math.max(0, changes.length - LINES),
+/** The first lines of a table, and how many more there are: with those that weren't kept. */
+const shortened = (changes: Change[], notKept = 0) => ({
+  changes: changes.slice(0, SHOWN_LINES),
+  more: Math.max(0, changes.length - SHOWN_LINES) + notKept,
 });
 
 const usageText = (tenths: number, { locale }: Pick<ImportReader, "locale">) =>
@@ -102,7 +100,7 @@ type Change = { what: string; before: string; after: string };
 function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
   const { t, locale } = reader;
   const money = (cents: number) => formatDollars(cents, locale, true);
-  return [
+  const changes = [
     ...totals.meters.map(({ name, before, after }) => ({
       what: t("importing:check.meter", { name }),
       before: usageText(before, reader),
@@ -126,25 +124,29 @@ function changesOf({ totals }: ImportPreview, reader: ImportReader): Change[] {
       after: money(after),
     })),
   ];
+  return changes.filter(({ before, after }) => before !== after);
 }
 
 /** What else changes: last services, statuses, tasks and closed months. */
-function followsOf({ follows }: ImportPreview, reader: ImportReader) {
+function followsOf({ follows, more }: ImportPreview, reader: ImportReader) {
   const { t, locale } = reader;
   const usage = (tenths: number | null) => (tenths === null ? "" : usageText(tenths, reader));
   return {
-    ...shortened([
-      ...follows.services.map(({ name, task, from, to }) => ({
-        what: `${t("importing:check.lastService")}: ${task === null ? name : t("importing:check.taskOf", { name, task })}`,
-        before: usage(from),
-        after: usage(to),
-      })),
-      ...follows.status.map(({ name, from, to }) => ({
-        what: t("importing:check.status", { name }),
-        before: statusText(from, t),
-        after: statusText(to, t),
-      })),
-    ]),
+    ...shortened(
+      [
+        ...follows.services.map(({ name, task, from, to }) => ({
+          what: `${t("importing:check.lastService")}: ${task === null ? name : t("importing:check.taskOf", { name, task })}`,
+          before: usage(from),
+          after: usage(to),
+        })),
+        ...follows.status.map(({ name, from, to }) => ({
+          what: t("importing:check.status", { name }),
+          before: statusText(from, t),
+          after: statusText(to, t),
+        })),
+      ],
+      more?.follows,
+    ),
     lines: [
       ...(follows.machines ? [t("importing:check.machines", { count: follows.machines })] : []),
       ...(follows.tasks > 0 ? [t("importing:check.tasks", { count: follows.tasks })] : []),

@@ -1,15 +1,23 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
+import type { SearchedMachine } from "#app/domain/equipment/machine-search.ts";
 import type { Choices, MachineChoice } from "#app/domain/imports/choices.ts";
 import { machineOfText } from "#app/domain/imports/open-names.ts";
+import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import type { GuardedArgs } from "#app/http/route.server.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import { judgeChoices, type OpenImport, openImport, saveChoices } from "#app/services/imports/open-import.ts";
+import {
+  judgeChoices,
+  type KnownMachine,
+  type OpenImport,
+  openImport,
+  saveChoices,
+} from "#app/services/imports/open-import.ts";
 import { typedTexts } from "../form-texts.ts";
 import { pathOfStep } from "../head-view.server.ts";
 import { refusedStep } from "../problem.server.ts";
-import { machinesView, NAMES_PER_PAGE, namesOf, valuesOf } from "./view.server.ts";
+import { machinesView, NAMES_PER_PAGE, namesOf } from "./view.server.ts";
 
 type Typed = Record<string, string>;
 
@@ -40,11 +48,15 @@ export function pageOfAddress(url: string): number {
 function readMachines(typed: Typed, opened: OpenImport, page: number, t: Translate) {
   const { choices } = opened.row;
   const faults: Record<string, string> = {};
+  const searched = opened.machines.map((machine) => ({
+    ...machine,
+    typeWords: [machine.type, t(`common:type.${machine.type}`)],
+  }));
   const machines = new Map(choices.machines);
   let { equipmentId } = choices;
   const from = (page - 1) * NAMES_PER_PAGE;
   for (const { key, at } of namesOf(opened).slice(from, from + NAMES_PER_PAGE)) {
-    const read = choiceOf(typed, at, opened);
+    const read = choiceOf(typed, at, searched);
     if ("faults" in read)
       for (const name of read.faults) faults[`${name}.${at}`] = t(`importing:error.${name}`);
     else if (key === "") equipmentId = read.choice;
@@ -55,8 +67,13 @@ function readMachines(typed: Typed, opened: OpenImport, page: number, t: Transla
 }
 
 type Faults = { faults: ("machine" | "type" | "unit" | "other")[] };
+type Searched = KnownMachine & SearchedMachine;
 
-function choiceOf(typed: Typed, at: number, { machines }: OpenImport): { choice: MachineChoice } | Faults {
+function choiceOf(
+  typed: Typed,
+  at: number,
+  machines: readonly Searched[],
+): { choice: MachineChoice } | Faults {
   const other = typed[`other.${at}`]?.trim() ?? "";
   if (other !== "") {
     const machine = machineOfText(other, machines);
@@ -81,7 +98,7 @@ function wordsOf(typed: Typed, { row }: OpenImport, faults: Record<string, strin
     const sent = typed[name];
     // The words stand on the last page of names alone.
     if (sent === undefined) return;
-    const value = valuesOf(field).find((each) => each === sent);
+    const value = meaningsOf(field, row.kind).find((each) => each === sent);
     if (sent === "" || (sent !== "out" && !value)) faults[name] = t("importing:error.word");
     else values.set(`${field} ${word}`, [field, word, value ?? null]);
   });

@@ -2,6 +2,7 @@ import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts"
 import { nameMarks, shownName } from "#app/domain/equipment/told-apart.ts";
 import type { MachineChoice } from "#app/domain/imports/choices.ts";
 import { askedNames, type OpenName, offeredFor } from "#app/domain/imports/open-names.ts";
+import { meaningsOf } from "#app/domain/imports/open-questions.ts";
 import { nameOfAll } from "#app/domain/imports/row-machines.ts";
 import { formatCount } from "#app/domain/quantity.ts";
 import type { KnownMachine, OpenImport } from "#app/services/imports/open-import.ts";
@@ -62,7 +63,7 @@ export function machinesView(opened: OpenImport, page: number, { locale, t }: Im
           field: t(`importing:field.${field}`),
           word,
           rows: formatCount(rows, locale),
-          options: valuesOf(field).map((value) => ({
+          options: meaningsOf(field, row.kind).map((value) => ({
             value,
             label: t(`common:${groupOf(field)}.${value}` as never),
           })),
@@ -85,11 +86,6 @@ function chosenTexts(choice: MachineChoice | undefined) {
 type WordField = "type" | "unit" | "fuelType";
 
 const groupOf = (field: WordField) => (field === "fuelType" ? "fuel" : field);
-
-export function valuesOf(field: WordField): readonly string[] {
-  if (field === "type") return EQUIPMENT_TYPES;
-  return field === "unit" ? FORM_UNITS : ["gasoline", "diesel", "n/a"];
-}
 
 function meaningOf(values: OpenImport["row"]["choices"]["values"], field: WordField, word: string): string {
   const chosen = values.find(([of, named]) => of === field && named === word);
