@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import { en } from "#app/i18n/locales/en.ts";
+import { type Proof, prove as proveBy } from "#app/services/accounts/proof.ts";
+import { createDatabase, newD1Cost } from "#db/client.ts";
 import {
   type Company,
   isSignedIn,
@@ -10,6 +12,8 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
+import { OWNER } from "#tests/support/actors.ts";
+import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
@@ -320,6 +324,41 @@ describe("with a second step", () => {
     expect(await fields({ ...PROOF, code: codeOf(key, product.now) })).toEqual([200, []]);
     await pass(10);
     expect(await fields({ ...PROOF, code: codeOf(key, product.now, -2) })).toEqual([400, ["code"]]);
+  });
+
+  /** The owner as a service knows them, and a proof whose session is renewed after `meanwhile`. */
+  async function calling({ id }: Company, sid: string, given: Proof["given"], meanwhile = async () => {}) {
+    const actor = { ...OWNER, id, userId: id, companyId: id, provedAt: null };
+    const proof: Proof = {
+      ...{ from: { address: "192.0.2.1", device: null }, challenge: null, given },
+      session: {
+        sid: async () => sid,
+        async renew(run) {
+          await meanwhile();
+          return (await run({ from: sid, to: "renewed" })) !== undefined;
+        },
+      },
+    };
+    const ctx = contextAt(createDatabase(product.db, newD1Cost()), product.now.toISOString());
+    return proveBy(ctx, actor, proof);
+  }
+
+  test("A code is spent only while its session is there", async () => {
+    const { company, codes } = await guarded();
+    const given = { ...PROOF, code: codes[0], response: undefined };
+    await expect(calling(company, "ended", given)).rejects.toThrow("account.wrong_code");
+    const left = "select count(*) from recovery_codes where user_id = ? and used_by is null";
+    expect(await product.value(left, company.id)).toBe(10);
+  });
+
+  test("A password that is changed while it is looked at proves nothing", async () => {
+    const company = await newCompany(product);
+    const sid = String(await product.value("select sid from sessions where user_id = ?", company.id));
+    const given = { ...PROOF, code: undefined, response: undefined };
+    const change = async () => {
+      await product.run("update users set password_hash = 'another' where id = ?", company.id);
+    };
+    await expect(calling(company, sid, given, change)).rejects.toThrow("auth.required");
   });
 
   test("Session and password alone change nothing", async () => {

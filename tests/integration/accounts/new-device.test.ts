@@ -110,6 +110,11 @@ describe("A sign-in of an owner or manager", () => {
     await signIn(one.owner, other.email);
     expect(await mailsTo(other.email)).toHaveLength(1);
     expect(await mailsTo(one.email)).toEqual([]);
+    // A person of the same company is another one, too.
+    const manager = await newManager(product, one);
+    const { email } = await manager.ask("GET", "/api/auth/user");
+    await signIn(one.owner, email);
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 
   test("with a wrong password, or between its two steps, neither marks nor mails", async () => {

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSession } from "#app/auth/session.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
+import { parseSettings } from "#app/platform/settings.ts";
+import { signInByPasskey } from "#app/services/accounts/second-step-sign-in.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
-import { insertPasskey, selectPasskeys } from "#db/queries/accounts/passkeys.ts";
+import { insertPasskey, selectPasskeys, takePasskey } from "#db/queries/accounts/passkeys.ts";
 import { type Company, isSignedIn, newCompany, newManager, OWNER_PASSWORD } from "#tests/support/accounts.ts";
+import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { addPasskey, passkeyOptions, SoftPasskey, signInBy, type Wrong } from "#tests/support/passkeys.ts";
-import { type Client, type JsonAnswer, type Product, startProduct } from "#tests/support/product.ts";
+import {
+  type Client,
+  type JsonAnswer,
+  type Product,
+  startProduct,
+  TEST_SETTINGS,
+} from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
 
 /** Passkeys: both steps of a sign-in at once, the second one, or a proof. */
@@ -333,6 +343,32 @@ describe("the sign-in", () => {
     expect((await stateOf(company.owner)).removesAt).toBeNull();
   });
 
+  test("Of two attempts that judged the same counter the first takes the passkey", async () => {
+    const { company } = await keyed({ counts: true });
+    const db = createDatabase(product.db, newD1Cost());
+    const stored = async () => (await selectPasskeys(db, company.id, company.id))[0];
+    const judged = await stored();
+    if (!judged) throw new Error("The owner has a passkey");
+    const take = (attempt: string, counter: number) =>
+      takePasskey(db, judged, { counter, synced: false, attempt, at: product.now });
+    await db.batch([take("first", judged.counter + 1), take("second", judged.counter + 2)]);
+    expect(await stored()).toMatchObject({ counter: judged.counter + 1, lastAttempt: "first" });
+  });
+
+  test.each(["role = 'operator'", "email_verified = 0", "second_step = 0"])(
+    "One of a person who has by now %s is refused",
+    async (change) => {
+      const { company, key } = await keyed();
+      await product.run(`update users set ${change} where id = ?`, company.id);
+      expect((await signInBy(product.client(), key)).body.message).toBe(REFUSED);
+      await product.run(
+        "update users set role = 'owner', email_verified = 1, second_step = 1 where id = ?",
+        company.id,
+      );
+      expect((await signInBy(product.client(), key)).status).toBe(200);
+    },
+  );
+
   test("A removed one, one of a former manager, and one of a closed account are refused", async () => {
     const { company, key, id } = await keyed();
     const manager = await newManager(product, company);
@@ -355,6 +391,13 @@ describe("the sign-in", () => {
     const third = await keyed();
     await product.run("update users set role = 'operator' where id = ?", third.company.id);
     expect((await signInBy(product.client(), third.key)).body.message).toBe(REFUSED);
+  });
+
+  test("Right ones don't count for their sender", async () => {
+    const { key } = await keyed();
+    for (let sent = 1; sent <= 51; sent += 1) {
+      expect((await signInBy(product.client(), key)).status).toBe(200);
+    }
   });
 
   test("The 51st refused passkey of a sender in 15 minutes is 429, for a person on a page", async () => {
@@ -393,6 +436,26 @@ describe("as a second step", () => {
     const right = await send(one.key);
     expect([right.status, right.body.redirect]).toEqual([200, "/fuel"]);
     expect(await isSignedIn(client)).toBe(true);
+  });
+
+  test("opens no second session where a code finished the same sign-in meanwhile", async () => {
+    const one = await keyed();
+    const client = await halfway(one);
+    const { body } = await passkeyOptions(client, "second-step");
+    const kept = (name: string) => client.cookies.get(`__Host-${name}`) ?? "";
+    const [pending, challenge] = ["second-step", "passkey"].map((name) =>
+      JSON.parse(Buffer.from(decodeURIComponent(kept(name)), "base64").toString()),
+    );
+    const ctx = contextAt(createDatabase(product.db, newD1Cost()), product.now.toISOString());
+    const sent = { response: one.key.use(body), challenge, pending, asked: { remembered: false, next: "" } };
+    const settings = parseSettings({ ...TEST_SETTINGS, APP_URL: ORIGIN });
+    const finished = signInByPasskey({ ...ctx, settings }, sent, { address: "192.0.2.1" }, async (who) => {
+      expect((await client.json("POST", "/api/auth/second-step", { code: one.codes[0] })).status).toBe(200);
+      return openSession(ctx.db, settings, { ...who, remembered: false }, product.now, null);
+    });
+    await expect(finished).rejects.toThrow("auth.passkey_refused");
+    const opened = "select count(*) from sessions where user_id = ?";
+    expect(await product.value(opened, one.company.id)).toBe(2);
   });
 
   test("who has passkeys alone signs in by a recovery code too", async () => {

@@ -276,6 +276,15 @@ describe("the owner", () => {
     expect(actions.map(({ action }) => action)).toEqual(["second-step.on", "second-step.remove"]);
   });
 
+  test("can't remove the own one that way", async () => {
+    const { company } = await guarded();
+    const path = `/employees/${company.id}/second-step`;
+    expect((await company.owner.json("DELETE", `/api${path}`)).status).toBe(404);
+    expect((await company.owner.get(path)).status).toBe(404);
+    expect((await company.owner.post(path, {})).status).toBe(404);
+    expect((await stateOf(company.owner)).on).toBe(true);
+  });
+
   test("alone removes it, with a fresh proof, in the own company, by the page too", async () => {
     const { company, manager, path } = await securedManager();
     const other = await newCompany(product);
@@ -426,6 +435,22 @@ describe("the limits", () => {
     expect(await toldOfGuesses(one)).toHaveLength(1);
   });
 
+  test("A right code ends the count of 15 minutes, and counts for no day", async () => {
+    const one = await guarded();
+    const wrong = async () => {
+      for (const code of ["000001", "000002", "000003", "000004"]) {
+        expect((await sendCode(await halfway(one), code)).status).toBe(401);
+      }
+    };
+    await wrong();
+    expect((await sendCode(await halfway(one), codeOf(one.key, product.now))).status).toBe(200);
+    await wrong();
+    for (let right = 1; right <= 13; right += 1) {
+      await product.pass(MINUTE_MS);
+      expect((await sendCode(await halfway(one), codeOf(one.key, product.now))).status).toBe(200);
+    }
+  });
+
   test("The same wrong code in one attempt counts once", async () => {
     const one = await guarded();
     const client = await halfway(one);
@@ -515,6 +540,21 @@ describe("attacks", () => {
     expect((await stateOf(client)).recoveryCodesLeft).toBe(9);
   });
 
+  test("A code that another one overtook in its sign-in still works in the next", async () => {
+    const one = await guarded();
+    const client = await halfway(one);
+    const cookie = decodeURIComponent(client.cookies.get("second-step") ?? "");
+    const token = JSON.parse(Buffer.from(cookie, "base64").toString());
+    const ctx = contextAt(createDatabase(product.db, newD1Cost()), product.now.toISOString());
+    const later = codeOf(one.key, product.now, 1);
+    const finished = finishSecondStep(ctx, token, later, { address: "192.0.2.1" }, async (who) => {
+      expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(200);
+      return openSession(ctx.db, ctx.settings, { ...who, remembered: false }, product.now, null);
+    });
+    await expect(finished).rejects.toThrow("auth.wrong_code");
+    expect((await sendCode(await halfway(one), later)).status).toBe(200);
+  });
+
   test("Of 100 wrong codes at once five are looked at", async () => {
     const one = await guarded();
     const client = await halfway(one);
@@ -549,6 +589,7 @@ describe("attacks", () => {
       ...{ currentPassword: OWNER_PASSWORD, newPassword: "orchard-ladder-9" },
     });
     expect((await sendCode(client, codeOf(one.key, product.now))).status).toBe(401);
+    expect((await client.get("/login/second-step")).headers.get("Location")).toBe("/login");
   });
 
   test("A session by password alone counts as none once there is a second step", async () => {
