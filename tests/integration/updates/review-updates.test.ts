@@ -382,6 +382,7 @@ describe("voiding readings", () => {
       id: reading.id,
       value: 3,
       source: "operator_update",
+      resolution: "meter-replaced",
       unit: "hours",
       importId: null,
       takenAt: reading.takenAt,
