@@ -27,11 +27,6 @@ const TABBED = /: \/(?:equipment-list.*|retired-equipment.*|fuel.*|account)$/;
  */
 const ALLOWED_ADDITIONS: { where: RegExp; line: RegExp; why: string }[] = [
   {
-    where: /^owner es: \/updates\/[\w-]+$/,
-    line: /^(?:Aplicado|Descartado) el .+\.m\. por .+\.$/,
-    why: "the sentence ended with two points",
-  },
-  {
     where: /\/readings$|^owner voids a reading /,
     line: /^(?:\d+\.|\w+\.)?importId: null$/,
     why: "calls tell the import that brought a reading; these were not imported",
@@ -429,17 +424,17 @@ function changesOf(asked: string): string[] {
   const now = withoutFrame(after[asked] ?? ["No answer"]).map((line) =>
     inOrder(line.replace(GAINED_MEMORY, "")),
   );
+  const isReplaced = (line: string) =>
+    REPLACED.some((gone) => gone.where.test(asked) && gone.line.test(line));
   const rebuilt = REBUILT.find(({ where }) => where.test(asked));
   if (rebuilt) {
     return old
-      .filter((line) => !rebuilt.gone.test(line) && !rebuilt.isSaid(line, now))
+      .filter((line) => !rebuilt.gone.test(line) && !rebuilt.isSaid(line, now) && !isReplaced(line))
       .map((line) => `- ${line}`);
   }
   const additions = ALLOWED_ADDITIONS.filter(({ where }) => where.test(asked));
   const isAllowed = (line: string) => additions.some((addition) => addition.line.test(line));
   if (onlyAdds(old, now, isAllowed)) return [];
-  const isReplaced = (line: string) =>
-    REPLACED.some((gone) => gone.where.test(asked) && gone.line.test(line));
   return lineDifferences(old, now).filter(
     (line) => !(line.startsWith("+ ") ? isAllowed(line.slice(2)) : isReplaced(line.slice(2))),
   );
