@@ -60,8 +60,6 @@ export type MachineToJudge = {
   rows: readonly HistoryRow[];
   choices: Pick<Choices, "doubtful" | "replaced">;
   readings: readonly StandingReading[];
-  /** Whether nobody has read its meter, so that its current usage is none. */
-  isUnread?: boolean;
   replacements: readonly Replacement[];
   fuel: readonly StandingFuel[];
   entries: readonly StandingEntry[];
@@ -84,8 +82,6 @@ export type JudgedOnMachine = {
   before: number;
   after: number;
   made: MachineToMake | null;
-  /** The 0 that it began with, which the import's readings take the place of; null while it stays. */
-  emptyStart: string | null;
   placed: ReadingToAdd[];
   fuel: FuelToAdd[];
   entries: EntryToAdd[];
@@ -129,25 +125,8 @@ function newMachine(
   };
 }
 
-/**
- * Judges the rows of one machine: first those already there, then the readings of the others, then their services. A
- * machine whose meter nobody has read begins at 0 when it is added; readings of an earlier day say that this 0 was none.
- */
+/** Judges the rows of one machine: first those already there, then the readings of the others, then their services. */
 export function judgeMachine(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
-  const { here, readings } = read;
-  if (!here || here.emptyStart === null) return judgeRows(read, time);
-  const began = here.currentUsageAt.getTime();
-  const isStart = ({ value, takenAt }: StandingReading) => value === 0 && takenAt.getTime() === began;
-  const judged = judgeRows(
-    { ...read, isUnread: true, readings: readings.filter((each) => !isStart(each)) },
-    time,
-  );
-  return judged.placed.some(({ value, takenAt }) => value > 0 && takenAt.getTime() < began)
-    ? { ...judged, emptyStart: here.emptyStart }
-    : judgeRows(read, time);
-}
-
-function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
   const { machine, here, rows, choices } = read;
   const equipmentId = here?.id ?? time.newId();
   const start = here ?? newMachine(equipmentId, 0, time);
@@ -171,7 +150,6 @@ function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
     ...doubtsOf(read, judged),
     before: start.currentUsage,
     after: ledger.after,
-    emptyStart: null,
     made: here || taken.length === 0 ? null : machineToMake(taken, ledger, tasks.after, time),
     placed: [...ledger.added.values()],
     fuel: taken.flatMap((row) => (row.kind === "fuel" ? fuelOf(row, equipmentId, time) : [])),
@@ -190,10 +168,10 @@ function judgeRows(read: MachineToJudge, time: ImportTime): JudgedOnMachine {
 }
 
 /** The meter around the days of the file. */
-function meterOf({ machine, here, isUnread, readings, choices }: MachineToJudge): MeterOfImport {
+function meterOf({ machine, here, readings, choices }: MachineToJudge): MeterOfImport {
   return {
     unit: machine.unit,
-    current: here && !isUnread ? { value: here.currentUsage, takenAt: here.currentUsageAt } : null,
+    current: here && { value: here.currentUsage, takenAt: here.currentUsageAt },
     standing: readings,
     replaced: isReplaced(machine, choices.replaced),
   };
@@ -213,13 +191,13 @@ function doubtsOf(
 
 /** The ledger with the readings of the file. */
 function ledgerAfter(
-  { machine, here, isUnread, readings, replacements }: MachineToJudge,
+  { machine, here, readings, replacements }: MachineToJudge,
   judged: JudgedReadings,
   equipmentId: string,
   { newId }: ImportTime,
 ): LedgerAfter {
   const last = judged.placed.at(-1);
-  const isLast = last !== undefined && (!here || isUnread || last.takenAt >= here.currentUsageAt);
+  const isLast = last !== undefined && (!here || last.takenAt >= here.currentUsageAt);
   const added = new Map(
     judged.placed.map(({ row, value, takenAt, resolution, serviceShift }) => [
       row,

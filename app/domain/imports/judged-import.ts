@@ -89,8 +89,6 @@ export type ImportOutcome = {
   undo?: string;
   /** The tasks it made, on machines that were here. */
   tasks: { equipmentId: string; taskId: string }[];
-  /** The readings of 0 that it voided; missing of older imports. */
-  emptyStarts?: string[];
   /** The imports whose rows were already there, so that it rests on them. */
   restsOn: string[];
   machines: number;

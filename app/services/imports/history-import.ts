@@ -185,7 +185,6 @@ async function storeHistory(
   const outcome: ImportOutcome = {
     run,
     tasks: plan.tasksMade,
-    emptyStarts: plan.emptyStarts,
     restsOn: plan.restsOn,
     machines: plan.made.length,
     from: plan.from,
