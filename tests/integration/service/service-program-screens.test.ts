@@ -93,6 +93,15 @@ describe("adding equipment with a program", () => {
     for (const machine of await machines()) expect(machine).toMatchObject({ interval: 3000, other: null });
   });
 
+  it("leads from a program's form to the choice of its machines, and a new one says that it follows", async () => {
+    const { id } = await addProgram();
+    const edit = await company.owner.html(`/service-programs/${id}`);
+    expect(edit).toContain(`href="/service-programs/${id}/apply">Apply to equipment</a>`);
+    expect(await company.owner.html("/service-programs/add")).toContain(
+      "Its machines are chosen after it is saved.",
+    );
+  });
+
   it("offers the programs on the form, when there are some", async () => {
     const form = () => company.owner.html("/add-equipment");
     expect(await form()).not.toContain("serviceProgramId");

@@ -129,6 +129,7 @@ export const service = {
     edit: "Edit",
     editNamed: "Edit {{name}}",
     editTitle: "Edit a program",
+    machinesNext: "Its machines are chosen after it is saved.",
     apply: "Apply to equipment",
     applyTitle: "Apply {{name}} to equipment",
     applyNamed: "Apply {{name}} to equipment",

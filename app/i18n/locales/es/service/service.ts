@@ -131,6 +131,7 @@ export const service: Translation<typeof source> = {
     edit: "Editar",
     editNamed: "Editar {{name}}",
     editTitle: "Editar un programa",
+    machinesNext: "Sus equipos se eligen después de guardarlo.",
     apply: "Aplicar a equipos",
     applyTitle: "Aplicar {{name}} a equipos",
     applyNamed: "Aplicar {{name}} a equipos",

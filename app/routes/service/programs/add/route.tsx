@@ -57,7 +57,11 @@ export default function AddProgramPage() {
   const { closed, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ProgramPage title={t("service:program.add")} closed={closed}>
+    <ProgramPage
+      title={t("service:program.add")}
+      lead={closed ? null : t("service:program.machinesNext")}
+      closed={closed}
+    >
       <ProgramForm values={NEW_PROGRAM} machines={null} idempotencyKey={key} answer={answer} />
     </ProgramPage>
   );

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped, unlessUnsent } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
+import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
 import {
   programAsSent,
@@ -30,6 +31,7 @@ export const shouldRevalidate = unlessUnsent;
 export const loader = guarded(PATH, async ({ context, actor, params }) => {
   const program = await getProgram(context, actor, params.id ?? "");
   return {
+    id: program.id,
     closed: programsClosed(context, actor),
     values: programFormValues(program),
     machines: program.machines,
@@ -67,10 +69,13 @@ export const clientAction = keepTyped("service:program.failed");
 
 export default function EditProgramPage() {
   const { t } = useI18n();
-  const { closed, values, machines, key } = useLoaderData<typeof loader>();
+  const { id, closed, values, machines, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const apply = closed ? null : (
+    <PageLink to={`/service-programs/${id}/apply`}>{t("service:program.apply")}</PageLink>
+  );
   return (
-    <ProgramPage title={t("service:program.editTitle")} closed={closed}>
+    <ProgramPage title={t("service:program.editTitle")} lead={apply} closed={closed}>
       <ProgramForm values={values} machines={machines} idempotencyKey={key} answer={answer} />
     </ProgramPage>
   );
