@@ -9,6 +9,7 @@ import { addFuelStatements, usualFuelOf } from "#app/services/fuel/add-fuel.ts";
 import { historyOf } from "#app/services/history.ts";
 import type { CompleteKey } from "#app/services/idempotency.ts";
 import { one, runBatch } from "#db/batch.ts";
+import type { Database } from "#db/client.ts";
 import {
   correctWhenBelow,
   insertHistoryOfMachine,
@@ -54,7 +55,7 @@ export async function updateUsage(
   };
   const { row } = await runBatch(db, {
     touched: updateMachine(db, machine, { lastUpdated: now }),
-    usage: change ? usageStatements(ctx, actor, machine, change) : [],
+    usage: change ? usageStatements(db, actor, machine, change, now) : [],
     fuel: fuelAdded > 0 ? addFuelStatements(db, actor, stored, fuel, now) : [],
     answer: complete ? [complete.made(id, isThere(machine), 200)] : [],
     row: one(selectMachine(db, actor.companyId, id)),
@@ -65,12 +66,12 @@ export async function updateUsage(
 
 /** The reading of a changed usage, with its event, and the machine's usage from it. */
 function usageStatements(
-  { db, now }: ServiceContext,
+  db: Database,
   actor: Actor,
   machine: MachineRef,
   change: NonNullable<UsageUpdate["change"]>,
+  at: Date,
 ) {
-  const at = now();
   const value = usageAfterChange(change);
   return [
     insertHistoryOfMachine(db, machine, {

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { mayOpen } from "#app/auth/policy.ts";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { LightShell } from "#app/components/light-shell.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
@@ -19,11 +20,13 @@ export const loader = guarded("/settings", async ({ actor, context, request }) =
   const asked = new URL(request.url).searchParams.get("tab");
   const manager = actor !== null && isManager(actor.role);
   const tab = manager ? (SETTINGS_TABS.find((known) => known === asked) ?? "company") : "language";
+  const viewer = actor && { owner: actor.role === "owner", manager, admin: actor.isAdmin };
   return {
     viewer: actor && viewerOf(actor),
     tab,
     ...(actor && manager ? await settingsOfTab(context, actor, tab) : { company: null, alerts: null }),
     manager,
+    securityQuestions: mayOpen("/security-questions", viewer),
   };
 });
 
@@ -44,12 +47,11 @@ export default function SettingsPage() {
       {company ? <CompanyForms page={company} answer={answer} /> : null}
       {alerts ? <AlertsForm settings={alerts} answer={answer} /> : null}
       {tab === "language" ? <PreferencesForm /> : null}
-      {manager ? null : (
-        <p className="links mt-4 flex flex-wrap gap-x-4">
-          <a href="/">{t("common:navigation.home")}</a>{" "}
-          {viewer ? <a href="/profile">{t("common:navigation.profile")}</a> : null}
-        </p>
-      )}
+      <p className="links mt-4 flex flex-wrap gap-x-4">
+        {manager ? null : <a href="/">{t("common:navigation.home")}</a>}{" "}
+        {viewer ? <a href="/profile">{t("common:navigation.profile")}</a> : null}{" "}
+        {page.securityQuestions ? <a href="/security-questions">{t("security:title")}</a> : null}
+      </p>
     </LightShell>
   );
 }
