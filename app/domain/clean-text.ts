@@ -1,6 +1,4 @@
-/**
- * NUL and lone surrogates, which databases, mails and spreadsheets don't carry ("Small print: protection").
- */
+/** NUL and lone surrogates, which databases, mails and spreadsheets don't carry. */
 export const UNUSABLE_TEXT = /\0|\p{Surrogate}/u;
 
 export function isCleanText(text: string): boolean {

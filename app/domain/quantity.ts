@@ -1,6 +1,6 @@
 import type { Locale } from "#app/domain/locale.ts";
 
-/** The largest usage or fuel amount, in tenths: 99,999,999.9 ("Small print: protection"). */
+/** The largest usage or fuel amount, in tenths: 99,999,999.9. */
 export const MAX_TENTHS = 999_999_999;
 
 // A number input sends ".5" as typed; "5." has lost its digit, so it is refused. Zeros at the end are no decimals, but

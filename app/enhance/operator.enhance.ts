@@ -12,6 +12,7 @@ keepDecimalCommas();
 // On the first visit, the page loaded before the service worker and is not kept yet.
 navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"));
 
+// Without a chosen machine the server sends the form as text, which a text browser doesn't show.
 const pattern = document.querySelector("#pattern");
 if (pattern) pattern.outerHTML = pattern.textContent ?? "";
 const find = document.querySelector<HTMLDetailsElement>("#find");
@@ -31,6 +32,6 @@ function start(find: HTMLDetailsElement, form: HTMLFormElement, stack: Element):
   const report = reportForm(form, keep);
   const picker = machinePicker(find, report);
   if (asOf) picker.showKept(stack, asOf, reporter);
-  // A reload restores the previous choice without an event.
+  // After a reload the browser selects the machine of before, and sends no event.
   else picker.start(!pattern);
 }

@@ -23,7 +23,7 @@ export function messagesByField({ issues }: z.ZodError): Record<string, FieldMes
 }
 
 /**
- * The field types of forms and JSON ("Small print: protection" of the decisions). Numbers may come as digit
+ * The field types of forms and JSON. Numbers may come as digit
  * strings; lists, objects and booleans for a scalar, NUL and lone surrogates are refused. Messages are
  * catalogue keys.
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { identityKey } from "#app/domain/identity.ts";
 
 /**
- * Every setting of the product, parsed once per isolate ("Settings and local running" of the decisions).
+ * Every setting of the product, parsed once per isolate.
  * In production a missing secret stops the Worker with a message that names it.
  */
 const text = z.string().trim();

@@ -3,7 +3,7 @@ import type { EmailMessage } from "#emails/message.ts";
 import type { Words } from "#emails/words.ts";
 
 /**
- * `link` is the page with the verifying button, with its token ("Small print: accounts"). `businessName`
+ * `link` is the page with the verifying button, with its token. `businessName`
  * belongs to a sign-up; `managerOf` is the company that made the recipient a manager.
  */
 export type VerifyEmailProps = { appUrl: string; link: string; businessName?: string; managerOf?: string };

@@ -3,11 +3,7 @@ import { type Company, newCompany, newOperator, type Operator } from "#tests/sup
 import { HEADER, newDraft, textOf, upload } from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
-/**
- * The acts allowed in each state of a subscription, in screens and calls, from the decisions ("Subscription
- * and price", "Small print: plans", "Small print: equipment"). Nothing here is read from the product's own
- * table.
- */
+/** The acts allowed in each state of a subscription, in screens and calls, listed apart from the product's own table. */
 
 let product: Product;
 beforeAll(async () => {

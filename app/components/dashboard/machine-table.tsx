@@ -19,7 +19,7 @@ import { machineWords } from "./machine-words.ts";
 import type { RowMenuProps } from "./row-menu.tsx";
 import type { WordedMachine } from "./view.ts";
 
-/** By the overall status; good has no style. */
+/** By the status; good has no style. */
 const ROW_CLASS = {
   overdue: "row-overdue",
   time_for_service: "row-approaching",

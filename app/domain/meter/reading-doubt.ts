@@ -8,8 +8,8 @@ export type ReadingDoubt = "below" | "farAbove";
 export type DoubtedReading = { value: number; usage: number; unit: MeterUnit; readAt: Date };
 
 /**
- * Decides whether the form asks again before sending a reading, because the reviewer would be warned too ("A
- * typo is caught before it counts"). It is the rule of `judgeReading` against the current reading. A reading
+ * Decides whether the form asks again before sending a reading, because the reviewer would be warned
+ * too. It is the rule of `judgeReading` in `meter-ledger.ts`, which has the thresholds, against the current reading. A reading
  * written before the current one was taken is not questioned, because the form doesn't know its predecessor.
  * Values in tenths of the unit.
  */

@@ -107,7 +107,7 @@ export function severity(status: ServiceStatus | null): number {
 }
 
 /**
- * The dashboard scale. `status` is the worse of usage and date, and selects the tile; `overall` styles the row.
+ * The dashboard scale. `status` is the worse of usage and date, and selects the tile and the look of the row; calls answer `overall` as well.
  * `governedBy` is the schedule that decided the status, usage on a tie, null if there is none. `nextServiceUsage` and
  * `remaining` (at least 0) are tenths, null without an interval; `daysUntil` is null without a date.
  */
@@ -232,7 +232,8 @@ export function nextMaintenanceDate(start: CalendarDate, interval: number, unit:
 }
 
 /**
- * The values that Mark as Serviced stores: the last service is the current usage, and a date schedule restarts today.
+ * A schedule as it would be if it were served now: the last service is the current usage, and a date schedule restarts
+ * today. The form of a service shows the next date.
  * Both dates are null when scheduling is off. It settles the shifts of replaced meters: see meter-ledger.ts.
  */
 export function servicedNow(

@@ -63,7 +63,7 @@ export function reportFields(form: HTMLFormElement) {
       for (const drawn of form.querySelectorAll("#ticks, #check, #issues, #card")) drawn.remove();
     },
 
-    /** Clears the fields, and leaves the extras to be drawn anew, for the next report and gives it a new key. */
+    /** Clears the fields for the next report and gives it a new key; its extras are drawn anew. */
     clear(): void {
       for (const input of inputs) input.value = input.defaultValue = "";
       choose("condition", "ok");

@@ -76,7 +76,7 @@ export const readingAnswer = z
   })
   .meta({ id: "MachineReading" });
 
-/** A reading in a call's answer: absolute, a number with one decimal ("Small print: equipment"). */
+/** A reading in a call's answer: absolute, a number with one decimal. */
 export function readingRecord(
   row: Pick<
     ReadingRow,

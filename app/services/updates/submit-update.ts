@@ -68,7 +68,7 @@ export async function submitOperatorUpdate(
 
 /**
  * Like `submitOperatorUpdate`, for a person who can answer a question: a reading that looks mistyped is
- * returned and not stored ("A typo is caught before it counts"). The unit is that of the machine's meter,
+ * returned and not stored. The unit is that of the machine's meter,
  * and the shown name tells it apart.
  * @param confirmed the confirmed reading, in tenths
  * @throws {AppError} as `submitOperatorUpdate`

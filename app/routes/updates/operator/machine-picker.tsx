@@ -94,8 +94,8 @@ function Options({ all, found }: { all: MachineView[]; found: MachineView[] }) {
   };
   return (
     <>
-      {/* Every search keeps this option and every new list brings its own, so it holds operator tasks and
-          checklists. */}
+      {/* For the script: `data-t` has the sets of tasks and `data-c` the checklists, in the option that every list has;
+          a machine has in `data-m` its meter, in `data-i` its issues, in `data-k` its check, in `data-w` what waits. */}
       <option
         value=""
         data-t={sets.length > 0 ? encodeTaskSets(sets) : undefined}
