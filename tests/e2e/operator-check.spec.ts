@@ -150,6 +150,7 @@ test("a kept page words an issue by the day on which it is read", async ({
   signedInPage,
 }) => {
   const { id } = await addMachine(company, "Loader 7");
+  await addMachine(company, "Crane");
   const page = await signedInPage(operator.client);
   for (const [daysAgo, words] of [
     [1, "yesterday"],

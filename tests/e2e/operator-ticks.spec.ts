@@ -72,7 +72,10 @@ test("another machine has no ticks of the last one while the script that draws t
   const page = await signedInPage(operator.client);
   // It never arrives.
   await page.route(/enhance-extras/, () => {});
-  const loader = await product.value<string>("select id from equipment where name = 'Loader'");
+  const loader = await product.value<string>(
+    "select id from equipment where name = 'Loader' and company_id = ?",
+    company.id,
+  );
   await page.goto(`/?equipment=${loader}`);
   await expect(group(page).getByRole("checkbox")).toHaveCount(2);
   await choose(page, "Crane");

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page } from "playwright/test";
 import { newOperator, type Operator } from "../support/accounts.ts";
 import { test as base, expect } from "../support/browser.ts";
 import { keptPages } from "../support/kept-page.ts";
-import { addLoader, chooseMachine, signInByForm, updatesOf } from "../support/operator-page.ts";
+import { addLoader, addMachine, chooseMachine, signInByForm, updatesOf } from "../support/operator-page.ts";
 
 /** Two operators use one device in turn: neither sees the other's input or page. */
 
@@ -154,11 +154,13 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("input in the history after a lost answer is restored only for its writer", async ({
+  company,
   operator,
   maria,
   loader,
   signedInPage,
 }) => {
+  await addMachine(company, "Crane");
   const page = await signedInPage(operator.client, { fails: true, serviceWorkers: "block" });
   // The device can't store anything, so the form itself is sent.
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));

@@ -57,9 +57,10 @@ export function sampleOf(
 ): unknown {
   const ref = /[^/]+$/.exec(String(schema.$ref ?? ""))?.[0];
   if (ref) return sampleOf(named[ref] ?? {}, named, ref);
-  const known = [`${record}.${name}`, name].find((each) => each in BY_NAME);
-  if (known) return BY_NAME[known];
+  const ofRecord = BY_NAME[`${record}.${name}`];
+  if (ofRecord !== undefined) return ofRecord;
   if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (name in BY_NAME) return BY_NAME[name];
   // What may be missing is.
   if (Array.isArray(schema.anyOf)) return null;
   const types = [schema.type].flat();
