@@ -27,12 +27,15 @@ const REQUIRED: { [Kind in TableKind]: readonly ImportFieldName[] } = {
   machines: ["name"],
 };
 
-const ANSWERS = {
+/** The answers of each question about values and machines as a whole. */
+export const ANSWERS = {
   dateOrder: DATE_ORDERS,
   decimal: DECIMAL_SIGNS,
   volumeUnit: VOLUME_UNITS,
   readingUnit: READING_UNITS,
   price: PRICES,
+  typeOfAll: EQUIPMENT_TYPES,
+  unitOfAll: FORM_UNITS,
 } as const;
 
 type Asked = {
@@ -70,9 +73,9 @@ function questionsOf(choices: Choices, { concerned, decided }: Found): OpenQuest
 
 function ofAllMachines({ typeOfAll, unitOfAll }: Choices, columns: ReadonlySet<string>): OpenQuestion[] {
   const type: OpenQuestion[] =
-    columns.has("type") || typeOfAll ? [] : [{ field: "typeOfAll", values: [...EQUIPMENT_TYPES] }];
+    columns.has("type") || typeOfAll ? [] : [{ field: "typeOfAll", values: [...ANSWERS.typeOfAll] }];
   const unit: OpenQuestion[] =
-    columns.has("unit") || unitOfAll ? [] : [{ field: "unitOfAll", values: [...FORM_UNITS] }];
+    columns.has("unit") || unitOfAll ? [] : [{ field: "unitOfAll", values: [...ANSWERS.unitOfAll] }];
   return [...type, ...unit];
 }
 

@@ -5,7 +5,7 @@ import { KeyField } from "#app/components/forms/key-field.tsx";
 import { Refusal } from "#app/components/forms/light-form.tsx";
 import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { RowActs } from "#app/components/row-acts.tsx";
+import { RowActs, RowLink } from "#app/components/row-acts.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { ACCOUNTANTS_MAX } from "#app/domain/accountants/accountant.ts";
@@ -119,24 +119,17 @@ function AccountantTable({ accountants }: Pick<AccountantsView, "accountants">) 
                   </button>
                 </form>
               </li>
-              <li>
-                <a
-                  className="rail-link"
-                  href={`/accountants?edit=${id}`}
-                  aria-label={t("accountants:edit.named", { name })}
-                >
-                  {t("accountants:edit.action")}
-                </a>
-              </li>
-              <li>
-                <a
-                  className="rail-link text-overdue"
-                  href={`/accountants?remove=${id}`}
-                  aria-label={t("accountants:remove.named", { name })}
-                >
-                  {t("accountants:remove.action")}
-                </a>
-              </li>
+              <RowLink
+                to={`/accountants?edit=${id}`}
+                label={t("accountants:edit.action")}
+                named={t("accountants:edit.named", { name })}
+              />
+              <RowLink
+                to={`/accountants?remove=${id}`}
+                label={t("accountants:remove.action")}
+                named={t("accountants:remove.named", { name })}
+                danger
+              />
             </RowActs>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import { ListTable } from "#app/components/list-table.tsx";
-import { RowActs } from "#app/components/row-acts.tsx";
+import { RowActs, RowLink } from "#app/components/row-acts.tsx";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import type { KeysView } from "./view.server.ts";
 
@@ -38,15 +38,12 @@ export function KeyTable({ keys }: Props) {
               <span>{used}</span>
             </td>
             <RowActs name={name}>
-              <li>
-                <a
-                  className="rail-link text-overdue"
-                  href={`/settings/keys?revoke=${id}`}
-                  aria-label={t("keys:revokeNamed", { name })}
-                >
-                  {t("keys:revoke")}
-                </a>
-              </li>
+              <RowLink
+                to={`/settings/keys?revoke=${id}`}
+                label={t("keys:revoke")}
+                named={t("keys:revokeNamed", { name })}
+                danger
+              />
             </RowActs>
           </tr>
         ))}

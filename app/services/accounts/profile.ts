@@ -60,9 +60,9 @@ export async function saveProfile(
     weeklyDigest: manages ? input.weeklyDigest : undefined,
   };
   const company =
-    actor.role === "owner" ? await companyStatements(ctx, actor, user, { postalCode, timeZone }) : [];
+    actor.role === "owner" ? await companyStatements(ctx, actor, user, { postalCode, timeZone }, now) : [];
   const { removed, waiting } = manages
-    ? await addressStatements(ctx, { ...user, ...holderOf(actor, timeZone) }, actor, input, proof)
+    ? await addressStatements(ctx, actor, { ...user, ...holderOf(actor, timeZone) }, { input, proof, now })
     : { removed: [], waiting: [] };
   await runBatch(ctx.db, {
     renamed: recordOfRename(ctx, actor, user.id, input, now),
@@ -78,8 +78,8 @@ async function companyStatements(
   actor: Actor,
   { postalCode, timeZone }: Pick<Profile, "postalCode" | "timeZone">,
   after: { postalCode: string | null; timeZone: string | null },
+  now: Date,
 ): Promise<BatchItem<"sqlite">[]> {
-  const now = ctx.now();
   const details = changedFields({ postalCode, timeZone }, after);
   const record =
     details.length > 0 ? [recordActivity(ctx.db, actor, { action: "company.edit", details }, now)] : [];
@@ -95,11 +95,12 @@ async function companyStatements(
 /** The statements of changed addresses, once they are proved; `waiting` are of new ones, which are mailed. */
 async function addressStatements(
   ctx: ServiceContext,
-  holder: Profile & ReturnType<typeof holderOf>,
   actor: Actor,
-  { email, secondaryEmail }: ProfileInput,
-  proof: Proof,
+  holder: Profile & ReturnType<typeof holderOf>,
+  act: { input: ProfileInput; proof: Proof; now: Date },
 ) {
+  const { proof, now } = act;
+  const { email, secondaryEmail } = act.input;
   if (email === null) throw invalidField("email", "profile:invalid.email");
   const isNew = (address: string | null | undefined, known: string | null): address is string =>
     typeof address === "string" && identityKey(address) !== identityKey(known ?? "");
@@ -114,9 +115,7 @@ async function addressStatements(
   return {
     waiting: [...(await waitFor("primary", newPrimary)), ...(await waitFor("secondary", newSecondary))],
     removed:
-      secondaryEmail === null
-        ? [updateSecondaryEmail(ctx.db, actor.companyId, holder.id, null, ctx.now())]
-        : [],
+      secondaryEmail === null ? [updateSecondaryEmail(ctx.db, actor.companyId, holder.id, null, now)] : [],
   };
 }
 

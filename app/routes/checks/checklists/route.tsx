@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "#app/auth/viewer.ts";
 import { ListTable } from "#app/components/list-table.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { RowActs } from "#app/components/row-acts.tsx";
+import { RowActs, RowLink } from "#app/components/row-acts.tsx";
 import { SignedInShell } from "#app/components/signed-in-shell.tsx";
 import { SubjectTabs } from "#app/components/subject-tabs.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
@@ -74,24 +74,17 @@ function ChecklistTable({ checklists }: { checklists: Checklist[] }) {
               <span>{formatCount(machines, locale)}</span>
             </td>
             <RowActs name={name}>
-              <li>
-                <a
-                  className="rail-link"
-                  href={`/checklists/${id}`}
-                  aria-label={t("checks:lists.editNamed", { name })}
-                >
-                  {t("checks:lists.edit")}
-                </a>
-              </li>
-              <li>
-                <a
-                  className="rail-link text-overdue"
-                  href={`/checklists/${id}/delete`}
-                  aria-label={t("checks:lists.deleteNamed", { name })}
-                >
-                  {t("checks:lists.delete")}
-                </a>
-              </li>
+              <RowLink
+                to={`/checklists/${id}`}
+                label={t("checks:lists.edit")}
+                named={t("checks:lists.editNamed", { name })}
+              />
+              <RowLink
+                to={`/checklists/${id}/delete`}
+                label={t("checks:lists.delete")}
+                named={t("checks:lists.deleteNamed", { name })}
+                danger
+              />
             </RowActs>
           </tr>
         ))}

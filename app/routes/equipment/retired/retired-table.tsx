@@ -3,7 +3,7 @@ import { ExportButton } from "#app/components/files/export-button.tsx";
 import { ConditionMark } from "#app/components/issues/condition-mark.tsx";
 import { ListTable } from "#app/components/list-table.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
-import { RowActs } from "#app/components/row-acts.tsx";
+import { RowActs, RowLink } from "#app/components/row-acts.tsx";
 import { fuelAmount } from "#app/domain/quantity.ts";
 import { useI18n } from "#app/i18n/i18n-context.tsx";
 import { usageOfLifespan, usageText } from "#app/i18n/usage-words.ts";
@@ -135,24 +135,16 @@ function Acts({ machine: { id, originalId, name } }: { machine: RetiredLine }) {
           </button>
         </Form>
       </li>
-      <li>
-        <PageLink
-          className="rail-link"
-          to={`/equipment-items/${originalId}/services`}
-          aria-label={t("retired:action.servicesNamed", { name })}
-        >
-          {t("retired:action.services")}
-        </PageLink>
-      </li>
-      <li>
-        <PageLink
-          className="rail-link"
-          to={`/retired-equipment/${id}/sale`}
-          aria-label={t("retired:action.booksNamed", { name })}
-        >
-          {t("equipment:books.title")}
-        </PageLink>
-      </li>
+      <RowLink
+        to={`/equipment-items/${originalId}/services`}
+        label={t("retired:action.services")}
+        named={t("retired:action.servicesNamed", { name })}
+      />
+      <RowLink
+        to={`/retired-equipment/${id}/sale`}
+        label={t("equipment:books.title")}
+        named={t("retired:action.booksNamed", { name })}
+      />
       <li>
         <ExportButton
           action="/exports/equipment-history.csv"

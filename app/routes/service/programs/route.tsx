@@ -4,7 +4,7 @@ import type { PageHandle } from "#app/components/document.tsx";
 import { ListTable } from "#app/components/list-table.tsx";
 import { PageLink } from "#app/components/page-link.tsx";
 import { pageTitle } from "#app/components/page-title.ts";
-import { RowActs } from "#app/components/row-acts.tsx";
+import { RowActs, RowLink } from "#app/components/row-acts.tsx";
 import { formatCount } from "#app/domain/quantity.ts";
 import { guarded } from "#app/http/route.server.ts";
 import { DASH } from "#app/i18n/format.ts";
@@ -91,20 +91,12 @@ function Row({ program: { id, name, unit, tasks, machines } }: { program: Progra
         <span>{machines === 0 ? DASH : formatCount(machines, locale)}</span>
       </td>
       <RowActs name={name}>
-        <li>
-          <PageLink className="rail-link" to={at} aria-label={t("service:program.editNamed", { name })}>
-            {t("service:program.edit")}
-          </PageLink>
-        </li>
-        <li>
-          <PageLink
-            className="rail-link"
-            to={`${at}/apply`}
-            aria-label={t("service:program.applyNamed", { name })}
-          >
-            {t("service:program.apply")}
-          </PageLink>
-        </li>
+        <RowLink to={at} label={t("service:program.edit")} named={t("service:program.editNamed", { name })} />
+        <RowLink
+          to={`${at}/apply`}
+          label={t("service:program.apply")}
+          named={t("service:program.applyNamed", { name })}
+        />
         <li>
           <DialogLink
             className="rail-link text-overdue"

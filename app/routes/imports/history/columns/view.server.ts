@@ -1,16 +1,7 @@
-import { EQUIPMENT_TYPES, FORM_UNITS } from "#app/domain/equipment/equipment.ts";
-import {
-  type Choices,
-  DATE_ORDERS,
-  DECIMAL_SIGNS,
-  type ImportFieldName,
-  type OpenQuestion,
-  PRICES,
-  READING_UNITS,
-  VOLUME_UNITS,
-} from "#app/domain/imports/choices.ts";
+import type { Choices, ImportFieldName, OpenQuestion } from "#app/domain/imports/choices.ts";
 import { fieldsByColumn } from "#app/domain/imports/chosen-columns.ts";
 import { fieldsOf } from "#app/domain/imports/headings.ts";
+import { ANSWERS } from "#app/domain/imports/open-questions.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { OpenImport } from "#app/services/imports/open-import.ts";
 import type { ImportReader } from "../head-view.server.ts";
@@ -18,16 +9,6 @@ import type { ImportReader } from "../head-view.server.ts";
 export type ColumnsView = ReturnType<typeof columnsView>;
 export type QuestionView = ColumnsView["questions"][number];
 
-/** The answers of each question of this page. */
-const ANSWERS = {
-  dateOrder: DATE_ORDERS,
-  decimal: DECIMAL_SIGNS,
-  volumeUnit: VOLUME_UNITS,
-  readingUnit: READING_UNITS,
-  price: PRICES,
-  typeOfAll: EQUIPMENT_TYPES,
-  unitOfAll: FORM_UNITS,
-} as const;
 export type ColumnQuestion = keyof typeof ANSWERS;
 export const COLUMN_QUESTIONS = Object.keys(ANSWERS) as ColumnQuestion[];
 
