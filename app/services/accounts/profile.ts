@@ -67,7 +67,9 @@ export async function saveProfile(
   await runBatch(ctx.db, {
     renamed: recordOfRename(ctx, actor, user.id, input, now),
     updated: updateProfile(ctx.db, companyId, user.id, change, now),
-    ...{ company, removed, waiting },
+    company,
+    removed,
+    waiting,
   });
   if (waiting.length > 0) ctx.defer(deliverOutbox(ctx));
 }

@@ -234,7 +234,11 @@ async function judgeEdit(
   const typedAnew = { ...changedColumns(base, columns), ...("unit" in changed ? { unit: values.unit } : {}) };
   const since = checklistSince(values.checklistId, stored.checklistSince, today);
   return {
-    ...{ now, today, values, machine, changed },
+    now,
+    today,
+    values,
+    machine,
+    changed,
     unchanged: stillUnchanged(machine, { ...valuesOf(stored), tasksVersion: stored.tasksVersion }),
     events: await eventsOfEdit(ctx, machine, { stored, base, unit }, typedAnew),
     /** The id of a new reading. */

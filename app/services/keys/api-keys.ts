@@ -72,10 +72,23 @@ export async function makeKey(
   const now = ctx.now();
   const key = keyTextOf(randomText(KEY_CHARACTERS, KEY_CHANCE));
   const row: KeyRow = {
-    ...{ id: newId(), companyId, name, nameKey: identityKey(name), scopes },
-    ...{ hash: hashToken(key), last4: key.slice(-4), formKey, expiresAt: keyExpiry(expires, now) },
-    ...{ madeById: actor.id, madeByName: actor.name, madeAt: now, endToldAt: null, lastUsedAt: null },
-    ...{ endedAt: null, endedById: null, endedByName: null },
+    id: newId(),
+    companyId,
+    name,
+    nameKey: identityKey(name),
+    scopes,
+    hash: hashToken(key),
+    last4: key.slice(-4),
+    formKey,
+    madeById: actor.id,
+    madeByName: actor.name,
+    madeAt: now,
+    expiresAt: keyExpiry(expires, now),
+    endToldAt: null,
+    lastUsedAt: null,
+    endedAt: null,
+    endedById: null,
+    endedByName: null,
   };
   const made = isMade({ companyId, keyId: row.id });
   const mails = keyMails(ctx, "made", row, company, await selectClosingReceivers(db, companyId));

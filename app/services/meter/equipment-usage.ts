@@ -50,8 +50,12 @@ export async function updateUsage(
     requireWithinReach("currentUsage", change.from, stored, now);
   const machine = { companyId: actor.companyId, equipmentId: id };
   const fuel = {
-    ...{ id: newId(), fuelType: usualFuelOf(stored), amount: fuelAdded, paid: fuelCost },
-    ...{ use: "of-machine" as const, takenAt: now },
+    id: newId(),
+    fuelType: usualFuelOf(stored),
+    amount: fuelAdded,
+    paid: fuelCost,
+    use: "of-machine" as const,
+    takenAt: now,
   };
   const { row } = await runBatch(db, {
     touched: updateMachine(db, machine, { lastUpdated: now }),
