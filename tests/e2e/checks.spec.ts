@@ -95,6 +95,8 @@ test("the checks of a month read on a phone and a desk without script, and print
   await page.locator("select[name=equipment]").selectOption(LONG);
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("link", { name: "Print", exact: true }).click();
+  // A page is measured when its styles have come.
+  await page.waitForURL(/\/checks\/print/);
   await expect(page.getByText("Signature")).toBeVisible();
   await expect(page.locator("select[name=equipment]")).toHaveValue(machine.id);
   await page.setViewportSize({ width: 360, height: 800 });

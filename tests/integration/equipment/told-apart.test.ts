@@ -34,8 +34,8 @@ function manyMachines(count: number) {
     seed = (seed * 48_271) % 2_147_483_647;
     return values[seed % values.length] as Value;
   };
-  return Array.from({ length: count }, () => ({
-    ...seedMachine(pick(NAMES)),
+  return Array.from({ length: count }, (_, index) => ({
+    ...seedMachine(pick(NAMES), { id: ((index + 1) * 7_919_777).toString(16).padStart(10, "0") }),
     serialNumber: pick(CODES),
     licensePlate: pick(CODES),
     make: pick(MAKES),
