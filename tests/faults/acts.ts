@@ -1,7 +1,7 @@
 import { newAccountant, openBooksBy } from "../support/accountants.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import type { Chance } from "../support/chance.ts";
-import { bring, check, choose, importFile } from "../support/history-imports.ts";
+import { bring, check, choose, importFile } from "../support/imports.ts";
 import type { Client, Product } from "../support/product.ts";
 import { uploadPhoto } from "../support/upload-photo.ts";
 

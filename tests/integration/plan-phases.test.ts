@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
-import { HEADER, newDraft, textOf, upload } from "#tests/support/imports.ts";
+import { HEADER, newDraft, textOf, upload } from "#tests/support/bulk-imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /** The acts allowed in each state of a subscription, in screens and calls, listed apart from the product's own table. */

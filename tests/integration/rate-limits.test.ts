@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keyTextOf } from "#app/domain/keys/key-text.ts";
 import type { RateLimitName } from "#app/services/rate-limit.ts";
-import { bring, choose } from "#tests/support/history-imports.ts";
+import { bring, choose } from "#tests/support/imports.ts";
 import { turnOnSecondStep } from "#tests/support/second-step.ts";
 import { LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";

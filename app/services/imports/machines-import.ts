@@ -1,7 +1,7 @@
 import { UNLIMITED } from "#app/domain/billing/entitlements.ts";
-import { duplicateKey } from "#app/domain/imports/import-row.ts";
-import type { JudgedHistory } from "#app/domain/imports/judge-history.ts";
+import { duplicateKey } from "#app/domain/imports/bulk/machine-of-list.ts";
 import { judgeMachineRows } from "#app/domain/imports/judge-machine-rows.ts";
+import type { JudgedImport } from "#app/domain/imports/judged-import.ts";
 import type { KeptTable } from "#app/domain/imports/kept-table.ts";
 import { readMachineRows } from "#app/domain/imports/read-machine-rows.ts";
 import { newId } from "#app/platform/tokens.server.ts";
@@ -13,8 +13,8 @@ import {
   selectEntriesOf,
   selectMachinesOfFile,
   selectTaskMakers,
-} from "#db/queries/imports/standing-history.ts";
-import { STANDING_ROWS } from "./history-import.ts";
+} from "#db/queries/imports/standing-books.ts";
+import { STANDING_ROWS } from "./dated-import.ts";
 import type { OpenImport } from "./open-import.ts";
 
 /** What an import of machines would do: nothing is written. Reads the machines that rows name in one round trip. */
@@ -23,7 +23,7 @@ export async function previewMachines(
   actor: Actor,
   { row, machines }: OpenImport,
   kept: KeptTable,
-): Promise<JudgedHistory> {
+): Promise<JudgedImport> {
   const now = clock();
   const today = todayOf(actor, now);
   const { companyId, company } = actor;

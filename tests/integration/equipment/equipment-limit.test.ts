@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
-import { count, HEADER, newDraft, setLimit } from "#tests/support/imports.ts";
+import { count, HEADER, newDraft, setLimit } from "#tests/support/bulk-imports.ts";
 import { putMachines } from "#tests/support/machines.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 

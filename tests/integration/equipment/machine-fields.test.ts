@@ -9,9 +9,9 @@ import {
 } from "#app/domain/equipment/machine-fields.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { newDraft } from "#tests/support/bulk-imports.ts";
 import { giveChecklist } from "#tests/support/checklists.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { newDraft } from "#tests/support/imports.ts";
 import { formsIn } from "#tests/support/page-text.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 

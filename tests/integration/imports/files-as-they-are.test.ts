@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Company } from "#tests/support/accounts.ts";
+import { newDraft, newUnlimitedCompany, textOf, upload } from "#tests/support/bulk-imports.ts";
 import { flashOf } from "#tests/support/flash.ts";
-import { newDraft, newUnlimitedCompany, textOf, upload } from "#tests/support/imports.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { readZip } from "#tests/support/zip.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { count, newUnlimitedCompany, setLimit } from "#tests/support/bulk-imports.ts";
 import {
   type Answer,
   at,
@@ -10,8 +11,7 @@ import {
   importFile,
   run,
   uploadFiles,
-} from "#tests/support/history-imports.ts";
-import { count, newUnlimitedCompany, setLimit } from "#tests/support/imports.ts";
+} from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /** Imports of machines, from a file to machines and tasks and back. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Company } from "#tests/support/accounts.ts";
+import { newUnlimitedCompany } from "#tests/support/bulk-imports.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { type Answer, bring, check, choose, type Imported, run } from "#tests/support/history-imports.ts";
-import { newUnlimitedCompany } from "#tests/support/imports.ts";
+import { type Answer, bring, check, choose, type Imported, run } from "#tests/support/imports.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
 
 /** The product's own files of the demo company, imported into another company and into their own. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
-import { undoBlockers, undoHistory } from "#app/services/imports/undo-history.ts";
+import { undoBlockers, undoImport } from "#app/services/imports/undo-import.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 type Row = Record<string, string | number | null>;
 const rows = async (query: string): Promise<Row[]> => (await database.d1.prepare(query).all<Row>()).results;
 const context = () => contextAt(database.db, NOW.toISOString());
-const undo = (id: string) => undoHistory(context(), OWNER, id);
+const undo = (id: string) => undoImport(context(), OWNER, id);
 const blockers = async (id: string) => (await undoBlockers(context(), OWNER, id)).blockers;
 const MACHINE = `select current_usage, current_usage_at, earlier_usage, last_service_usage, service_interval,
   total_gas_used, json_extract(service_tasks, '$.default.last') as last from equipment`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { HEADER, newDraft, textOf } from "#tests/support/bulk-imports.ts";
 import { flashOf } from "#tests/support/flash.ts";
-import { HEADER, newDraft, textOf } from "#tests/support/imports.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 
 let product: Product;
