@@ -23,8 +23,16 @@ import {
   selectServicesOfYears,
 } from "#db/queries/imports/standing-books.ts";
 
-/** The most rows of the ledgers that an import is judged by. */
-export const STANDING_ROWS = 100_000;
+/** The most rows of a ledger that an import is judged by. */
+const STANDING_ROWS = 100_000;
+
+/** How many are read: the last one is there to show that they are too many. */
+export const READ_ROWS = STANDING_ROWS + 1;
+
+/** Whether a ledger has more rows than an import is judged by. */
+export const areTooMany = (...ledgers: readonly (readonly unknown[])[]): boolean =>
+  ledgers.some(({ length }) => length > STANDING_ROWS);
+
 /**
  * What an import of services, fuel or readings would do: nothing is written. Reads machines, ledgers and entries in one round trip.
  * @throws {AppError} history_import.split when more stands in the days of the file than is read at once
@@ -58,13 +66,12 @@ async function readStanding(
   const years = yearsOf(table.rows);
   const hasServices = kinds.has("services");
   const hasFuel = kinds.has("fuel");
-  const limit = STANDING_ROWS + 1;
   const read = await runBatch(db, {
     machines: selectMachinesOfFile(db, companyId, ids),
-    readings: selectReadingsAround(db, companyId, spans, limit),
+    readings: selectReadingsAround(db, companyId, spans, READ_ROWS),
     replacements: selectReplacedOf(db, companyId, ids),
-    fuel: hasFuel ? [selectFuelAround(db, companyId, spans, limit)] : [],
-    entries: [selectEntriesOf(db, companyId, ids, limit)],
+    fuel: hasFuel ? [selectFuelAround(db, companyId, spans, READ_ROWS)] : [],
+    entries: [selectEntriesOf(db, companyId, ids, READ_ROWS)],
     prices: hasFuel ? [selectPrices(db, companyId)] : [],
     fuelOfYears:
       hasFuel && years
@@ -79,9 +86,7 @@ async function readStanding(
     closedMonths: selectClosedMonths(db, companyId, monthsOf(table.rows)),
   });
   const [fuel, entries] = [read.fuel.flat(), read.entries.flat()];
-  if (Math.max(read.readings.length, fuel.length, entries.length) > STANDING_ROWS) {
-    throw new AppError("history_import.split");
-  }
+  if (areTooMany(read.readings, fuel, entries)) throw new AppError("history_import.split");
   return {
     ...read,
     fuel,

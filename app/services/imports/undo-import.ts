@@ -36,7 +36,7 @@ import {
   voidRowsOf,
 } from "#db/queries/imports/undo-import.ts";
 import { deriveUsageOf } from "#db/queries/meter/ledger.ts";
-import { STANDING_ROWS } from "./dated-import.ts";
+import { areTooMany, READ_ROWS } from "./dated-import.ts";
 import { importDetails, rowChunks } from "./import-statements.ts";
 
 /** How often an undoing is judged again because what it read has changed. */
@@ -46,9 +46,9 @@ const REASON = "Import undone";
 
 /** Why an import can't be undone: the end of a key of the words (`importing:blocked.…`) with what it names. */
 export type UndoBlocker = {
-  why: "corrected" | "voided" | "used" | "retired" | "replaced" | "onTop" | "noReading";
+  why: "corrected" | "voided" | "used" | "retired" | "replaced" | "onTop" | "noReading" | "tooMany";
   params: { machine?: string; date?: CalendarDate; name?: string; file?: string };
-  /** Null for another import. */
+  /** Null for another import, and for services of all machines that are too many to judge again. */
   equipmentId: string | null;
 };
 
@@ -104,7 +104,7 @@ async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: str
     onTop: selectOnTop(db, ref),
     replaced: selectReplacedBy(db, ref),
     machines: selectMachinesOfFile(db, companyId, ids),
-    entries: selectEntriesOf(db, companyId, ids, STANDING_ROWS),
+    entries: selectEntriesOf(db, companyId, ids, READ_ROWS),
   });
   if (!row || !counts) throw new AppError("request.not_found");
   const dayOf = (at: string | number) => (typeof at === "string" ? at : todayIn(timeZone, new Date(at)));
@@ -125,6 +125,7 @@ async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: str
     ...read.onTop.map(
       ({ fileName }): UndoBlocker => ({ why: "onTop", params: { file: fileName }, equipmentId: null }),
     ),
+    ...(areTooMany(read.entries) ? [{ why: "tooMany" as const, params: {}, equipmentId: null }] : []),
   ];
   const tasks = row.outcome?.tasks ?? [];
   const takenBack = Object.entries({ ...counts, tasks: tasks.length }) as [TakenBack["what"], number][];

@@ -7,6 +7,7 @@ import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { other, task } from "#tests/support/service-tasks.ts";
+import { insertServices } from "#tests/support/services.ts";
 import { importNow, NOW, putMachine, putReading } from "#tests/support/typed-imports.ts";
 import { fuelRow, machineOfFile, readingRow, serviceRow } from "#tests/support/typed-rows.ts";
 
@@ -215,5 +216,12 @@ describe("what blocks an undoing", () => {
     const { id } = await importNow(database, { rows: [readingRow(2, "2026-05-02", 15_100)] });
     await database.d1.prepare("update meter_readings set voided_at = 1 where import_id is null").run();
     await blocked(id, [{ why: "noReading", equipmentId: "m1", params: { machine: "m1" } }]);
+  });
+
+  it("is machines with more services than can be judged again", async () => {
+    await putMachine(database, "m1", { usage: 15_000 });
+    const { id } = await importNow(database, { rows: [fuelRow(2, "2025-05-02", 100)] });
+    await database.d1.prepare(insertServices(OWNER.companyId, "m1", 100_001)).run();
+    await blocked(id, [{ why: "tooMany", equipmentId: null, params: {} }]);
   });
 });
