@@ -7,6 +7,7 @@ import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
 import { newId } from "#app/platform/tokens.server.ts";
 import { recordActivity } from "#app/services/activity/record-activity.ts";
 import { type Actor, todayOf } from "#app/services/actor.ts";
+import { claimUnchanged } from "#app/services/claim-unchanged.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { one, runBatch } from "#db/batch.ts";
 import { type StoredImport, selectImport } from "#db/queries/imports/kept-imports.ts";
@@ -39,8 +40,6 @@ import { deriveUsageOf } from "#db/queries/meter/ledger.ts";
 import { areTooMany, READ_ROWS } from "./dated-import.ts";
 import { importDetails, rowChunks } from "./import-statements.ts";
 
-/** How often an undoing is judged again because what it read has changed. */
-const ATTEMPTS = 3;
 /** Why the rows of an undone import are voided, as it is stored. */
 const REASON = "Import undone";
 
@@ -75,14 +74,17 @@ export async function undoBlockers(
  * keep changing; history_import.blocked
  */
 export async function undoImport(ctx: ServiceContext, actor: Actor, importId: string): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const read = await readUndo(ctx, actor, importId);
-    if (read.row.state === "undone") return;
-    if (read.row.state !== "imported") break;
-    if (read.blockers.length > 0) throw new AppError("history_import.blocked");
-    if (await storeUndo(ctx, actor, read)) return;
-  }
-  throw new AppError("history_import.changed");
+  const readAgain = () => readUndo(ctx, actor, importId);
+  await claimUnchanged(await readAgain(), {
+    readAgain,
+    claim: async (read) => {
+      if (read.row.state === "undone") return true;
+      if (read.row.state !== "imported") throw new AppError("history_import.changed");
+      if (read.blockers.length > 0) throw new AppError("history_import.blocked");
+      return storeUndo(ctx, actor, read);
+    },
+    busy: "history_import.changed",
+  });
 }
 
 type UndoRead = Awaited<ReturnType<typeof readUndo>>;
