@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { safeNext } from "#app/auth/safe-next.server.ts";
 import { keepTyped, loadForDialog, unlessUnsentOrDone } from "#app/components/dialog/calls.ts";
 import type { PageHandle } from "#app/components/document.tsx";
@@ -11,6 +10,7 @@ import { tasksOfPress } from "#app/domain/service/service-entry.ts";
 import { servicedNow, statusText } from "#app/domain/service/service-status.ts";
 import { scheduledTasksOf, schedulesOf } from "#app/domain/service/stored-tasks.ts";
 import { stepsOf } from "#app/domain/service/task-steps.ts";
+import { pressSchema } from "#app/forms/fields.ts";
 import { redirectWithFlash } from "#app/http/flash.server.ts";
 import { submitForm } from "#app/http/forms/form.server.ts";
 import { formOnce, newFormKey } from "#app/http/forms/form-key.server.ts";
@@ -99,7 +99,7 @@ export const action = guarded(PATH, async ({ context, request, params, actor, lo
     const once = formOnce(context, actor, form, target);
     return submitForm(
       form,
-      z.object({}),
+      pressSchema,
       async () => {
         const pressed = await once(async (complete) =>
           outcomeOf(await pressService(context, actor, id, completedBy(complete))),
