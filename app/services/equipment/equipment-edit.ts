@@ -82,9 +82,7 @@ export async function patchEquipment(
   sent: Record<string, unknown>,
 ): Promise<EquipmentRecord> {
   const { premium } = subscriptionOf(actor, ctx.now());
-  const readAgain = () => getMachineRow(ctx, actor, id);
-  return claimUnchanged(await readAgain(), {
-    readAgain,
+  return claimUnchanged(() => getMachineRow(ctx, actor, id), {
     claim: async (stored) => {
       const now = ctx.now();
       const changed = await changedUnit(ctx, stored, sent.unit, sent);
@@ -128,9 +126,7 @@ export async function editEquipment(
   },
 ): Promise<EditOutcome> {
   const { premium } = subscriptionOf(actor, ctx.now());
-  const readAgain = () => getMachineRow(ctx, actor, id);
-  return claimUnchanged<EquipmentRow, EditOutcome>(await readAgain(), {
-    readAgain,
+  return claimUnchanged<EquipmentRow, EditOutcome>(() => getMachineRow(ctx, actor, id), {
     claim: async (stored) => {
       const values = valuesOf(stored);
       const now = formValuesOf(values);

@@ -74,9 +74,7 @@ export async function undoBlockers(
  * keep changing; history_import.blocked
  */
 export async function undoImport(ctx: ServiceContext, actor: Actor, importId: string): Promise<void> {
-  const readAgain = () => readUndo(ctx, actor, importId);
-  await claimUnchanged(await readAgain(), {
-    readAgain,
+  await claimUnchanged(() => readUndo(ctx, actor, importId), {
     claim: async (read) => {
       if (read.row.state === "undone") return true;
       if (read.row.state !== "imported") throw new AppError("history_import.changed");

@@ -119,8 +119,7 @@ async function record(
     requirePlausible(judged.doubted, origin.confirmed, actor.company.timeZone);
     return judged;
   };
-  return claimUnchanged(await read(), {
-    readAgain: read,
+  return claimUnchanged(read, {
     claim: (judged) => storeEntry(ctx, actor, judged, origin),
     busy: "equipment.changed",
   });

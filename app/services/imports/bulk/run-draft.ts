@@ -66,12 +66,13 @@ export async function runDraft(
   while (!state.finishedAt && state.nextRow < end) {
     const from = state.nextRow;
     const to = Math.min(end, from + ROWS_A_BATCH);
-    state = await claimUnchanged(read, {
-      // A program was changed since the plan was read.
-      readAgain: async () => {
-        read = await readPlan(ctx, actor, draft);
-        return read;
-      },
+    // A program may be changed after the plan was read.
+    const readAgain = async () => {
+      read = await readPlan(ctx, actor, draft);
+      return read;
+    };
+    state = await claimUnchanged(readAgain, {
+      first: read,
       claim: async ({ plan }) => {
         const next = await importBatch(ctx, actor, draftId, plan, { from, to, includeDuplicates });
         return next.finishedAt !== null || next.nextRow !== from ? next : null;
