@@ -622,7 +622,7 @@ export const ACTS: CallAct[] = [
   { name: "import history", call: ({ ids }) => ["POST", `/api/imports/${ids.history}/run`, {}] },
   { name: "import machines", call: ({ ids }) => ["POST", `/api/imports/${ids.list}/run`, {}] },
   { name: "check an import", call: ({ ids }) => ["POST", `/api/imports/${ids.list}/preview`] },
-  { name: "undo an import of history", call: ({ ids }) => ["POST", `/api/imports/${ids.brought}/undo`] },
+  { name: "undo an import of services", call: ({ ids }) => ["POST", `/api/imports/${ids.brought}/undo`] },
   { name: "undo an import of machines", call: ({ ids }) => ["POST", `/api/imports/${ids.listed}/undo`] },
   {
     name: "write to support",

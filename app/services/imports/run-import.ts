@@ -16,7 +16,7 @@ import type { StoredImport } from "#db/queries/imports/kept-imports.ts";
 import { requireLiveSubscription } from "./bulk/import-draft.ts";
 import { importStatements } from "./import-statements.ts";
 
-/** How often an import is judged again because what it read has changed. */
+/** How often an import is judged again because what it read has changed: seldom, because judging may take seconds. */
 const ATTEMPTS = 3;
 
 /** An import, and what its table would do now, by its present choices. */
