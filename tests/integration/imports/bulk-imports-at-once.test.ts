@@ -3,10 +3,10 @@ import { createDraft } from "#app/services/imports/bulk/import-draft.ts";
 import { runDraft } from "#app/services/imports/bulk/run-draft.ts";
 import { OWNER as ACTOR } from "#tests/support/actors.ts";
 import { HEADER } from "#tests/support/bulk-imports.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
-import { contextAt } from "../../support/mail-fixtures.ts";
 
 /**
  * Imports of one draft whose statements reach the database interleaved: all read it before the first one
