@@ -139,13 +139,16 @@ describe("adding one", () => {
     const { owner } = company;
     const add = (response: unknown, headers = {}) =>
       owner.json("POST", "/api/user/passkeys", { response, name: "Key" }, headers);
-    const signIn = (await passkeyOptions(owner, "sign-in")).body;
-    expect((await add(newKey().make({ ...signIn, rp: { id: signIn.rpId }, user: { id: "x" } }))).status).toBe(
-      400,
-    );
+    for (const purpose of ["sign-in", "prove"]) {
+      const options = (await passkeyOptions(owner, purpose)).body;
+      const made = newKey().make({ ...options, rp: { id: options.rpId }, user: { id: "x" } });
+      expect((await add(made)).status).toBe(400);
+    }
     const { body } = await passkeyOptions(owner, "add");
     expect((await add(newKey().make(body, { unverified: true }))).status).toBe(400);
-    expect((await add(newKey().make(body, { origin: "https://evil.example" }))).status).toBe(400);
+    const elsewhere = { origin: "https://evil.example" };
+    for (const wrong of [elsewhere, { rpId: "evil.example" }, { challenge: "A".repeat(43) }])
+      expect((await add(newKey().make(body, wrong))).status).toBe(400);
     expect((await add(newKey().make(body), { Origin: "https://evil.example" })).status).toBe(403);
     expect((await add(newKey().make(body))).status).toBe(201);
     expect((await add(newKey().make(body))).status).toBe(400);
@@ -498,7 +501,7 @@ describe("as a proof", () => {
       const cookie = from.headers.getSetCookie().find((one) => /^(?:__Host-)?passkey=/.test(one)) ?? "";
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       owner.cookies.set(name, value);
-      const response = one.key.use({ rpId: "localhost", ...from.body });
+      const response = one.key.use({ rpId: from.body.rp?.id, ...from.body });
       return owner.json("POST", "/api/auth/prove", { response });
     };
     for (const from of [theirs, adding, signIn]) expect((await prove(from)).status).toBe(401);
@@ -525,8 +528,11 @@ describe("as a proof", () => {
     const page = await owner.post("/profile/second-step", { intent: "codes", response: await byForm() });
     expect(page.status).toBe(200);
     await product.pass(10 * MINUTE_MS);
+    const remove = (proof = {}) => owner.json("DELETE", `/api/user/passkeys/${one.id}`, proof);
+    const stale = await remove();
+    expect([stale.status, stale.body.requiresProof]).toEqual([403, true]);
     const response = one.key.use((await passkeyOptions(owner, "prove")).body);
-    expect((await owner.json("DELETE", `/api/user/passkeys/${one.id}`, { response })).status).toBe(204);
+    expect((await remove({ response })).status).toBe(204);
     expect((await stateOf(owner)).on).toBe(false);
   });
 
