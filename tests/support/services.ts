@@ -3,8 +3,8 @@ import { recordService } from "#app/services/service/record-service.ts";
 import { createDatabase } from "#db/client.ts";
 import type { Company } from "./accounts.ts";
 import { OWNER } from "./actors.ts";
-import { contextAt } from "./mail-fixtures.ts";
 import type { Product } from "./product.ts";
+import { contextAt } from "./service-context.ts";
 
 type NewEntry = Parameters<typeof recordService>[3];
 

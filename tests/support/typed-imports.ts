@@ -8,8 +8,8 @@ import { selectImport } from "#db/queries/imports/kept-imports.ts";
 import { equipment, imports, meterReadings } from "#db/schema.ts";
 import { OWNER } from "./actors.ts";
 import type { TestDatabase } from "./d1.ts";
-import { contextAt } from "./mail-fixtures.ts";
 import { seedMachinesOfTasks } from "./seeded-machines.ts";
+import { contextAt } from "./service-context.ts";
 import { task } from "./service-tasks.ts";
 import { machineOfFile, tableOf } from "./typed-rows.ts";
 

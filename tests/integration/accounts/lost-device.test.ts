@@ -13,9 +13,9 @@ import {
   newManager,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { contextAt } from "#tests/support/mail-fixtures.ts";
 import type { Client } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** Who lost the device of the second step, and whoever pretends so. */

@@ -15,9 +15,9 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { type Client, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** The mail about a sign-in in a new browser. */

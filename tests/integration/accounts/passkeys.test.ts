@@ -6,10 +6,10 @@ import { signInByPasskey } from "#app/services/accounts/second-step-sign-in.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { insertPasskey, selectPasskeys, takePasskey } from "#db/queries/accounts/passkeys.ts";
 import { type Company, isSignedIn, newCompany, newManager, OWNER_PASSWORD } from "#tests/support/accounts.ts";
-import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { addPasskey, passkeyOptions, SoftPasskey, signInBy, type Wrong } from "#tests/support/passkeys.ts";
 import { type Client, type JsonAnswer, startProduct, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** Passkeys: both steps of a sign-in at once, the second one, or a proof. */

@@ -16,9 +16,9 @@ import {
   newOperator,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { type Client, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** A second step of owners and managers: its set-up, and the sign-in with it. */

@@ -3,9 +3,10 @@ import { changeFuelSettings, getFuelSettings } from "#app/services/fuel/fuel-set
 import { auditRecords, bookClosings } from "#db/schema.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { createTestDatabase } from "#tests/support/d1.ts";
-import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { addMachine } from "#tests/support/operator-page.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /**

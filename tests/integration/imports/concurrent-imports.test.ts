@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import { createImportDraft } from "#app/services/imports/equipment-import.ts";
 import { importRows } from "#app/services/imports/equipment-import-run.ts";
 import { OWNER as ACTOR } from "#tests/support/actors.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
 import { HEADER } from "#tests/support/imports.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
-import { contextAt } from "../../support/mail-fixtures.ts";
 
 /**
  * Imports of one draft whose statements reach the database interleaved: all read it before the first one

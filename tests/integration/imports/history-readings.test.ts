@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { OWNER } from "#tests/support/actors.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 import { importNow, NOW, newImport, putMachine, putReading } from "#tests/support/typed-imports.ts";
 import { fuelRow, machineOfFile, readingRow } from "#tests/support/typed-rows.ts";

@@ -5,7 +5,7 @@ import { createDatabase } from "#db/client.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { textOf } from "#tests/support/imports.ts";
-import { contextAt } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 import { importNow } from "#tests/support/typed-imports.ts";
 import { fuelRow, machineOfFile, readingRow, serviceRow } from "#tests/support/typed-rows.ts";
