@@ -315,6 +315,9 @@ describe("the sign-in", () => {
     }
     expect(await client.html("/_root.data")).not.toContain(one.company.email);
     expect((await client.page("/")).text).not.toContain("Second step");
+    const byData = product.client();
+    await byData.post("/login.data", passwordOf(one.company));
+    expect([byData.cookies.has("second-step"), byData.cookies.has("session")]).toEqual([true, false]);
     const wrong = await sendCode(client, "000000");
     expect([wrong.status, wrong.body.errors]).toEqual([401, { code: [WRONG] }]);
     const blank = await sendCode(client, " ");
@@ -416,6 +419,7 @@ describe("the sign-in", () => {
     const answers = await Promise.all(
       addresses.map(async (email) => {
         const { status, body, headers } = await product.client().json("POST", path, of(email));
+        expect(status).toBeLessThan(300);
         const cookies = headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
         return JSON.stringify({ status, body, cookies }).replaceAll(email, "");
       }),
