@@ -29,7 +29,7 @@ export function readHistory(
   const readRow = rowReader(reading);
   const rows: { row: HistoryRow; entry: string }[] = [];
   const wrong: ReadTable<HistoryRow>["wrong"] = [];
-  const leftOut: number[] = [];
+  const leftOut = [...formats.totals];
   const [number = -1] = formats.columnsOf("entryNumber");
   for (const record of formats.records) {
     const read = readRow(record);
@@ -42,7 +42,7 @@ export function readHistory(
     rows: joined.rows,
     wrong: [...wrong, ...joined.wrong].toSorted((a, b) => a.row - b.row),
     leftOut,
-    adjusted: [...tally.adjusted],
+    adjusted: [...tally.adjusted, ...totalsLeftOut(formats)],
     sums: [...tally.sums].map(([what, { read, stored }]) => ({
       what,
       read: Number(read.toFixed(3)),
@@ -50,6 +50,10 @@ export function readHistory(
     })),
   };
 }
+
+/** How many rows of totals are left out; nothing for none. */
+export const totalsLeftOut = ({ totals }: ColumnFormats): ReadTable<HistoryRow>["adjusted"] =>
+  totals.length > 0 ? [["totals", totals.length]] : [];
 
 type Reading = {
   table: KeptTable;
