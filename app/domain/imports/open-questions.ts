@@ -16,7 +16,7 @@ import {
 } from "./choices.ts";
 import type { TableKind } from "./headings.ts";
 import type { TableProfile } from "./kept-table.ts";
-import { foundMachine, type MachineKey, machineFinder, namingKey } from "./machine-names.ts";
+import { foundMachine, type MachineKey, machineChoices, machineFinder, namingKey } from "./machine-names.ts";
 import { wordKey } from "./words.ts";
 
 /** The fields without which a table of a kind can't be read. */
@@ -92,12 +92,12 @@ function ofRowsMachines(
     return isOpen ? [{ field: "equipmentId", values: here }] : [];
   }
   const open = openNames(choices, found, machines);
-  return open.length > 0 ? [{ field: "machines", values: open.map(namingKey) }] : [];
+  return open.length > 0 ? [{ field: "machines", values: [...new Set(open.map(namingKey))] }] : [];
 }
 
 /** The names whose machine isn't known and that have no answer, in the order of the file. */
 export function openNames(choices: Choices, found: Found, machines: readonly MachineKey[]): FoundName[] {
-  const answers = new Map(choices.machines);
+  const answers = machineChoices(choices);
   const here = new Set(machines.filter(({ retired }) => !retired).map(({ id }) => id));
   return unknownNames(found, machines).filter((name) => {
     const answer = answers.get(namingKey(name));
