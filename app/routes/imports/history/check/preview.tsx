@@ -20,6 +20,11 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
         ))}
       </dl>
       <Lines view={preview.wrong}>
+        {view.asksFillDown ? (
+          <p className="hint mt-2">
+            <a href={`/imports/${view.id}/columns`}>{t("importing:columns.fillDownAsk")}</a>
+          </p>
+        ) : null}
         {view.hasFile ? (
           <a className="btn mt-2" href={`/imports/${view.id}/failed-rows.csv`} download>
             {t("importing:check.failedRows")}

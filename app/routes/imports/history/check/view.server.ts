@@ -1,7 +1,8 @@
 import { type ImportPreview, SHOWN_LINES } from "#app/domain/imports/judged-import.ts";
 import { formatCount, formatTenths } from "#app/domain/quantity.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
 import { formatCalendarDate, formatDateTime, formatDollars, formatMonth } from "#app/i18n/format.ts";
-import { reasonText } from "#app/i18n/import-words.ts";
+import { reasonText, wordRows } from "#app/i18n/import-words.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { OpenImport } from "#app/services/imports/open-import.ts";
 import type { ImportReader } from "../head-view.server.ts";
@@ -30,8 +31,21 @@ export function checkView({ row }: OpenImport, reader: ImportReader) {
       time: time(row.importedAt),
     }),
     undoneBy: t("importing:result.undoneBy", { name: row.undoneByName ?? "", time: time(row.undoneAt) }),
+    asksFillDown: isFillDownMissed(row),
     preview: preview && previewView(preview, reader),
   };
+}
+
+/** Whether rows lack a machine or a date that may stand in a row above. */
+function isFillDownMissed({ preview, choices, found, state }: OpenImport["row"]): boolean {
+  const isOpen = state === "open" || state === "ready";
+  const lacks = (reason: string) => reason === "noMachine" || reason === "noDate";
+  return (
+    isOpen &&
+    found.fillable &&
+    !choices.fillDown &&
+    (preview?.wrong.some((each) => "reason" in each && lacks(each.reason)) ?? false)
+  );
 }
 
 function previewView(preview: ImportPreview, reader: ImportReader) {
@@ -46,8 +60,8 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
       })}`,
     }),
   );
-  const wrongLines = wrong.map(({ row, ...reason }) =>
-    t("importing:check.rowIs", { row, reason: reasonText(reason, reader) }),
+  const wrongLines = groupBy(wrong, ({ row, ...reason }) => reasonText(reason, reader)).map(
+    ([reason, rows]) => `${wordRows(rows, t)}: ${reason}`,
   );
   return {
     counts: COUNTS.map((name) => ({
@@ -60,7 +74,11 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
     })),
     drops: drops.map(({ machineId, name, replaced }) => ({ field: `replaced.${machineId}`, name, replaced })),
     doubtful: linesOf(t("importing:check.doubtfulRows"), doubtfulLines, counts.doubtful),
-    wrong: linesOf(t("importing:check.wrongRows"), wrongLines, counts.wrong),
+    wrong: {
+      title: t("importing:check.wrongRows"),
+      lines: wrongLines,
+      more: Math.max(0, counts.wrong - wrong.length),
+    },
     changes: shortened(changesOf(preview, reader), preview.more?.totals),
     follows: followsOf(preview, reader),
     adjusted: preview.adjusted.map(([what, rows]) => ({
