@@ -185,6 +185,7 @@ function planOf(judged: readonly JudgedOnMachine[], taken: readonly HistoryRow[]
       readings: placed.length,
       tasks: tasksMade.length,
     })),
+    emptyStarts: touched.flatMap((each) => each.emptyStart ?? []),
     readings: touched.flatMap((each) => each.placed),
     fuel: touched.flatMap((each) => each.fuel),
     entries: touched.flatMap((each) => each.entries),

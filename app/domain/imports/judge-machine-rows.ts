@@ -208,7 +208,7 @@ function planOf(changed: readonly OnList[], restsOn: string[]): HistoryPlan {
       ...{ equipmentId: id, services: 0, fuel: 0, readings: 0 },
       tasks: added.length,
     })),
-    ...{ readings: [], fuel: [], entries: [], moved: [], marks: [] },
+    ...{ emptyStarts: [], readings: [], fuel: [], entries: [], moved: [], marks: [] },
     tasks: ofHere.map(({ id, tasks }) => ({ equipmentId: id, tasks })),
     tasksMade: ofHere.flatMap(({ id, added }) => added.map((task) => ({ equipmentId: id, taskId: task.id }))),
     restsOn,

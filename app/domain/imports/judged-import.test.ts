@@ -1,6 +1,20 @@
 import { expect, it } from "vitest";
 import { type ImportPreview, keptPreview } from "./judged-import.ts";
 
+it("keeps a wrong row of every reason, however late in the file it stands", () => {
+  const wrong: ImportPreview["wrong"] = Array.from({ length: 60 }, (_, row) => ({
+    ...{ row, reason: row < 58 ? "noFuel" : "noDate" },
+  }));
+  const counts = { new: 0, there: 0, doubtful: 0, wrong: 60, leftOut: 0 };
+  const preview: ImportPreview = {
+    ...{ counts, wrong, doubtful: [], drops: [], adjusted: [], sums: [] },
+    totals: { meters: [], fuel: [], service: [] },
+    follows: { services: [], status: [], tasks: 0, months: [] },
+  };
+  const rows = keptPreview(preview).wrong.map(({ row }) => row);
+  expect([rows.length, ...rows.slice(-3)]).toEqual([50, 47, 58, 59]);
+});
+
 it("keeps the lines that a page shows, how many more there are, and the counts of all rows", () => {
   const name = "機".repeat(200);
   const of = <Line>(line: (row: number) => Line) => Array.from({ length: 20_000 }, (_, row) => line(row));

@@ -3,6 +3,7 @@
 import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import { sumOf } from "#app/domain/quantity.ts";
+import { groupBy } from "#app/domain/row-groups.ts";
 import type { Adjustment, WrongRow } from "./read-row.ts";
 
 /** New, already there, wrong and left out add up to the rows of the table; the doubtful ones are among the new. */
@@ -66,6 +67,15 @@ export type ImportPreview = {
 /** The lines of a list that a page shows, and that are kept: a row of the database holds 2 MB. */
 export const SHOWN_LINES = 50;
 
+/** Wrong rows in such an order that the first ones have every reason. */
+function ofEachReason(wrong: readonly WrongRow[]): WrongRow[] {
+  const reasons = groupBy(wrong, (each) => ("reason" in each ? each.reason : each.message));
+  return reasons
+    .flatMap(([, rows]) => rows.map((row, place) => ({ row, place })))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ row }) => row);
+}
+
 /** A dry run as it is stored: its lists are cut. The counts stay those of all rows. */
 export function keptPreview(preview: ImportPreview): ImportPreview {
   const { wrong, doubtful, follows, totals } = preview;
@@ -73,7 +83,7 @@ export function keptPreview(preview: ImportPreview): ImportPreview {
   const over = (...lists: unknown[][]) => sumOf(lists.map(({ length }) => Math.max(0, length - SHOWN_LINES)));
   return {
     ...preview,
-    wrong: cut(wrong),
+    wrong: cut(ofEachReason(wrong)).toSorted((a, b) => a.row - b.row),
     doubtful: cut(doubtful),
     totals: { ...totals, meters: cut(totals.meters) },
     follows: { ...follows, services: cut(follows.services), status: cut(follows.status) },
@@ -89,6 +99,8 @@ export type ImportOutcome = {
   undo?: string;
   /** The tasks it made, on machines that were here. */
   tasks: { equipmentId: string; taskId: string }[];
+  /** The readings of 0 that it voided; missing of older imports. */
+  emptyStarts?: string[];
   /** The imports whose rows were already there, so that it rests on them. */
   restsOn: string[];
   machines: number;

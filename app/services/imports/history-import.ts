@@ -185,6 +185,7 @@ async function storeHistory(
   const outcome: ImportOutcome = {
     run,
     tasks: plan.tasksMade,
+    emptyStarts: plan.emptyStarts,
     restsOn: plan.restsOn,
     machines: plan.made.length,
     from: plan.from,

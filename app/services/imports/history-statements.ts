@@ -31,6 +31,7 @@ import {
   storeTasksOf,
   takeOverMarks,
   tasksRow,
+  voidStartsOf,
 } from "#db/queries/imports/history-import.ts";
 import { type ImportRow, keepMapping } from "#db/queries/imports/kept-imports.ts";
 import { deriveUsageOf } from "#db/queries/meter/ledger.ts";
@@ -99,6 +100,7 @@ function rowStatements(
     firstReadings: rowChunks(withReading, firstReadingRow).map((chunk) =>
       insertFirstReadingsOf(db, ref, chunk, by, run),
     ),
+    emptyStarts: plan.emptyStarts.length > 0 ? [voidStartsOf(db, ref, plan.emptyStarts, by, run)] : [],
     moved: plan.moved.length > 0 ? [moveEntriesOf(db, ref, plan.moved, run)] : [],
     readings: rowChunks(plan.readings, readingRow).map((chunk) => insertReadingsOf(db, ref, chunk, by, run)),
     fuel: rowChunks(plan.fuel, fuelRow).map((chunk) => insertFuelOf(db, ref, chunk, by, run)),

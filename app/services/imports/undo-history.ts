@@ -25,6 +25,7 @@ import {
   countStanding,
   deleteMadeMachines,
   machinesOf,
+  restoreStartsOf,
   selectChangedRows,
   selectOnTop,
   selectReplacedBy,
@@ -204,6 +205,7 @@ async function storeUndo(
   const { claim } = await runBatch(db, {
     claim: claimUndo(db, ref, machines.map(machineVersion), by),
     voided: voidRowsOf(db, ref, by, REASON, condition),
+    restored: restoreStartsOf(db, ref, condition),
     moved: moved.length > 0 ? [moveEntriesOf(db, ref, moved, condition)] : [],
     tasks: rowChunks(changed, ([equipmentId, tasks]) => tasksRow(equipmentId, columnsOfTasks(tasks))).map(
       (chunk) => storeTasksOf(db, companyId, chunk, condition),

@@ -40,6 +40,10 @@ export function selectMachinesOfFile(db: Database, companyId: string, ids: reado
       importId: equipment.importId,
       soonAfter: equipment.soonAfter,
       currentUsageAt: equipment.currentUsageAt,
+      emptyStart: sql<string | null>`(select iif(last.source = 'initial' and last.value = 0, last.id, null)
+        from meter_readings as last where last.company_id = equipment.company_id
+          and last.equipment_id = equipment.id and last.voided_at is null
+        order by last.taken_at desc, last.seq desc limit 1)`.as("empty_start"),
       ledgerSeq: seq.as("ledger_seq"),
       ledgerVoids: voids.as("ledger_voids"),
     })

@@ -183,7 +183,8 @@ export function selectUsageWithout(db: Database, ref: ImportRef) {
       equipmentId: equipment.id,
       name: equipment.name,
       usage: sql<number | null>`(select r.value from meter_readings as r where r.company_id = ${ref.companyId}
-        and r.equipment_id = equipment.id and r.voided_at is null and r.import_id is not ${ref.importId}
+        and r.equipment_id = equipment.id and r.import_id is not ${ref.importId}
+        and (r.voided_at is null or r.id in ${emptyStartsOf(ref)})
         order by r.taken_at desc, r.seq desc limit 1)`.as("usage_without"),
     })
     .from(equipment)
@@ -295,6 +296,24 @@ export function voidRowsOf(db: Database, ref: ImportRef, { at, byName }: Undo, r
       .set({ voidedAt: at, voidedByName: byName, voidReason: reason })
       .where(and(isOf(ledger, ref), isNull(ledger.voidedAt), undo)),
   );
+}
+
+/** The readings of 0 that an import voided, which stand again without it. */
+const emptyStartsOf = ({ companyId, importId }: ImportRef) => sql`(select began.value from imports as emptier,
+  json_each(emptier.outcome, '$.emptyStarts') as began where emptier.company_id = ${companyId} and emptier.id = ${importId})`;
+
+/** Lets the readings of 0 that an import voided stand again. */
+export function restoreStartsOf(db: Database, ref: ImportRef, undo: SQL) {
+  return db
+    .update(meterReadings)
+    .set({ voidedAt: null, voidedById: null, voidedByName: null, voidReason: null })
+    .where(
+      and(
+        eq(meterReadings.companyId, ref.companyId),
+        sql`${meterReadings.id} in ${emptyStartsOf(ref)}`,
+        undo,
+      ),
+    );
 }
 
 /** Deletes the machines that an import made, with their rows; fuel stays under their names, voided. */
