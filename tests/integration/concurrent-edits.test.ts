@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { expect, test } from "vitest";
+import { newCompany, newOperator } from "#tests/support/accounts.ts";
 import { sentByForm } from "#tests/support/page-text.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Forms opened before somebody else saved: a field left alone keeps its stored value. */
 
-let product: Product;
-let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
 
 /** A page's form as a browser without script would send it unchanged; found by one of its fields. */
 async function openedForm(who: Client, path: string, field: string) {

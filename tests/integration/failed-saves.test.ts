@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany } from "../support/accounts.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
+import { newCompany } from "../support/accounts.ts";
 
 /** The notices of saves that fail, with a database that really fails. */
 
 const FAULT = (event: string) =>
   `create trigger broken_${event} before ${event} on equipment begin select raise(abort, 'broken'); end`;
 
-let product: Product;
-let company: Company;
 let id: string;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100" });
+const company = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
-  company = await newCompany(product);
   const machine = {
     name: "Loader",
     type: "machinery",
@@ -23,7 +21,6 @@ beforeAll(async () => {
   };
   id = (await company.machine(machine)).id;
 });
-afterAll(() => product.stop());
 
 const page = (act: string) => `/equipment-items/${id}/${act}`;
 

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startedProduct } from "#tests/support/started.ts";
 import { newAccountant, openBooksBy } from "../support/accountants.ts";
-import { type Company, newCompany } from "../support/accounts.ts";
-import { type Client, type Product, startProduct } from "../support/product.ts";
+import { newCompany } from "../support/accounts.ts";
+import type { Client } from "../support/product.ts";
 
 /** Every failure has a reference, which its line in the log has too (docs/operating.md, "Logs"). */
 
 const lines: string[] = [];
-let product: Product;
-let company: Company;
 let accountant: Client;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100" }, { log: (line) => lines.push(line) });
+const company = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100" }, { log: (line) => lines.push(line) });
-  company = await newCompany(product);
   const { link } = await newAccountant(product, company, { email: "ada@ledgers.example" });
   accountant = await openBooksBy(product, link);
   await product.run("alter table equipment rename to gone");
 });
-afterAll(() => product.stop());
 
 /** The lines with a reference. */
 const logged = async (reference: string) => {

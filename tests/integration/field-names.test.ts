@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Company, newCompany, newOperator, type Operator } from "../support/accounts.ts";
-import { type Product, startProduct } from "../support/product.ts";
+import { beforeAll, expect, it } from "vitest";
+import { startedProduct } from "#tests/support/started.ts";
+import { newCompany, newOperator } from "../support/accounts.ts";
 
 /** How answers of calls name a field in a list, whoever refuses it: the call's schema or the product's rules. */
 
-let product: Product;
-let company: Company;
-let operator: Operator;
 const ids = { machine: "", checklist: "", issue: "", program: "" };
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
+const operator = await newOperator(product, company);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-  operator = await newOperator(product, company);
   const add = async (path: string, body: object) => {
     const answer = await company.owner.json("POST", path, body);
     expect(answer.status).toBe(201);
@@ -24,7 +21,6 @@ beforeAll(async () => {
   });
   ids.program = await add("/api/service-programs", PROGRAM);
 });
-afterAll(() => product.stop());
 
 const MACHINE = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 100 };
 const PROGRAM = { name: "Loaders", unit: "hours", tasks: [{ name: "Oil", serviceInterval: 250 }] };

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { BOOK_FILES } from "#app/domain/books/books.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { newAccountant, openBooksBy } from "../support/accountants.ts";
-import { type Company, newCompany, newOperator, verificationToken } from "../support/accounts.ts";
+import { newCompany, newOperator, verificationToken } from "../support/accounts.ts";
 import { textOfDatabase } from "../support/database-text.ts";
-import { type Client, type Product, startProduct } from "../support/product.ts";
+import type { Client } from "../support/product.ts";
 
 /** A HEAD asks what an answer would be: it gives nothing, so it records, counts and changes nothing. */
 
-let product: Product;
-let company: Company;
 let books: Client;
 let paths: { page: string; who: Client }[];
 
+const product = await startedProduct({}, { clock: new Date("2026-11-25T20:00:00Z") });
+const company = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({}, { clock: new Date("2026-11-25T20:00:00Z") });
-  company = await newCompany(product);
   const { owner } = company;
   await newOperator(product, company);
   const machine = { name: "Loader", type: "machinery", unit: "hours", currentUsage: 10 };
@@ -63,7 +62,6 @@ beforeAll(async () => {
     { page: new URL(feed.body.url).pathname, who: product.client() },
   ];
 });
-afterAll(() => product.stop());
 
 const head = (who: Client, page: string, headers: Record<string, string> = {}) =>
   who.fetch(page, { method: "HEAD", headers });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countWaiting } from "#db/queries/books/books.ts";
 import { selectChecks, selectWatchedMachines } from "#db/queries/checks/checks.ts";
 import { selectMachinesOfStatus } from "#db/queries/dashboard/dashboard.ts";
@@ -23,15 +23,12 @@ import {
   selectUpdatesForReview,
   selectUpdatesToReview,
 } from "#db/queries/updates/review.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import type { TestDatabase } from "#tests/support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** A page of a list costs what it shows: an index finds its start and holds its order. */
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.dispose());
+const test = await startedDatabase();
 
 const AT = new Date("2026-03-01T12:00:00Z");
 const MACHINE = { companyId: "acme", equipmentId: "m1" };

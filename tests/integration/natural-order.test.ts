@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { naturalKey } from "#app/domain/natural-order.ts";
 import type { Cursor } from "#app/domain/page.ts";
 import { byName, selectEquipmentPage } from "#db/queries/equipment/equipment.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 const COMPANY = "company";

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { JOBS } from "#app/domain/jobs.ts";
 import { MAIL_CRON, runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { readOperations } from "#app/services/accounts/operations.ts";
 import { emailOutbox } from "#db/schema.ts";
-import { createTestDatabase, type TestDatabase } from "../support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { contextAt, ownerOf } from "../support/mail-fixtures.ts";
 
 /** What platform staff see of the jobs and the mails. */
@@ -12,11 +12,7 @@ const NOW = "2026-11-20T12:00:00Z";
 const LATER = "2026-11-20T13:00:00Z";
 const staff = { ...ownerOf("acme"), isAdmin: true };
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 
 const stateOf = async (job: string) =>
   (await readOperations(contextAt(d.db, NOW), staff)).jobs.find((each) => each.job === job);

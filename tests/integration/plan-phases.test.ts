@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
 import { HEADER, newDraft, textOf, upload } from "#tests/support/imports.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The acts allowed in each state of a subscription, in screens and calls, listed apart from the product's own table. */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 
 const DAY = 86_400_000;
 const set = (columns: string) => async (company: Company) => {

@@ -1,23 +1,13 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type Company,
-  newCompany,
-  newOperator,
-  OWNER_PASSWORD,
-  SHARED_PASSWORD,
-} from "../support/accounts.ts";
-import { type Client, type Product, startProduct } from "../support/product.ts";
+import { describe, expect, test } from "vitest";
+import { startedProduct } from "#tests/support/started.ts";
+import { newCompany, newOperator, OWNER_PASSWORD, SHARED_PASSWORD } from "../support/accounts.ts";
+import { type Client, startProduct } from "../support/product.ts";
 
-let product: Product;
-let company: Company;
 let address = 0;
 
-beforeAll(async () => {
-  product = await startProduct();
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct();
+const company = await newCompany(product);
 
 /** A caller with a unique address. */
 const from = () => {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { keyTextOf } from "#app/domain/keys/key-text.ts";
 import type { RateLimitName } from "#app/services/rate-limit.ts";
 import { bring, choose } from "#tests/support/history-imports.ts";
 import { turnOnSecondStep } from "#tests/support/second-step.ts";
-import { LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
+import { startedProduct } from "#tests/support/started.ts";
+import { LAST_MONTH, newWorld } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { newestLink, openBooksBy } from "../support/accountants.ts";
 import { OWNER_PASSWORD } from "../support/accounts.ts";
 import { newProgram, type Program, programOf } from "../support/keys.ts";
 import { jpeg } from "../support/photo-files.ts";
-import { type Client, type Product, startProduct } from "../support/product.ts";
+import type { Client } from "../support/product.ts";
 
 /** Every limit stops each act that it is for; other tests hold the numbers. */
 
-let product: Product;
-let world: World;
 let rows: Rows;
 let booksLink: string;
 let accountant: Client;
@@ -22,9 +21,9 @@ let calendar: string;
 let program: Program;
 let webhook: string;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100000", WEBHOOK_TEST_BASE: "http://127.0.0.1:9" });
+const world = await newWorld(product);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100000", WEBHOOK_TEST_BASE: "http://127.0.0.1:9" });
-  world = await newWorld(product);
   const { owner } = world.company;
   booksLink = await newestLink(product, "ada@ledgers.example");
   accountant = await openBooksBy(product, booksLink);
@@ -35,7 +34,6 @@ beforeAll(async () => {
   ).id;
   rows = await readRows(product.db);
 });
-afterAll(() => product.stop());
 
 type Act = [what: string, act: () => Promise<{ status: number }>];
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startedProduct } from "#tests/support/started.ts";
 import { newWorld, type World } from "../faults/acts.ts";
 import { putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { OWNER_PASSWORD } from "../support/accounts.ts";
-import { type Product, startProduct } from "../support/product.ts";
 import { uploadPhotos } from "../support/upload-photo.ts";
 
 /**
@@ -10,19 +10,12 @@ import { uploadPhotos } from "../support/upload-photo.ts";
  * changes.
  */
 
-let product: Product;
-let world: World;
-let rows: Rows;
 /** Photos like `world.ids.photo`. */
-let more: string[];
 
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100000" });
-  world = await newWorld(product);
-  more = await uploadPhotos(world.company.owner, 3);
-  rows = await readRows(product.db);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100000" });
+const world = await newWorld(product);
+const more = await uploadPhotos(world.company.owner, 3);
+const rows = await readRows(product.db);
 
 /**
  * All rows; of mails only the ids, because they are delivered after the answer of the act that queues them.

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Product, startProduct } from "../support/product.ts";
+import { describe, expect, test } from "vitest";
+import { startedProduct } from "#tests/support/started.ts";
 import {
   openSessions,
   type RouteSet,
   SESSION_KINDS,
   type SessionKind,
-  type Sessions,
   STAFF_EMAIL,
 } from "../support/sessions.ts";
 
@@ -13,14 +12,8 @@ import {
  * What each session sees on each path. Nothing here is read from the product's own policy table, which this checks.
  */
 
-let product: Product;
-let sessions: Sessions;
-
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF_EMAIL });
-  sessions = await openSessions(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF_EMAIL });
+const sessions = await openSessions(product);
 
 /** The final screen: its heading, the redirects on the way, its status if it isn't 200. */
 type Sight = { heading: string; by?: string[]; status?: 403 | 404 };

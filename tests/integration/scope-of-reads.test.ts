@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { selectAccountantSession } from "#db/queries/accountants/accountants.ts";
 import { selectUserByEmail } from "#db/queries/accounts/accounts.ts";
@@ -18,19 +18,16 @@ import { selectAlertCandidates, selectDigestReceivers } from "#db/queries/mail/a
 import { selectToCarry } from "#db/queries/service/carried-services.ts";
 import { selectServiceCosts } from "#db/queries/service/service-costs.ts";
 import { selectEntry } from "#db/queries/service/service-entries.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
+import { emptyDatabase } from "../support/d1.ts";
 import { BEFORE, EARLIER, LATER, LONG_AGO, NOW, type Stored, store } from "../support/stored-rows.ts";
 
 /**
  * What queries read beside rows that they must leave out: another company's, too old ones, or another kind.
  */
 
-let test: TestDatabase;
-beforeEach(async () => {
-  test ??= await createTestDatabase();
-  await emptyDatabase(test.d1);
-});
-afterAll(() => test.dispose());
+const test = await startedDatabase();
+beforeEach(() => emptyDatabase(test.d1));
 
 type Read = [what: string, stored: Stored, read: (db: Database) => PromiseLike<unknown>, found: unknown];
 

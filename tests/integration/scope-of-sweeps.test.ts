@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { remindOfDeletions } from "#app/services/accounts/closing-reminders.ts";
 import { deleteExpiredSessions } from "#db/queries/accounts/sessions.ts";
 import { insertTrialEndEmail } from "#db/queries/billing/billing.ts";
@@ -14,7 +14,8 @@ import { insertAlertEmail, insertAlertMarks } from "#db/queries/mail/alerts.ts";
 import { insertEmail, insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { deleteHeldEmails, failEmails, sendAlone } from "#db/queries/mail/outbox-groups.ts";
 import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
+import { emptyDatabase } from "../support/d1.ts";
 import { contextAt } from "../support/mail-fixtures.ts";
 import {
   type Case,
@@ -33,12 +34,8 @@ import {
  * holds.
  */
 
-let test: TestDatabase;
-beforeEach(async () => {
-  test ??= await createTestDatabase();
-  await emptyDatabase(test.d1);
-});
-afterAll(() => test.dispose());
+const test = await startedDatabase();
+beforeEach(() => emptyDatabase(test.d1));
 
 const held = { groupId: "held", now: NOW, until: new Date(LATER) };
 

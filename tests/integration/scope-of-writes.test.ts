@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, it } from "vitest";
+import { beforeEach, it } from "vitest";
 import { updateDetails } from "#db/queries/activity/activity.ts";
 import {
   deleteOrphanCopies,
@@ -25,7 +25,8 @@ import {
 import { markCarried } from "#db/queries/service/carried-services.ts";
 import { clampCountedUsage, moveCountedUsage } from "#db/queries/service/service-entries.ts";
 import { addPhotosToReport, expectPhotosOfReport } from "#db/queries/updates/operator-updates.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
+import { emptyDatabase } from "../support/d1.ts";
 import { type Case, CUT, EARLIER, expectChanged, LATER, LONG_AGO, NOW } from "../support/stored-rows.ts";
 
 /**
@@ -33,12 +34,8 @@ import { type Case, CUT, EARLIER, expectChanged, LATER, LONG_AGO, NOW } from "..
  * that another record or closing holds.
  */
 
-let test: TestDatabase;
-beforeEach(async () => {
-  test ??= await createTestDatabase();
-  await emptyDatabase(test.d1);
-});
-afterAll(() => test.dispose());
+const test = await startedDatabase();
+beforeEach(() => emptyDatabase(test.d1));
 
 const paths = (...ids: string[]) => JSON.stringify(ids.map((id) => `/objects/uploads/${id}`));
 const mine = (id: string) => ({ id, companyId: "A", uploaderId: "ann" });

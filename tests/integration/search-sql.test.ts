@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { foldForSearch } from "#app/domain/search-text.ts";
 import { foldedForSearch } from "#db/queries/search-sql.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** The owner's search is SQL, the operator's is `foldForSearch`: both must find the same machines. */
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 
 /** Every character from the blank to the end of Latin Extended-A, without control characters. */
 const LETTERS = Array.from({ length: 0x180 - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).filter(

@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loadActor, loadActorWith, openSession } from "#app/auth/session.server.ts";
 import { parseSettings } from "#app/platform/settings.ts";
 import { createDatabase, type Database } from "#db/client.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
+import { emptyDatabase } from "../support/d1.ts";
 
 /** A session is read again when D1 was lost; a page whose own statements fail is asked once. */
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const LOST = new Error("D1_ERROR: Network connection lost.");

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startedProduct } from "#tests/support/started.ts";
 import { OWNER_PASSWORD } from "../support/accounts.ts";
-import { type Product, startProduct } from "../support/product.ts";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startedProduct();
 
 describe("the built Worker", () => {
   it("answers its health call", async () => {

@@ -1,30 +1,15 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Company,
-  newCompany,
-  newOperator,
-  type Operator,
-  OWNER_PASSWORD,
-  SHARED_PASSWORD,
-} from "../support/accounts.ts";
+import { describe, expect, it } from "vitest";
+import { startedProduct } from "#tests/support/started.ts";
+import { newCompany, newOperator, OWNER_PASSWORD, SHARED_PASSWORD } from "../support/accounts.ts";
 import { giveChecklist } from "../support/checklists.ts";
-import { type Product, startProduct } from "../support/product.ts";
-
-let product: Product;
-let company: Company;
-let operator: Operator;
-let machine: { id: string };
 
 const LOADER = { name: "Loader 7", type: "machinery", unit: "hours", fuelType: "diesel" };
 
-beforeAll(async () => {
-  product = await startProduct();
-  company = await newCompany(product);
-  operator = await newOperator(product, company, "Lina");
-  machine = await company.machine(LOADER);
-});
-afterAll(() => product.stop());
+const product = await startedProduct();
+const company = await newCompany(product);
+const operator = await newOperator(product, company, "Lina");
+const machine = await company.machine(LOADER);
 
 type Answer = { status: number; body: string; cookies: string[]; location: string };
 

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { BOOK_FILES } from "#app/domain/books/books.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { ACTS, type CallAct, LAST_MONTH, newWorld, type World } from "../faults/acts.ts";
 import { idsIn, putRows, type Rows, readRows } from "../faults/company-state.ts";
 import { chanceFrom } from "../support/chance.ts";
 import { ROW_ID } from "../support/ids.ts";
-import { type Client, type Product, startProduct } from "../support/product.ts";
+import type { Client } from "../support/product.ts";
 
 /**
  * Two companies with the same machines, reports and books. Each reads the same with and without the other,
@@ -17,7 +18,6 @@ const NOW = new Date("2026-11-20T15:00:00Z");
 const CLOSED = "2026-09";
 const NOWHERE = "00000000-0000-4000-8000-000000000000";
 
-let product: Product;
 let own: World;
 let other: World;
 let alone: Record<string, string[]>;
@@ -25,8 +25,8 @@ let rows: Rows;
 let ownIds: Set<string>;
 let otherIds: Set<string>;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100000" }, { clock: NOW });
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100000" }, { clock: NOW });
   own = await filledWorld();
   const first = await readRows(product.db);
   ownIds = idsIn(first);
@@ -39,7 +39,6 @@ beforeAll(async () => {
   otherIds = new Set([...idsIn(rows)].filter((id) => !ownIds.has(id)));
   await putRows(product.db, rows);
 });
-afterAll(() => product.stop());
 
 /** A company in which these acts, too, have left something to read. */
 async function filledWorld(): Promise<World> {

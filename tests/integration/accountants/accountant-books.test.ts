@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { BOOK_FILES } from "#app/domain/books/books.ts";
 import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "#tests/support/accountants.ts";
 import { type Company, newCompany, OWNER_PASSWORD } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What an accountant sees of the books, and what not. */
 
@@ -10,7 +11,6 @@ const JUNE = new Date("2026-06-10T15:00:00Z");
 const JULY = new Date("2026-07-05T15:00:00Z");
 const HOUR = 3_600_000;
 
-let product: Product;
 let company: Company;
 let other: Company;
 let ada: AddedAccountant;
@@ -31,8 +31,8 @@ async function companyWithFuel(name: string) {
 const signIn = ({ owner, email }: Company) =>
   owner.json("POST", "/api/auth/login", { emailOrBusinessName: email, password: OWNER_PASSWORD });
 
+const product = await startedProduct({}, { clock: JUNE });
 beforeAll(async () => {
-  product = await startProduct({}, { clock: JUNE });
   ({ made: company, machine } = await companyWithFuel("Loader of ours"));
   ({ made: other } = await companyWithFuel("Crane of theirs"));
   ada = await newAccountant(product, company, { email: "ada@ledgers.example" });
@@ -42,7 +42,6 @@ beforeAll(async () => {
   await Promise.all([company, other].map(signIn));
   books = await openBooksBy(product, ada.link);
 });
-afterAll(() => product.stop());
 
 const activity = async (action: string, of = company) =>
   await product.rows(

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type AddedAccountant, newAccountant, newestLink, openBooksBy } from "#tests/support/accountants.ts";
 import { type Company, newCompany, OWNER_PASSWORD } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The links that open a company's books, as an accountant uses them. */
 
@@ -9,14 +10,10 @@ const NOW = Date.parse("2026-11-25T20:00:00Z");
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let product: Product;
 let company: Company;
 let ada: AddedAccountant;
 let count = 0;
-beforeAll(async () => {
-  product = await startProduct({}, { clock: new Date(NOW) });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({}, { clock: new Date(NOW) });
 beforeEach(async () => {
   await product.setClock(new Date(NOW));
   await product.run("delete from rate_limits");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addAccountant } from "#app/services/accountants/accountants.ts";
 import { once } from "#app/services/idempotency.ts";
 import { createDatabase } from "#db/client.ts";
@@ -12,19 +12,15 @@ import {
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Owners add, change and remove their company's accountants. */
 
 const NOW = Date.parse("2026-11-25T20:00:00Z");
 const HOUR = 3_600_000;
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({}, { clock: new Date(NOW) });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({}, { clock: new Date(NOW) });
 beforeEach(async () => {
   await product.setClock(new Date(NOW));
   await product.run("delete from rate_limits");

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type Company,
-  newCompany,
-  OWNER_PASSWORD,
-  SHARED_PASSWORD,
-  verificationToken,
-} from "#tests/support/accounts.ts";
-import { type Client, type JsonAnswer, type Product, startProduct } from "#tests/support/product.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newCompany, OWNER_PASSWORD, SHARED_PASSWORD, verificationToken } from "#tests/support/accounts.ts";
+import type { Client, JsonAnswer } from "#tests/support/product.ts";
 import {
   openSessions,
   type RouteSet,
   SESSION_KINDS,
   type SessionKind,
-  type Sessions,
   STAFF_EMAIL,
 } from "#tests/support/sessions.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /**
  * The calls of accounts as they were specified, as a table: method, path, payload and answer of each, for every kind
@@ -28,18 +22,14 @@ const TEXT = expect.stringMatching(/\S/);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const MESSAGE = { message: TEXT };
 
-let product: Product;
-let sessions: Sessions;
 /** Companies that none of the sessions belongs to; the password of the second changes. */
-let other: Company;
-let forgetful: Company;
 let count = 0;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF_EMAIL });
+const sessions = await openSessions(product);
+const other = await newCompany(product, "Other Farm");
+const forgetful = await newCompany(product, "Forgetful Farm");
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF_EMAIL });
-  sessions = await openSessions(product);
-  other = await newCompany(product, "Other Farm");
-  forgetful = await newCompany(product, "Forgetful Farm");
   const { owner } = sessions.company;
   for (const name of ["Old Tractor", "Loader"]) {
     const machine = { name, type: "vehicle", unit: "hours", currentUsage: 10 };
@@ -49,7 +39,6 @@ beforeAll(async () => {
     expect((await owner.json("POST", `/api/equipment/${body.id}/retire`, {})).status).toBe(201);
   }
 });
-afterAll(() => product.stop());
 
 /** A unique name. */
 const fresh = (name: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import {
   type Company,
@@ -8,26 +8,25 @@ import {
   type Operator,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { type Client, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { uploadPhoto } from "#tests/support/upload-photo.ts";
 import { readZip } from "#tests/support/zip.ts";
 
 /** The owner's data and the closing of an account, as people meet them. */
 
-let product: Product;
 let company: Company;
 let manager: Client;
 let operator: Operator;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100" });
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
   // Another company stays open beside it, and is the first of all rows.
   await newCompany(product, "Neighbors");
   company = await newCompany(product, "Hill & Dale");
   manager = await newManager(product, company);
   operator = await newOperator(product, company, "Olga");
 });
-afterAll(() => product.stop());
 
 const close = (by: Client, more: Record<string, unknown> = {}, of: Company = company) =>
   by.json("POST", "/api/account/close", { password: OWNER_PASSWORD, companyName: of.businessName, ...more });

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createStripeBillingAdapter } from "#app/adapters/billing/stripe.ts";
 import { AppError } from "#app/domain/app-error.ts";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
@@ -17,7 +17,7 @@ import {
   endDeletion,
 } from "#db/queries/accounts/account-deletion.ts";
 import { TABLES } from "#db/tables.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import {
   allRowsOf,
   fillCompany,
@@ -27,6 +27,7 @@ import {
   tableNames,
 } from "#tests/support/filled-company.ts";
 import { addUser, contextAt, fakeProvider, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { startStripe } from "#tests/support/stripe-server.ts";
 
 /** The end of an account: all of its data goes, and none of another company's. */
@@ -34,11 +35,7 @@ import { startStripe } from "#tests/support/stripe-server.ts";
 const DUE = Date.parse("2026-12-23T12:00:00Z");
 const at = (offset = 0) => new Date(DUE + offset).toISOString();
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 
 /** Keys of photos and copies, as the bucket has them. */
 let bucket: Set<string>;

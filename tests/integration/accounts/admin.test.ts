@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The platform's accounts, only for its staff. */
 
-let product: Product;
-let staff: Company;
-let other: Company;
-
+const product = await startedProduct({
+  RATE_LIMIT_SCALE: "1000",
+  ADMIN_EMAILS: "someone@example.com, OWNER1@example.com",
+  FEATURED_ACCOUNT: "hilltop farm 2",
+});
+const staff = await newCompany(product, "Hilltop Farm", { staff: true });
+const other = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({
-    RATE_LIMIT_SCALE: "1000",
-    ADMIN_EMAILS: "someone@example.com, OWNER1@example.com",
-    FEATURED_ACCOUNT: "hilltop farm 2",
-  });
-  staff = await newCompany(product, "Hilltop Farm", { staff: true });
-  other = await newCompany(product);
   expect([staff.email, other.businessName]).toEqual(["owner1@example.com", "Hilltop Farm 2"]);
   await other.owner.json("POST", "/api/company-settings", { masterPassword: SHARED_PASSWORD });
 });
-afterAll(() => product.stop());
 
 const list = (query = "") => staff.owner.json("GET", `/api/admin/accounts${query}`);
 

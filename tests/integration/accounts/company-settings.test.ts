@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
-let product: Product;
 let company: Company;
 
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100" });
 
 const save = (body: unknown, who = company) => who.owner.json("POST", "/api/company-settings", body);
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import {
   CHROME,
-  type Company,
   isSignedIn,
   newCompany,
   newManager,
@@ -11,26 +10,24 @@ import {
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { newProgram } from "#tests/support/keys.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Where people are signed in, and how devices are signed out. */
 
 const STAFF = "owner1@example.com";
 const OWN = "/api/user/devices";
 
-let product: Product;
-let platform: Company;
 let staffKey = "";
+const product = await startedProduct(
+  { RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF },
+  { clock: new Date("2026-11-28T08:00:00Z") },
+);
+const platform = await newCompany(product, "Platform", { staff: true, secondStep: false });
 beforeAll(async () => {
-  product = await startProduct(
-    { RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF },
-    { clock: new Date("2026-11-28T08:00:00Z") },
-  );
-  platform = await newCompany(product, "Platform", { staff: true, secondStep: false });
   ({ key: staffKey } = await turnOnSecondStep(platform.owner, product.now));
 });
-afterAll(() => product.stop());
 beforeEach(() => product.pass(HOUR_MS));
 
 async function signIn(email: string, userAgent = CHROME): Promise<Client> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import { type Proof, prove as proveBy } from "#app/services/accounts/proof.ts";
@@ -14,21 +14,18 @@ import {
 } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { contextAt } from "#tests/support/mail-fixtures.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The fresh proof: what asks for it, and what gives it. */
 
 const STAFF = "staff@platform.example";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct(
-    { RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF },
-    { clock: new Date("2026-11-28T08:00:00Z") },
-  );
-});
-afterAll(() => product.stop());
+const product = await startedProduct(
+  { RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF },
+  { clock: new Date("2026-11-28T08:00:00Z") },
+);
 const pass = (minutes: number) => product.pass(minutes * MINUTE_MS);
 beforeEach(() => pass(30));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   type Company,
   newCompany,
@@ -6,16 +6,13 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** A browser on which somebody signed in before lets them in, whatever strangers guess. */
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startedProduct();
 
 let senders = 0;
 const from = () => ({ "CF-Connecting-IP": `198.51.100.${senders++ % 250}` });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { stopByToken } from "#app/services/accounts/lost-device.ts";
 import { removeLostSteps } from "#app/services/accounts/lost-device-run.ts";
@@ -14,18 +14,15 @@ import {
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { contextAt } from "#tests/support/mail-fixtures.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Who lost the device of the second step, and whoever pretends so. */
 
 const STAFF = "staff-of-platform@example.com";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ ADMIN_EMAILS: STAFF }, { clock: new Date("2026-11-28T08:00:00Z") });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ ADMIN_EMAILS: STAFF }, { clock: new Date("2026-11-28T08:00:00Z") });
 
 const LATER = 72 * HOUR_MS;
 const CALL = "/api/auth/lost-device";

@@ -1,19 +1,16 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { identityKey } from "#app/domain/identity.ts";
 import { companies } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { groupsOf } from "#tests/support/groups-of.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** The migration that computes the comparison keys of companies' names. */
 
 const MIGRATION = readFileSync("db/migrations/0008_names-read-alike.sql", "utf8");
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 const migrated = async (keys: string[]) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#app/auth/session.server.ts";
 import { UNKNOWN_DEVICE } from "#app/domain/accounts/device-words.ts";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
@@ -16,17 +16,14 @@ import {
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { contextAt } from "#tests/support/mail-fixtures.ts";
-import { type Client, type Product, startProduct, TEST_SETTINGS } from "#tests/support/product.ts";
+import { type Client, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The mail about a sign-in in a new browser. */
 
-let product: Product;
-beforeAll(async () => {
-  // As in production: the number of mails is a limit.
-  product = await startProduct({}, { clock: new Date("2026-11-28T08:00:00Z") });
-});
-afterAll(() => product.stop());
+// As in production: the number of mails is a limit.
+const product = await startedProduct({}, { clock: new Date("2026-11-28T08:00:00Z") });
 beforeEach(() => product.pass(HOUR_MS));
 
 const signIn = (client: Client, email: string, userAgent = CHROME) =>

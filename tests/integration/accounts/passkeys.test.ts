@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openSession } from "#app/auth/session.server.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { parseSettings } from "#app/platform/settings.ts";
@@ -8,25 +8,16 @@ import { insertPasskey, selectPasskeys, takePasskey } from "#db/queries/accounts
 import { type Company, isSignedIn, newCompany, newManager, OWNER_PASSWORD } from "#tests/support/accounts.ts";
 import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { addPasskey, passkeyOptions, SoftPasskey, signInBy, type Wrong } from "#tests/support/passkeys.ts";
-import {
-  type Client,
-  type JsonAnswer,
-  type Product,
-  startProduct,
-  TEST_SETTINGS,
-} from "#tests/support/product.ts";
+import { type Client, type JsonAnswer, startProduct, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Passkeys: both steps of a sign-in at once, the second one, or a proof. */
 
 const ORIGIN = "https://tracker.example";
 const REFUSED = "This passkey can't be used here.";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ APP_URL: ORIGIN }, { clock: new Date("2026-11-28T08:00:00Z") });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ APP_URL: ORIGIN }, { clock: new Date("2026-11-28T08:00:00Z") });
 
 const newKey = (options: ConstructorParameters<typeof SoftPasskey>[1] = {}) =>
   new SoftPasskey(ORIGIN, options);

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { en } from "#app/i18n/locales/en.ts";
 import { newCompany, newOperator, OWNER_PASSWORD } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The cost of password hashes and its side effects, at full cost, as in production. */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ PASSWORD_HASH_COST: "full" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ PASSWORD_HASH_COST: "full" });
 
 let address = 0;
 /** A caller with a unique address. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isBreached } from "#app/adapters/breach-list.ts";
 import {
   type Company,
@@ -10,8 +10,9 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { type Client, startProduct } from "#tests/support/product.ts";
 import { type Answer, scriptedServer } from "#tests/support/scripted-server.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What may be a password, and who may change one. */
 
@@ -19,11 +20,7 @@ const EASY = "Too easy to guess: a word of this product, or a name of yours.";
 const BREACHED = "This password was found in a data breach.";
 const GOOD = "orchard-ladder-9";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 
 const change = (client: Client, newPassword: string, currentPassword = OWNER_PASSWORD) =>
   client.json("PATCH", "/api/user/change-password", { currentPassword, newPassword });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
-  type Company,
   choosePassword,
   newCompany,
   newOperator,
   OWNER_PASSWORD,
   verificationToken,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The only way to become platform staff is a sign-up with an address of ADMIN_EMAILS. */
 
@@ -17,20 +17,13 @@ const FREE = "jos\u00e9@staff.example";
 /** Spellings that a company might type. */
 const FREE_FORMS = [FREE, "JOSE\u0301@Staff.Example", "jos\u00e9\u200B@staff.example"];
 
-let product: Product;
-let staff: Company;
-let company: Company;
-
-beforeAll(async () => {
-  product = await startProduct({
-    RATE_LIMIT_SCALE: "1000",
-    ADMIN_EMAILS:
-      "owner1@example.com, Jos\u00e9@Staff.example, held@staff.example, waits@staff.example, chief@staff.example, page@staff.example",
-  });
-  staff = await newCompany(product, "Hilltop Farm", { staff: true });
-  company = await newCompany(product);
+const product = await startedProduct({
+  RATE_LIMIT_SCALE: "1000",
+  ADMIN_EMAILS:
+    "owner1@example.com, Jos\u00e9@Staff.example, held@staff.example, waits@staff.example, chief@staff.example, page@staff.example",
 });
-afterAll(() => product.stop());
+const staff = await newCompany(product, "Hilltop Farm", { staff: true });
+const company = await newCompany(product);
 
 const opensAdmin = async (client: Client) => (await client.get("/admin")).status === 200;
 /** Staff are led to the set-up of their second step first. */

@@ -11,18 +11,14 @@ import {
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The profile: names, addresses and their links, place and alerts, password, company name. */
 
-let product: Product;
 /** A company for tests that change nothing. */
-let still: Company;
 
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  still = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const still = await newCompany(product);
 
 const patch = (who: Client, body: unknown) => who.json("PATCH", "/api/user/profile", body);
 const user = async (who: Client) => await who.ask("GET", "/api/auth/user");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import {
   type Company,
@@ -8,18 +8,15 @@ import {
   newOperator,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Who must have a second step: managers whose owner says so, and platform staff. */
 
 const STAFF = "staff-of-platform@example.com";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ ADMIN_EMAILS: STAFF }, { clock: new Date("2026-11-28T08:00:00Z") });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ ADMIN_EMAILS: STAFF }, { clock: new Date("2026-11-28T08:00:00Z") });
 
 const RULE = "/api/company/second-step";
 const turn = (by: Client, required: boolean) => by.json("PUT", RULE, { required });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, it } from "vitest";
+import { beforeEach, it } from "vitest";
 import { updateOpened } from "#db/queries/accountants/accountants.ts";
 import { closeCompany, keepCompany } from "#db/queries/accounts/account-closing.ts";
 import { beginDeletion } from "#db/queries/accounts/account-deletion.ts";
@@ -35,7 +35,8 @@ import {
 } from "#db/queries/billing/billing.ts";
 import { clearOwnPassword } from "#db/queries/operators/employees.ts";
 import { deleteCalendarFeed, deleteFeedOfFormer, putCalendarFeed } from "#db/queries/plan/calendar-feeds.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { type Case, EARLIER, expectChanged, LATER, LONG_AGO, MAIL, NOW } from "#tests/support/stored-rows.ts";
 
 /**
@@ -43,12 +44,8 @@ import { type Case, EARLIER, expectChanged, LATER, LONG_AGO, MAIL, NOW } from "#
  * company or person, expired ones, and those that another act changed.
  */
 
-let test: TestDatabase;
-beforeEach(async () => {
-  test ??= await createTestDatabase();
-  await emptyDatabase(test.d1);
-});
-afterAll(() => test.dispose());
+const test = await startedDatabase();
+beforeEach(() => emptyDatabase(test.d1));
 
 const PENDING_ADDRESS = {
   pending_email: "new@example.com",

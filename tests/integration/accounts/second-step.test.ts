@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openSession } from "#app/auth/session.server.ts";
 import { DAY_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { en } from "#app/i18n/locales/en.ts";
@@ -16,18 +16,15 @@ import {
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { contextAt } from "#tests/support/mail-fixtures.ts";
-import { type Client, type Product, startProduct, TEST_SETTINGS } from "#tests/support/product.ts";
+import { type Client, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** A second step of owners and managers: its set-up, and the sign-in with it. */
 
 const WRONG = "That code is not right, or was used before.";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({}, { clock: new Date("2026-11-28T08:00:00Z") });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({}, { clock: new Date("2026-11-28T08:00:00Z") });
 
 /** Moves the clock to the next hour, so that no test meets the counts and codes of another. */
 const nextHour = () => product.pass(60 * MINUTE_MS);

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { describe, expect, it } from "vitest";
+import { newCompany, newOperator, OWNER_PASSWORD } from "#tests/support/accounts.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What the log says of sign-ins and refusals (docs/operating.md, "Logs"). */
 
 const lines: string[] = [];
-let product: Product;
-let company: Company;
-let operator: Client;
 
-beforeAll(async () => {
-  product = await startProduct({}, { log: (line) => lines.push(line) });
-  company = await newCompany(product);
-  operator = (await newOperator(product, company)).client;
-});
-afterAll(() => product.stop());
+const product = await startedProduct({}, { log: (line) => lines.push(line) });
+const company = await newCompany(product);
+const operator = (await newOperator(product, company)).client;
 
 /** The lines that `act` leaves. */
 async function linesOf(act: () => Promise<Response>): Promise<Record<string, unknown>[]> {

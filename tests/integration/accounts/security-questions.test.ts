@@ -11,14 +11,11 @@ import {
   verificationToken,
 } from "#tests/support/accounts.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Security questions: their setup, and the recovery by answers. */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 
 const PET = en.security.question.firstPet;
 const JOB = en.security.question.firstJob;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import {
   CHROME,
@@ -9,21 +9,20 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** When sessions end, and how their use is stored. */
 
 const STAFF = "owner1@example.com";
 
-let product: Product;
+const product = await startedProduct(
+  { RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF },
+  { clock: new Date("2026-11-28T08:00:00Z") },
+);
 beforeAll(async () => {
-  product = await startProduct(
-    { RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: STAFF },
-    { clock: new Date("2026-11-28T08:00:00Z") },
-  );
   await newCompany(product, "Platform", { staff: true, secondStep: false });
 });
-afterAll(() => product.stop());
 beforeEach(() => product.pass(HOUR_MS));
 
 async function signIn(email: string, rememberMe = false): Promise<Client> {

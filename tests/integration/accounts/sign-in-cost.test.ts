@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { brotliSize, weighPage } from "#tests/bench/measure.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What the sign-in costs where it offers passkeys. */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ APP_URL: "https://tracker.example" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ APP_URL: "https://tracker.example" });
 
 test.each(["en", "es"] as const)("keeps to its bytes and reads no row, in %s", async (locale) => {
   const client = product.client();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Company,
   isSignedIn,
@@ -9,18 +9,17 @@ import {
   SHARED_PASSWORD,
   verificationToken,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
-let product: Product;
 let company: Company;
 let operator: Operator;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
   company = await newCompany(product);
   operator = await newOperator(product, company, "Maria");
 });
-afterAll(() => product.stop());
 
 const owner = (fields: Record<string, unknown>) =>
   product.client().json("POST", "/api/auth/login", { password: OWNER_PASSWORD, ...fields });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ActivityDetail } from "#app/domain/activity/activity.ts";
 import {
   type Company,
@@ -8,21 +8,17 @@ import {
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { HEADER, newDraft } from "#tests/support/imports.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { serve } from "#tests/support/services.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /**
  * Every act that the activity log covers leaves one record, and an act that did not take place leaves none.
  */
 
-let product: Product;
-let staff: Company;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: "owner1@example.com" });
-  staff = await newCompany(product, "Platform", { staff: true });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000", ADMIN_EMAILS: "owner1@example.com" });
+const staff = await newCompany(product, "Platform", { staff: true });
 beforeEach(async () => {
   company = await newCompany(product);
 });

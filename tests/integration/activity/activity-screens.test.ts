@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { selectActivity } from "#db/queries/activity/activity.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
 import { withoutScripts } from "#tests/support/page-text.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The activity log as its page, its file and its call show it, and the downloads that it tells of. */
 
-let product: Product;
-let company: Company;
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
   await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);
   await put(company, FIRST, { count: 120, kind: "people", action: "employee.add" });
   await put(company, Date.UTC(2026, 5, 1, 4, 59), {
@@ -37,7 +35,6 @@ beforeAll(async () => {
     subject: "June 3",
   });
 });
-afterAll(() => product.stop());
 
 const FIRST = Date.UTC(2026, 0, 5, 12);
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createStripeBillingAdapter } from "#app/adapters/billing/stripe.ts";
 import { compareWithProvider } from "#app/services/billing/compare-with-provider.ts";
 import { resumeEndedPauses } from "#app/services/billing/resume-ended-pauses.ts";
@@ -7,8 +7,9 @@ import { sendTrialMails } from "#app/services/billing/trial-mails.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { companies } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { type StripeServer, seconds, startStripe } from "#tests/support/stripe-server.ts";
 
 /** The jobs for trials and plans, with a real D1 and a server that speaks Stripe's protocol. */
@@ -16,12 +17,8 @@ import { type StripeServer, seconds, startStripe } from "#tests/support/stripe-s
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
 
-let d: TestDatabase;
 let stripe: StripeServer;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(async () => {
   await emptyDatabase(d.d1);
   await stripe?.stop();

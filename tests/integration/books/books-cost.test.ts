@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readBooksMonth } from "#app/services/books/read-month.ts";
 import { readBooksYear } from "#app/services/books/read-year.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { contextAt } from "../../support/mail-fixtures.ts";
 
 /** A month and a list of months read only their own entries, whatever else there is. */
@@ -14,15 +14,13 @@ const FILLS = 1_000;
 const SERVICES = 200;
 const READINGS = 20;
 
-let test: TestDatabase;
+const test = await startedDatabase();
 beforeAll(async () => {
-  test = await createTestDatabase();
   await addCompany(test.db, "owner");
   await test.run(`insert into equipment (id, company_id, name, type, unit, current_usage_at, date_added, last_updated)
     select 'm' || i, 'owner', 'Mule ' || i, 'tools', 'hours', 0, 0, 0 from ${numbers(MACHINES)}`);
   await fill(0);
 });
-afterAll(() => test.dispose());
 
 const numbers = (count: number) =>
   `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) select i from n)`;

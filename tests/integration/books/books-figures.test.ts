@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   BOOK_FILES,
   type BookTotals,
@@ -22,22 +22,21 @@ import {
 import { fuelEntries, serviceEntries } from "#db/schema.ts";
 import { fileRows, fuelRow, putMachine, serviceRow, zipFiles } from "#tests/support/books.ts";
 import { chanceFrom } from "#tests/support/chance.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** A random year: ledgers, pages, calls and files agree to the cent. */
 
 const NOW = "2027-01-05T12:00:00Z";
 const MONTHS = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, "0")}`);
 
-let d: TestDatabase;
 let ctx: ServiceContext;
 const owner = ownerOf("acme");
 const expected = new Map<string, BookTotals & { withoutCost: number }>();
 
+const d = await startedDatabase();
 beforeAll(async () => {
-  d = await createTestDatabase();
   ctx = { ...contextAt(d.db, NOW), copies: memoryStore() };
   await addCompany(d.db, "acme");
   const chance = chanceFrom(20_261_123);
@@ -82,7 +81,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => d.dispose());
 
 const totalsOf = (month: string): BookTotals => {
   const { withoutCost: _withoutCost, ...totals } = expected.get(month) as BookTotals & {

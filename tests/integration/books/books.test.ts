@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { BOOK_FILES } from "#app/domain/books/books.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { putFuel, rowsOf } from "#tests/support/books.ts";
 import { flashOf } from "#tests/support/flash.ts";
 import { formsIn, saidIn } from "#tests/support/page-text.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { readZip } from "#tests/support/zip.ts";
 
 /** The books by pages, calls and files, on the built product. It is 23 November 2026. */
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 
-let product: Product;
 let company: Company;
 let loader: string;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" }, { clock: NOW });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" }, { clock: NOW });
 beforeEach(async () => {
   company = await newCompany(product);
   loader = await addMachine("Loader");

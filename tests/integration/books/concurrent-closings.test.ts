@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hasChanges } from "#app/domain/books/books.ts";
 import { lastMonths } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
@@ -20,9 +20,9 @@ import {
   operatorUpdates,
 } from "#db/schema.ts";
 import { fileRows, putFuel, putMachine, putService } from "#tests/support/books.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /**
  * Closings racing with other acts: a copy is of one moment, and whatever it misses marks the month as
@@ -35,7 +35,6 @@ const MONTHS = lastMonths("UTC", new Date(NOW), RACES + 1)
   .slice(0, -1)
   .map(({ month }) => month);
 
-let d: TestDatabase;
 let ctx: ServiceContext;
 const store = memoryStore();
 const companies = {
@@ -47,15 +46,14 @@ const companies = {
   keyed: "keyed",
 };
 
+const d = await startedDatabase();
 beforeAll(async () => {
-  d = await createTestDatabase();
   ctx = { ...contextAt(d.db, NOW), copies: store };
   for (const id of Object.values(companies)) {
     await addCompany(d.db, id, { subscriptionStatus: "active" });
     await putMachine(d.db, id, `${id}-m`);
   }
 });
-afterAll(() => d.dispose());
 
 const close = (companyId: string, month: string, closings = 0) =>
   closeMonth(ctx, ownerOf(companyId), { month, closings, locale: "en" });

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { type Machine, putCheck, putIssueOfLine } from "#tests/support/checks.ts";
 import { readCsv } from "#tests/support/csv.ts";
 import { flashOf } from "#tests/support/flash.ts";
 import { unescaped } from "#tests/support/page-text.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
 import { putReport, type ReportFields } from "#tests/support/reports.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** A Wednesday in Chicago, where midnight is at 6:00 UTC in November. */
 const NOW = new Date("2026-11-18T18:00:00Z");
 const DAY = 86_400_000;
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" }, { clock: NOW });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" }, { clock: NOW });
 beforeEach(async () => {
   company = await newCompany(product);
   await product.run("update companies set time_zone = 'America/Chicago' where id = ?", company.id);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { seedFleet, seedUpdates } from "#tests/support/fleet.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { type SeedMachine, seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 
 /** Usage at a percentage of an interval of 100 hours. */
 const at = (percent: number) => ({ currentUsage: percent * 10, serviceInterval: 1_000 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
 import { afterChange } from "#app/domain/service/last-service.ts";
 import { columnsOfTasks, tasksOf } from "#app/domain/service/stored-tasks.ts";
@@ -8,23 +8,22 @@ import { selectCountedEntries } from "#db/queries/service/service-entries.ts";
 import { equipment } from "#db/schema.ts";
 import { DEMO_ZONE } from "#db/seed/demo-rows.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 type SignIn = { who: string; page: string; name: string; password: string };
 
-let product: Product;
 let signIns: SignIn[];
 let owner: Client;
 
 const load = (at: Product = product) => at.client().post("/dev/demo", {});
 
+const product = await startedProduct({ DEMO: "on" });
 beforeAll(async () => {
-  product = await startProduct({ DEMO: "on" });
   const [first, second] = await Promise.all([load(), load()]);
   expect([first.status, second.status]).toEqual([200, 200]);
   ({ signIns } = (await first.json()) as { signIns: SignIn[] });
   owner = product.client();
 });
-afterAll(() => product.stop());
 
 const count = async (table: string) =>
   (await product.first<{ n: number }>(`select count(*) as n from ${table}`))?.n;

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany } from "../../support/accounts.ts";
+import { describe, expect, it } from "vitest";
+import { startedProduct } from "#tests/support/started.ts";
+import { newCompany } from "../../support/accounts.ts";
 import { builtDescription, Described } from "../../support/description.ts";
-import { type Product, startProduct } from "../../support/product.ts";
-
-let product: Product;
-let company: Company;
 
 const APP_URL = "https://equipment.example.org";
 const PATH = "/api/openapi.json";
 
-beforeAll(async () => {
-  product = await startProduct({ APP_URL });
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ APP_URL });
+const company = await newCompany(product);
 
 const ask = (headers: Record<string, string> = {}, method = "GET") =>
   fetch(product.url + PATH, { method, headers });

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { keyAccessOf } from "#app/auth/policy.ts";
 import type { Scope } from "#app/domain/keys/api-key.ts";
 import { DESCRIBED_CALLS, type DescribedCall, MACHINE_ID, templateOf } from "#app/http/docs/calls.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { builtDescription } from "../../support/description.ts";
 import { newProgram, type Program } from "../../support/keys.ts";
 import { wholeTextIn } from "../../support/page-text.ts";
-import { type Product, startProduct } from "../../support/product.ts";
 
-let product: Product;
 const programs = new Map<Scope | "any" | "unread", Program>();
 /** The newest record of each list, as the examples make them one after the other. */
 const made = new Map<string, string>();
 
+const product = await startedProduct({ DEMO: "on" });
 beforeAll(async () => {
-  product = await startProduct({ DEMO: "on" });
   await product.client().post("/dev/demo", {});
   const owner = product.client();
   await owner.post("/login", { emailOrBusinessName: "demo@example.com", password: "harvest-moon-7" });
@@ -22,7 +21,6 @@ beforeAll(async () => {
   }
   for (const access of ["any", "unread"] as const) programs.set(access, reader());
 });
-afterAll(() => product.stop());
 
 function reader(): Program {
   const program = programs.get("read");

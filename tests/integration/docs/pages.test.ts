@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { LOCALES } from "#app/domain/locale.ts";
 import { DESCRIBED_CALLS, PARTS, templateOf } from "#app/http/docs/calls.ts";
 import { recipe } from "#app/http/docs/recipes.ts";
@@ -10,17 +10,12 @@ import { en } from "#app/i18n/locales/en.ts";
 import { es } from "#app/i18n/locales/es.ts";
 import { translatorFor } from "#app/i18n/server.ts";
 import { brotliSize } from "#tests/bench/measure.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { newCompany } from "../../support/accounts.ts";
 import { builtDescription } from "../../support/description.ts";
 import { leavesOf, saidIn, wholeTextIn } from "../../support/page-text.ts";
-import { type Product, startProduct } from "../../support/product.ts";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startedProduct();
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

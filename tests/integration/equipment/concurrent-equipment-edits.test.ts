@@ -7,18 +7,14 @@ import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { sentByForm } from "#tests/support/page-text.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
 import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Several people edit one machine: each keeps what the others saved, and is asked about a field that both changed. */
 
-let product: Product;
 let company: Company;
 let id: string;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
   ({ id } = await company.machine({

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { count, HEADER, newDraft, setLimit } from "#tests/support/imports.ts";
 import { putMachines } from "#tests/support/machines.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The equipment limit while every way of adding machines runs concurrently. */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 
 const PLACES = 15;
 const numbers = (many: number) => Array.from({ length: many }, (_, index) => index + 1);

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
 import { newDraft } from "#tests/support/imports.ts";
 import { formsIn, sentByForm, textIn } from "#tests/support/page-text.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Make, model, year, plate and place of machines, and machines of one name told apart, in the running product. */
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" }, { clock: new Date("2026-11-27T12:00:00Z") });
-});
-afterAll(() => product.stop());
+const product = await startedProduct(
+  { RATE_LIMIT_SCALE: "1000" },
+  { clock: new Date("2026-11-27T12:00:00Z") },
+);
 beforeEach(async () => {
   company = await newCompany(product);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   type Company,
   newCompany,
@@ -7,22 +7,19 @@ import {
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { seedFleet } from "#tests/support/fleet.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 const CHOICE = "/equipment-list/labels";
 const PRINT = `${CHOICE}/print`;
 
-let product: Product;
-let company: Company;
-let operator: { client: Client; username: string };
 let loader: string;
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
+const operator = await newOperator(product, company);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-  operator = await newOperator(product, company);
   loader = await add("Loader");
 });
-afterAll(() => product.stop());
 
 async function add(name: string, fields: Record<string, unknown> = {}, by = company): Promise<string> {
   return (await by.machine({ name, ...fields })).id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   FILED_FIELDS,
   FORM_FIELDS,
@@ -13,16 +13,12 @@ import { giveChecklist } from "#tests/support/checklists.ts";
 import { readCsv } from "#tests/support/csv.ts";
 import { newDraft } from "#tests/support/imports.ts";
 import { formsIn } from "#tests/support/page-text.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Every field of the table is everywhere that its row says. */
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
 });

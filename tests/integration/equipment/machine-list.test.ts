@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { MachineFilter } from "#app/domain/equipment/fleet-filter.ts";
 import {
   firstOrder,
@@ -15,9 +15,9 @@ import { translatorFor } from "#app/i18n/server.ts";
 import { listMachines } from "#app/services/equipment/machine-list.ts";
 import { equipment } from "#db/schema.ts";
 import { chanceMachines } from "#tests/support/chance-machines.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { seedMachinesOfTasks } from "#tests/support/seeded-machines.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** The list filters and sorts in SQL; here the domain's rules do both, over machines of every status. */
 
@@ -25,9 +25,8 @@ const TODAY = "2026-03-01";
 const COMPANY = "acme";
 const ALL: MachineFilter = { search: "", status: "all", type: "all", place: null };
 
-let d: TestDatabase;
+const d = await startedDatabase();
 beforeAll(async () => {
-  d = await createTestDatabase();
   for (const company of [COMPANY, "other"]) {
     await addCompany(d.db, company);
     const machines = chanceMachines(140, TODAY, 7).map((machine, at) => ({
@@ -43,7 +42,6 @@ beforeAll(async () => {
     .prepare("update equipment set type = 'tools', serial_number = 'SN-' || name where rowid % 4 = 0")
     .run();
 });
-afterAll(() => d.dispose());
 
 const page = (filter: MachineFilter, order: MachineOrder, after: MachineCursor | null, limit: number) =>
   listMachines(

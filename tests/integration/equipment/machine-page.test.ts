@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DAY_MS } from "#app/domain/durations.ts";
-import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
+import { newCompany, newOperator } from "#tests/support/accounts.ts";
 import { putCheck } from "#tests/support/checks.ts";
 import { saidIn } from "#tests/support/page-text.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
 import { serve } from "#tests/support/services.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The page of one machine with its tabs. */
 
-let product: Product;
-let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
 
 async function seeded(machine: Parameters<typeof seedMachine>[1]): Promise<string> {
   const seed = { ...seedMachine("Old <loader>", machine), id: crypto.randomUUID() };

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { selectStory } from "#db/queries/equipment/story.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { withoutScripts } from "#tests/support/page-text.ts";
 import { jpeg } from "#tests/support/photo-files.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** A machine's story: each event once. */
 
-let product: Product;
 let company: Company;
 let machine: { id: string; name: string };
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
   machine = { id: (await send("POST", "/api/equipment", MACHINE)).id, name: "Loader" };

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { TASK_NAME_MAX, TASKS_MAX } from "#app/domain/service/service-task.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
 import { seedMachinesOfTasks } from "#tests/support/seeded-machines.ts";
 import { task } from "#tests/support/service-tasks.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { newWebhook } from "#tests/support/webhook-receiver.ts";
 
 /** Machines with as many tasks as there may be. D1 takes values of 2 MB: those of 85 machines, or 4,000 events. */
 
-let product: Product;
 let company: Company;
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
   company = await companyOf(100);
 });
-afterAll(() => product.stop());
 
 /** A company whose machines have 40 tasks each, all overdue. */
 async function companyOf(machines: number): Promise<Company> {

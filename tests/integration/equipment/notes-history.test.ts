@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { jpeg } from "#tests/support/photo-files.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
-let product: Product;
 let company: Company;
 let machine: { id: string; name: string };
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
   const added = await company.machine({ name: "Excavator", currentUsage: 1234.5 });

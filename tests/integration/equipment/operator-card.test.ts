@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
-let product: Product;
 let company: Company;
 let operator: Operator;
 let id: string;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
   operator = await newOperator(product, company);

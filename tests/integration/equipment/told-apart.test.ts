@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { findsMachine } from "#app/domain/equipment/machine-search.ts";
 import { shownName as nameWithMark, withShownNames } from "#app/domain/equipment/told-apart.ts";
 import type { CompanyScope } from "#db/queries/accounts/sessions.ts";
@@ -8,16 +8,13 @@ import { selectFleet } from "#db/queries/dashboard/dashboard.ts";
 import { selectMeeting } from "#db/queries/equipment/machine-choice.ts";
 import { shownName, shownNameAs } from "#db/queries/equipment/shown-name.ts";
 import { equipment } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** Names and searches run in SQL and in code: both must give the same names and find the same machines. */
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 const NAMES = ["Skid Steer", "skid steer", "SKID STÉER", "Truck 01", "Truck 1", "Skid Steer 2", "Mule"];

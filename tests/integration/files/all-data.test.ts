@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { zipStream } from "#app/http/downloads/zip.server.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { allDataPart } from "#app/services/files/all-data.ts";
 import { DATA_FILES } from "#app/services/files/all-data-files.ts";
 import { columnNames, companyColumn, type TableName } from "#db/tables.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { fillCompany, fillTable, markOf, rowsOf, tableNames } from "#tests/support/filled-company.ts";
 import { contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { NO_PROOF } from "#tests/support/proofs.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { readZip } from "#tests/support/zip.ts";
 
 const NOW = "2026-11-23T12:00:00Z";
 
-let d: TestDatabase;
 let ctx: ServiceContext;
 /** What the bucket answers for a photo; by default its id. */
 let photo: (id: string) => ReadableStream | null = (id) => new Blob([`bytes of ${id}`]).stream();
 
+const d = await startedDatabase();
 beforeAll(async () => {
-  d = await createTestDatabase();
   const plain = contextAt(d.db, NOW);
   ctx = {
     ...plain,
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await fillCompany(d.d1, "acme");
   await fillCompany(d.d1, "rival");
 });
-afterAll(() => d.dispose());
 
 async function filesOf(companyId: string, part = 1): Promise<Map<string, Buffer>> {
   const answer = await zipStream(await allDataPart(ctx, ownerOf(companyId), part, NO_PROOF));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
 import { lineKey } from "#app/domain/checks/checklist.ts";
 import { importTemplate } from "#app/domain/imports/history-templates.ts";
@@ -6,7 +6,7 @@ import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
 import { bring, check, choose } from "#tests/support/history-imports.ts";
 import { HEADER as IMPORT_HEADER, newDraft } from "#tests/support/imports.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Texts that spreadsheets would run, or that break a careless writer. */
 const HOSTILE = [
@@ -406,17 +406,15 @@ const FILES: Record<string, Expected> = {
   ),
 };
 
-let product: Product;
 let full: Company;
 let bare: Company;
 let ids: Ids;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
   [full, bare] = [await newCompany(product), await newCompany(product)];
   ids = await fill(full);
 });
-afterAll(() => product.stop());
 
 /** A company with every text wherever a user's text can appear. */
 async function fill({ owner, id }: Company): Promise<Ids> {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The days that files may be narrowed to. */
 
-let product: Product;
-let company: Company;
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
   await product.run("update companies set time_zone = 'America/Los_Angeles'");
   await seed(company.id);
 });
-afterAll(() => product.stop());
 
 /** The last instant before a range, its first and its last one, and the first one after it; summer time began in it. */
 const MOMENTS = {

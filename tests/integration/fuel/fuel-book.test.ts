@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { NewFuel } from "#app/forms/fuel/fuel-entry-forms.ts";
 import { fuelPriceSchema } from "#app/forms/fuel/fuel-price-form.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
@@ -25,23 +25,22 @@ import {
   retiredEquipment,
 } from "#db/schema.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { NO_PROOF } from "#tests/support/proofs.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** Fuel prices, uses and entries, and what each act leaves behind. */
 
 const NOW = new Date("2026-07-15T18:00:00Z");
 const ZONE = "America/Chicago";
 
-let test: TestDatabase;
 let clock = NOW;
 let count = 0;
 let actor: Actor;
 let ctx: ServiceContext;
 
+const test = await startedDatabase();
 beforeEach(async () => {
-  test ??= await createTestDatabase();
   ctx = { ...contextAt(test.db, ""), now: () => clock };
   clock = NOW;
   count += 1;
@@ -50,7 +49,6 @@ beforeEach(async () => {
   const company = { ...OWNER.company, timeZone: ZONE };
   actor = { ...OWNER, companyId, id: companyId, userId: companyId, company };
 });
-afterAll(() => test.dispose());
 
 async function machine(name: string, fields: Partial<typeof equipment.$inferInsert> = {}) {
   const id = `${actor.companyId}-${name}`;

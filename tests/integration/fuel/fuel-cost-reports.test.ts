@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
 import { fieldValue, keyOf, sendReport, writerOf } from "#tests/support/operator-form.ts";
 import { addMachine } from "#tests/support/operator-page.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What operators paid for fuel: their form, their reports and the usage call. */
 
-let product: Product;
 let company: Company;
 let operator: Operator;
 let loader: string;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
   operator = await newOperator(product, company);

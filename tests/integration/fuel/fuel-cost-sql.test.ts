@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { FUEL_KINDS, FUEL_USES, type FuelKind, type FuelUse } from "#app/domain/equipment/equipment.ts";
 import {
   costAtPrice,
@@ -12,15 +12,11 @@ import { recostFuel } from "#db/queries/fuel/fuel-cost-sql.ts";
 import { insertFuelEntryWhere } from "#db/queries/meter/ledger.ts";
 import { equipment, fuelEntries, fuelPrices } from "#db/schema.ts";
 import { chanceFrom } from "#tests/support/chance.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** SQL sets costs and uses when fuel is written. They must be those of domain/fuel/fuel-cost.ts. */
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 
 const DAY = 86_400_000;
 const [companyId, at] = ["acme", new Date(0)];

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Actor } from "#app/services/actor.ts";
 import { readFuelAnalytics } from "#app/services/fuel/fuel-analytics.ts";
 import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { contextAt } from "../../support/mail-fixtures.ts";
 
 const TRIAL = { timeZone: "UTC", subscriptionStatus: "trial", trialEndsAt: null };
@@ -11,9 +11,8 @@ const MACHINES = 2_000;
 const FILLS = 10;
 const NOW = new Date("2026-06-15T12:00:00Z");
 
-let test: TestDatabase;
+const test = await startedDatabase();
 beforeAll(async () => {
-  test = await createTestDatabase();
   await addCompany(test.db, "acme");
   const numbers = (count: number) =>
     `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) select i from n)`;
@@ -30,7 +29,6 @@ beforeAll(async () => {
     ].map((text) => test.d1.prepare(text)),
   );
 });
-afterAll(() => test.dispose());
 
 it("reads the ledger's months from an index, and only the shown machines' ledgers", async () => {
   const actor = { companyId: "acme", company: { timeZone: "UTC" } } as Actor;

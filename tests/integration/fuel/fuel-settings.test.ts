@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeFuelSettings, getFuelSettings } from "#app/services/fuel/fuel-settings.ts";
 import { auditRecords, bookClosings } from "#db/schema.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
@@ -6,7 +6,7 @@ import { OWNER } from "#tests/support/actors.ts";
 import { createTestDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { addMachine } from "#tests/support/operator-page.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /**
  * A company's unit of fuel, which pages, mails and files then say, and whether operators are asked what they paid.
@@ -16,12 +16,8 @@ import { type Product, startProduct } from "#tests/support/product.ts";
 const PATH = "/api/fuel-settings";
 const GALLONS = { fuelUnit: "gal", askFuelCost: false };
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
 });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createImportDraft } from "#app/services/imports/equipment-import.ts";
 import { importRows } from "#app/services/imports/equipment-import-run.ts";
 import { OWNER as ACTOR } from "#tests/support/actors.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { HEADER } from "#tests/support/imports.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { contextAt } from "../../support/mail-fixtures.ts";
 
 /**
@@ -13,11 +14,7 @@ import { contextAt } from "../../support/mail-fixtures.ts";
  */
 
 const NOW = new Date("2026-05-04T10:00:00Z");
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.dispose());
+const database = await startedDatabase();
 beforeEach(() => emptyDatabase(database.d1));
 
 async function draft(rows: number) {

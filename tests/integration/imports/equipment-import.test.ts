@@ -1,19 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { flashOf } from "#tests/support/flash.ts";
 import { count, HEADER, newDraft, roundTrips, setLimit, textOf, upload } from "#tests/support/imports.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 const MACHINES = readFileSync(join(import.meta.dirname, "../../fixtures/machines.csv"), "utf8");
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 
 const file = (...lines: string[]) => [HEADER, ...lines].join("\n");
 const machines = (from: number, to: number) =>

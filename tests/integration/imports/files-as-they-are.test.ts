@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Company } from "#tests/support/accounts.ts";
 import { flashOf } from "#tests/support/flash.ts";
 import { newDraft, newUnlimitedCompany, textOf, upload } from "#tests/support/imports.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { readZip } from "#tests/support/zip.ts";
 
 /** Files as people, other programs and the product itself write them. */
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 
 const freshCompany = () => newUnlimitedCompany(product, "Quarry");
 

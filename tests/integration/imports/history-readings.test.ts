@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { OWNER } from "#tests/support/actors.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { importNow, NOW, newImport, putMachine, putReading } from "#tests/support/typed-imports.ts";
 import { fuelRow, machineOfFile, readingRow } from "#tests/support/typed-rows.ts";
 
 /** Imports of readings and fuel, from typed rows on. Usage and fuel in tenths. */
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.dispose());
+const database = await startedDatabase();
 beforeEach(async () => {
   await emptyDatabase(database.d1);
   await addCompany(database.db, OWNER.companyId, { subscriptionStatus: "active" });

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { voidEntry } from "#app/services/service/void-entry.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { task } from "#tests/support/service-tasks.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { importNow, NOW, newImport, putMachine } from "#tests/support/typed-imports.ts";
 import { readingRow, serviceRow } from "#tests/support/typed-rows.ts";
 
 /** Imports of services, from typed rows on. Usage in tenths, money in cents. */
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.dispose());
+const database = await startedDatabase();
 beforeEach(async () => {
   await emptyDatabase(database.d1);
   await addCompany(database.db, OWNER.companyId, { subscriptionStatus: "active" });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany } from "#tests/support/accounts.ts";
 import {
   at,
   bring,
@@ -11,21 +11,18 @@ import {
   uploadFiles,
 } from "#tests/support/history-imports.ts";
 import { count, newUnlimitedCompany, setLimit, textOf } from "#tests/support/imports.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { type Client, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** From a file to its import, by forms without script and by calls. */
 
-let product: Product;
-let quarry: Company;
-let owner: Client;
 let loader: string;
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const quarry = await newUnlimitedCompany(product, "Quarry");
+const owner = quarry.owner;
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  quarry = await newUnlimitedCompany(product, "Quarry");
-  owner = quarry.owner;
   loader = await addLoader(owner);
 });
-afterAll(() => product.stop());
 
 async function addLoader(client: Client, name = "Loader"): Promise<string> {
   const machine = await client.ask("POST", "/api/equipment", {

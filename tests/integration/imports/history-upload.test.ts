@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { bring, bringAll, bringByCall, uploadFiles } from "#tests/support/history-imports.ts";
 import { count, textOf } from "#tests/support/imports.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Files of an import's first step: which are taken, and what becomes of them. */
 
-let product: Product;
-let quarry: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  quarry = await newCompany(product, "Quarry");
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const quarry = await newCompany(product, "Quarry");
 
 const READINGS = "Date,Machine,Hours\n2026-01-05,Loader,1200.5\n";
 const filesOf = (company: Company) => count(product, "import_files", company.id);

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { workerdCpu } from "#tests/bench/measure.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { bringByCall, check, choose, importFile, run } from "#tests/support/history-imports.ts";
 import { count, newUnlimitedCompany } from "#tests/support/imports.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { packed, workbookParts } from "#tests/support/workbooks.ts";
 import { ENTRY_WITH_HOLDS, HOLD_HEADER } from "#tests/support/worker-holds.ts";
 
@@ -19,11 +19,7 @@ const CPU_SECONDS = 10;
 /** Seconds of CPU that a run may take between two of its calls, while which others wait for it at most. */
 const CALL_SECONDS = 5;
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" }, { entry: ENTRY_WITH_HOLDS });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" }, { entry: ENTRY_WITH_HOLDS });
 
 const HEADINGS = ["Date", "Machine", "Done", "Meter Reading", "Labor Cost", "Parts Cost", "Notes"];
 

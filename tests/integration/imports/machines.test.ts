@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { describe, expect, it } from "vitest";
+import { newCompany } from "#tests/support/accounts.ts";
 import {
   type Answer,
   at,
@@ -12,19 +12,13 @@ import {
   uploadFiles,
 } from "#tests/support/history-imports.ts";
 import { count, newUnlimitedCompany, setLimit } from "#tests/support/imports.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Imports of machines, from a file to machines and tasks and back. */
 
-let product: Product;
-let farm: Company;
-let owner: Client;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  farm = await newUnlimitedCompany(product, "Farm");
-  owner = farm.owner;
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const farm = await newUnlimitedCompany(product, "Farm");
+const owner = farm.owner;
 
 const machine = async (name: string, client = owner): Promise<Answer> =>
   (await client.ask("GET", "/api/equipment")).find((each: Answer) => each.name === name);

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Company } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
 import { type Answer, bring, check, choose, type Imported, run } from "#tests/support/history-imports.ts";
 import { newUnlimitedCompany } from "#tests/support/imports.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The product's own files of the demo company, imported into another company and into their own. */
 
-let product: Product;
 let demo: Client;
 let other: Company;
 let machines: Map<string, { type: string; unit: string }>;
 let years: number[];
 
+const product = await startedProduct({ DEMO: "on", RATE_LIMIT_SCALE: "1000" });
 beforeAll(async () => {
-  product = await startProduct({ DEMO: "on", RATE_LIMIT_SCALE: "1000" });
   const { signIns } = (await (await product.client().post("/dev/demo", {})).json()) as Answer;
   demo = product.client();
   await demo.post("/login", { emailOrBusinessName: "demo@example.com", password: signIns[0].password });
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const { rows } = readCsv(await file("/exports/service-history.csv"));
   years = [...new Set(rows.map(([date = ""]) => Number(date.slice(0, 4))))];
 });
-afterAll(() => product.stop());
 
 let companies = 0;
 beforeEach(async () => {

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { retireEquipment } from "#app/services/equipment/equipment-removal.ts";
 import { voidFuel } from "#app/services/fuel/change-fuel-entry.ts";
 import { undoBlockers, undoHistory } from "#app/services/imports/undo-history.ts";
 import { voidReading } from "#app/services/meter/readings.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { other, task } from "#tests/support/service-tasks.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { importNow, NOW, putMachine, putReading } from "#tests/support/typed-imports.ts";
 import { fuelRow, machineOfFile, readingRow, serviceRow } from "#tests/support/typed-rows.ts";
 
 /** Imports that are undone. Usage and fuel in tenths, money in cents. */
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.dispose());
+const database = await startedDatabase();
 beforeEach(async () => {
   await emptyDatabase(database.d1);
   await addCompany(database.db, OWNER.companyId, { subscriptionStatus: "active" });

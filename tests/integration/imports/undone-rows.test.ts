@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { Actor } from "#app/services/actor.ts";
 import { undoHistory } from "#app/services/imports/undo-history.ts";
-import { createDatabase, type Database } from "#db/client.ts";
+import { createDatabase } from "#db/client.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
 import { textOf } from "#tests/support/imports.ts";
 import { contextAt } from "#tests/support/mail-fixtures.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { importNow } from "#tests/support/typed-imports.ts";
 import { fuelRow, machineOfFile, readingRow, serviceRow } from "#tests/support/typed-rows.ts";
 
 /** What pages and calls say of imported rows, and of those of undone imports. */
 
-let product: Product;
 let company: Company;
-let db: Database;
 let actor: Actor;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  db = createDatabase(product.db);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const db = createDatabase(product.db);
 beforeEach(async () => {
   company = await newCompany(product);
   const ends = await product.value<number>("select trial_ends_at from companies where id = ?", company.id);

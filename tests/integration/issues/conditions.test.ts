@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { hasAccountant, isMailed, selectMailedAccountants } from "#db/queries/accountants/accountants.ts";
 import { canBeKept, closesAt, isOpen, selectDeletesAt } from "#db/queries/accounts/account-closing.ts";
 import { hasLiveTrial } from "#db/queries/billing/billing.ts";
@@ -8,17 +8,14 @@ import { stillUnchanged } from "#db/queries/equipment/equipment.ts";
 import { mayBecome } from "#db/queries/fuel/fuel-settings.ts";
 import { areUsesAsDisplayed } from "#db/queries/fuel/fuel-uses.ts";
 import { hasOwnPassword, isVerifiedManager } from "#db/queries/operators/employees.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { EARLIER, LATER, NOW, type Stored, store } from "#tests/support/stored-rows.ts";
 
 /** Conditions that hold at one moment and must fail after another act, with rows of a second company beside. */
 
-let test: TestDatabase;
-beforeEach(async () => {
-  test ??= await createTestDatabase();
-  await emptyDatabase(test.d1);
-});
-afterAll(() => test.dispose());
+const test = await startedDatabase();
+beforeEach(() => emptyDatabase(test.d1));
 
 const A_AND_B = { companies: { A: {}, B: {} } };
 

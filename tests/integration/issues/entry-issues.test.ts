@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany, newOperator } from "#tests/support/accounts.ts";
 import { ignoring } from "#tests/support/description.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Service entries that resolve issues, and their voids. */
 
-let product: Product;
-let company: Company;
-let operator: Operator;
-
+const product = await startedProduct();
+const company = await newCompany(product);
+const operator = await newOperator(product, company, "Maria", "Lopez");
 beforeAll(async () => {
-  product = await startProduct();
-  company = await newCompany(product);
-  operator = await newOperator(product, company, "Maria", "Lopez");
   await product.run("update companies set equipment_limit = -1");
 });
-afterAll(() => product.stop());
 
 const call = (method: string, path: string, body: Record<string, unknown> = {}) =>
   company.owner.json(method, path, method === "GET" ? undefined : body);

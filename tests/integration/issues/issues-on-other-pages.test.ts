@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { CONDITIONS, type Condition, worseOf } from "#app/domain/issues/issue.ts";
 import { readDashboard } from "#app/services/dashboard/dashboard.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
@@ -6,19 +6,15 @@ import { deriveIssues } from "#db/queries/issues/issues.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { chanceFrom } from "#tests/support/chance.ts";
 import { saidIn } from "#tests/support/page-text.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { uploadPhoto } from "#tests/support/upload-photo.ts";
 import { contextAt } from "../../support/mail-fixtures.ts";
 
 /** Where a machine's issues and its mark are shown, on the built product. */
 
-let product: Product;
 let company: Company;
 let id: string;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
   id = await addMachine("Loader");

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
 import { flashOf } from "#tests/support/flash.ts";
 import { formsIn, textIn } from "#tests/support/page-text.ts";
 import { jpeg } from "#tests/support/photo-files.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { uploadPhoto } from "#tests/support/upload-photo.ts";
 
 /** Issues by calls and by pages without script, on the built product. */
 
-let product: Product;
 let company: Company;
-let other: Company;
 let id: string;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  other = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const other = await newCompany(product);
 beforeEach(async () => {
   company = await newCompany(product);
   ({ id } = await company.machine({ currentUsage: 1000.5 }));

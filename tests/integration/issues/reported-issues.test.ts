@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What a submitted report does to its machine's issues and checks. */
 
-let product: Product;
-let company: Company;
 let maria: Operator;
 let john: Operator;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100" });
+const company = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
-  company = await newCompany(product);
   await product.run("update companies set equipment_limit = -1");
   maria = await newOperator(product, company, "Maria", "Lopez");
   john = await newOperator(product, company, "John", "Field");
 });
-afterAll(() => product.stop());
 
 type Line = { line: string; ok?: unknown; word?: string };
 const report = (

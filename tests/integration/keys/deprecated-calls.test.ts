@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import { type DeprecatedCalls, deprecatedCall } from "#app/domain/keys/deprecated-calls.ts";
 import { announceDeprecatedCalls } from "#app/services/keys/deprecated-calls.ts";
 import { createDatabase } from "#db/client.ts";
 import { apiKeys } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** Owners with live keys are told of calls that go. */
 
 const SINCE = new Date("2027-01-01T00:00:00Z");
 const GOES = deprecatedCall("2027-01-01T00:00:00Z", "2028-01-01T05:00:00Z");
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 const run = (afterMs: number, deprecated: DeprecatedCalls = { "GET /api/plan": GOES }) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keyTextOf } from "#app/domain/keys/key-text.ts";
-import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { newCompany } from "#tests/support/accounts.ts";
 import { newProgram, type Program, programOf } from "#tests/support/keys.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What a request with a key is, what it is answered, and how often it may come. */
 
@@ -10,23 +10,19 @@ const START = new Date("2026-06-10T15:20:00Z");
 const INVALID = "This key is not valid, has expired or was revoked.";
 const CHALLENGE = 'Bearer realm="api", error="invalid_token"';
 
-let product: Product;
-let company: Company;
-let other: Company;
 let sheets: Program;
 const log: string[] = [];
 
 const unknownKey = (n = 0) => keyTextOf(String(n).padStart(40, "0"));
 
+const product = await startedProduct({}, { clock: START, log: (line) => log.push(line) });
+const company = await newCompany(product);
+const other = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({}, { clock: START, log: (line) => log.push(line) });
-  company = await newCompany(product);
-  other = await newCompany(product);
   await company.machine({ name: "Ours" });
   await other.machine({ name: "Theirs" });
   sheets = await newProgram(product, company, undefined, "Sheets");
 });
-afterAll(() => product.stop());
 beforeEach(() => product.run("delete from rate_limits"));
 
 const get = (headers: Record<string, string>, path = "/api/equipment", method = "GET") =>

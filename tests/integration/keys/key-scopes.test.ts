@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keyAccessOf, POLICY, type PolicyPath } from "#app/auth/policy.ts";
 import { SCOPES, type Scope } from "#app/domain/keys/api-key.ts";
 import { DESCRIBED_CALLS, type Example, MACHINE_ID } from "#app/http/docs/calls.ts";
-import { type Company, newCompany } from "#tests/support/accounts.ts";
+import { newCompany } from "#tests/support/accounts.ts";
 import { textOfDatabase } from "#tests/support/database-text.ts";
 import { newProgram, type Program } from "#tests/support/keys.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What each scope opens, and that nothing else opens to a key. */
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-let product: Product;
-let company: Company;
 let all: Program;
 const without = {} as Record<Scope, Program>;
 const alone = {} as Record<Scope, Program>;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100000" });
+const company = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100000" });
-  company = await newCompany(product);
   await company.machine();
   all = await newProgram(product, company);
   const other = await newCompany(product);
@@ -32,7 +30,6 @@ beforeAll(async () => {
     alone[scope] = await newProgram(product, company, [scope]);
   }
 });
-afterAll(() => product.stop());
 
 const calls = (Object.keys(POLICY) as PolicyPath[])
   .filter((path) => path.startsWith("/api/") && path !== "/api/*")

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isKeyText } from "#app/domain/keys/key-text.ts";
 import {
   type Company,
@@ -9,7 +9,8 @@ import {
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { newProgram, programOf } from "#tests/support/keys.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The owner makes, lists and ends the keys of other programs. */
 
@@ -17,14 +18,10 @@ const START = new Date("2026-06-10T15:20:00Z");
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let product: Product;
 let company: Company;
 let owner: Client;
 
-beforeAll(async () => {
-  product = await startProduct({}, { clock: START });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({}, { clock: START });
 
 /** Each test has a company of its own. */
 async function begin() {

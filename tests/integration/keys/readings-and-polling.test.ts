@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany, OWNER_PASSWORD } from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany, OWNER_PASSWORD } from "#tests/support/accounts.ts";
 import { textOfDatabase } from "#tests/support/database-text.ts";
 import { ignoring } from "#tests/support/description.ts";
 import { newProgram, type Program } from "#tests/support/keys.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What programs write at once, and how they read on from where they were. */
 
@@ -11,8 +11,6 @@ const START = new Date("2026-06-10T15:20:00Z");
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-let product: Product;
-let company: Company;
 let sheets: Program;
 let clock = START;
 
@@ -22,13 +20,12 @@ const later = async (ms: number) => {
   await product.setClock(clock);
 };
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" }, { clock: START });
+const company = await newCompany(product);
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" }, { clock: START });
-  company = await newCompany(product);
   await product.run("update companies set equipment_limit = 1000");
   sheets = await newProgram(product, company, undefined, "Sheets");
 });
-afterAll(() => product.stop());
 
 const machineAt = (usage: number) => company.machine({ currentUsage: usage });
 const usageOf = async (id: string) => (await company.owner.ask("GET", `/api/equipment/${id}`)).currentUsage;

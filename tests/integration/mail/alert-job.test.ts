@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { alertMarks } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import {
   addCompany,
   addDatedMachine,
@@ -12,16 +12,13 @@ import {
   fakeProvider,
   takenAnswer,
 } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 const HOURLY = "0 * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const NOON = "2026-11-21T12:00:00Z";
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 const run = (now = NOON) => sendServiceAlerts(contextAt(d.db, now));

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, addUser, contextAt, notedUpdate } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** Thirty mails of a kind in an hour, and then one that says how many there were. */
 
 const NOON = "2026-11-21T12:00:00Z";
 const LATER = "2026-11-21T13:00:00Z";
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 const update = notedUpdate(NOON);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { deliverDueMails } from "#app/services/mail/delivery.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { contextAt, queueMany } from "#tests/support/mail-fixtures.ts";
 import {
   FAULTS,
@@ -10,16 +10,13 @@ import {
   startMailProvider,
 } from "#tests/support/mail-provider.ts";
 import { runMailJobs } from "#tests/support/mail-runs.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** The outbox against a server that speaks the provider's protocol, with the real SDK, in simulated time. */
 
 const START = new Date("2026-11-23T12:00:00Z");
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 async function providerWith(options: Partial<ProviderOptions>) {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
 import { companies } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, addUser, contextAt, notedUpdate } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 const NOON = "2026-11-21T12:00:00Z";
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 const mails = () => listMailbox(d.db);

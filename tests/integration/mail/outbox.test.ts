@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { EmailAdapter } from "#app/adapters/email/port.ts";
 import { hashSecret } from "#app/platform/hashing.server.ts";
 import { saveProfile } from "#app/services/accounts/profile.ts";
@@ -16,7 +16,7 @@ import {
   sessions,
   users,
 } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import {
   addCompany,
   contextAt,
@@ -26,15 +26,12 @@ import {
   takenAnswer,
 } from "#tests/support/mail-fixtures.ts";
 import { NO_PROOF } from "#tests/support/proofs.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 const START = "2026-11-21T12:00:00.000Z";
 const later = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).toISOString();
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 const mail = (key: string, to = `${key}@example.com`) => ({

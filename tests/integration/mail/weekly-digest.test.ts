@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
 import { companies, users } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, addDatedMachine, addMachine, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** A Monday; in Chicago it is 6:00. */
 const MONDAY = "2026-11-23T12:00:00Z";
 const DAY = 86_400_000;
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 const run = (now = MONDAY) => sendWeeklyDigests(contextAt(d.db, now));

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Company,
-  newCompany,
-  newOperator,
-  type Operator,
-  SHARED_PASSWORD,
-} from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
 import { writerOf } from "#tests/support/operator-form.ts";
 import { jpeg } from "#tests/support/photo-files.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The form asks again about a reading that looks mistyped before storing it; calls never ask. */
 
-let product: Product;
-let company: Company;
-let operator: Operator;
-let loader: string;
-
+const product = await startedProduct();
+const company = await newCompany(product);
+const operator = await newOperator(product, company, "Maria", "Lopez");
+const loader = (await company.machine({ currentUsage: 1234.5 })).id;
 beforeAll(async () => {
-  product = await startProduct();
-  company = await newCompany(product);
-  operator = await newOperator(product, company, "Maria", "Lopez");
-  loader = (await company.machine({ currentUsage: 1234.5 })).id;
   await product.db.batch(
     ["equipment set current_usage_at", "meter_readings set taken_at"].map((set) =>
       product.db.prepare(`update ${set} = ?`).bind(Date.UTC(new Date().getFullYear() - 1, 10, 20, 12)),
     ),
   );
 });
-afterAll(() => product.stop());
 
 const reports = async () =>
   await product.rows<{ usage: number }>("select new_usage as usage from operator_updates order by seq");

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
 import {
   acceptReading,
@@ -14,21 +14,18 @@ import { resetService } from "#app/services/service/record-service.ts";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import { selectUpdatesForReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { at, reading } from "#tests/support/ledgers.ts";
 import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { numbers } from "#tests/support/poor-line.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** After any acts on a ledger, the database holds what the rules alone give. */
 
 const FIRST = { value: 1_000, takenAt: at(5) };
 const ANN = ownerOf("acme");
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.dispose());
+const test = await startedDatabase();
 beforeEach(async () => {
   await emptyDatabase(test.d1);
   await addCompany(test.db, "acme");

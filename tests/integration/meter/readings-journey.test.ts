@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
 import { groupsOf } from "#tests/support/groups-of.ts";
 import { putMachines } from "#tests/support/machines.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /**
  * 955 readings of 500 real machines, as different people reported them: sent by operators, reviewed by their
@@ -57,11 +57,7 @@ function expectedMeters(): Map<string, { currentUsage: number; lastServiceUsage:
   );
 }
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 
 type Fleet = { company: Company; operators: Operator[]; ids: Map<string, string> };
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { ignoring } from "#tests/support/description.ts";
 import { ageReadings } from "#tests/support/machines.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Usage over all meters of a machine: in calls, on pages, and for programs. */
 
 const HOUR = 3_600_000;
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
 });

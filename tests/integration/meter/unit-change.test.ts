@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { lastMonths } from "#app/domain/calendar-date.ts";
 import { DAY_MS } from "#app/domain/durations.ts";
 import { earlierUsage } from "#app/domain/meter/since-new.ts";
@@ -6,19 +6,15 @@ import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { at, reading } from "#tests/support/ledgers.ts";
 import { ageReadings } from "#tests/support/machines.ts";
 import { numbers } from "#tests/support/poor-line.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** A machine whose unit is changed: the meter always counted the other one, or was replaced by one that does. */
 
 const HOUR = 3_600_000;
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
 });

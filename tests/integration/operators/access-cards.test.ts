@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { expect, it } from "vitest";
+import { newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 const PATH = "/employees/access-cards";
 
-let product: Product;
-let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
 
 const looks = async () =>
   await product.rows(

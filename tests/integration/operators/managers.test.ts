@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
-  type Company,
   newCompany,
   newOperator,
   OWNER_PASSWORD,
   SHARED_PASSWORD,
   verificationToken,
 } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 const PASSWORD = "meadow-lane-91";
 
-let product: Product;
-let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
 
 const promote = (id: string, email: string, more = {}, by = company.owner) =>
   by.json("POST", `/api/employees/${id}/manager`, {

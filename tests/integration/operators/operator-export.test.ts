@@ -1,17 +1,12 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { expect, it } from "vitest";
+import { newCompany, newOperator } from "#tests/support/accounts.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 const PATH = "/exports/operators.csv";
 
-let product: Product;
-let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
 
 const rowsOf = async (response: Response) =>
   parse(await response.text(), { bom: true, columns: true }) as Record<string, string>[];

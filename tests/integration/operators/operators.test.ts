@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Company, newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Operators by calls and pages: adding, editing and removing them, and their names at sign-in. */
 
-let product: Product;
-let company: Company;
-
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100" });
+const company = await newCompany(product);
 
 const add = (owner: Company["owner"], firstName: unknown, lastName: unknown = "Field", headers = {}) =>
   owner.json("POST", "/api/employees", { firstName, lastName }, headers);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   type Company,
   isSignedIn,
@@ -8,19 +8,14 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 const NEW_PASSWORD = "orchard-ladder-9";
 const PATH = "/api/admin/reset-user-password";
 
-let product: Product;
-let company: Company;
-
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "100" });
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "100" });
+const company = await newCompany(product);
 
 const reset = (by: Client, targetUserId: unknown, newPassword: unknown = NEW_PASSWORD) =>
   by.json("POST", PATH, { targetUserId, newPassword });

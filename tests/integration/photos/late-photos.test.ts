@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Company,
-  newCompany,
-  newOperator,
-  type Operator,
-  SHARED_PASSWORD,
-} from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
 import { withoutScripts } from "#tests/support/page-text.ts";
 import { jpeg, png, SECRET, webp } from "#tests/support/photo-files.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** A report over a bad line: its text first, then its photos one by one, each sent as often as needed. */
 
-let product: Product;
-let company: Company;
-let other: Company;
-let operator: Operator;
-let colleague: Operator;
-let business: Client;
-let foreigner: Operator;
 let machine: string;
 
 const DIESEL = { fuelType: "diesel" };
@@ -77,19 +65,18 @@ const stored = async (id: string): Promise<{ photos: string[]; photosExpected: n
 const countReports = async () =>
   (await product.first<{ n: number }>("select count(*) as n from operator_updates"))?.n;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
+const other = await newCompany(product);
+const operator = await newOperator(product, company, "Maria", "Lopez");
+const colleague = await newOperator(product, company, "Ben", "Field");
+const foreigner = await newOperator(product, other, "Fay", "Far");
+const business = product.client();
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-  other = await newCompany(product);
-  operator = await newOperator(product, company, "Maria", "Lopez");
-  colleague = await newOperator(product, company, "Ben", "Field");
-  foreigner = await newOperator(product, other, "Fay", "Far");
-  business = product.client();
   const signIn = { operatorName: company.businessName, password: SHARED_PASSWORD };
   await business.json("POST", "/api/employee/login", signIn);
   machine = await company.addMachine(DIESEL);
 });
-afterAll(() => product.stop());
 
 describe("a report's key", () => {
   it("still identifies its report after the answer was deleted and the report was applied", async () => {

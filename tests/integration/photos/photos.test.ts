@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { jpeg, png, SECRET, webp } from "#tests/support/photo-files.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
-
-let product: Product;
-let company: Company;
-let other: Company;
-let operator: Operator;
-let colleague: Operator;
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 const address = async (by: Client): Promise<string> => {
   const { status, body } = await by.json("POST", "/api/photos/upload");
@@ -28,14 +23,11 @@ const upload = async (by: Client, bytes: BodyInit = jpeg()) => {
 };
 const text = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString("latin1");
 
-beforeAll(async () => {
-  product = await startProduct();
-  company = await newCompany(product);
-  other = await newCompany(product);
-  operator = await newOperator(product, company);
-  colleague = await newOperator(product, company, "Carla");
-});
-afterAll(() => product.stop());
+const product = await startedProduct();
+const company = await newCompany(product);
+const other = await newCompany(product);
+const operator = await newOperator(product, company);
+const colleague = await newOperator(product, company, "Carla");
 
 describe("uploading a photo", () => {
   for (const [type, bytes] of [

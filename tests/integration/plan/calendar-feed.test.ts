@@ -9,17 +9,14 @@ import {
 } from "#tests/support/accounts.ts";
 import { STEADY, seedLedger } from "#tests/support/plan-ledger.ts";
 import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** A Wednesday, in the afternoon of Chicago. */
 const NOW = Date.parse("2026-11-25T20:00:00Z");
 const DAY = 86_400_000;
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" }, { clock: new Date(NOW) });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" }, { clock: new Date(NOW) });
 beforeEach(async () => {
   await product.setClock(new Date(NOW));
   company = await newCompany(product);

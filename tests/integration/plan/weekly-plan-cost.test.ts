@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { contextAt } from "../../support/mail-fixtures.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -10,9 +10,8 @@ const DAY = 86_400_000;
 /** One machine has 100 readings, the other 10,000, in the same 100 days and earlier. */
 const LEDGERS = { short: 100, long: 10_000 };
 
-let test: TestDatabase;
+const test = await startedDatabase();
 beforeAll(async () => {
-  test = await createTestDatabase();
   for (const [companyId, count] of Object.entries(LEDGERS)) {
     await addCompany(test.db, companyId);
     const step = Math.floor((100 * DAY) / count);
@@ -28,7 +27,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => test.dispose());
 
 it.each(Object.entries(LEDGERS))(
   "reads at most 20 rows of a machine with a %s ledger, in one round trip",

@@ -1,21 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { carryServices } from "#app/services/service/carry-services.ts";
 import { pressService } from "#app/services/service/record-service.ts";
 import { selectToCarry } from "#db/queries/service/carried-services.ts";
 import { selectCountedEntries } from "#db/queries/service/service-entries.ts";
 import { companies, equipment, historyRecords, serviceEntries } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 const NOW = "2026-11-23T12:00:00Z";
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(async () => {
   await emptyDatabase(d.d1);
   await addCompany(d.db, "acme", { timeZone: "America/New_York" });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
-import { type Company, newCompany } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { newCompany } from "#tests/support/accounts.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Service tables as manuals print them, entered as programs, and the first due points of a machine that follows. */
 
-let product: Product;
-let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
 
 type Body = Record<string, unknown>;
 /** A row of a table and, on a new machine, its first due usage and the interval after which its first day comes. */

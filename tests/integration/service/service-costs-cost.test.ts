@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readCosts } from "#app/services/service/costs.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 import { contextAt } from "../../support/mail-fixtures.ts";
 
 const MACHINES = 2_000;
@@ -10,9 +10,8 @@ const RETIRED = 100;
 const ENTRIES = 6_000;
 const NOW = new Date("2026-11-22T12:00:00Z");
 
-let test: TestDatabase;
+const test = await startedDatabase();
 beforeAll(async () => {
-  test = await createTestDatabase();
   await addCompany(test.db, "owner");
   const numbers = (count: number) =>
     `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) select i from n)`;
@@ -38,7 +37,6 @@ beforeAll(async () => {
     ].map((text) => test.d1.prepare(text)),
   );
 });
-afterAll(() => test.dispose());
 
 it("reads no older or voided entry, and of a machine's readings only the ends", async () => {
   const before = { ...test.cost };

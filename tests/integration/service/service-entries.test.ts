@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/domain/app-error.ts";
 import { NO_SALE } from "#app/domain/books/machine-books.ts";
 import { type NewEntry, PLAIN_ENTRY } from "#app/domain/service/new-entry.ts";
@@ -15,20 +15,17 @@ import { pressService, recordService } from "#app/services/service/record-servic
 import { voidEntry } from "#app/services/service/void-entry.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { equipment, historyRecords, meterReadings, retiredEquipment, serviceEntries } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { task } from "#tests/support/service-tasks.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** Recording, correcting and voiding services, on the real database. Usage in tenths. */
 
 const ANN: Actor = ownerOf("acme");
 const ADDED = "2026-03-01T08:00:00Z";
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.dispose());
+const test = await startedDatabase();
 
 beforeEach(async () => {
   await emptyDatabase(test.d1);

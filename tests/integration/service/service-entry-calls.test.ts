@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { newDefault } from "#app/domain/service/stored-tasks.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { flashOf } from "#tests/support/flash.ts";
 import { ageReadings } from "#tests/support/machines.ts";
 import { formsIn } from "#tests/support/page-text.ts";
 import { jpeg, png } from "#tests/support/photo-files.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Service entries by calls and by forms without script, on the built product. */
 
-let product: Product;
 let company: Company;
-let other: Company;
 let id: string;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  other = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const other = await newCompany(product);
 beforeEach(async () => {
   company = await newCompany(product);
   ({ id } = await company.machine({

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { readCsv } from "#tests/support/csv.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
 import { serve, voidEntry } from "#tests/support/services.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The service history as a file and on paper. */
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addInterval, type CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FleetCursor } from "#app/domain/equipment/fleet-filter.ts";
 import { firstByDate, firstByUsage, machineStatus, taskAlert } from "#app/domain/equipment/machine-status.ts";
@@ -19,7 +19,7 @@ import { rankOfStatus, serviceStatusRank } from "#db/queries/service/service-sta
 import { selectReportableMachines } from "#db/queries/updates/operator-updates.ts";
 import { equipment } from "#db/schema.ts";
 import { chanceMachines } from "#tests/support/chance-machines.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany } from "#tests/support/mail-fixtures.ts";
 import {
   type SeedMachine,
@@ -27,12 +27,9 @@ import {
   seedMachines,
   seedMachinesOfTasks,
 } from "#tests/support/seeded-machines.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(() => emptyDatabase(d.d1));
 
 /** Difficult calendar days: the ends of months and years, a leap day. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { afterChange } from "#app/domain/service/last-service.ts";
 import { PLAIN_ENTRY } from "#app/domain/service/new-entry.ts";
 import { tasksOf } from "#app/domain/service/stored-tasks.ts";
@@ -13,18 +13,15 @@ import { selectMachine } from "#db/queries/equipment/equipment.ts";
 import { selectAlertCandidates, selectAlerted } from "#db/queries/mail/alerts.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { meterReadings, operatorUpdates } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, addMachine, addUser, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { giveTasks, type StoredTask } from "#tests/support/operator-tasks.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 const NOW = "2026-11-21T12:00:00Z";
 const MACHINE = { companyId: "acme", equipmentId: "m1" };
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 beforeEach(async () => {
   await emptyDatabase(d.d1);
   await addCompany(d.db, "acme");

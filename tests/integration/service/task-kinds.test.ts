@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addInterval, todayIn } from "#app/domain/calendar-date.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** Kinds of service tasks through calls: first and fixed points, windows, once, as needed, weeks. */
 
-let product: Product;
 let company: Company;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
 });

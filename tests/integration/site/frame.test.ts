@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
+import { describe, expect, it } from "vitest";
+import { newCompany, newManager, newOperator } from "#tests/support/accounts.ts";
 import { putMachines } from "#tests/support/machines.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { putReport } from "#tests/support/reports.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The frame of owners' pages: one navigation on each of them, what waits, finding and adding from anywhere. */
 
-let product: Product;
-let company: Company;
-let other: Company;
-let manager: Client;
-let operator: Client;
-let machines: Map<string, string>;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-  other = await newCompany(product, "Other Yard");
-  manager = await newManager(product, company);
-  operator = (await newOperator(product, company)).client;
-  machines = await putMachines(product, company, [
-    { name: "Loader", serial: "AB-111", interval: 250, usage: 100 },
-    { name: "Loader two", serial: "AB-222", interval: 250, usage: 100 },
-    { name: "Mower", serial: "ZZ-9", interval: 50, usage: 10 },
-  ]);
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
+const other = await newCompany(product, "Other Yard");
+const manager = await newManager(product, company);
+const operator = (await newOperator(product, company)).client;
+const machines = await putMachines(product, company, [
+  { name: "Loader", serial: "AB-111", interval: 250, usage: 100 },
+  { name: "Loader two", serial: "AB-222", interval: 250, usage: 100 },
+  { name: "Mower", serial: "ZZ-9", interval: 50, usage: 10 },
+]);
 
 const idOf = (serial: string) => machines.get(serial) ?? "";
 const rail = (page: string) => /<nav class="rail".*?<\/nav>/s.exec(page)?.[0] ?? "";

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { POLICY } from "#app/auth/policy.ts";
 import { en } from "#app/i18n/locales/en.ts";
 import { es } from "#app/i18n/locales/es.ts";
-import { type Company, newCompany } from "#tests/support/accounts.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { newCompany } from "#tests/support/accounts.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** The user guide in both languages is complete, with working links and pictures. */
 
-let product: Product;
-let company: Company;
-
-beforeAll(async () => {
-  product = await startProduct();
-  company = await newCompany(product);
-});
-afterAll(() => product.stop());
+const product = await startedProduct();
+const company = await newCompany(product);
 
 const guideIn = async (lng: "en" | "es") => {
   company.owner.cookies.set("lng", lng);

@@ -1,22 +1,19 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import { isUnchanged, selectReadingToVoid } from "#db/queries/meter/readings.ts";
 import { claimApplied, selectUpdatesToReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** A report is applied, and a reading voided, only if the machine is still as it was judged. */
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await createTestDatabase();
-});
-afterAll(() => test.dispose());
+const test = await startedDatabase();
 beforeEach(async () => {
   await emptyDatabase(test.d1);
   await addCompany(test.db, "acme");

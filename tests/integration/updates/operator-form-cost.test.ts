@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { startOf } from "#app/i18n/checklist-starts.ts";
 import { brotliSize } from "#tests/bench/measure.ts";
 import { newCompany, newOperator } from "#tests/support/accounts.ts";
 import { giveChecklist } from "#tests/support/checklists.ts";
 import { scatterFleet, seedFleet } from "#tests/support/fleet.ts";
 import { giveTasks } from "#tests/support/operator-tasks.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** What the operator's form may cost with 65 machines: bytes as compressed (brotli 4), and round trips to D1. */
 
@@ -15,11 +16,7 @@ const FULL_FORM = 6_144;
 const FORM_WITH_CHECKS = 8_000;
 const SCRIPT = 7 * 1024;
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 
 /** A company of 65 machines with an operator; the machines in the order of their names. */
 async function fleetOf65() {

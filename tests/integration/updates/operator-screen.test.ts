@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Company, newCompany, newOperator, type Operator } from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { fieldValue, keyOf, sendReport } from "#tests/support/operator-form.ts";
 import { jpeg, SECRET } from "#tests/support/photo-files.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { type Client, startProduct } from "#tests/support/product.ts";
 import { storedReports } from "#tests/support/reports.ts";
+import { startedProduct } from "#tests/support/started.ts";
 import { uploadPhoto } from "#tests/support/upload-photo.ts";
-
-let product: Product;
-let company: Company;
-let operator: Operator;
-let loader: string;
 
 const addMachine = (by: Company, fields: Record<string, unknown>) =>
   by.addMachine({ currentUsage: 1234.5, fuelType: "diesel", ...fields });
 
 const page = (by: Client, path = "/operator") => by.html(path);
 const reportsOn = (id: string) => storedReports(product, id);
+const product = await startedProduct();
+const company = await newCompany(product);
+const operator = await newOperator(product, company, "Maria", "Lopez");
+const loader = await addMachine(company, { name: "Loader 7" });
 beforeAll(async () => {
-  product = await startProduct();
-  company = await newCompany(product);
-  operator = await newOperator(product, company, "Maria", "Lopez");
-  loader = await addMachine(company, { name: "Loader 7" });
   await addMachine(company, { name: "Pickup 2", type: "vehicle", unit: "miles", fuelType: "gasoline" });
   await addMachine(company, { name: "Trailer", type: "other", unit: "n/a", fuelType: "n/a" });
 });
-afterAll(() => product.stop());
 
 describe("the operator's screen", () => {
   it("has three addresses", async () => {

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { todayIn } from "#app/domain/calendar-date.ts";
-import {
-  type Company,
-  newCompany,
-  newOperator,
-  type Operator,
-  SHARED_PASSWORD,
-} from "#tests/support/accounts.ts";
+import { newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
 import { giveChecklist } from "#tests/support/checklists.ts";
 import { keyOf, sendReport, writerOf } from "#tests/support/operator-form.ts";
 import { giveTasks } from "#tests/support/operator-tasks.ts";
-import { type Product, startProduct } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
-let product: Product;
-let company: Company;
-let operator: Operator;
-
+const product = await startedProduct();
+const company = await newCompany(product);
+const operator = await newOperator(product, company, "Maria", "Lopez");
 beforeAll(async () => {
-  product = await startProduct();
-  company = await newCompany(product);
-  operator = await newOperator(product, company, "Maria", "Lopez");
   await product.run("update companies set equipment_limit = -1, time_zone = 'America/New_York'");
 });
-afterAll(() => product.stop());
 
 /** Grease is overdue, Wash is not, and Oil is not the operators'. */
 const TASKS = [

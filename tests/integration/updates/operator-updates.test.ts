@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Company,
-  newCompany,
-  newOperator,
-  type Operator,
-  SHARED_PASSWORD,
-} from "#tests/support/accounts.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany, newOperator, SHARED_PASSWORD } from "#tests/support/accounts.ts";
+import type { Client } from "#tests/support/product.ts";
 import { storedReports } from "#tests/support/reports.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
-let product: Product;
-let company: Company;
-let other: Company;
-let operator: Operator;
-let machine: string;
 let foreign: string;
 
 const report = (by: Client, fields: Record<string, unknown>, headers: Record<string, string> = {}) =>
   by.json("POST", "/api/operator-updates", { equipmentId: machine, ...fields }, headers);
 const stored = (id = machine) => storedReports(product, id);
 
+const product = await startedProduct();
+const company = await newCompany(product);
+const other = await newCompany(product);
+const operator = await newOperator(product, company, "Maria", "Lopez");
+const machine = await company.addMachine({ fuelType: "diesel" });
 beforeAll(async () => {
-  product = await startProduct();
-  company = await newCompany(product);
-  other = await newCompany(product);
-  operator = await newOperator(product, company, "Maria", "Lopez");
-  machine = await company.addMachine({ fuelType: "diesel" });
   foreign = await other.addMachine({ fuelType: "diesel" });
 });
-afterAll(() => product.stop());
 
 describe("POST /api/operator-updates", () => {
   it("stores a report for review and answers it", async () => {

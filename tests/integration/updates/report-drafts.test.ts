@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type Company,
-  newCompany,
-  newOperator,
-  OWNER_PASSWORD,
-  SHARED_PASSWORD,
-} from "#tests/support/accounts.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newCompany, newOperator, OWNER_PASSWORD, SHARED_PASSWORD } from "#tests/support/accounts.ts";
 import { fieldValue, keyOf, sendReport, writerOf } from "#tests/support/operator-form.ts";
 import { addMachine } from "#tests/support/operator-page.ts";
 import { jpeg } from "#tests/support/photo-files.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 /** A report that the form could not store is kept on the device, only for its writer. */
 
-let product: Product;
-let company: Company;
-let loader: string;
-let maria: string;
 let stranger: string;
 
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
+const company = await newCompany(product);
+const loader = (await addMachine(company, "Loader 7", 1234.5)).id;
+const maria = (await newOperator(product, company, "Maria", "Lopez")).username;
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-  company = await newCompany(product);
-  loader = (await addMachine(company, "Loader 7", 1234.5)).id;
-  maria = (await newOperator(product, company, "Maria", "Lopez")).username;
   const other = await newCompany(product, "Valley Farm");
   stranger = (await newOperator(product, other, "Sam", "Stone")).username;
 });
-afterAll(() => product.stop());
 const newWriter = async (name: string) => (await newOperator(product, company, name)).username;
 const photo = { bytes: jpeg(), name: "a.jpg" };
 

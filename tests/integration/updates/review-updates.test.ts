@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { putCheck } from "#tests/support/checks.ts";
 import { ageReadings } from "#tests/support/machines.ts";
-import { type Client, type Product, startProduct } from "#tests/support/product.ts";
+import type { Client } from "#tests/support/product.ts";
 import { putReport, type ReportFields } from "#tests/support/reports.ts";
+import { startedProduct } from "#tests/support/started.ts";
 
 const DAY = 86_400_000;
 
-let product: Product;
 let company: Company;
 let machine: { id: string; name: string };
-beforeAll(async () => {
-  product = await startProduct({ RATE_LIMIT_SCALE: "1000" });
-});
-afterAll(() => product.stop());
+const product = await startedProduct({ RATE_LIMIT_SCALE: "1000" });
 beforeEach(async () => {
   company = await newCompany(product);
   machine = await company.machine({

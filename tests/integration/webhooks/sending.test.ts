@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { WebhookMessage } from "#app/adapters/webhooks/sender.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import type { Attempt } from "#app/domain/webhooks/delivery.ts";
@@ -10,19 +10,16 @@ import { tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { webhooks } from "#db/schema.ts";
-import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
+import { emptyDatabase } from "#tests/support/d1.ts";
 import { describedEvent } from "#tests/support/description.ts";
 import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
+import { startedDatabase } from "#tests/support/started.ts";
 
 /** The sending job on real D1, in simulated time, with receivers of its own. */
 
 const START = new Date("2026-06-10T12:00:00Z").getTime();
 
-let d: TestDatabase;
-beforeAll(async () => {
-  d = await createTestDatabase();
-});
-afterAll(() => d.dispose());
+const d = await startedDatabase();
 
 /** What a receiver answers: a status, or silence until the attempt is over. */
 type Answer = Partial<Attempt> & { takes?: number };
