@@ -4,6 +4,8 @@ import type { CalendarDate } from "#app/domain/calendar-date.ts";
 import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import { sumOf } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
+import { taskId } from "#app/domain/service/service-task.ts";
+import type { HistoryPlan } from "./history-plan.ts";
 import type { Adjustment, WrongRow } from "./read-row.ts";
 
 /** New, already there, wrong and left out add up to the rows of the table; the doubtful ones are among the new. */
@@ -91,14 +93,36 @@ export function keptPreview(preview: ImportPreview): ImportPreview {
   };
 }
 
+type MadeTask = HistoryPlan["tasksMade"][number];
+
+/** A machine and what follows its id in the ids of tasks: a row of the database holds 2 MB. */
+type TasksOfMachine = [equipmentId: string, ...suffixes: string[]];
+
+/** The tasks that an import made, as they are stored. */
+export function keptTasks(made: readonly MadeTask[]): TasksOfMachine[] {
+  return groupBy(made, ({ equipmentId }) => equipmentId).map(([equipmentId, tasks]) => [
+    equipmentId,
+    ...tasks.map(({ taskId }) => taskId.slice(equipmentId.length + 1)),
+  ]);
+}
+
+/** The tasks that an import made, one by one. */
+export function madeTasks({ tasks }: Pick<ImportOutcome, "tasks">): MadeTask[] {
+  return tasks.flatMap((each) => {
+    if (!Array.isArray(each)) return each;
+    const [equipmentId, ...suffixes] = each;
+    return suffixes.map((suffix) => ({ equipmentId, taskId: taskId(equipmentId, suffix) }));
+  });
+}
+
 /** What an import made besides its rows, and what its undoing looks at. */
 export type ImportOutcome = {
   /** The attempt that imported it: of several at once, the rows of this one alone were stored. */
   run: string;
   /** The attempt that undid it. */
   undo?: string;
-  /** The tasks it made, on machines that were here. */
-  tasks: { equipmentId: string; taskId: string }[];
+  /** The tasks it made, on machines that were here; older imports have them one by one. */
+  tasks: (MadeTask | TasksOfMachine)[];
   /** The readings of 0 that it voided; missing of older imports. */
   emptyStarts?: string[];
   /** The imports whose rows were already there, so that it rests on them. */

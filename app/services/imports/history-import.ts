@@ -3,7 +3,12 @@ import { limitExceeded } from "#app/domain/billing/entitlements.ts";
 import { addInterval, monthOf, startOfDay, yearOf } from "#app/domain/calendar-date.ts";
 import { daysOfZone } from "#app/domain/imports/days-of-zone.ts";
 import { type JudgedHistory, judgeHistory } from "#app/domain/imports/judge-history.ts";
-import type { ImportCounts, ImportOutcome, ImportPreview } from "#app/domain/imports/judged-import.ts";
+import {
+  type ImportCounts,
+  type ImportOutcome,
+  type ImportPreview,
+  keptTasks,
+} from "#app/domain/imports/judged-import.ts";
 import type { HistoryRow } from "#app/domain/imports/read-row.ts";
 import { daysOfRows, type HistoryTable, type StandingHistory } from "#app/domain/imports/standing-history.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
@@ -184,7 +189,7 @@ async function storeHistory(
   const run = newId();
   const outcome: ImportOutcome = {
     run,
-    tasks: plan.tasksMade,
+    tasks: keptTasks(plan.tasksMade),
     emptyStarts: plan.emptyStarts,
     restsOn: plan.restsOn,
     machines: plan.made.length,

@@ -1,6 +1,7 @@
 import { AppError } from "#app/domain/app-error.ts";
 import { type CalendarDate, todayIn } from "#app/domain/calendar-date.ts";
 import { judgeUndo, type UndoneOnMachine } from "#app/domain/imports/judge-undo.ts";
+import { madeTasks } from "#app/domain/imports/judged-import.ts";
 import { machineVersion } from "#app/domain/imports/standing-history.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { columnsOfTasks } from "#app/domain/service/stored-tasks.ts";
@@ -127,7 +128,7 @@ async function readUndo({ db, now }: ServiceContext, actor: Actor, importId: str
       ({ fileName }): UndoBlocker => ({ why: "onTop", params: { file: fileName }, equipmentId: null }),
     ),
   ];
-  const tasks = row.outcome?.tasks ?? [];
+  const tasks = row.outcome ? madeTasks(row.outcome) : [];
   const takenBack = Object.entries({ ...counts, tasks: tasks.length }) as [TakenBack["what"], number][];
   return {
     row,

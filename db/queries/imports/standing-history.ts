@@ -2,6 +2,13 @@
 
 import { and, asc, eq, getTableColumns, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import {
+  idOfMade,
+  isMadeTask,
+  MADE_TASKS,
+  machineOfMade,
+  machinesWithTasks,
+} from "#db/queries/imports/made-tasks.ts";
 import { isAmong } from "#db/queries/is-among.ts";
 import { ledgerState } from "#db/queries/meter/ledger.ts";
 import { replacedColumns } from "#db/queries/service/service-entries.ts";
@@ -224,15 +231,17 @@ export function selectTaskMakers(db: Database, companyId: string, ids: readonly 
   return db
     .select({
       importId: imports.id,
-      taskId: sql<string>`made.value ->> 'taskId'`.as("made_task"),
+      taskId: idOfMade.as("made_task"),
     })
     .from(imports)
-    .crossJoin(sql`json_each(${imports.outcome}, '$.tasks') as made`)
+    .crossJoin(machinesWithTasks(imports.outcome))
+    .crossJoin(MADE_TASKS)
     .where(
       and(
         eq(imports.companyId, companyId),
         eq(imports.state, "imported"),
-        isAmong(sql`made.value ->> 'equipmentId'`, ids),
+        isAmong(machineOfMade, ids),
+        isMadeTask,
       ),
     );
 }

@@ -14,6 +14,7 @@ import {
 } from "#db/schema.ts";
 import { areMachinesAsRead, type ImportRef } from "./history-import.ts";
 import { isImport } from "./kept-imports.ts";
+import { idOfMade, isMadeTask, MADE_TASKS, machineOfMade, machinesWithTasks } from "./made-tasks.ts";
 
 /** As many rows that block are named at once. */
 const NAMED_ROWS = 50;
@@ -30,7 +31,7 @@ export function machinesOf({ companyId, importId }: ImportRef): SQL {
     sql`select ${sql.raw(id)} as id from ${sql.raw(table)} where company_id = ${companyId} and import_id = ${importId}`;
   return sql`${of("meter_readings", "equipment_id")} union ${of("fuel_entries", "equipment_id")}
     union ${of("service_entries", "equipment_id")} union ${of("equipment", "id")}
-    union select made.value ->> 'equipmentId' from imports as maker, json_each(maker.outcome, '$.tasks') as made
+    union select ${machineOfMade} from imports as maker, ${machinesWithTasks(sql`maker.outcome`)}
       where maker.company_id = ${companyId} and maker.id = ${importId}`;
 }
 
@@ -214,27 +215,24 @@ export function selectOnTop(db: Database, { companyId, importId }: ImportRef) {
 export function selectUsedTasks(db: Database, ref: ImportRef) {
   const { companyId, importId } = ref;
   return db
-    .select({ equipmentId: equipment.id, name: equipment.name })
+    .selectDistinct({ equipmentId: equipment.id, name: equipment.name })
     .from(imports)
-    .innerJoin(
-      equipment,
-      sql`${equipment.companyId} = ${companyId} and ${equipment.id} in
-        (select made.value ->> 'equipmentId' from json_each(${imports.outcome}, '$.tasks') as made)`,
-    )
+    .crossJoin(machinesWithTasks(imports.outcome))
+    .crossJoin(MADE_TASKS)
+    .innerJoin(equipment, sql`${equipment.companyId} = ${companyId} and ${equipment.id} = ${machineOfMade}`)
     .where(
       and(
         isImport(ref),
-        sql`exists (select 1 from json_each(${imports.outcome}, '$.tasks') as made
-          where made.value ->> 'equipmentId' = ${equipment.id} and (
-            exists (select 1 from service_entries as named, json_each(named.tasks) as task
+        isMadeTask,
+        sql`(exists (select 1 from service_entries as named, json_each(named.tasks) as task
               where named.company_id = ${companyId} and named.equipment_id = ${equipment.id}
                 and named.voided_at is null and named.import_id is not ${importId}
-                and task.value ->> 'id' = made.value ->> 'taskId')
+                and task.value ->> 'id' = ${idOfMade})
             or exists (select 1 from history_records as changed, json_each(${equipment.serviceTasks}, '$.others') as task
               where changed.equipment_id = ${equipment.id} and changed.company_id = ${companyId}
                 and changed.created_at >= ${imports.importedAt} and changed.event = 'service_task_changed'
-                and task.value ->> 'id' = made.value ->> 'taskId'
-                and changed.event_params ->> 'name' = task.value ->> 'name')))`,
+                and task.value ->> 'id' = ${idOfMade}
+                and changed.event_params ->> 'name' = task.value ->> 'name'))`,
       ),
     );
 }

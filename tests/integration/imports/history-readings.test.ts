@@ -78,7 +78,9 @@ describe("an import of readings", () => {
     expect((await again.check()).counts).toEqual({ new: 0, there: 3, doubtful: 0, wrong: 0, leftOut: 0 });
     const { plan } = await again.judge();
     expect(plan.restsOn).toEqual([id]);
-    await database.d1.prepare("update fuel_entries set voided_at = 1 where seq = 1").run();
+    await database.d1
+      .prepare("update fuel_entries set voided_at = 1 where seq = (select min(seq) from fuel_entries)")
+      .run();
     expect((await again.check()).counts).toMatchObject({ new: 1, there: 2 });
   });
 

@@ -163,6 +163,8 @@ export const importing = {
     row: "Row {{row}}",
     rowIs: "Row {{row}}: {{reason}}",
     more: "and {{count}} more",
+    moreRows_one: "and {{count}} more row",
+    moreRows_other: "and {{count}} more rows",
     failedRows: "Download the wrong rows",
     changes: "What changes",
     what: "What",

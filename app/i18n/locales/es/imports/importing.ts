@@ -175,6 +175,8 @@ export const importing: Translation<typeof source> = {
     row: "Fila {{row}}",
     rowIs: "Fila {{row}}: {{reason}}",
     more: "y {{count}} más",
+    moreRows_one: "y {{count}} fila más",
+    moreRows_other: "y {{count}} filas más",
     failedRows: "Descargar las filas con error",
     changes: "Qué cambia",
     what: "Qué",

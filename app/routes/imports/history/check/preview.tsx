@@ -44,7 +44,6 @@ export function Preview({ view, preview }: { view: CheckView; preview: PreviewVi
 }
 
 function Lines({ view, children }: { view: LinesView; children?: React.ReactNode }) {
-  const { t } = useI18n();
   if (view.lines.length === 0) return null;
   return (
     <section className="card min-w-0">
@@ -55,7 +54,7 @@ function Lines({ view, children }: { view: LinesView; children?: React.ReactNode
             {line}
           </li>
         ))}
-        {view.more > 0 ? <li className="hint">{t("importing:check.more", { count: view.more })}</li> : null}
+        {view.more ? <li className="hint">{view.more}</li> : null}
       </ul>
       {children}
     </section>

@@ -8,7 +8,7 @@ import type { OpenImport } from "#app/services/imports/open-import.ts";
 import type { ImportReader } from "../head-view.server.ts";
 
 export type CheckView = ReturnType<typeof checkView>;
-export type LinesView = { title: string; lines: string[]; more: number };
+export type LinesView = { title: string; lines: string[]; more: string | null };
 
 const COUNTS = ["new", "there", "wrong", "leftOut"] as const;
 
@@ -73,11 +73,16 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
           : null,
     })),
     drops: drops.map(({ machineId, name, replaced }) => ({ field: `replaced.${machineId}`, name, replaced })),
-    doubtful: linesOf(t("importing:check.doubtfulRows"), doubtfulLines, counts.doubtful),
+    doubtful: {
+      title: t("importing:check.doubtfulRows"),
+      lines: doubtfulLines,
+      // Of a long list not all are kept.
+      more: moreText("importing:check.more", counts.doubtful - doubtful.length, t),
+    },
     wrong: {
       title: t("importing:check.wrongRows"),
       lines: wrongLines,
-      more: Math.max(0, counts.wrong - wrong.length),
+      more: moreText("importing:check.moreRows", counts.wrong - wrong.length, t),
     },
     changes: shortened(changesOf(preview, reader), preview.more?.totals),
     follows: followsOf(preview, reader),
@@ -93,12 +98,8 @@ function previewView(preview: ImportPreview, reader: ImportReader) {
   };
 }
 
-/** The first lines of a list; of a long one not all are kept, so `count` says how many there are. */
-const linesOf = (title: string, lines: string[], count: number): LinesView => ({
-  title,
-  lines: lines.slice(0, SHOWN_LINES),
-  more: Math.max(0, count - SHOWN_LINES),
-});
+const moreText = (key: "importing:check.more" | "importing:check.moreRows", count: number, t: Translate) =>
+  count > 0 ? t(key, { count }) : null;
 
 /** The first lines of a table, and how many more there are: with those that weren't kept. */
 const shortened = (changes: Change[], notKept = 0) => ({
