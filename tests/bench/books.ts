@@ -1,7 +1,8 @@
 import { booksZip } from "#app/services/books/download-books.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
+import { ownerOf } from "#tests/support/company-rows.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { type Company, newCompany } from "../support/accounts.ts";
-import { contextAt, ownerOf } from "../support/mail-fixtures.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { workerdGrowth } from "./measure.ts";
 

@@ -1,5 +1,5 @@
+import { queueMany } from "#tests/support/mail-fixtures.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "../support/d1.ts";
-import { queueMany } from "../support/mail-fixtures.ts";
 import { type MailProvider, simulatedTime, startMailProvider } from "../support/mail-provider.ts";
 import { runMailJobs, type SimulatedRun } from "../support/mail-runs.ts";
 

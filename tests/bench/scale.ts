@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS } from "#app/domain/durations.ts";
 import { runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { companyColumn, TABLES, type TableName } from "#db/tables.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { type Company, newCompany, newOperator, OWNER_PASSWORD } from "../support/accounts.ts";
 import { seedFleet } from "../support/fleet.ts";
 import { groupsOf } from "../support/groups-of.ts";
-import { contextAt } from "../support/mail-fixtures.ts";
 import { type Client, type Product, startProduct } from "../support/product.ts";
 import { cpuPerRequest, workerdCpu } from "./measure.ts";
 

@@ -3,8 +3,9 @@ import { JOBS } from "#app/domain/jobs.ts";
 import { MAIL_CRON, runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { readOperations } from "#app/services/accounts/operations.ts";
 import { emailOutbox } from "#db/schema.ts";
+import { ownerOf } from "#tests/support/company-rows.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
-import { contextAt, ownerOf } from "../support/mail-fixtures.ts";
 
 /** What platform staff see of the jobs and the mails. */
 

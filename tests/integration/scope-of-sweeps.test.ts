@@ -14,9 +14,9 @@ import { insertAlertEmail, insertAlertMarks } from "#db/queries/mail/alerts.ts";
 import { insertEmail, insertEmailWhere } from "#db/queries/mail/outbox.ts";
 import { deleteHeldEmails, failEmails, sendAlone } from "#db/queries/mail/outbox-groups.ts";
 import { clearBucket, deleteOldBuckets, uncountInBucket } from "#db/queries/rate-limits.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 import { emptyDatabase } from "../support/d1.ts";
-import { contextAt } from "../support/mail-fixtures.ts";
 import {
   type Case,
   CUT,

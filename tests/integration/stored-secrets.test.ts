@@ -14,6 +14,8 @@ import { signInOperator } from "#app/services/accounts/sign-in.ts";
 import { encryptAnew } from "#app/services/stored-secrets.ts";
 import { replaceSecrets } from "#db/queries/stored-secrets.ts";
 import { SECRET_COLUMNS } from "#db/tables.ts";
+import { addCompany, ownerOf } from "#tests/support/company-rows.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import {
   type Company,
   newCompany,
@@ -22,7 +24,6 @@ import {
   SHARED_PASSWORD,
 } from "../support/accounts.ts";
 import { createTestDatabase, emptyDatabase, readTables, type TestDatabase } from "../support/d1.ts";
-import { addCompany, contextAt, ownerOf } from "../support/mail-fixtures.ts";
 import { addPasskey, passkeyOptions, SoftPasskey } from "../support/passkeys.ts";
 import { type Product, startProduct, TEST_SETTINGS } from "../support/product.ts";
 import { codeOf, turnOnSecondStep } from "../support/second-step.ts";

@@ -5,8 +5,8 @@ import { booksCsv, booksZip, type DownloadQuery } from "#app/services/books/down
 import type { ServiceContext } from "#app/services/context.ts";
 import type { Database } from "#db/client.ts";
 import { equipment, fuelEntries, serviceEntries } from "#db/schema.ts";
+import { ownerOf } from "./company-rows.ts";
 import { readCsv } from "./csv.ts";
-import { ownerOf } from "./mail-fixtures.ts";
 import { readZip } from "./zip.ts";
 
 /** Rows of the books, written as they lie in the database, and their files, read as programs read them. */

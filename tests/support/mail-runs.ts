@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "#app/domain/durations.ts";
 import { type DeliveryRun, deliverDueMails } from "#app/services/mail/delivery.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
-import { contextAt } from "./mail-fixtures.ts";
 import type { MailProvider, SimulatedTime } from "./mail-provider.ts";
+import { contextAt } from "./service-context.ts";
 
 /** What D1 takes for a statement from a Worker, in simulated time. */
 const STATEMENT_MS = 40;

@@ -139,15 +139,6 @@ export function placesOf({ columns, rows, left, top, pitch }: LabelFormat): { x:
 /** Quiet zone on each side of a code, in modules, as the standard requires. */
 export const QUIET_ZONE = 4;
 
-/** The smallest module that a phone's camera reads in bad light and through dust. */
-export const SMALLEST_MODULE = 330;
-
-/**
- * Modules of the largest code that fits our labels: version 8, which holds an address of 152 bytes at error
- * correction M. A machine's address takes 42 bytes beside the product's own.
- */
-export const LARGEST_CODE = 49;
-
 export type LabelLayout = {
   /** The position of the code: left of the words, or above them. */
   shape: "beside" | "above";
@@ -202,9 +193,4 @@ export function layoutOf(
   const wordsHeight = Math.ceil((((2 * name + others * small) * 1.15) / 720) * INCH);
   const code = Math.min(height - 2 * edge - wordsHeight, width - 2 * edge);
   return { shape: "above", edge, gap: 0, code, words: width - 2 * edge - mm(2), name, small, roomy: false };
-}
-
-/** The side of one printed module of a code with so many modules. */
-export function moduleOf(format: LabelFormat, modules: number): number {
-  return layoutOf(format).code / (modules + 2 * QUIET_ZONE);
 }

@@ -5,7 +5,7 @@ import type { FuelKind } from "#app/domain/equipment/equipment.ts";
 import { sumOf } from "#app/domain/quantity.ts";
 import { groupBy } from "#app/domain/row-groups.ts";
 import { taskId } from "#app/domain/service/service-task.ts";
-import type { HistoryPlan } from "./history-plan.ts";
+import type { ImportWrites } from "./import-writes.ts";
 import type { Adjustment, WrongRow } from "./read-row.ts";
 
 /** New, already there, wrong and left out add up to the rows of the table; the doubtful ones are among the new. */
@@ -66,6 +66,9 @@ export type ImportPreview = {
   more?: { totals: number; follows: number };
 };
 
+/** An import as it was judged: its dry run, and what it will write. */
+export type JudgedImport = { preview: ImportPreview; writes: ImportWrites };
+
 /** The lines of a list that a page shows, and that are kept: a row of the database holds 2 MB. */
 export const SHOWN_LINES = 50;
 
@@ -93,7 +96,7 @@ export function keptPreview(preview: ImportPreview): ImportPreview {
   };
 }
 
-type MadeTask = HistoryPlan["tasksMade"][number];
+type MadeTask = ImportWrites["tasksMade"][number];
 
 /** A machine and what follows its id in the ids of tasks: a row of the database holds 2 MB. */
 type TasksOfMachine = [equipmentId: string, ...suffixes: string[]];

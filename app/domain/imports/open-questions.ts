@@ -16,7 +16,14 @@ import {
 } from "./choices.ts";
 import type { TableKind } from "./headings.ts";
 import type { TableProfile } from "./kept-table.ts";
-import { foundMachine, type MachineKey, machineChoices, machineFinder, namingKey } from "./machine-names.ts";
+import {
+  type FindableMachine,
+  foundMachine,
+  machineChoices,
+  machineFinder,
+  machineNameKey,
+  namingKey,
+} from "./machine-names.ts";
 import { wordKey } from "./words.ts";
 
 /** The fields without which a table of a kind can't be read. */
@@ -42,7 +49,7 @@ type Asked = {
   choices: Choices;
   found: Found;
   profile: TableProfile;
-  machines: readonly MachineKey[];
+  machines: readonly FindableMachine[];
 };
 
 /** The open questions in the order of the pages. A table that is left out has none. */
@@ -92,11 +99,21 @@ function ofRowsMachines(
     return isOpen ? [{ field: "equipmentId", values: here }] : [];
   }
   const open = openNames(choices, found, machines);
-  return open.length > 0 ? [{ field: "machines", values: [...new Set(open.map(namingKey))] }] : [];
+  return open.length > 0 ? [{ field: "machines", values: firstSpellings(open) }] : [];
+}
+
+/** The names that are asked about, each as the file spells it first. */
+function firstSpellings(names: readonly FoundName[]): string[] {
+  const first = new Map<string, string>();
+  for (const named of names) {
+    const key = namingKey(named);
+    if (!first.has(key)) first.set(key, machineNameKey(named.name || named.serialNumber || named.machineId));
+  }
+  return [...first.values()];
 }
 
 /** The names whose machine isn't known and that have no answer, in the order of the file. */
-export function openNames(choices: Choices, found: Found, machines: readonly MachineKey[]): FoundName[] {
+export function openNames(choices: Choices, found: Found, machines: readonly FindableMachine[]): FoundName[] {
   const answers = machineChoices(choices);
   const here = new Set(machines.filter(({ retired }) => !retired).map(({ id }) => id));
   return unknownNames(found, machines).filter((name) => {
@@ -108,7 +125,7 @@ export function openNames(choices: Choices, found: Found, machines: readonly Mac
 }
 
 /** The names that fit no machine, several, or a retired one: those that a person answers. */
-export function unknownNames({ names }: Found, machines: readonly MachineKey[]): FoundName[] {
+export function unknownNames({ names }: Found, machines: readonly FindableMachine[]): FoundName[] {
   const find = machineFinder(machines);
   return names.filter((name) => foundMachine(find(name)) === null);
 }

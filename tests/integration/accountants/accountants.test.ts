@@ -11,7 +11,8 @@ import {
   newOperator,
   OWNER_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { ownerOf } from "#tests/support/company-rows.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** Owners add, change and remove their company's accountants. */

@@ -17,6 +17,7 @@ import {
   endDeletion,
 } from "#db/queries/accounts/account-deletion.ts";
 import { TABLES } from "#db/tables.ts";
+import { addUser, ownerOf } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
 import {
   allRowsOf,
@@ -26,7 +27,8 @@ import {
   rowsOf,
   tableNames,
 } from "#tests/support/filled-company.ts";
-import { addUser, contextAt, fakeProvider, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { fakeProvider } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 import { startStripe } from "#tests/support/stripe-server.ts";
 

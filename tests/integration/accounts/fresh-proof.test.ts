@@ -13,9 +13,9 @@ import {
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { contextAt } from "#tests/support/mail-fixtures.ts";
 import type { Client } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** The fresh proof: what asks for it, and what gives it. */

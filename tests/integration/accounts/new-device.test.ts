@@ -15,9 +15,9 @@ import {
   OWNER_PASSWORD,
   SHARED_PASSWORD,
 } from "#tests/support/accounts.ts";
-import { contextAt } from "#tests/support/mail-fixtures.ts";
 import { type Client, TEST_SETTINGS } from "#tests/support/product.ts";
 import { codeOf, turnOnSecondStep } from "#tests/support/second-step.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** The mail about a sign-in in a new browser. */
@@ -110,6 +110,7 @@ describe("A sign-in of an owner or manager", () => {
     // A person of the same company is another one, too.
     const manager = await newManager(product, one);
     const { email } = await manager.ask("GET", "/api/auth/user");
+    expect(await mailsTo(email)).toEqual([]);
     await signIn(one.owner, email);
     expect(await mailsTo(email)).toHaveLength(1);
   });

@@ -7,8 +7,9 @@ import { sendTrialMails } from "#app/services/billing/trial-mails.ts";
 import type { ServiceContext } from "#app/services/context.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { companies } from "#db/schema.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 import { type StripeServer, seconds, startStripe } from "#tests/support/stripe-server.ts";
 

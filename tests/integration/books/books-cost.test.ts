@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { readBooksMonth } from "#app/services/books/read-month.ts";
 import { readBooksYear } from "#app/services/books/read-year.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
-import { contextAt } from "../../support/mail-fixtures.ts";
 
 /** A month and a list of months read only their own entries, whatever else there is. */
 

@@ -22,8 +22,9 @@ import {
 import { fuelEntries, serviceEntries } from "#db/schema.ts";
 import { fileRows, fuelRow, putMachine, serviceRow, zipFiles } from "#tests/support/books.ts";
 import { chanceFrom } from "#tests/support/chance.ts";
-import { addCompany, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { addCompany, ownerOf } from "#tests/support/company-rows.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /** A random year: ledgers, pages, calls and files agree to the cent. */

@@ -20,8 +20,9 @@ import {
   operatorUpdates,
 } from "#db/schema.ts";
 import { fileRows, putFuel, putMachine, putService } from "#tests/support/books.ts";
-import { addCompany, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { addCompany, ownerOf } from "#tests/support/company-rows.ts";
 import { memoryStore } from "#tests/support/memory-store.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /**

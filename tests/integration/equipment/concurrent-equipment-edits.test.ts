@@ -4,10 +4,11 @@ import { getMachineRow } from "#app/services/equipment/equipment.ts";
 import { editEquipment, patchEquipment, valuesOf } from "#app/services/equipment/equipment-edit.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { createTestDatabase, emptyDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { sentByForm } from "#tests/support/page-text.ts";
 import { seedMachine, seedMachines } from "#tests/support/seeded-machines.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /** Several people edit one machine: each keeps what the others saved, and is asked about a field that both changed. */

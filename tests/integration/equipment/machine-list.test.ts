@@ -15,8 +15,9 @@ import { translatorFor } from "#app/i18n/server.ts";
 import { listMachines } from "#app/services/equipment/machine-list.ts";
 import { equipment } from "#db/schema.ts";
 import { chanceMachines } from "#tests/support/chance-machines.ts";
-import { addCompany, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { addCompany, ownerOf } from "#tests/support/company-rows.ts";
 import { seedMachinesOfTasks } from "#tests/support/seeded-machines.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /** The list filters and sorts in SQL; here the domain's rules do both, over machines of every status. */

@@ -4,7 +4,7 @@ import type { Actor } from "#app/services/actor.ts";
 import { listHistory, listNotes } from "#app/services/equipment/equipment-notes.ts";
 import { selectStory } from "#db/queries/equipment/story.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { contextAt } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { migrate } from "../../../scripts/migrate.ts";
 
 /**

@@ -4,10 +4,11 @@ import type { ServiceContext } from "#app/services/context.ts";
 import { allDataPart } from "#app/services/files/all-data.ts";
 import { DATA_FILES } from "#app/services/files/all-data-files.ts";
 import { columnNames, companyColumn, type TableName } from "#db/tables.ts";
+import { ownerOf } from "#tests/support/company-rows.ts";
 import { readCsv } from "#tests/support/csv.ts";
 import { fillCompany, fillTable, markOf, rowsOf, tableNames } from "#tests/support/filled-company.ts";
-import { contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { NO_PROOF } from "#tests/support/proofs.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 import { readZip } from "#tests/support/zip.ts";
 

@@ -25,8 +25,9 @@ import {
   retiredEquipment,
 } from "#db/schema.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { NO_PROOF } from "#tests/support/proofs.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /** Fuel prices, uses and entries, and what each act leaves behind. */

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import type { Actor } from "#app/services/actor.ts";
 import { readFuelAnalytics } from "#app/services/fuel/fuel-analytics.ts";
 import { resetFuel } from "#app/services/fuel/fuel-reset.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
-import { contextAt } from "../../support/mail-fixtures.ts";
 
 const TRIAL = { timeZone: "UTC", subscriptionStatus: "trial", trialEndsAt: null };
 const MACHINES = 2_000;

@@ -3,9 +3,10 @@ import { changeFuelSettings, getFuelSettings } from "#app/services/fuel/fuel-set
 import { auditRecords, bookClosings } from "#db/schema.ts";
 import { type Company, newCompany, newOperator } from "#tests/support/accounts.ts";
 import { OWNER } from "#tests/support/actors.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { createTestDatabase } from "#tests/support/d1.ts";
-import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
 import { addMachine } from "#tests/support/operator-page.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 
 /**
@@ -144,6 +145,15 @@ it("a company that uses liters reads them in mails, files and history; numbers s
   expect((await company.owner.ask("GET", `/api/equipment/${id}`)).totalDieselUsed).toBe(12.5);
   await put({ fuelUnit: "gal" });
   expect(await company.owner.html("/exports/equipment-history.csv")).toContain("12.5 gallons of diesel");
+});
+
+it("a company that uses liters reads them in the notice after fuel was added", async () => {
+  const { id } = await addMachine(company, "Loader 8");
+  await put({ fuelUnit: "L" });
+  const fuel = { equipmentId: id, fuelAdded: "12.5", fuelType: "diesel" };
+  const added = await company.owner.post("/fuel-entries/add", fuel);
+  const { text } = await company.owner.page(added.headers.get("Location") ?? "");
+  expect(text).toContain("12.5 liters for Loader 8.");
 });
 
 it("a unit can't be saved when a month was closed since it was read, and leaves no record", async () => {

@@ -6,9 +6,9 @@ import { deriveIssues } from "#db/queries/issues/issues.ts";
 import { type Company, newCompany } from "#tests/support/accounts.ts";
 import { chanceFrom } from "#tests/support/chance.ts";
 import { saidIn } from "#tests/support/page-text.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedProduct } from "#tests/support/started.ts";
 import { uploadPhoto } from "#tests/support/upload-photo.ts";
-import { contextAt } from "../../support/mail-fixtures.ts";
 
 /** Where a machine's issues and its mark are shown, on the built product. */
 

@@ -4,8 +4,9 @@ import { type DeprecatedCalls, deprecatedCall } from "#app/domain/keys/deprecate
 import { announceDeprecatedCalls } from "#app/services/keys/deprecated-calls.ts";
 import { createDatabase } from "#db/client.ts";
 import { apiKeys } from "#db/schema.ts";
+import { addCompany, addUser } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /** Owners with live keys are told of calls that go. */

@@ -3,15 +3,10 @@ import { runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { alertMarks } from "#db/schema.ts";
+import { addCompany, addDatedMachine, addMachine } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import {
-  addCompany,
-  addDatedMachine,
-  addMachine,
-  contextAt,
-  fakeProvider,
-  takenAnswer,
-} from "#tests/support/mail-fixtures.ts";
+import { fakeProvider, takenAnswer } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 const HOURLY = "0 * * * *";

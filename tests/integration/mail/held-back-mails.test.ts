@@ -3,8 +3,10 @@ import { issueStatements } from "#app/services/mail/issue-mail.ts";
 import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
+import { addCompany, addUser } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, addUser, contextAt, notedUpdate } from "#tests/support/mail-fixtures.ts";
+import { notedUpdate } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /** Thirty mails of a kind in an hour, and then one that says how many there were. */

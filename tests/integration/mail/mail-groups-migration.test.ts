@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { migrate } from "#scripts/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/d1.ts";
-import { contextAt, fakeProvider } from "#tests/support/mail-fixtures.ts";
+import { fakeProvider } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 
 /** An outbox that the code before groups left behind, and that code on the migrated table. */
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#app/domain/durations.ts";
 import { deliverDueMails } from "#app/services/mail/delivery.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { contextAt, queueMany } from "#tests/support/mail-fixtures.ts";
+import { queueMany } from "#tests/support/mail-fixtures.ts";
 import {
   FAULTS,
   type ProviderOptions,
@@ -10,6 +10,7 @@ import {
   startMailProvider,
 } from "#tests/support/mail-provider.ts";
 import { runMailJobs } from "#tests/support/mail-runs.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /** The outbox against a server that speaks the provider's protocol, with the real SDK, in simulated time. */

@@ -3,8 +3,10 @@ import { operatorNoteStatements } from "#app/services/mail/operator-note-mail.ts
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { selectReportReceivers } from "#db/queries/mail/alerts.ts";
 import { companies } from "#db/schema.ts";
+import { addCompany, addUser } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, addUser, contextAt, notedUpdate } from "#tests/support/mail-fixtures.ts";
+import { notedUpdate } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 const NOON = "2026-11-21T12:00:00Z";

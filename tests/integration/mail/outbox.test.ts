@@ -16,16 +16,11 @@ import {
   sessions,
   users,
 } from "#db/schema.ts";
+import { addCompany, ownerOf } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import {
-  addCompany,
-  contextAt,
-  fakeProvider,
-  ownerOf,
-  queueMany,
-  takenAnswer,
-} from "#tests/support/mail-fixtures.ts";
+import { fakeProvider, queueMany, takenAnswer } from "#tests/support/mail-fixtures.ts";
 import { NO_PROOF } from "#tests/support/proofs.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 const START = "2026-11-21T12:00:00.000Z";

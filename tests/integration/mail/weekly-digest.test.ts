@@ -3,8 +3,9 @@ import { runScheduledJobs } from "#app/jobs/scheduled.ts";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { sendWeeklyDigests } from "#app/services/mail/weekly-digest.ts";
 import { companies, users } from "#db/schema.ts";
+import { addCompany, addDatedMachine, addMachine, addUser } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, addDatedMachine, addMachine, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /** A Monday; in Chicago it is 6:00. */

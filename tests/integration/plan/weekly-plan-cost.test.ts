@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { readPlan } from "#app/services/plan/weekly-plan.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
-import { contextAt } from "../../support/mail-fixtures.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const DAY = 86_400_000;

@@ -6,8 +6,9 @@ import { pressService } from "#app/services/service/record-service.ts";
 import { selectToCarry } from "#db/queries/service/carried-services.ts";
 import { selectCountedEntries } from "#db/queries/service/service-entries.ts";
 import { companies, equipment, historyRecords, serviceEntries } from "#db/schema.ts";
+import { addCompany, addMachine, ownerOf } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 const NOW = "2026-11-23T12:00:00Z";

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listMailbox } from "#app/services/mail/outbox.ts";
 import { sendServiceAlerts } from "#app/services/mail/service-alerts.ts";
 import { alertMarks, companies, equipment, users } from "#db/schema.ts";
+import { addCompany, addDatedMachine, addMachine, addUser } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, addDatedMachine, addMachine, addUser, contextAt } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 const NOON = "2026-11-21T12:00:00Z";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { readCosts } from "#app/services/service/costs.ts";
 import { OWNER } from "#tests/support/actors.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
-import { contextAt } from "../../support/mail-fixtures.ts";
 
 const MACHINES = 2_000;
 const RETIRED = 100;

@@ -15,8 +15,9 @@ import { pressService, recordService } from "#app/services/service/record-servic
 import { voidEntry } from "#app/services/service/void-entry.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { equipment, historyRecords, meterReadings, retiredEquipment, serviceEntries } from "#db/schema.ts";
+import { addCompany, addMachine, ownerOf } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { task } from "#tests/support/service-tasks.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 

@@ -19,8 +19,8 @@ import { rankOfStatus, serviceStatusRank } from "#db/queries/service/service-sta
 import { selectReportableMachines } from "#db/queries/updates/operator-updates.ts";
 import { equipment } from "#db/schema.ts";
 import { chanceMachines } from "#tests/support/chance-machines.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany } from "#tests/support/mail-fixtures.ts";
 import {
   type SeedMachine,
   seedMachine,

@@ -13,9 +13,10 @@ import { selectMachine } from "#db/queries/equipment/equipment.ts";
 import { selectAlertCandidates, selectAlerted } from "#db/queries/mail/alerts.ts";
 import { storeTasks } from "#db/queries/service/service-tasks.ts";
 import { meterReadings, operatorUpdates } from "#db/schema.ts";
+import { addCompany, addMachine, addUser, ownerOf } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, addMachine, addUser, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
 import { giveTasks, type StoredTask } from "#tests/support/operator-tasks.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 const NOW = "2026-11-21T12:00:00Z";

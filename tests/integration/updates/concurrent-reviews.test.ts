@@ -4,8 +4,9 @@ import { applyUpdate } from "#app/services/updates/apply-updates.ts";
 import { isUnchanged, selectReadingToVoid } from "#db/queries/meter/readings.ts";
 import { claimApplied, selectUpdatesToReview } from "#db/queries/updates/review.ts";
 import { equipment, meterReadings, operatorUpdates } from "#db/schema.ts";
+import { addCompany, addMachine, ownerOf } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
-import { addCompany, addMachine, contextAt, ownerOf } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /** A report is applied, and a reading voided, only if the machine is still as it was judged. */

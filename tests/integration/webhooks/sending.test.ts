@@ -10,9 +10,10 @@ import { tellWebhooks } from "#app/services/webhooks/tell-webhooks.ts";
 import { runBatch } from "#db/batch.ts";
 import { createDatabase, newD1Cost } from "#db/client.ts";
 import { webhooks } from "#db/schema.ts";
+import { addCompany } from "#tests/support/company-rows.ts";
 import { emptyDatabase } from "#tests/support/d1.ts";
 import { describedEvent } from "#tests/support/description.ts";
-import { addCompany, contextAt } from "#tests/support/mail-fixtures.ts";
+import { contextAt } from "#tests/support/service-context.ts";
 import { startedDatabase } from "#tests/support/started.ts";
 
 /** The sending job on real D1, in simulated time, with receivers of its own. */
